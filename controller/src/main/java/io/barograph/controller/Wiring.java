@@ -129,8 +129,7 @@ final class Wiring {
         every(SILENCE_LOOK, "silences", silences::look);
         NodeDeciderFactory deciders = new NodeDeciderFactory(
                 new NodeDeciderFactory.Inputs(policies, views, shadow),
-                new NodeDeciderFactory.Outputs(
-                        fleet, log, journal, decided -> DecisionHandover.offer(decided, reconciler), counts),
+                new NodeDeciderFactory.Outputs(fleet, log, journal, reconciler::offer, counts),
                 new NodeDeciderFactory.Clocks(clock.wall(), watchClock::nanos));
         new ExporterWatches(config.exporters(), cluster, watchClock, closing).start(deciders);
         return new Started(server.addresses(), reload);

@@ -178,7 +178,7 @@ class ArchitectureTest {
                         "io.barograph.rules.observation..",
                         "io.barograph.rules.demand..",
                         JACKSON_CORE));
-        rooms.put("reconcile.inbox", List.of(room("cluster.nodes"), "io.barograph.rules.demand.."));
+        rooms.put("reconcile.inbox", List.of(room("decide"), room("cluster.nodes"), "io.barograph.rules.demand.."));
         rooms.put(
                 "reconcile.plan",
                 List.of(
@@ -201,6 +201,7 @@ class ArchitectureTest {
         rooms.put(
                 "reconcile",
                 List.of(
+                        room("decide"),
                         room("reconcile.inbox"),
                         room("reconcile.plan"),
                         room("reconcile.record"),

@@ -2,9 +2,9 @@ package io.barograph.controller.decide;
 
 import io.barograph.controller.decide.fleet.ExporterState;
 import io.barograph.controller.decide.fleet.NodeStatus;
-import io.barograph.controller.decide.fleet.NodeStatus.Decision;
 import io.barograph.controller.decide.fleet.NodeStatus.Heard;
 import io.barograph.controller.decide.fleet.NodeStatus.Link;
+import io.barograph.controller.decide.fleet.NodeStatus.Outcome;
 import io.barograph.controller.policystore.LoadedPolicies;
 import io.barograph.controller.watch.NodeWatchListener;
 import io.barograph.controller.watch.client.ExporterAddress;
@@ -18,6 +18,7 @@ import io.barograph.signal.Snapshot;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -37,7 +38,7 @@ final class NodeDecider implements NodeWatchListener {
     private static final int FRESH = 2;
 
     /// An exporter that is replaced, as in a rollout, has so long to be heard at its new place.
-    private static final Duration PATIENCE = Duration.ofMinutes(1);
+    private static final long PATIENCE_MICROS = TimeUnit.MINUTES.toMicros(1);
 
     private final NodeDeciderFactory.Inputs inputs;
     private final NodeDeciderFactory.Outputs outputs;
@@ -48,7 +49,7 @@ final class NodeDecider implements NodeWatchListener {
     private EngineState state = EngineState.start();
     private NodeStatus status;
     private int fresh;
-    private long takenNanos;
+    private long takenMicros;
     private @Nullable DesiredState handedOn;
 
     NodeDecider(
@@ -66,7 +67,7 @@ final class NodeDecider implements NodeWatchListener {
 
     @Override
     public void seen(Snapshot snapshot, long forgotten) {
-        takenNanos = clocks.nanos().getAsLong();
+        takenMicros = nowMicros();
         if (forgotten > 0) {
             outputs.listener().forgotten(forgotten);
         }
@@ -80,7 +81,9 @@ final class NodeDecider implements NodeWatchListener {
         status.trace().add(snapshot);
         Heard heard = status.heard().with(snapshot, clocks.wall().instant(), forgotten);
         evaluate(
-                new Observation.Seen(snapshot, inputs.views().apply(status.node())), status.with(heard), Duration.ZERO);
+                new Observation.Seen(snapshot, inputs.views().apply(status.node())),
+                status.with(heard),
+                new Freshness.Heard());
     }
 
     @Override
@@ -100,22 +103,25 @@ final class NodeDecider implements NodeWatchListener {
         } else if (!status.heard().stale()) {
             LOG.warn("Node {} has been silent for {} s; its demands stand still.", status.node(), quiet.toSeconds());
         }
-        takenNanos = clocks.nanos().getAsLong();
+        takenMicros = nowMicros();
         NodeStatus now = status.with(status.heard().silent(over));
         if (now.heard().latest() == null) {
             publish(now);
         } else {
-            evaluate(new Observation.Silent(status.node(), monotonicMicros), now, quiet);
+            evaluate(
+                    new Observation.Silent(status.node(), monotonicMicros),
+                    now,
+                    new Freshness.Silent(nowMicros() - TimeUnit.MICROSECONDS.convert(quiet)));
         }
     }
 
-    private void evaluate(Observation observation, NodeStatus now, Duration quiet) {
+    private void evaluate(Observation observation, NodeStatus now, Freshness freshness) {
         outputs.journal().observed(clocks.wall().millis(), observation);
         DesiredState desired = desired(observation, now);
         if (desired == null) {
             leave();
-        } else if (fresh == FRESH || !quiet.isZero()) {
-            handOn(desired, quiet);
+        } else if (fresh == FRESH || freshness instanceof Freshness.Silent) {
+            handOn(desired, freshness);
         }
     }
 
@@ -140,13 +146,13 @@ final class NodeDecider implements NodeWatchListener {
             }
             untold.addAll(made.transitions());
             List<Transition> kept = last.subList(0, Math.min(STEPS_KEPT, last.size()));
-            publish(now.with(new Decision(made.desired(), kept, "", groundwork.of(asked, observation, made))));
+            publish(now.with(new Outcome(made.desired(), kept, "", groundwork.of(asked, observation, made))));
             return made.desired();
         } catch (RuntimeException e) {
             outputs.listener().evaluationFailed();
             String error = e.toString();
             tellFailure(e, !error.equals(now.decision().error()));
-            publish(now.with(new Decision(
+            publish(now.with(new Outcome(
                     now.decision().desired(), last, error, now.decision().grounds())));
             return null;
         }
@@ -188,10 +194,14 @@ final class NodeDecider implements NodeWatchListener {
         }
     }
 
-    private void handOn(DesiredState desired, Duration quiet) {
-        outputs.outlet().accept(new NodeDecision(desired, untold, quiet, worstPercent(), takenNanos));
+    private void handOn(DesiredState desired, Freshness freshness) {
+        outputs.outlet().accept(new Decision(desired, freshness, untold, worstPercent(), takenMicros));
         handedOn = desired;
         untold.clear();
+    }
+
+    private long nowMicros() {
+        return TimeUnit.NANOSECONDS.toMicros(clocks.nanos().getAsLong());
     }
 
     private double worstPercent() {
@@ -256,8 +266,10 @@ final class NodeDecider implements NodeWatchListener {
     private void leave() {
         DesiredState last = handedOn;
         if (last != null) {
-            long now = clocks.nanos().getAsLong();
-            outputs.outlet().accept(new NodeDecision(last, List.of(), PATIENCE.negated(), worstPercent(), now));
+            long now = nowMicros();
+            outputs.outlet()
+                    .accept(new Decision(
+                            last, new Freshness.Leaving(now + PATIENCE_MICROS), List.of(), worstPercent(), now));
         }
     }
 }

@@ -38,7 +38,7 @@ public final class NodeDeciderFactory implements Function<ExporterAddress, NodeW
             FleetStatus fleet,
             DecisionLogWriter log,
             Journal journal,
-            Consumer<NodeDecision> outlet,
+            Consumer<Decision> outlet,
             DecisionListener listener) {}
 
     /// The wall's time, for people, and a steady one in nanoseconds to measure by.

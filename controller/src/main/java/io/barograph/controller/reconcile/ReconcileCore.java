@@ -8,11 +8,11 @@ import io.barograph.controller.cluster.nodes.NodeChange;
 import io.barograph.controller.controls.HeldBack;
 import io.barograph.controller.controls.Mode;
 import io.barograph.controller.controls.NodeControls;
+import io.barograph.controller.decide.Decision;
+import io.barograph.controller.decide.Freshness;
 import io.barograph.controller.guardrail.GuardrailReport;
 import io.barograph.controller.guardrail.Guardrails;
-import io.barograph.controller.reconcile.inbox.Freshness;
 import io.barograph.controller.reconcile.inbox.Inbox;
-import io.barograph.controller.reconcile.inbox.ReconcileRequest;
 import io.barograph.controller.reconcile.plan.ReleaseJitter;
 import io.barograph.controller.reconcile.plan.TargetMarksFactory;
 import io.barograph.controller.reconcile.write.ReconcileListener;
@@ -81,28 +81,26 @@ final class ReconcileCore {
     }
 
     void offered(Inbox.Message.Offered offered) {
-        ReconcileRequest desire = offered.desire();
-        if (desire.freshness() instanceof Freshness.Silent gone
-                && gone.left()
-                && !slots.knows(desire.state().node())) {
+        Decision decision = offered.decision();
+        if (decision.freshness() instanceof Freshness.Leaving && !slots.knows(decision.node())) {
             return; // of a node that is gone
         }
-        ReconciledNode slot = slots.of(desire.state().node(), now());
+        ReconciledNode slot = slots.of(decision.node(), now());
         boolean rested = slot.isAtRest();
-        slot.latest.take(desire, now());
-        if (desire.transitions().stream().anyMatch(each -> each.step().to() == Phase.INACTIVE)) {
+        slot.latest.take(decision, now());
+        if (decision.transitions().stream().anyMatch(each -> each.step().to() == Phase.INACTIVE)) {
             slot.writing.forgetRefusal(now()); // what is to go waits for nothing
         }
         news.dropped(offered.dropped());
         NodeControls reins =
                 settings.reins().on(slot.name, slot.live(), clock.wall().instant());
         new EventSuppression(news, leads() ? listener : ReconcileListener.none())
-                .transitions(slot, desire.transitions(), reins);
+                .transitions(slot, decision.transitions(), reins);
         news.dropOld(slot, leads());
         // Thousands of calm nodes say so again every few seconds
         if (!rested || !slot.isAtRest()) {
             slots.touch(slot);
-            slot.awaited.add(offered.takenMicros());
+            slot.awaited.add(decision.takenMicros());
         }
     }
 

@@ -34,7 +34,7 @@ final class ReconciledNode {
 
     final String name;
     final EventQueue events = new EventQueue();
-    final LatestRequest latest = new LatestRequest();
+    final LatestDecision latest = new LatestDecision();
     final TaintClaims claims = new TaintClaims();
     final SilenceClock trust = new SilenceClock();
     final ReactionTimer awaited = new ReactionTimer();

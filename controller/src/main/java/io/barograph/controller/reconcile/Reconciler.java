@@ -5,11 +5,11 @@ import io.barograph.controller.cluster.Leadership;
 import io.barograph.controller.cluster.nodes.NodeApi;
 import io.barograph.controller.cluster.nodes.NodeChange;
 import io.barograph.controller.controls.Mode;
+import io.barograph.controller.decide.Decision;
 import io.barograph.controller.guardrail.GuardrailReport;
 import io.barograph.controller.reconcile.inbox.IdleBackoff;
 import io.barograph.controller.reconcile.inbox.Inbox;
 import io.barograph.controller.reconcile.inbox.PassCause;
-import io.barograph.controller.reconcile.inbox.ReconcileRequest;
 import io.barograph.controller.reconcile.write.ReconcileListener;
 import java.time.Duration;
 import java.util.Comparator;
@@ -53,15 +53,10 @@ public final class Reconciler implements AutoCloseable {
         this.heart = new ReconcileCore(api, leadership, settings, clock, listener);
     }
 
-    /// Takes the latest evaluation of a node; the one before it counts no more, but for its transitions. Never blocks.
-    public void offer(ReconcileRequest desire) {
-        offer(desire, clock.monotonicMicros().getAsLong());
-    }
-
-    /// Takes the latest evaluation, that of a snapshot that was taken in then, by the monotonic clock.
-    public void offer(ReconcileRequest desire, long takenMicros) {
+    /// Takes the latest decision about a node. It replaces the one before, but for its transitions. Never blocks.
+    public void offer(Decision decision) {
         if (mode != Mode.OFF) {
-            inbox.offer(desire, takenMicros);
+            inbox.offer(decision);
         }
     }
 

@@ -7,7 +7,7 @@ import io.barograph.controller.cluster.nodes.LiveNode;
 import io.barograph.controller.cluster.nodes.NodeTaint;
 import io.barograph.controller.controls.Mode;
 import io.barograph.controller.reconcile.ReconcilerRig;
-import io.barograph.controller.reconcile.SampleRequests;
+import io.barograph.controller.reconcile.SampleDecisions;
 import io.barograph.controller.reconcile.record.OwnershipRecord;
 import io.barograph.controller.standalone.MemoryCleanupApi;
 import java.time.Duration;
@@ -35,10 +35,10 @@ class CleanupTest {
             LiveNode node = rig.add(name);
             rig.nodes.put(node.with(node.meta(), List.of(FOREIGN), node.status()));
         }
-        rig.offer(SampleRequests.raised("n1"));
-        rig.offer(SampleRequests.raised("n2"));
+        rig.offer(SampleDecisions.raised("n1"));
+        rig.offer(SampleDecisions.raised("n2"));
         annotate("n1", "barograph.io/hold-until", "2027-01-01T00:00:00Z");
-        assertThat(rig.taints("n1")).containsExactly(FOREIGN.id(), SampleRequests.TAINT);
+        assertThat(rig.taints("n1")).containsExactly(FOREIGN.id(), SampleDecisions.TAINT);
     }
 
     private Cleanup.End run(@Nullable Duration olderThan, boolean dryRun) throws InterruptedException {
@@ -61,8 +61,8 @@ class CleanupTest {
         assertThat(rig.node("n1").meta().annotations()).containsOnlyKeys("barograph.io/hold-until");
         assertThat(rig.node("n2").meta().annotations()).isEmpty();
         assertThat(cleaned).extracting(CleanedNode::node).containsExactly("n1", "n2");
-        assertThat(cleaned.getFirst().taints()).containsExactly(SampleRequests.TAINT);
-        assertThat(cleaned.getFirst().conditions()).containsExactly(SampleRequests.TYPE);
+        assertThat(cleaned.getFirst().taints()).containsExactly(SampleDecisions.TAINT);
+        assertThat(cleaned.getFirst().conditions()).containsExactly(SampleDecisions.TYPE);
         assertThat(api.deletedObjects()).isTrue();
     }
 
@@ -71,12 +71,12 @@ class CleanupTest {
         api.leaseRenewed("dead", DEAD.plusSeconds(1));
         assertThat(run(DEAD, false).done()).isTrue();
         assertThat(rig.taints("n1")).containsExactly(FOREIGN.id());
-        assertThat(rig.condition("n1", SampleRequests.TYPE)).isEqualTo("True/PressureRaised");
+        assertThat(rig.condition("n1", SampleDecisions.TYPE)).isEqualTo("True/PressureRaised");
         assertThat(api.deletedObjects()).isFalse();
         assertThat(paused).isGreaterThanOrEqualTo(Duration.ofSeconds(20));
 
-        rig.offer(SampleRequests.raised("n2"));
-        assertThat(rig.taints("n2")).containsExactly(FOREIGN.id(), SampleRequests.TAINT);
+        rig.offer(SampleDecisions.raised("n2"));
+        assertThat(rig.taints("n2")).containsExactly(FOREIGN.id(), SampleDecisions.TAINT);
         assertThat(rig.events("n2")).doesNotContain("TaintOverridden");
     }
 
@@ -88,7 +88,7 @@ class CleanupTest {
         assertThat(all.done()).isFalse();
         assertThat(all.words()).contains("alive", "3 s ago", "scale it down");
         assertThat(cleaned).isEmpty();
-        assertThat(rig.taints("n1")).contains(SampleRequests.TAINT);
+        assertThat(rig.taints("n1")).contains(SampleDecisions.TAINT);
     }
 
     @Test
@@ -98,7 +98,7 @@ class CleanupTest {
         Cleanup.End end = run(DEAD, false);
         assertThat(end.done()).isTrue();
         assertThat(end.words()).contains("renews");
-        assertThat(rig.taints("n1")).contains(SampleRequests.TAINT);
+        assertThat(rig.taints("n1")).contains(SampleDecisions.TAINT);
     }
 
     @Test
@@ -106,7 +106,7 @@ class CleanupTest {
         api.leaseRenewed("an hour ahead", Duration.ofHours(-1));
         api.renewEachPause(true);
         assertThat(run(DEAD, false).words()).contains("renews");
-        assertThat(rig.taints("n1")).contains(SampleRequests.TAINT);
+        assertThat(rig.taints("n1")).contains(SampleDecisions.TAINT);
 
         api.renewEachPause(false);
         assertThat(run(DEAD, false).done()).isTrue();
@@ -117,7 +117,7 @@ class CleanupTest {
     void writesNothingInADryRunAndTellsTheSame() throws InterruptedException {
         assertThat(run(null, true).words()).contains("2 nodes would be cleaned");
         assertThat(cleaned).hasSize(2);
-        assertThat(rig.taints("n1")).contains(SampleRequests.TAINT);
+        assertThat(rig.taints("n1")).contains(SampleDecisions.TAINT);
         assertThat(api.deletedObjects()).isFalse();
     }
 
@@ -139,7 +139,7 @@ class CleanupTest {
         Cleanup.End end = run(null, false);
         assertThat(end.done()).isFalse();
         assertThat(rig.taints("n1")).containsExactly(FOREIGN.id());
-        assertThat(rig.condition("n1", SampleRequests.TYPE)).isEqualTo("True/PressureRaised");
+        assertThat(rig.condition("n1", SampleDecisions.TYPE)).isEqualTo("True/PressureRaised");
 
         api.refusesConditions = false;
         assertThat(run(null, false).done()).isTrue();
@@ -157,14 +157,14 @@ class CleanupTest {
         assertThat(run(null, false).words()).endsWith(". Maybe the credentials are not valid any more");
         api.answered = new ApiOutcome.Unavailable<>("connection refused");
         assertThat(run(null, false).words()).endsWith(". Maybe the API server is away: call it again");
-        assertThat(rig.taints("n1")).contains(SampleRequests.TAINT);
+        assertThat(rig.taints("n1")).contains(SampleDecisions.TAINT);
     }
 
     @Test
     void leavesANodeAloneWhoseRecordCannotBeRead() throws InterruptedException {
         annotate("n1", OwnershipRecord.ANNOTATION, "{\"version\":99}");
         assertThat(run(null, false).done()).isFalse();
-        assertThat(rig.taints("n1")).contains(SampleRequests.TAINT);
+        assertThat(rig.taints("n1")).contains(SampleDecisions.TAINT);
         assertThat(cleaned.getFirst().trouble()).contains("barograph.io/owned");
         assertThat(rig.taints("n2")).containsExactly(FOREIGN.id());
     }

@@ -43,7 +43,7 @@ class NodeDeciderTest {
     private final PolicyStore policies =
             new PolicyStore(rules, ParameterOverrides.none(), WALL, PolicyStoreListener.none());
     private final FleetStatus fleet = new FleetStatus();
-    private final List<NodeDecision> decided = new ArrayList<>();
+    private final List<Decision> decided = new ArrayList<>();
     private final SelfMetrics metrics = new SelfMetrics("barograph_controller_");
     private boolean broken;
     private boolean closed;
@@ -72,7 +72,7 @@ class NodeDeciderTest {
         policies.close();
     }
 
-    private void takeOrRefuse(NodeDecision each) {
+    private void takeOrRefuse(Decision each) {
         if (closed) {
             throw new IllegalStateException("closed");
         }
@@ -109,7 +109,7 @@ class NodeDeciderTest {
         see(2, 50);
         assertThat(decided).as("two fresh samples first").hasSize(2);
         assertThat(reasons()).containsExactly(Reason.PressureHigh, Reason.PressureRaised);
-        assertThat(decided.getLast().state().demands()).allMatch(DemandState::active);
+        assertThat(decided.getLast().desired().demands()).allMatch(DemandState::active);
         assertThat(decided.getLast().worstPercent()).isEqualTo(50);
     }
 
@@ -143,7 +143,7 @@ class NodeDeciderTest {
         assertThat(decided).as("one fresh sample is too few").isEmpty();
         see(4, 50);
         assertThat(decided).hasSize(1);
-        assertThat(decided.getFirst().state().demands()).allMatch(DemandState::active);
+        assertThat(decided.getFirst().desired().demands()).allMatch(DemandState::active);
         assertThat(reasons()).containsExactly(Reason.PressureHigh, Reason.PressureRaised);
     }
 
@@ -157,7 +157,7 @@ class NodeDeciderTest {
         see(41, 50);
         see(42, 50);
         assertThat(reasons()).isEmpty();
-        assertThat(decided.getFirst().state().demands()).allMatch(DemandState::active);
+        assertThat(decided.getFirst().desired().demands()).allMatch(DemandState::active);
         assertThat(status().decision().last())
                 .extracting(each -> each.step().reason())
                 .contains(Reason.PressureRaised);
@@ -170,9 +170,9 @@ class NodeDeciderTest {
         see(1, 50);
         decider.stale(60_000_000, Duration.ofSeconds(30));
         assertThat(status().heard().stale()).isTrue();
-        NodeDecision last = decided.getLast();
-        assertThat(last.quiet()).isEqualTo(Duration.ofSeconds(30));
-        assertThat(last.state().demands()).allMatch(each -> each.timing().frozen() && each.phase() == Phase.PENDING);
+        Decision last = decided.getLast();
+        assertThat(last.freshness()).isEqualTo(new Freshness.Silent(last.takenMicros() - 30_000_000));
+        assertThat(last.desired().demands()).allMatch(each -> each.timing().frozen() && each.phase() == Phase.PENDING);
     }
 
     @Test
@@ -181,7 +181,7 @@ class NodeDeciderTest {
         decider.caughtUp();
         decider.stale(60_000_000, Duration.ofSeconds(30));
         assertThat(decided).hasSize(1);
-        assertThat(decided.getFirst().quiet()).isPositive();
+        assertThat(decided.getFirst().freshness()).isInstanceOf(Freshness.Silent.class);
     }
 
     @Test
@@ -200,7 +200,7 @@ class NodeDeciderTest {
         policies.look();
         policies.look();
         see(1, 50);
-        assertThat(decided.getLast().state().demands())
+        assertThat(decided.getLast().desired().demands())
                 .extracting(each -> each.demand().key())
                 .contains("PodsWaitStill")
                 .doesNotContain("PodsWait");
@@ -241,10 +241,10 @@ class NodeDeciderTest {
         see(0, 50);
         see(1, 50);
         see(2, 50);
-        DesiredState last = decided.getLast().state();
+        DesiredState last = decided.getLast().desired();
         decider.ended();
-        assertThat(decided.getLast().quiet()).isNegative();
-        assertThat(decided.getLast().state()).isEqualTo(last);
+        assertThat(decided.getLast().freshness()).isInstanceOf(Freshness.Leaving.class);
+        assertThat(decided.getLast().desired()).isEqualTo(last);
         assertThat(decided.getLast().transitions()).isEmpty();
     }
 
@@ -263,7 +263,7 @@ class NodeDeciderTest {
         broken = true;
         see(2, 50);
         assertThat(status().decision().error()).contains("broken");
-        assertThat(decided.getLast().quiet()).isNegative();
+        assertThat(decided.getLast().freshness()).isInstanceOf(Freshness.Leaving.class);
     }
 
     @Test

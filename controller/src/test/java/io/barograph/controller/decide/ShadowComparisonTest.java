@@ -34,7 +34,7 @@ class ShadowComparisonTest {
             new PolicyStore(live, ParameterOverrides.none(), WALL, PolicyStoreListener.none());
     private final List<String> counted = new ArrayList<>();
     private final FleetStatus fleet = new FleetStatus();
-    private final List<NodeDecision> decided = new ArrayList<>();
+    private final List<Decision> decided = new ArrayList<>();
 
     private ShadowStore store = new ShadowStore(tried, ParameterOverrides.none(), WALL);
 
@@ -112,7 +112,7 @@ class ShadowComparisonTest {
         NodeWatchListener decider = decider(shadow());
         see(decider, 0, 6, 10);
 
-        assertThat(decided.getLast().state().demands()).noneMatch(DemandState::active);
+        assertThat(decided.getLast().desired().demands()).noneMatch(DemandState::active);
         assertThat(counted).hasSize(2).allMatch(line -> line.endsWith("only_new"));
     }
 
@@ -123,7 +123,7 @@ class ShadowComparisonTest {
         NodeWatchListener decider = decider(shadow);
         see(decider, 0, 6, 50);
 
-        assertThat(decided.getLast().state().demands()).allMatch(DemandState::active);
+        assertThat(decided.getLast().desired().demands()).allMatch(DemandState::active);
         assertThat(report(shadow).error()).contains("busy.drl");
         assertThat(report(shadow).since()).isNull();
 

@@ -1,7 +1,7 @@
 package io.barograph.controller.reconcile;
 
-import static io.barograph.controller.reconcile.SampleRequests.TAINT;
-import static io.barograph.controller.reconcile.SampleRequests.cleared;
+import static io.barograph.controller.reconcile.SampleDecisions.TAINT;
+import static io.barograph.controller.reconcile.SampleDecisions.cleared;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.barograph.controller.cluster.nodes.LiveNode;
@@ -39,7 +39,7 @@ class FaultIsolationTest {
     }
 
     private static void firing(ReconcilerRig rig, String node) {
-        rig.reconciler.offer(SampleRequests.of(node, Phase.FIRING).severity(60).desire());
+        rig.reconciler.offer(SampleDecisions.of(node, Phase.FIRING).severity(60).decision());
     }
 
     @Test

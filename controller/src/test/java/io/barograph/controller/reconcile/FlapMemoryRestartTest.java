@@ -6,8 +6,8 @@ import io.barograph.controller.TestRules;
 import io.barograph.controller.cluster.nodes.LiveNode;
 import io.barograph.controller.cluster.nodes.NodeEvent;
 import io.barograph.controller.controls.Mode;
-import io.barograph.controller.reconcile.inbox.Freshness;
-import io.barograph.controller.reconcile.inbox.ReconcileRequest;
+import io.barograph.controller.decide.Decision;
+import io.barograph.controller.decide.Freshness;
 import io.barograph.controller.reconcile.record.ManagedNode;
 import io.barograph.controller.watch.SmallSnapshots;
 import io.barograph.rules.demand.Phase;
@@ -66,7 +66,7 @@ class FlapMemoryRestartTest {
                     state, new Observation.Seen(SmallSnapshots.waiting("n1", seq++, percent, "shop/web"), view));
             state = made.state();
             transitions.addAll(made.transitions());
-            rig.offer(new ReconcileRequest(made.desired(), made.transitions(), new Freshness.Fresh(), Double.NaN));
+            rig.offer(new Decision(made.desired(), new Freshness.Heard(), made.transitions(), Double.NaN, 0));
         }
     }
 

@@ -1,8 +1,8 @@
 package io.barograph.controller.reconcile;
 
-import static io.barograph.controller.reconcile.SampleRequests.KEY;
-import static io.barograph.controller.reconcile.SampleRequests.TAINT;
-import static io.barograph.controller.reconcile.SampleRequests.TYPE;
+import static io.barograph.controller.reconcile.SampleDecisions.KEY;
+import static io.barograph.controller.reconcile.SampleDecisions.TAINT;
+import static io.barograph.controller.reconcile.SampleDecisions.TYPE;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.barograph.controller.cluster.nodes.LiveNode;
@@ -78,8 +78,8 @@ class HardTaintFilterTest {
     @Test
     void holdsBackWhatWouldLeaveNoRoomUntilThereIsSome() {
         waiting(1.9);
-        rig.offer(SampleRequests.of("n1", Phase.FIRING).desire());
-        rig.offer(SampleRequests.of("n2", Phase.FIRING).desire());
+        rig.offer(SampleDecisions.of("n1", Phase.FIRING).decision());
+        rig.offer(SampleDecisions.of("n2", Phase.FIRING).decision());
         later();
 
         assertThat(tainted()).isEqualTo(1);
@@ -99,7 +99,7 @@ class HardTaintFilterTest {
     void judgesNodesThatAskInTheSamePassTogether() {
         waiting(1.9);
         for (String name : List.of("n1", "n2", "n3")) {
-            rig.reconciler.offer(SampleRequests.of(name, Phase.FIRING).desire());
+            rig.reconciler.offer(SampleDecisions.of(name, Phase.FIRING).decision());
         }
         rig.reconciler.pass();
         assertThat(tainted()).isEqualTo(1);
@@ -112,8 +112,8 @@ class HardTaintFilterTest {
         rig.restart(Mode.ENFORCE, "1");
         rig.nodes.put(Fleets.node("only", Map.of("pool", "one"), Fleets.amounts(4, 16, 10)));
         rig.reconciler.offer(
-                SampleRequests.of("only", Phase.FIRING).severity(99).desire());
-        rig.reconciler.offer(SampleRequests.of("n2", Phase.FIRING).severity(50).desire());
+                SampleDecisions.of("only", Phase.FIRING).severity(99).decision());
+        rig.reconciler.offer(SampleDecisions.of("n2", Phase.FIRING).severity(50).decision());
         rig.settle();
         later();
 
@@ -124,7 +124,7 @@ class HardTaintFilterTest {
     @Test
     void waitsWithHardTaintsWhilePodsAreNotKnownAndNotWithSoftOnes() {
         fleet.waiting = Reading.absent("the pods have not been listed yet");
-        rig.offer(SampleRequests.of("n1", Phase.FIRING, HARD, SOFT).desire());
+        rig.offer(SampleDecisions.of("n1", Phase.FIRING, HARD, SOFT).decision());
         later();
         assertThat(rig.taints("n1")).containsExactly("example.com/soft:PreferNoSchedule");
         assertThat(rig.reconciler.reports().getFirst().blocked()).contains("not known yet");
@@ -136,21 +136,21 @@ class HardTaintFilterTest {
 
     @Test
     void takesNothingAwayAndKeepsNothingFromGoing() {
-        rig.offer(SampleRequests.of("n1", Phase.FIRING).desire());
+        rig.offer(SampleDecisions.of("n1", Phase.FIRING).decision());
         assertThat(rig.taints("n1")).contains(TAINT);
         waiting(100);
         rig.restart(Mode.ENFORCE, "100%");
-        rig.offer(SampleRequests.of("n1", Phase.FIRING).desire());
+        rig.offer(SampleDecisions.of("n1", Phase.FIRING).decision());
         later();
         assertThat(rig.taints("n1")).contains(TAINT);
-        rig.offer(SampleRequests.of("n1", Phase.INACTIVE).desire());
+        rig.offer(SampleDecisions.of("n1", Phase.INACTIVE).decision());
         assertThat(rig.taints("n1")).isEmpty();
     }
 
     @Test
     void looksAgainBeforeAWriteThatHadToWait() {
         rig.api.failWrites(FaultyNodeApi.Fault.SERVER_ERROR);
-        rig.reconciler.offer(SampleRequests.of("n1", Phase.FIRING).desire());
+        rig.reconciler.offer(SampleDecisions.of("n1", Phase.FIRING).decision());
         rig.reconciler.pass();
         assertThat(rig.taints("n1")).isEmpty();
         waiting(100);
@@ -162,7 +162,7 @@ class HardTaintFilterTest {
     @Test
     void refusesWhatWouldShutOutWhomTheNodeNeeds() {
         hazard = "DaemonSet kube-system/cni does not tolerate it";
-        rig.offer(SampleRequests.of("n1", Phase.FIRING, HARD, SOFT).desire());
+        rig.offer(SampleDecisions.of("n1", Phase.FIRING, HARD, SOFT).decision());
         later();
         assertThat(rig.taints("n1")).containsExactly("example.com/soft:PreferNoSchedule");
         assertThat(rig.events("n1")).contains("ActionBlockedByHazard");

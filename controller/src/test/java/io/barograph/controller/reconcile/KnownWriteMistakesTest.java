@@ -1,10 +1,10 @@
 package io.barograph.controller.reconcile;
 
-import static io.barograph.controller.reconcile.SampleRequests.KEY;
-import static io.barograph.controller.reconcile.SampleRequests.TAINT;
-import static io.barograph.controller.reconcile.SampleRequests.TYPE;
-import static io.barograph.controller.reconcile.SampleRequests.cleared;
-import static io.barograph.controller.reconcile.SampleRequests.raised;
+import static io.barograph.controller.reconcile.SampleDecisions.KEY;
+import static io.barograph.controller.reconcile.SampleDecisions.TAINT;
+import static io.barograph.controller.reconcile.SampleDecisions.TYPE;
+import static io.barograph.controller.reconcile.SampleDecisions.cleared;
+import static io.barograph.controller.reconcile.SampleDecisions.raised;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.barograph.controller.cluster.nodes.LiveNode;
@@ -65,7 +65,7 @@ class KnownWriteMistakesTest {
         LiveNode.Meta spoilt = new LiveNode.Meta("", Map.of(), Map.of(OwnershipRecord.ANNOTATION, "{\"versi"), null);
         rig.nodes.put(node.with(spoilt, node.taints(), node.status()));
         rig.reconciler.offer(
-                SampleRequests.of("n1", Phase.FIRING).severity(Double.NaN).desire());
+                SampleDecisions.of("n1", Phase.FIRING).severity(Double.NaN).decision());
         rig.offer(raised("n2"));
 
         assertThat(rig.taints("n1")).isEmpty();
@@ -189,9 +189,9 @@ class KnownWriteMistakesTest {
     @Test
     void trimaranOldValuesDoNotCountForEver() {
         rig.offer(raised("n1"));
-        rig.reconciler.offer(SampleRequests.of("n1", Phase.FIRING)
-                .silentFor(Duration.ofSeconds(30))
-                .desire());
+        rig.reconciler.offer(SampleDecisions.of("n1", Phase.FIRING)
+                .silentSince(rig.ago(Duration.ofSeconds(30)))
+                .decision());
         pass(Duration.ofSeconds(10));
         assertThat(rig.condition("n1", TYPE)).isEqualTo("Unknown/SignalStale");
         pass(Duration.ofMinutes(5));
@@ -207,9 +207,9 @@ class KnownWriteMistakesTest {
         NodeCondition.Times longAgo = new NodeCondition.Times(rig.wall, Instant.EPOCH);
         NodeCondition rewritten = new NodeCondition(TYPE, NodeConditionStatus.True, "PressureRaised", "", longAgo);
         rig.nodes.put(node.with(node.meta(), node.taints(), new LiveNode.Status(List.of(), List.of(rewritten))));
-        rig.reconciler.offer(SampleRequests.of("n1", Phase.FIRING)
-                .silentFor(Duration.ofSeconds(30))
-                .desire());
+        rig.reconciler.offer(SampleDecisions.of("n1", Phase.FIRING)
+                .silentSince(rig.ago(Duration.ofSeconds(30)))
+                .decision());
         pass(Duration.ofMinutes(4));
 
         assertThat(rig.taints("n1")).containsExactly(TAINT);

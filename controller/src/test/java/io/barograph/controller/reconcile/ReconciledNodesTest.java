@@ -26,10 +26,10 @@ class ReconciledNodesTest {
 
     @Test
     void timeAloneDoesNotTouchANodeOfWhichNothingIsDemanded() {
-        slot("calm").latest.take(SampleRequests.of("calm", Phase.INACTIVE).desire(), 0);
+        slot("calm").latest.take(SampleDecisions.of("calm", Phase.INACTIVE).decision(), 0);
         slot("pressured")
                 .latest
-                .take(SampleRequests.of("pressured", Phase.FIRING).desire(), 0);
+                .take(SampleDecisions.of("pressured", Phase.FIRING).decision(), 0);
         slot("unheard");
         assertThat(dueNow()).containsExactlyInAnyOrder("calm", "pressured", "unheard");
 
@@ -43,7 +43,7 @@ class ReconciledNodesTest {
         ReconciledNode foreign = slot("foreign");
         ReconciledNode shadowed = slot("shadowed");
         for (ReconciledNode each : List.of(foreign, shadowed)) {
-            each.latest.take(SampleRequests.of(each.name, Phase.INACTIVE).desire(), 0);
+            each.latest.take(SampleDecisions.of(each.name, Phase.INACTIVE).decision(), 0);
         }
         dueNow();
         foreign.foreign.add("taint x:NoSchedule");
@@ -56,7 +56,7 @@ class ReconciledNodesTest {
 
     @Test
     void whoBeginsToLeadLooksAtAll() {
-        slot("calm").latest.take(SampleRequests.of("calm", Phase.INACTIVE).desire(), 0);
+        slot("calm").latest.take(SampleDecisions.of("calm", Phase.INACTIVE).decision(), 0);
         dueNow();
 
         slots.touchAll();
@@ -83,7 +83,7 @@ class ReconciledNodesTest {
 
     @Test
     void aDesireThatComesBeforeItsNodeWaitsForIt() {
-        slots.of("early", 0).latest.take(SampleRequests.raised("early"), 0);
+        slots.of("early", 0).latest.take(SampleDecisions.raised("early"), 0);
         slots.dropNodeless(3_600_000_000L);
         assertThat(slots.knows("early")).isTrue();
 

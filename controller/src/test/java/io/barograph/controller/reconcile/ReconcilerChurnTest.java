@@ -3,8 +3,8 @@ package io.barograph.controller.reconcile;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.barograph.controller.controls.Mode;
-import io.barograph.controller.reconcile.inbox.Freshness;
-import io.barograph.controller.reconcile.inbox.ReconcileRequest;
+import io.barograph.controller.decide.Decision;
+import io.barograph.controller.decide.Freshness;
 import io.barograph.rules.demand.DesiredState;
 import java.time.Duration;
 import java.util.List;
@@ -15,24 +15,24 @@ class ReconcilerChurnTest {
 
     private final ReconcilerRig rig = new ReconcilerRig(Mode.OBSERVE, "1");
 
-    private static ReconcileRequest calm(String node, Freshness freshness) {
-        return new ReconcileRequest(new DesiredState(node, "boot", 1, List.of()), List.of(), freshness, 0);
+    private static Decision calm(String node, Freshness freshness) {
+        return new Decision(new DesiredState(node, "boot", 1, List.of()), freshness, List.of(), 0, 0);
     }
 
     @Test
     void keepsNothingOfTenThousandNodesThatCameAndWent() {
         rig.add("stays");
-        rig.offer(calm("stays", new Freshness.Fresh()));
+        rig.offer(calm("stays", new Freshness.Heard()));
         for (int i = 0; i < 10_000; i++) {
             String node = "n" + i;
             rig.add(node);
-            rig.reconciler.offer(i % 2 == 0 ? SampleRequests.raised(node) : calm(node, new Freshness.Fresh()));
+            rig.reconciler.offer(i % 2 == 0 ? SampleDecisions.raised(node) : calm(node, new Freshness.Heard()));
             rig.reconciler.pass();
             rig.nodes.remove(node);
-            rig.reconciler.offer(calm(node, new Freshness.Fresh()));
+            rig.reconciler.offer(calm(node, new Freshness.Heard()));
             rig.reconciler.pass();
             if (i % 3 == 0) {
-                rig.reconciler.offer(calm(node, new Freshness.Silent(-60_000_000)));
+                rig.reconciler.offer(calm(node, new Freshness.Leaving(rig.micros + 60_000_000)));
                 rig.reconciler.pass();
             }
             rig.step(Duration.ofMillis(100));

@@ -2,7 +2,7 @@ package io.barograph.controller.reconcile;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.barograph.controller.reconcile.inbox.ReconcileRequest;
+import io.barograph.controller.decide.Decision;
 import io.barograph.rules.demand.Phase;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
@@ -11,15 +11,17 @@ class ReconcilerDelayTest {
 
     private final ReconcilerRig rig = ReconcilerRig.enforcing();
 
-    private static ReconcileRequest desire(Phase phase) {
-        return SampleRequests.of("n1", phase).desire();
+    private Decision desire(Phase phase) {
+        return SampleDecisions.of("n1", phase).takenAt(rig.micros).decision();
     }
 
     @Test
     void isMeasuredFromTheSnapshotThatLedToTheWrite() {
         rig.add("n1");
         rig.settle();
-        rig.reconciler.offer(desire(Phase.FIRING), rig.micros - 3_000);
+        rig.reconciler.offer(SampleDecisions.of("n1", Phase.FIRING)
+                .takenAt(rig.micros - 3_000)
+                .decision());
         rig.step(Duration.ofMillis(40));
         rig.settle();
         assertThat(rig.delays).containsExactly(43_000L);

@@ -1,9 +1,9 @@
 package io.barograph.controller.reconcile;
 
-import static io.barograph.controller.reconcile.SampleRequests.TAINT;
-import static io.barograph.controller.reconcile.SampleRequests.TYPE;
-import static io.barograph.controller.reconcile.SampleRequests.cleared;
-import static io.barograph.controller.reconcile.SampleRequests.raised;
+import static io.barograph.controller.reconcile.SampleDecisions.TAINT;
+import static io.barograph.controller.reconcile.SampleDecisions.TYPE;
+import static io.barograph.controller.reconcile.SampleDecisions.cleared;
+import static io.barograph.controller.reconcile.SampleDecisions.raised;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.barograph.controller.cluster.nodes.LeaderEpoch;

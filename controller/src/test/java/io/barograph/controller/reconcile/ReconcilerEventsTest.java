@@ -3,7 +3,7 @@ package io.barograph.controller.reconcile;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.barograph.controller.controls.Mode;
-import io.barograph.controller.reconcile.inbox.ReconcileRequest;
+import io.barograph.controller.decide.Decision;
 import io.barograph.rules.demand.Phase;
 import io.barograph.rules.demand.Reason;
 import java.time.Duration;
@@ -26,11 +26,11 @@ class ReconcilerEventsTest {
         rig.api.forgetCalls();
     }
 
-    private static ReconcileRequest firing(String node) {
-        return SampleRequests.of(node, Phase.FIRING)
+    private static Decision firing(String node) {
+        return SampleDecisions.of(node, Phase.FIRING)
                 .stepping(Phase.INACTIVE, Phase.PENDING, Reason.PressureHigh)
                 .stepping(Phase.PENDING, Phase.FIRING, Reason.PressureRaised)
-                .desire();
+                .decision();
     }
 
     /// Each event takes long; this happens meanwhile.
@@ -51,8 +51,8 @@ class ReconcilerEventsTest {
 
     @Test
     void aWishThatComesMeanwhileDoesNotWaitForThem() {
-        whileTelling(
-                () -> rig.reconciler.offer(SampleRequests.of("n2", Phase.FIRING).desire()));
+        whileTelling(() ->
+                rig.reconciler.offer(SampleDecisions.of("n2", Phase.FIRING).decision()));
         rig.reconciler.offer(firing("n1"));
         rig.reconciler.pass();
         assertThat(events()).isEqualTo(1);
@@ -61,7 +61,7 @@ class ReconcilerEventsTest {
 
         assertThat(rig.taints("n2")).isNotEmpty();
         List<String> writes = rig.api.writes();
-        int wished = writes.indexOf("taints n2 [" + SampleRequests.TAINT + "]");
+        int wished = writes.indexOf("taints n2 [" + SampleDecisions.TAINT + "]");
         assertThat(writes.subList(0, wished).stream().filter(call -> call.startsWith("event ")))
                 .hasSize(1);
     }
@@ -73,8 +73,8 @@ class ReconcilerEventsTest {
         int all = rig.events("n1").size();
         assertThat(all).isGreaterThan(2);
 
-        whileTelling(
-                () -> rig.reconciler.offer(SampleRequests.of("n1", Phase.FIRING).desire()));
+        whileTelling(() ->
+                rig.reconciler.offer(SampleDecisions.of("n1", Phase.FIRING).decision()));
         rig.reconciler.offer(firing("n2"));
         for (int pass = 0; pass < all; pass++) {
             rig.reconciler.pass();

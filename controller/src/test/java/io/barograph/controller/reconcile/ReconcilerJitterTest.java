@@ -1,11 +1,11 @@
 package io.barograph.controller.reconcile;
 
-import static io.barograph.controller.reconcile.SampleRequests.TAINT;
+import static io.barograph.controller.reconcile.SampleDecisions.TAINT;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.barograph.controller.controls.Mode;
-import io.barograph.controller.reconcile.inbox.Freshness;
-import io.barograph.controller.reconcile.inbox.ReconcileRequest;
+import io.barograph.controller.decide.Decision;
+import io.barograph.controller.decide.Freshness;
 import io.barograph.controller.reconcile.plan.ReleaseJitter;
 import io.barograph.rules.demand.Demand;
 import io.barograph.rules.demand.DemandState;
@@ -27,14 +27,14 @@ class ReconcilerJitterTest {
             IntStream.range(0, 1_000).mapToObj(i -> "ip-10-0-0-" + i).toList();
 
     /// The taint's demand has been inactive for so long.
-    private static ReconcileRequest quiet(String node, Duration time) {
+    private static Decision quiet(String node, Duration time) {
         long now = 10_000_000_000L;
         var timing = new DemandState.Timing(now - time.toNanos() / 1000, 0, false);
         var source = new Transition.Source("contention", "pods wait for CPU");
         var state = new DemandState(
-                new Demand.Taint(SampleRequests.KEY, Effect.NoSchedule), source, Phase.INACTIVE, timing, "quiet");
-        return new ReconcileRequest(
-                new DesiredState(node, "boot", now, List.of(state)), List.of(), new Freshness.Fresh(), 0);
+                new Demand.Taint(SampleDecisions.KEY, Effect.NoSchedule), source, Phase.INACTIVE, timing, "quiet");
+        return new Decision(
+                new DesiredState(node, "boot", now, List.of(state)), new Freshness.Heard(), List.of(), 0, 0);
     }
 
     private static ReconcilerRig rig(Duration jitter) {
@@ -42,7 +42,7 @@ class ReconcilerJitterTest {
         rig.jitter = jitter;
         rig.restart(Mode.ENFORCE, "100%");
         rig.add("n1");
-        rig.offer(SampleRequests.raised("n1"));
+        rig.offer(SampleDecisions.raised("n1"));
         assertThat(rig.taints("n1")).containsExactly(TAINT);
         return rig;
     }

@@ -1,8 +1,8 @@
 package io.barograph.controller.reconcile;
 
-import static io.barograph.controller.reconcile.SampleRequests.TAINT;
-import static io.barograph.controller.reconcile.SampleRequests.TYPE;
-import static io.barograph.controller.reconcile.SampleRequests.raised;
+import static io.barograph.controller.reconcile.SampleDecisions.TAINT;
+import static io.barograph.controller.reconcile.SampleDecisions.TYPE;
+import static io.barograph.controller.reconcile.SampleDecisions.raised;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.barograph.controller.cluster.nodes.LiveNode;
@@ -105,23 +105,23 @@ class ReconcilerModesTest {
     void aDemandOfSeveralPoliciesGoesAsFarAsThoseThatEnforceWantIt() {
         ReconcilerRig rig = rig(reins(Map.of("watches", Mode.OBSERVE), Map.of()), "web");
 
-        rig.offer(SampleRequests.shared("n0", SHARED, phases(Phase.FIRING, Phase.INACTIVE))
-                .desire());
+        rig.offer(SampleDecisions.shared("n0", SHARED, phases(Phase.FIRING, Phase.INACTIVE))
+                .decision());
         assertThat(rig.taints("n0")).isEmpty();
 
-        rig.offer(SampleRequests.shared("n0", SHARED, phases(Phase.FIRING, Phase.KEEP_FIRING))
-                .desire());
+        rig.offer(SampleDecisions.shared("n0", SHARED, phases(Phase.FIRING, Phase.KEEP_FIRING))
+                .decision());
         assertThat(rig.taints("n0")).isEmpty();
 
-        rig.offer(SampleRequests.shared("n0", SHARED, phases(Phase.KEEP_FIRING, Phase.FIRING))
-                .desire());
+        rig.offer(SampleDecisions.shared("n0", SHARED, phases(Phase.KEEP_FIRING, Phase.FIRING))
+                .decision());
         assertThat(rig.taints("n0")).containsExactly(SHARED.key());
         assertThat(ManagedNode.of(rig.node("n0")).readable().taints())
                 .hasEntrySatisfying(
                         SHARED.key(), mark -> assertThat(mark.source().policy()).isEqualTo("enforces@d1g3st"));
 
-        rig.offer(SampleRequests.shared("n0", SHARED, phases(Phase.FIRING, Phase.INACTIVE))
-                .desire());
+        rig.offer(SampleDecisions.shared("n0", SHARED, phases(Phase.FIRING, Phase.INACTIVE))
+                .decision());
         assertThat(rig.taints("n0")).isEmpty();
     }
 

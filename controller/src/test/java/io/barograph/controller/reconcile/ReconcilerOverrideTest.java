@@ -1,9 +1,9 @@
 package io.barograph.controller.reconcile;
 
-import static io.barograph.controller.reconcile.SampleRequests.TAINT;
-import static io.barograph.controller.reconcile.SampleRequests.TYPE;
-import static io.barograph.controller.reconcile.SampleRequests.cleared;
-import static io.barograph.controller.reconcile.SampleRequests.raised;
+import static io.barograph.controller.reconcile.SampleDecisions.TAINT;
+import static io.barograph.controller.reconcile.SampleDecisions.TYPE;
+import static io.barograph.controller.reconcile.SampleDecisions.cleared;
+import static io.barograph.controller.reconcile.SampleDecisions.raised;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.barograph.controller.cluster.nodes.LiveNode;
@@ -94,7 +94,7 @@ class ReconcilerOverrideTest {
 
     @Test
     void obeysAHumanWhoTookItAwayWhileItWasNotQuiteWantedAnyMore() {
-        rig.offer(SampleRequests.of("n1", Phase.PENDING).desire());
+        rig.offer(SampleDecisions.of("n1", Phase.PENDING).decision());
         removeOursBy("kubectl-taint");
         rig.settle();
         rig.offer(raised("n1"));
@@ -118,7 +118,7 @@ class ReconcilerOverrideTest {
         rig.settle();
         LiveNode node = rig.node("n1");
         rig.nodes.put(node.with(
-                node.meta(), List.of(FOREIGN, NodeTaint.of(SampleRequests.KEY, "NoSchedule")), node.status()));
+                node.meta(), List.of(FOREIGN, NodeTaint.of(SampleDecisions.KEY, "NoSchedule")), node.status()));
         rig.offer(cleared("n1"));
         assertThat(rig.taints("n1")).containsExactly(FOREIGN.id(), TAINT);
     }
@@ -126,15 +126,15 @@ class ReconcilerOverrideTest {
     @Test
     void whatIsToGoGoesAlsoWhileNobodySaysWhoseHandItWas() {
         Demand second = new Demand.Taint("example.com/second", Effect.NoSchedule);
-        rig.offer(SampleRequests.of("n1", Phase.FIRING)
+        rig.offer(SampleDecisions.of("n1", Phase.FIRING)
                 .with(Phase.FIRING, false, List.of(second))
-                .desire());
+                .decision());
         assertThat(rig.taints("n1")).containsExactly(FOREIGN.id(), TAINT, second.key());
         rig.api.writersUnknown(true);
         removeOursBy("kubectl-taint");
-        rig.offer(SampleRequests.of("n1", Phase.FIRING)
+        rig.offer(SampleDecisions.of("n1", Phase.FIRING)
                 .with(Phase.INACTIVE, false, List.of(second))
-                .desire());
+                .decision());
         assertThat(rig.taints("n1")).containsExactly(FOREIGN.id());
 
         rig.api.writersUnknown(false);
@@ -156,6 +156,6 @@ class ReconcilerOverrideTest {
 
     private void later(Duration time) {
         rig.step(time);
-        rig.offer(SampleRequests.of("n1", Phase.FIRING).desire());
+        rig.offer(SampleDecisions.of("n1", Phase.FIRING).decision());
     }
 }

@@ -28,8 +28,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 /// silent, storms blow, controllers are replaced by others with other budgets.
 class ReconcilerPropertyTest {
 
-    private static final Demand HARD = new Demand.Taint(SampleRequests.KEY, Effect.NoSchedule);
-    private static final Demand SOFT = new Demand.Taint(SampleRequests.KEY, Effect.PreferNoSchedule);
+    private static final Demand HARD = new Demand.Taint(SampleDecisions.KEY, Effect.NoSchedule);
+    private static final Demand SOFT = new Demand.Taint(SampleDecisions.KEY, Effect.PreferNoSchedule);
     private static final int STEPS = 250;
 
     private final Map<String, Phase> hard = new TreeMap<>();
@@ -82,8 +82,9 @@ class ReconcilerPropertyTest {
                 case 3, 4 -> demand(rig, name, Phase.INACTIVE, hard);
                 case 5 -> demand(rig, name, Phase.INACTIVE, soft);
                 case 6 ->
-                    rig.reconciler.offer(
-                            desires(name).silentFor(Duration.ofSeconds(31)).desire());
+                    rig.reconciler.offer(desires(name)
+                            .silentSince(rig.ago(Duration.ofSeconds(31)))
+                            .decision());
                 case 7 -> relabel(rig, name, "p" + random.nextInt(3));
                 case 8 -> {
                     if (random.nextInt(4) == 0) {
@@ -103,11 +104,11 @@ class ReconcilerPropertyTest {
     }
 
     private void offer(ReconcilerRig rig, String name) {
-        rig.reconciler.offer(desires(name).severity(name.hashCode() % 100).desire());
+        rig.reconciler.offer(desires(name).severity(name.hashCode() % 100).decision());
     }
 
-    private SampleRequests desires(String name) {
-        return SampleRequests.of(name, hard.getOrDefault(name, Phase.INACTIVE), HARD)
+    private SampleDecisions desires(String name) {
+        return SampleDecisions.of(name, hard.getOrDefault(name, Phase.INACTIVE), HARD)
                 .with(soft.getOrDefault(name, Phase.INACTIVE), false, List.of(SOFT));
     }
 

@@ -1,9 +1,9 @@
 package io.barograph.controller.reconcile;
 
-import static io.barograph.controller.reconcile.SampleRequests.TAINT;
-import static io.barograph.controller.reconcile.SampleRequests.TYPE;
-import static io.barograph.controller.reconcile.SampleRequests.cleared;
-import static io.barograph.controller.reconcile.SampleRequests.raised;
+import static io.barograph.controller.reconcile.SampleDecisions.TAINT;
+import static io.barograph.controller.reconcile.SampleDecisions.TYPE;
+import static io.barograph.controller.reconcile.SampleDecisions.cleared;
+import static io.barograph.controller.reconcile.SampleDecisions.raised;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.barograph.controller.cluster.nodes.LiveNode;
@@ -82,7 +82,7 @@ class ReconcilerRequestsTest {
     void saysOnceThatATimeCannotBeReadAndPassesItOver() {
         annotate("hold-until", "tomorrow");
         rig.offer(raised("n1"));
-        rig.offer(SampleRequests.of("n1", Phase.FIRING).desire());
+        rig.offer(SampleDecisions.of("n1", Phase.FIRING).decision());
         assertThat(rig.taints("n1")).containsExactly(TAINT);
         assertThat(rig.events("n1")).containsOnlyOnce("AnnotationUnreadable");
     }
@@ -114,7 +114,7 @@ class ReconcilerRequestsTest {
     void takesUpAConditionAgainThatItLetGoWithItsPolicy() {
         rig.offer(raised("n1"));
         rig.offer(
-                SampleRequests.of("n1", Phase.FIRING, new Demand.Event("Else")).desire());
+                SampleDecisions.of("n1", Phase.FIRING, new Demand.Event("Else")).decision());
         assertThat(rig.condition("n1", TYPE)).isEqualTo("False/PolicyRemoved");
         rig.offer(raised("n1"));
         assertThat(rig.condition("n1", TYPE)).isEqualTo("True/PressureRaised");

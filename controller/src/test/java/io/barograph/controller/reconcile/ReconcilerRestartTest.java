@@ -1,9 +1,9 @@
 package io.barograph.controller.reconcile;
 
-import static io.barograph.controller.reconcile.SampleRequests.TAINT;
-import static io.barograph.controller.reconcile.SampleRequests.TYPE;
-import static io.barograph.controller.reconcile.SampleRequests.cleared;
-import static io.barograph.controller.reconcile.SampleRequests.raised;
+import static io.barograph.controller.reconcile.SampleDecisions.TAINT;
+import static io.barograph.controller.reconcile.SampleDecisions.TYPE;
+import static io.barograph.controller.reconcile.SampleDecisions.cleared;
+import static io.barograph.controller.reconcile.SampleDecisions.raised;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.barograph.controller.cluster.nodes.LiveNode;
@@ -32,7 +32,7 @@ class ReconcilerRestartTest {
         rig.settle();
         assertThat(rig.taints("n1")).containsExactly(TAINT);
 
-        rig.offer(SampleRequests.of("n1", Phase.INACTIVE).desire());
+        rig.offer(SampleDecisions.of("n1", Phase.INACTIVE).decision());
         assertThat(rig.taints("n1")).isEmpty();
         assertThat(rig.condition("n1", TYPE)).isEqualTo("False/PressureCleared");
     }
@@ -40,7 +40,7 @@ class ReconcilerRestartTest {
     @Test
     void keepsItsTaintWhileTheDemandIsPendingAgain() {
         rig.restart(Mode.ENFORCE, "1");
-        rig.offer(SampleRequests.of("n1", Phase.PENDING).desire());
+        rig.offer(SampleDecisions.of("n1", Phase.PENDING).decision());
 
         assertThat(rig.taints("n1")).containsExactly(TAINT);
         assertThat(rig.condition("n1", TYPE)).isEqualTo("True/PressureRaised");
@@ -49,11 +49,11 @@ class ReconcilerRestartTest {
     @Test
     void keepsItsTaintWhileItsInputsAreMissingButNotForEver() {
         rig.restart(Mode.ENFORCE, "1");
-        rig.offer(SampleRequests.frozen("n1", Phase.INACTIVE).desire());
+        rig.offer(SampleDecisions.frozen("n1", Phase.INACTIVE).decision());
         assertThat(rig.taints("n1")).containsExactly(TAINT);
 
         rig.step(ReconcilerRig.HOLD);
-        rig.offer(SampleRequests.frozen("n1", Phase.INACTIVE).desire());
+        rig.offer(SampleDecisions.frozen("n1", Phase.INACTIVE).decision());
         assertThat(rig.taints("n1")).isEmpty();
         assertThat(rig.condition("n1", TYPE)).isEqualTo("Unknown/SignalStale");
     }
@@ -71,9 +71,9 @@ class ReconcilerRestartTest {
 
     @Test
     void makesConditionsUnknownAtOnceAndReleasesTaintsAfterTheHoldWhenTheExporterIsSilent() {
-        rig.offer(SampleRequests.of("n1", Phase.FIRING)
-                .silentFor(Duration.ofSeconds(30))
-                .desire());
+        rig.offer(SampleDecisions.of("n1", Phase.FIRING)
+                .silentSince(rig.ago(Duration.ofSeconds(30)))
+                .decision());
         assertThat(rig.condition("n1", TYPE)).isEqualTo("Unknown/SignalStale");
         assertThat(rig.taints("n1")).containsExactly(TAINT);
 
@@ -86,16 +86,16 @@ class ReconcilerRestartTest {
         assertThat(rig.taints("n1")).isEmpty();
         assertThat(rig.condition("n1", TYPE)).isEqualTo("Unknown/SignalStale");
 
-        rig.offer(SampleRequests.of("n1", Phase.FIRING).desire());
+        rig.offer(SampleDecisions.of("n1", Phase.FIRING).decision());
         assertThat(rig.taints("n1")).containsExactly(TAINT);
         assertThat(rig.condition("n1", TYPE)).isEqualTo("True/PressureRaised");
     }
 
     @Test
     void countsTheHoldOnTheSteadyClockWhateverTheWallClockDoes() {
-        rig.offer(SampleRequests.of("n1", Phase.FIRING)
-                .silentFor(Duration.ofSeconds(30))
-                .desire());
+        rig.offer(SampleDecisions.of("n1", Phase.FIRING)
+                .silentSince(rig.ago(Duration.ofSeconds(30)))
+                .decision());
         rig.wall = rig.wall.plus(Duration.ofHours(1));
         rig.settle();
         assertThat(rig.taints("n1")).containsExactly(TAINT);
@@ -110,7 +110,7 @@ class ReconcilerRestartTest {
     void keepsAPlaceInTheBudgetForTaintsOfItsOwnFromBefore() {
         rig.restart(Mode.ENFORCE, "1");
         rig.add("n2");
-        rig.offer(SampleRequests.of("n2", Phase.FIRING).severity(99).desire());
+        rig.offer(SampleDecisions.of("n2", Phase.FIRING).severity(99).decision());
         assertThat(rig.taints("n2")).isEmpty();
 
         rig.offer(cleared("n1"));
@@ -152,7 +152,7 @@ class ReconcilerRestartTest {
         rig.api.forgetCalls();
         rig.told.clear();
         for (int i = 0; i < 3; i++) {
-            rig.offer(SampleRequests.of("n2", Phase.FIRING).desire());
+            rig.offer(SampleDecisions.of("n2", Phase.FIRING).decision());
             rig.step(Duration.ofMinutes(6));
         }
         rig.offer(cleared("n2"));
@@ -166,9 +166,9 @@ class ReconcilerRestartTest {
     void leavesATaintThatTookThePlaceOfOursToItsOwner() {
         rig.offer(cleared("n1"));
         LiveNode node = rig.node("n1");
-        rig.nodes.put(node.with(node.meta(), List.of(NodeTaint.of(SampleRequests.KEY, "NoSchedule")), node.status()));
+        rig.nodes.put(node.with(node.meta(), List.of(NodeTaint.of(SampleDecisions.KEY, "NoSchedule")), node.status()));
         rig.restart(Mode.ENFORCE, "1");
-        rig.offer(SampleRequests.of("n1", Phase.INACTIVE).desire());
+        rig.offer(SampleDecisions.of("n1", Phase.INACTIVE).decision());
 
         assertThat(rig.taints("n1")).containsExactly(TAINT);
     }

@@ -9,9 +9,9 @@ import io.barograph.controller.controls.Budget;
 import io.barograph.controller.controls.Budgets;
 import io.barograph.controller.controls.Controls;
 import io.barograph.controller.controls.Mode;
+import io.barograph.controller.decide.Decision;
 import io.barograph.controller.guardrail.GuardrailChange;
 import io.barograph.controller.guardrail.room.HardTaintGuard;
-import io.barograph.controller.reconcile.inbox.ReconcileRequest;
 import io.barograph.controller.reconcile.write.ReconcileListener;
 import io.barograph.controller.standalone.FaultyNodeApi;
 import io.barograph.controller.standalone.MemoryNodeApi;
@@ -42,7 +42,7 @@ public final class ReconcilerRig {
     @Nullable
     Instant awaySince;
 
-    long micros = -7_000_000;
+    public long micros = -7_000_000;
     public Instant wall = START;
     Duration jitter = Duration.ZERO;
     /// Asked from the next start on.
@@ -106,6 +106,11 @@ public final class ReconcilerRig {
         wall = wall.plus(time);
     }
 
+    /// The steady clock so long before.
+    public long ago(Duration time) {
+        return micros - time.toNanos() / 1000;
+    }
+
     /// As many passes as it takes until a pass finds nothing due, stepping the clock to what waits, for at most a
     /// minute.
     public void settle() {
@@ -119,7 +124,7 @@ public final class ReconcilerRig {
         }
     }
 
-    public void offer(ReconcileRequest desire) {
+    public void offer(Decision desire) {
         reconciler.offer(desire);
         settle();
     }

@@ -1,9 +1,9 @@
 package io.barograph.controller.reconcile;
 
-import static io.barograph.controller.reconcile.SampleRequests.TAINT;
-import static io.barograph.controller.reconcile.SampleRequests.TYPE;
-import static io.barograph.controller.reconcile.SampleRequests.cleared;
-import static io.barograph.controller.reconcile.SampleRequests.raised;
+import static io.barograph.controller.reconcile.SampleDecisions.TAINT;
+import static io.barograph.controller.reconcile.SampleDecisions.TYPE;
+import static io.barograph.controller.reconcile.SampleDecisions.cleared;
+import static io.barograph.controller.reconcile.SampleDecisions.raised;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.barograph.controller.cluster.nodes.NodeEvent;
@@ -70,7 +70,7 @@ class ReconcilerSilencesTest {
     @Test
     void aTaintThatIsThereGoesWithTheSilenceAndComesBackAtItsEnd() {
         rig.offer(raised("n1"));
-        silence("n*", SampleRequests.KEY);
+        silence("n*", SampleDecisions.KEY);
         resync();
         assertThat(rig.taints("n1")).isEmpty();
         assertThat(rig.events("n1")).contains("ActionSuppressedBySilence").doesNotContain("TaintRemoved");

@@ -1,11 +1,11 @@
 package io.barograph.controller.reconcile;
 
-import static io.barograph.controller.reconcile.SampleRequests.TAINT;
-import static io.barograph.controller.reconcile.SampleRequests.TYPE;
-import static io.barograph.controller.reconcile.SampleRequests.cleared;
-import static io.barograph.controller.reconcile.SampleRequests.falling;
-import static io.barograph.controller.reconcile.SampleRequests.high;
-import static io.barograph.controller.reconcile.SampleRequests.raised;
+import static io.barograph.controller.reconcile.SampleDecisions.TAINT;
+import static io.barograph.controller.reconcile.SampleDecisions.TYPE;
+import static io.barograph.controller.reconcile.SampleDecisions.cleared;
+import static io.barograph.controller.reconcile.SampleDecisions.falling;
+import static io.barograph.controller.reconcile.SampleDecisions.high;
+import static io.barograph.controller.reconcile.SampleDecisions.raised;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.barograph.controller.cluster.nodes.LiveNode;
@@ -110,26 +110,26 @@ class ReconcilerTest {
         rig.offer(raised("n1"));
         rig.api.forgetCalls();
         rig.step(Duration.ofMinutes(4));
-        rig.offer(SampleRequests.of("n1", Phase.FIRING).desire());
+        rig.offer(SampleDecisions.of("n1", Phase.FIRING).decision());
         assertThat(rig.api.calls()).isEmpty();
 
         rig.step(Duration.ofMinutes(1));
-        rig.offer(SampleRequests.of("n1", Phase.FIRING).desire());
+        rig.offer(SampleDecisions.of("n1", Phase.FIRING).decision());
         assertThat(rig.api.writes()).containsExactly("condition n1 " + TYPE + " True");
 
         rig.offer(cleared("n1"));
         rig.api.forgetCalls();
         rig.step(Duration.ofHours(3));
-        rig.offer(SampleRequests.of("n1", Phase.INACTIVE).desire());
+        rig.offer(SampleDecisions.of("n1", Phase.INACTIVE).decision());
         assertThat(rig.api.calls()).isEmpty();
     }
 
     @Test
     void writesNoHealthyConditionBeforeItWasEverTrue() {
-        rig.offer(SampleRequests.of("n1", Phase.INACTIVE).desire());
-        rig.offer(SampleRequests.of("n1", Phase.PENDING)
-                .silentFor(Duration.ofMinutes(1))
-                .desire());
+        rig.offer(SampleDecisions.of("n1", Phase.INACTIVE).decision());
+        rig.offer(SampleDecisions.of("n1", Phase.PENDING)
+                .silentSince(rig.ago(Duration.ofMinutes(1)))
+                .decision());
 
         assertThat(rig.api.calls()).isEmpty();
     }
@@ -137,7 +137,7 @@ class ReconcilerTest {
     @Test
     void leavesAnEqualTaintOfSomebodyElseAlone() {
         LiveNode node = rig.node("n1");
-        rig.nodes.put(node.with(node.meta(), List.of(NodeTaint.of(SampleRequests.KEY, "NoSchedule")), node.status()));
+        rig.nodes.put(node.with(node.meta(), List.of(NodeTaint.of(SampleDecisions.KEY, "NoSchedule")), node.status()));
 
         rig.offer(raised("n1"));
         rig.offer(cleared("n1"));
@@ -167,22 +167,22 @@ class ReconcilerTest {
 
     @Test
     void keepsTheOtherTaintOfTheSameKeyWhenOneGoes() {
-        Demand hard = new Demand.Taint(SampleRequests.KEY, Effect.NoSchedule);
-        Demand soft = new Demand.Taint(SampleRequests.KEY, Effect.PreferNoSchedule);
-        rig.offer(SampleRequests.of("n1", Phase.FIRING, hard, soft).desire());
+        Demand hard = new Demand.Taint(SampleDecisions.KEY, Effect.NoSchedule);
+        Demand soft = new Demand.Taint(SampleDecisions.KEY, Effect.PreferNoSchedule);
+        rig.offer(SampleDecisions.of("n1", Phase.FIRING, hard, soft).decision());
         assertThat(rig.taints("n1")).contains(hard.key(), soft.key());
 
-        rig.offer(SampleRequests.of("n1", Phase.FIRING, soft)
+        rig.offer(SampleDecisions.of("n1", Phase.FIRING, soft)
                 .with(Phase.INACTIVE, false, List.of(hard))
-                .desire());
+                .decision());
         assertThat(rig.taints("n1")).containsExactly(FOREIGN.id(), soft.key());
     }
 
     @Test
     void clearsWhatNoLoadedPolicyKnowsAnyMore() {
         rig.offer(raised("n1"));
-        rig.offer(SampleRequests.of("n1", Phase.FIRING, new Demand.Condition("Other"))
-                .desire());
+        rig.offer(SampleDecisions.of("n1", Phase.FIRING, new Demand.Condition("Other"))
+                .decision());
 
         assertThat(rig.condition("n1", TYPE)).isEqualTo("False/PolicyRemoved");
         assertThat(rig.condition("n1", "Other")).isEqualTo("True/PressureRaised");

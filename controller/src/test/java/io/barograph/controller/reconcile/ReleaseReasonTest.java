@@ -1,10 +1,10 @@
 package io.barograph.controller.reconcile;
 
-import static io.barograph.controller.reconcile.SampleRequests.TAINT;
-import static io.barograph.controller.reconcile.SampleRequests.TYPE;
-import static io.barograph.controller.reconcile.SampleRequests.cleared;
-import static io.barograph.controller.reconcile.SampleRequests.falling;
-import static io.barograph.controller.reconcile.SampleRequests.raised;
+import static io.barograph.controller.reconcile.SampleDecisions.TAINT;
+import static io.barograph.controller.reconcile.SampleDecisions.TYPE;
+import static io.barograph.controller.reconcile.SampleDecisions.cleared;
+import static io.barograph.controller.reconcile.SampleDecisions.falling;
+import static io.barograph.controller.reconcile.SampleDecisions.raised;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.barograph.controller.cluster.nodes.LiveNode;
@@ -62,7 +62,9 @@ class ReleaseReasonTest {
     }
 
     private void silent(Duration time) {
-        rig.offer(SampleRequests.of("n1", Phase.FIRING).silentFor(time).desire());
+        rig.offer(SampleDecisions.of("n1", Phase.FIRING)
+                .silentSince(rig.ago(time))
+                .decision());
     }
 
     @Test
@@ -89,9 +91,9 @@ class ReleaseReasonTest {
         List<String> others = List.of("n2", "n3", "n4");
         others.forEach(rig::add);
         others.forEach(each -> rig.offer(cleared(each)));
-        others.forEach(each -> rig.reconciler.offer(SampleRequests.of(each, Phase.INACTIVE)
-                .silentFor(Duration.ofSeconds(30))
-                .desire()));
+        others.forEach(each -> rig.reconciler.offer(SampleDecisions.of(each, Phase.INACTIVE)
+                .silentSince(rig.ago(Duration.ofSeconds(30)))
+                .decision()));
         silent(Duration.ofSeconds(30));
         later(Duration.ofMinutes(20));
         assertThat(rig.taints("n1")).containsExactly(TAINT);
@@ -103,7 +105,7 @@ class ReleaseReasonTest {
 
     @Test
     void aValueIsMissing() {
-        rig.offer(SampleRequests.frozen("n1", Phase.FIRING).desire());
+        rig.offer(SampleDecisions.frozen("n1", Phase.FIRING).decision());
         assertThat(rig.condition("n1", TYPE)).isEqualTo("True/PressureRaised");
         later(ReconcilerRig.HOLD);
         assertThat(released())
@@ -120,7 +122,7 @@ class ReleaseReasonTest {
     void theExporterIsHeardAgainAndAValueIsMissing() {
         silent(Duration.ofSeconds(30));
         later(Duration.ofSeconds(30));
-        rig.offer(SampleRequests.frozen("n1", Phase.FIRING).desire());
+        rig.offer(SampleDecisions.frozen("n1", Phase.FIRING).decision());
         assertThat(rig.condition("n1", TYPE)).isEqualTo("Unknown/SignalStale");
         assertThat(message())
                 .contains("a value has been missing since 2026-11-21T12:00:30Z")
@@ -128,7 +130,7 @@ class ReleaseReasonTest {
                 .endsWith(WAS_TRUE);
         rig.api.forgetCalls();
         later(Duration.ofSeconds(30));
-        rig.offer(SampleRequests.frozen("n1", Phase.FIRING).desire());
+        rig.offer(SampleDecisions.frozen("n1", Phase.FIRING).decision());
         assertThat(rig.api.writes()).isEmpty();
     }
 
@@ -168,9 +170,9 @@ class ReleaseReasonTest {
     void aConditionThatWasFalseSaysThat() {
         rig.offer(cleared("n1"));
         rig.step(Duration.ofMinutes(1));
-        rig.offer(SampleRequests.of("n1", Phase.INACTIVE)
-                .silentFor(Duration.ofSeconds(30))
-                .desire());
+        rig.offer(SampleDecisions.of("n1", Phase.INACTIVE)
+                .silentSince(rig.ago(Duration.ofSeconds(30)))
+                .decision());
         assertThat(message()).contains("; was False since 2026-11-21T12:00:00Z, because ");
         rig.offer(falling("n1"));
         assertThat(rig.condition("n1", TYPE)).isEqualTo("False/PressureFalling");
@@ -190,7 +192,7 @@ class ReleaseReasonTest {
     @Test
     void noPolicyKnowsIt() {
         rig.offer(
-                SampleRequests.of("n1", Phase.FIRING, new Demand.Event("Else")).desire());
+                SampleDecisions.of("n1", Phase.FIRING, new Demand.Event("Else")).decision());
         assertThat(released()).isEqualTo("removed taint " + TAINT + ": no loaded policy knows it any more");
     }
 

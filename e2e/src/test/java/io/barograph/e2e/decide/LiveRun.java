@@ -54,7 +54,7 @@ record LiveRun(RecordedNode node, List<String> log, List<NodeStatus.Grounds> gro
             heard = SnapshotJson.decode(change == null ? line.whole() : change, heard);
             told = line;
             decider.seen(heard, 0);
-            NodeStatus.Decision decision =
+            NodeStatus.Outcome decision =
                     Objects.requireNonNull(fleet.node(node.name())).decision();
             assertThat(decision.error()).isEmpty();
             grounds.add(Objects.requireNonNull(decision.grounds()));

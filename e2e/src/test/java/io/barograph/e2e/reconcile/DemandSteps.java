@@ -1,7 +1,7 @@
 package io.barograph.e2e.reconcile;
 
-import io.barograph.controller.reconcile.inbox.Freshness;
-import io.barograph.controller.reconcile.inbox.ReconcileRequest;
+import io.barograph.controller.decide.Decision;
+import io.barograph.controller.decide.Freshness;
 import io.barograph.rules.demand.Demand;
 import io.barograph.rules.demand.DemandState;
 import io.barograph.rules.demand.DesiredState;
@@ -23,23 +23,23 @@ record DemandSteps(String node) {
             new Demand.Condition(TYPE),
             new Demand.Taint("node.kubernetes.io/cpu-contention-pressure", Effect.NoSchedule));
 
-    ReconcileRequest high() {
+    Decision high() {
         return step(Phase.INACTIVE, Phase.PENDING, Reason.PressureHigh);
     }
 
-    ReconcileRequest raised() {
+    Decision raised() {
         return step(Phase.PENDING, Phase.FIRING, Reason.PressureRaised);
     }
 
-    ReconcileRequest falling() {
+    Decision falling() {
         return step(Phase.FIRING, Phase.KEEP_FIRING, Reason.PressureFalling);
     }
 
-    ReconcileRequest cleared() {
+    Decision cleared() {
         return step(Phase.KEEP_FIRING, Phase.INACTIVE, Reason.PressureCleared);
     }
 
-    private ReconcileRequest step(Phase from, Phase to, Reason reason) {
+    private Decision step(Phase from, Phase to, Reason reason) {
         List<DemandState> states = DEMANDS.stream()
                 .map(demand ->
                         new DemandState(demand, SOURCE, to, new DemandState.Timing(0, 0, false), "avg60 52 >= 40"))
@@ -52,7 +52,7 @@ record DemandSteps(String node) {
                         new Transition.Step(from, to, reason),
                         List.of(new ReadInput("Contention(KUBEPODS, CPU).avg60", "52", false))))
                 .toList();
-        return new ReconcileRequest(
-                new DesiredState(node, "boot", 1_000_000, states), transitions, new Freshness.Fresh(), 52);
+        return new Decision(
+                new DesiredState(node, "boot", 1_000_000, states), new Freshness.Heard(), transitions, 52, 0);
     }
 }

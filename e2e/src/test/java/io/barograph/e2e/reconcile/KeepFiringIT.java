@@ -8,12 +8,12 @@ import io.barograph.controller.cluster.ControllerClock;
 import io.barograph.controller.cluster.Leadership;
 import io.barograph.controller.controls.Budget;
 import io.barograph.controller.controls.Mode;
+import io.barograph.controller.decide.Decision;
+import io.barograph.controller.decide.Freshness;
 import io.barograph.controller.kube.ApiConnection;
 import io.barograph.controller.kube.nodes.KubeNodeApi;
 import io.barograph.controller.reconcile.Reconciler;
 import io.barograph.controller.reconcile.ReconcilerSettings;
-import io.barograph.controller.reconcile.inbox.Freshness;
-import io.barograph.controller.reconcile.inbox.ReconcileRequest;
 import io.barograph.controller.reconcile.write.ReconcileListener;
 import io.barograph.testkit.cluster.ApiServer;
 import io.barograph.testkit.cluster.ApiServerExtension;
@@ -146,12 +146,14 @@ class KeepFiringIT {
     }
 
     private void silent(Reconciler reconciler, Duration time) {
-        ReconcileRequest raised = new DemandSteps(first).raised();
-        reconciler.offer(new ReconcileRequest(
-                raised.state(),
+        Decision raised = new DemandSteps(first).raised();
+        long now = ControllerClock.system().monotonicMicros().getAsLong();
+        reconciler.offer(new Decision(
+                raised.desired(),
+                new Freshness.Silent(now - TimeUnit.MICROSECONDS.convert(time)),
                 List.of(),
-                new Freshness.Silent(TimeUnit.MICROSECONDS.convert(time)),
-                raised.worstPercent()));
+                raised.worstPercent(),
+                now));
     }
 
     private Reconciler enforcing() {

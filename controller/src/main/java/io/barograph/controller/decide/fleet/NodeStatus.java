@@ -11,7 +11,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /// All that is known of one node at one moment.
-public record NodeStatus(ExporterAddress exporter, Link link, Heard heard, Decision decision, RecentTrend trace) {
+public record NodeStatus(ExporterAddress exporter, Link link, Heard heard, Outcome decision, RecentTrend trace) {
 
     /// How the exporter answers.
     ///
@@ -50,13 +50,13 @@ public record NodeStatus(ExporterAddress exporter, Link link, Heard heard, Decis
     /// @param last the last transitions, newest first
     /// @param error why the last evaluation failed; empty if it did not
     /// @param grounds what it can be explained by, null if nothing was evaluated yet
-    public record Decision(
+    public record Outcome(
             @Nullable DesiredState desired,
             List<Transition> last,
             String error,
             @Nullable Grounds grounds) {
 
-        public Decision {
+        public Outcome {
             last = List.copyOf(last);
         }
     }
@@ -74,7 +74,7 @@ public record NodeStatus(ExporterAddress exporter, Link link, Heard heard, Decis
                 exporter,
                 new Link(ExporterState.NEW, "", now),
                 new Heard(null, now, false, true, 0, false),
-                new Decision(null, List.of(), "", null),
+                new Outcome(null, List.of(), "", null),
                 new RecentTrend());
     }
 
@@ -86,7 +86,7 @@ public record NodeStatus(ExporterAddress exporter, Link link, Heard heard, Decis
         return new NodeStatus(exporter, link, now, decision, trace);
     }
 
-    public NodeStatus with(Decision now) {
+    public NodeStatus with(Outcome now) {
         return new NodeStatus(exporter, link, heard, now, trace);
     }
 }

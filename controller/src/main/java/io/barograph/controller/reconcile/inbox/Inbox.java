@@ -2,6 +2,7 @@ package io.barograph.controller.reconcile.inbox;
 
 import io.barograph.controller.cluster.nodes.NodeChange;
 import io.barograph.controller.cluster.nodes.NodeIdentity;
+import io.barograph.controller.decide.Decision;
 import io.barograph.rules.demand.Transition;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -14,6 +15,7 @@ import java.util.TreeSet;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
 
 /// What has come in for the reconciler and was not taken yet. Of each node only what still counts is kept: the latest
 /// desire, with the steps before it up to a bound, and the latest word on each object of its name. So it stays small
@@ -42,17 +44,21 @@ public final class Inbox {
     /// Something to be taken in.
     public sealed interface Message {
 
-        /// @param takenMicros when the oldest snapshot was taken in that this is the answer to
+        /// @param decision the latest; its time is that of the oldest that was not taken yet
         /// @param dropped how many steps were left out
-        record Offered(ReconcileRequest desire, long takenMicros, int dropped) implements Message {
+        record Offered(Decision decision, int dropped) implements Message {
 
             Offered after(Offered earlier) {
-                List<Transition> steps = new ArrayList<>(earlier.desire.transitions());
-                steps.addAll(desire.transitions());
+                List<Transition> steps = new ArrayList<>(earlier.decision.transitions());
+                steps.addAll(decision.transitions());
                 int excess = Math.max(0, steps.size() - MOST_STEPS);
-                ReconcileRequest merged = new ReconcileRequest(
-                        desire.state(), steps.subList(excess, steps.size()), desire.freshness(), desire.worstPercent());
-                return new Offered(merged, earlier.takenMicros, earlier.dropped + excess);
+                Decision merged = new Decision(
+                        decision.desired(),
+                        decision.freshness(),
+                        steps.subList(excess, steps.size()),
+                        decision.worstPercent(),
+                        earlier.decision.takenMicros());
+                return new Offered(merged, earlier.dropped + excess);
             }
         }
 
@@ -64,9 +70,9 @@ public final class Inbox {
     /// @param causes why there is something; empty if the time was up
     public record Batch(List<Message> messages, Set<PassCause> causes, boolean closed) {}
 
-    public synchronized void offer(ReconcileRequest desire, long takenMicros) {
-        Message.Offered latest = new Message.Offered(desire, takenMicros, 0);
-        List<Message> line = line(desire.state().node());
+    public synchronized void offer(Decision decision) {
+        Message.Offered latest = new Message.Offered(decision, 0);
+        List<Message> line = line(decision.node());
         for (Message each : line) {
             if (each instanceof Message.Offered earlier) {
                 latest = latest.after(earlier);
@@ -74,8 +80,8 @@ public final class Inbox {
         }
         line.removeIf(Message.Offered.class::isInstance);
         line.add(latest);
-        String node = desire.state().node();
-        if (!desire.isCalm()) {
+        String node = decision.node();
+        if (!decision.isCalm()) {
             calm.remove(node);
             came(PassCause.DESIRE);
         } else if (!there.containsKey(node) || calm.add(node)) {
@@ -89,18 +95,18 @@ public final class Inbox {
                 there.put(node.name(), node.identity());
                 List<Message> line = line(node.name());
                 Message latest = new Message.Changed(change);
-                int at = present(line, node.identity());
-                if (at < 0) {
+                Message earlier = present(line, node.identity());
+                if (earlier == null) {
                     line.add(latest);
                 } else {
-                    line.set(at, latest);
+                    line.set(line.indexOf(earlier), latest);
                 }
             }
             case NodeChange.Gone(var node) -> {
                 List<Message> line = line(node.name());
-                int at = present(line, node);
-                if (at >= 0) {
-                    line.remove(at);
+                Message earlier = present(line, node);
+                if (earlier != null) {
+                    line.remove(earlier);
                     line.removeIf(Message.Offered.class::isInstance);
                 }
                 line.add(new Message.Changed(change));
@@ -169,13 +175,13 @@ public final class Inbox {
         return byNode.computeIfAbsent(node, _ -> new ArrayList<>(2));
     }
 
-    private static int present(List<Message> line, NodeIdentity node) {
-        for (int i = 0; i < line.size(); i++) {
-            if (line.get(i) instanceof Message.Changed(NodeChange.Present(var other))
+    private static @Nullable Message present(List<Message> line, NodeIdentity node) {
+        for (Message each : line) {
+            if (each instanceof Message.Changed(NodeChange.Present(var other))
                     && other.identity().equals(node)) {
-                return i;
+                return each;
             }
         }
-        return -1;
+        return null;
     }
 }

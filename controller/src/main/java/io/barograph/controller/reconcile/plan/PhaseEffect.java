@@ -2,6 +2,7 @@ package io.barograph.controller.reconcile.plan;
 
 import io.barograph.rules.demand.DemandState;
 import io.barograph.rules.demand.Phase;
+import org.jspecify.annotations.Nullable;
 
 /// What a demand's phase means for the node.
 enum PhaseEffect {
@@ -14,14 +15,14 @@ enum PhaseEffect {
     /// Its inputs have been missing for so long that nothing may rest on it any more.
     EXPIRED;
 
-    /// @param doubtMicros for how long its inputs have been missing; negative if they are not
-    static PhaseEffect of(DemandState demand, long doubtMicros, long holdMicros) {
-        if (doubtMicros >= holdMicros) {
+    /// @param missing for how long its inputs have been missing; null if they are not
+    static PhaseEffect of(DemandState demand, MissingSignals.@Nullable Missing missing, long holdMicros) {
+        if (missing != null && missing.countedMicros() >= holdMicros) {
             return EXPIRED;
         }
         if (demand.active()) {
             return ACTIVE;
         }
-        return doubtMicros >= 0 || demand.phase() == Phase.PENDING ? KEEP : INACTIVE;
+        return missing != null || demand.phase() == Phase.PENDING ? KEEP : INACTIVE;
     }
 }

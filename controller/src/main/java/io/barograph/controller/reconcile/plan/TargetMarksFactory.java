@@ -39,7 +39,7 @@ public record TargetMarksFactory(long holdMicros, ReleaseJitter jitter, UnaryOpe
         SortedMap<String, TaintTarget> taints = new TreeMap<>();
         for (DemandState demand : state.demands()) {
             MissingSignals.Missing missing = doubt.of(demand);
-            PhaseEffect standing = PhaseEffect.of(demand, missing == null ? -1 : missing.countedMicros(), holdMicros);
+            PhaseEffect standing = PhaseEffect.of(demand, missing, holdMicros);
             switch (demand.demand()) {
                 case Demand.Condition(String type) ->
                     conditions.put(type, condition(demand, standing, state.monotonicMicros(), doubt));

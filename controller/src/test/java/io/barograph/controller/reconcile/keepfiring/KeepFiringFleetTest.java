@@ -18,7 +18,7 @@ import io.barograph.controller.guardrail.TaintVerdict;
 import io.barograph.controller.guardrail.room.HardTaintGuard;
 import io.barograph.controller.guardrail.room.Headroom;
 import io.barograph.controller.reconcile.ReconcilerRig;
-import io.barograph.controller.reconcile.SampleRequests;
+import io.barograph.controller.reconcile.SampleDecisions;
 import io.barograph.controller.standalone.FaultyNodeApi.Fault;
 import io.barograph.rules.demand.Demand;
 import io.barograph.rules.demand.Effect;
@@ -47,7 +47,7 @@ class KeepFiringFleetTest {
     private static final List<Demand> DEMANDS = List.of(
             new Demand.Condition("FirstPressure"),
             new Demand.Condition("SecondPressure"),
-            new Demand.Taint(SampleRequests.KEY, Effect.NoSchedule),
+            new Demand.Taint(SampleDecisions.KEY, Effect.NoSchedule),
             new Demand.Taint("example.org/soft", Effect.PreferNoSchedule));
 
     private final Map<String, Map<Demand, Map<String, Phase>>> phases = new TreeMap<>();
@@ -106,8 +106,8 @@ class KeepFiringFleetTest {
             switch (outage ? 0 : random.nextInt(24)) {
                 case 0 ->
                     rig.reconciler.offer(desires(name)
-                            .silentFor(Duration.ofSeconds(30 + random.nextInt(400)))
-                            .desire());
+                            .silentSince(rig.ago(Duration.ofSeconds(30 + random.nextInt(400))))
+                            .decision());
                 case 1, 2, 3, 4, 5, 6 -> move(rig, name, random);
                 case 7 -> toggle(hazards, name);
                 case 8 ->
@@ -182,11 +182,11 @@ class KeepFiringFleetTest {
     }
 
     private void offer(ReconcilerRig rig, String name, SplittableRandom random) {
-        rig.reconciler.offer(desires(name).severity(random.nextInt(100)).desire());
+        rig.reconciler.offer(desires(name).severity(random.nextInt(100)).decision());
     }
 
-    private SampleRequests desires(String name) {
-        return SampleRequests.ofShares(name, of(phases, name));
+    private SampleDecisions desires(String name) {
+        return SampleDecisions.ofShares(name, of(phases, name));
     }
 
     private static void annotate(ReconcilerRig rig, String name, String annotation, String value) {

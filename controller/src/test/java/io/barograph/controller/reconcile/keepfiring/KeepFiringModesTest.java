@@ -1,8 +1,8 @@
 package io.barograph.controller.reconcile.keepfiring;
 
-import static io.barograph.controller.reconcile.SampleRequests.TYPE;
-import static io.barograph.controller.reconcile.SampleRequests.falling;
-import static io.barograph.controller.reconcile.SampleRequests.raised;
+import static io.barograph.controller.reconcile.SampleDecisions.TYPE;
+import static io.barograph.controller.reconcile.SampleDecisions.falling;
+import static io.barograph.controller.reconcile.SampleDecisions.raised;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.barograph.controller.controls.Mode;

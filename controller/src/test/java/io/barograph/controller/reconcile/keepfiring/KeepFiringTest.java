@@ -1,10 +1,10 @@
 package io.barograph.controller.reconcile.keepfiring;
 
-import static io.barograph.controller.reconcile.SampleRequests.TAINT;
-import static io.barograph.controller.reconcile.SampleRequests.TYPE;
-import static io.barograph.controller.reconcile.SampleRequests.cleared;
-import static io.barograph.controller.reconcile.SampleRequests.falling;
-import static io.barograph.controller.reconcile.SampleRequests.raised;
+import static io.barograph.controller.reconcile.SampleDecisions.TAINT;
+import static io.barograph.controller.reconcile.SampleDecisions.TYPE;
+import static io.barograph.controller.reconcile.SampleDecisions.cleared;
+import static io.barograph.controller.reconcile.SampleDecisions.falling;
+import static io.barograph.controller.reconcile.SampleDecisions.raised;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.barograph.controller.cluster.nodes.LiveNode;
@@ -19,7 +19,7 @@ import io.barograph.controller.guardrail.TaintVerdict;
 import io.barograph.controller.guardrail.room.HardTaintGuard;
 import io.barograph.controller.guardrail.room.Headroom;
 import io.barograph.controller.reconcile.ReconcilerRig;
-import io.barograph.controller.reconcile.SampleRequests;
+import io.barograph.controller.reconcile.SampleDecisions;
 import io.barograph.controller.reconcile.record.ManagedNode;
 import io.barograph.controller.standalone.FaultyNodeApi;
 import io.barograph.rules.demand.Demand;
@@ -35,8 +35,8 @@ import org.junit.jupiter.api.Test;
 /// A demand that keeps firing keeps what stands and never adds, whatever held it back until then.
 class KeepFiringTest extends KeepFiringRig {
 
-    private static final Demand HARD = new Demand.Taint(SampleRequests.KEY, Effect.NoSchedule);
-    private static final Demand SOFT = new Demand.Taint(SampleRequests.KEY, Effect.PreferNoSchedule);
+    private static final Demand HARD = new Demand.Taint(SampleDecisions.KEY, Effect.NoSchedule);
+    private static final Demand SOFT = new Demand.Taint(SampleDecisions.KEY, Effect.PreferNoSchedule);
 
     private static final NodeTaint FOREIGN = NodeTaint.of("example.com/mine", "NoExecute");
 
@@ -70,8 +70,8 @@ class KeepFiringTest extends KeepFiringRig {
         for (String each : List.of("n1", "n2", "n3")) {
             rig.offer(raised(each));
         }
-        rig.offer(SampleRequests.of("n2", Phase.KEEP_FIRING).severity(99).desire());
-        rig.offer(SampleRequests.of("n3", Phase.FIRING).severity(50).desire());
+        rig.offer(SampleDecisions.of("n2", Phase.KEEP_FIRING).severity(99).decision());
+        rig.offer(SampleDecisions.of("n3", Phase.FIRING).severity(50).decision());
         rig.offer(cleared("n1"));
         resync();
         assertThat(rig.taints("n2")).isEmpty();
@@ -234,9 +234,9 @@ class KeepFiringTest extends KeepFiringRig {
     void aSilentExporterIsHeardAgainAfterTheHold() {
         rig.add("n1");
         rig.offer(raised("n1"));
-        rig.offer(SampleRequests.of("n1", Phase.FIRING)
-                .silentFor(Duration.ofSeconds(30))
-                .desire());
+        rig.offer(SampleDecisions.of("n1", Phase.FIRING)
+                .silentSince(rig.ago(Duration.ofSeconds(30)))
+                .decision());
         later(ReconcilerRig.HOLD);
         assertThat(rig.taints("n1")).isEmpty();
         rig.offer(falling("n1"));
@@ -275,12 +275,12 @@ class KeepFiringTest extends KeepFiringRig {
     @Test
     void theEffectChanges() {
         rig.add("n1");
-        rig.offer(SampleRequests.of("n1", Phase.FIRING, SOFT).desire());
+        rig.offer(SampleDecisions.of("n1", Phase.FIRING, SOFT).decision());
         assertThat(rig.taints("n1")).containsExactly(SOFT.key());
-        rig.offer(SampleRequests.of("n1", Phase.KEEP_FIRING, HARD).desire());
+        rig.offer(SampleDecisions.of("n1", Phase.KEEP_FIRING, HARD).decision());
         resync();
         assertThat(rig.taints("n1")).isEmpty();
-        rig.offer(SampleRequests.of("n1", Phase.FIRING, HARD).desire());
+        rig.offer(SampleDecisions.of("n1", Phase.FIRING, HARD).decision());
         assertThat(rig.taints("n1")).containsExactly(HARD.key());
     }
 }

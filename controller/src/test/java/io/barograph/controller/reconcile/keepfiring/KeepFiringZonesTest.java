@@ -1,14 +1,14 @@
 package io.barograph.controller.reconcile.keepfiring;
 
-import static io.barograph.controller.reconcile.SampleRequests.TAINT;
-import static io.barograph.controller.reconcile.SampleRequests.TYPE;
-import static io.barograph.controller.reconcile.SampleRequests.cleared;
-import static io.barograph.controller.reconcile.SampleRequests.falling;
-import static io.barograph.controller.reconcile.SampleRequests.raised;
+import static io.barograph.controller.reconcile.SampleDecisions.TAINT;
+import static io.barograph.controller.reconcile.SampleDecisions.TYPE;
+import static io.barograph.controller.reconcile.SampleDecisions.cleared;
+import static io.barograph.controller.reconcile.SampleDecisions.falling;
+import static io.barograph.controller.reconcile.SampleDecisions.raised;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.barograph.controller.controls.Mode;
-import io.barograph.controller.reconcile.SampleRequests;
+import io.barograph.controller.reconcile.SampleDecisions;
 import io.barograph.rules.demand.Phase;
 import java.time.Duration;
 import java.util.List;
@@ -59,9 +59,9 @@ class KeepFiringZonesTest extends KeepFiringRig {
         names.forEach(each -> rig.reconciler.offer(cleared(each)));
         rig.settle();
         rig.offer(raised("n1"));
-        names.forEach(each -> rig.reconciler.offer(SampleRequests.of(each, Phase.FIRING)
-                .silentFor(Duration.ofSeconds(30))
-                .desire()));
+        names.forEach(each -> rig.reconciler.offer(SampleDecisions.of(each, Phase.FIRING)
+                .silentSince(rig.ago(Duration.ofSeconds(30)))
+                .decision()));
         pass(Duration.ofMinutes(10));
         names.forEach(each -> rig.reconciler.offer(falling(each)));
         pass(Duration.ofMinutes(10));

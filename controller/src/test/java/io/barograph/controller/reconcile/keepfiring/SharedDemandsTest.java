@@ -1,12 +1,12 @@
 package io.barograph.controller.reconcile.keepfiring;
 
-import static io.barograph.controller.reconcile.SampleRequests.TAINT;
+import static io.barograph.controller.reconcile.SampleDecisions.TAINT;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.barograph.controller.controls.Mode;
 import io.barograph.controller.controls.Modes;
-import io.barograph.controller.reconcile.SampleRequests;
-import io.barograph.controller.reconcile.inbox.ReconcileRequest;
+import io.barograph.controller.decide.Decision;
+import io.barograph.controller.reconcile.SampleDecisions;
 import io.barograph.rules.demand.Demand;
 import io.barograph.rules.demand.Effect;
 import io.barograph.rules.demand.Phase;
@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 /// One demand of several policies: which of them may add and take away.
 class SharedDemandsTest extends KeepFiringRig {
 
-    private static final Demand HARD = new Demand.Taint(SampleRequests.KEY, Effect.NoSchedule);
+    private static final Demand HARD = new Demand.Taint(SampleDecisions.KEY, Effect.NoSchedule);
 
     @Test
     void ofSeveralPoliciesOnlyOneThatFiresMayAdd() {
@@ -37,24 +37,24 @@ class SharedDemandsTest extends KeepFiringRig {
         Map<String, Phase> fire = new LinkedHashMap<>();
         fire.put("blind", Phase.FIRING);
         fire.put("sees", Phase.FIRING);
-        rig.offer(SampleRequests.shared("n1", HARD, fire, "blind", "sees").desire());
+        rig.offer(SampleDecisions.shared("n1", HARD, fire, "blind", "sees").decision());
         assertThat(rig.taints("n1")).isEmpty();
-        rig.offer(SampleRequests.shared("n1", HARD, fire, "blind").desire());
+        rig.offer(SampleDecisions.shared("n1", HARD, fire, "blind").decision());
         assertThat(rig.taints("n1")).containsExactly(TAINT);
 
         fire.replaceAll((policy, phase) -> Phase.INACTIVE);
         for (String blind : fire.keySet()) {
-            rig.offer(SampleRequests.shared("n1", HARD, fire, blind).desire());
+            rig.offer(SampleDecisions.shared("n1", HARD, fire, blind).decision());
             assertThat(rig.taints("n1")).containsExactly(TAINT);
         }
-        rig.offer(SampleRequests.shared("n1", HARD, fire).desire());
+        rig.offer(SampleDecisions.shared("n1", HARD, fire).decision());
         assertThat(rig.taints("n1")).isEmpty();
     }
 
-    private static ReconcileRequest shared(Phase watches, Phase enforces) {
+    private static Decision shared(Phase watches, Phase enforces) {
         Map<String, Phase> phases = new LinkedHashMap<>();
         phases.put("watches", watches);
         phases.put("enforces", enforces);
-        return SampleRequests.shared("n1", HARD, phases).desire();
+        return SampleDecisions.shared("n1", HARD, phases).decision();
     }
 }

@@ -1,13 +1,13 @@
 package io.barograph.controller.reconcile.limits;
 
-import static io.barograph.controller.reconcile.SampleRequests.TAINT;
+import static io.barograph.controller.reconcile.SampleDecisions.TAINT;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.barograph.controller.controls.Budget;
 import io.barograph.controller.controls.Budgets;
 import io.barograph.controller.controls.Mode;
 import io.barograph.controller.reconcile.ReconcilerRig;
-import io.barograph.controller.reconcile.SampleRequests;
+import io.barograph.controller.reconcile.SampleDecisions;
 import io.barograph.rules.demand.Phase;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -28,14 +28,14 @@ class KnownBudgetMistakesTest {
         for (int i = 0; i < nodes; i++) {
             names.add(zone + i);
             rig.add(zone + i, "pool", zone);
-            rig.reconciler.offer(SampleRequests.of(zone + i, Phase.INACTIVE).desire());
+            rig.reconciler.offer(SampleDecisions.of(zone + i, Phase.INACTIVE).decision());
         }
         return names;
     }
 
     private void offer(List<String> names, Phase phase) {
-        names.forEach(name ->
-                rig.reconciler.offer(SampleRequests.of(name, phase).severity(70).desire()));
+        names.forEach(name -> rig.reconciler.offer(
+                SampleDecisions.of(name, phase).severity(70).decision()));
     }
 
     private void pass(Duration time) {
@@ -135,7 +135,7 @@ class KnownBudgetMistakesTest {
         pass(Duration.ofSeconds(20));
 
         assertThat(east.subList(0, 3)).allSatisfy(name -> {
-            assertThat(rig.condition(name, SampleRequests.TYPE)).isEqualTo("True/PressureRaised");
+            assertThat(rig.condition(name, SampleDecisions.TYPE)).isEqualTo("True/PressureRaised");
             assertThat(rig.events(name)).containsExactly("ActionBlockedByBudget");
         });
         assertThat(rig.reconciler.reports())

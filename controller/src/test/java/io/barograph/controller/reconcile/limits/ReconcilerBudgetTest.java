@@ -1,13 +1,13 @@
 package io.barograph.controller.reconcile.limits;
 
-import static io.barograph.controller.reconcile.SampleRequests.TAINT;
-import static io.barograph.controller.reconcile.SampleRequests.TYPE;
-import static io.barograph.controller.reconcile.SampleRequests.cleared;
+import static io.barograph.controller.reconcile.SampleDecisions.TAINT;
+import static io.barograph.controller.reconcile.SampleDecisions.TYPE;
+import static io.barograph.controller.reconcile.SampleDecisions.cleared;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.barograph.controller.controls.Mode;
 import io.barograph.controller.reconcile.ReconcilerRig;
-import io.barograph.controller.reconcile.SampleRequests;
+import io.barograph.controller.reconcile.SampleDecisions;
 import io.barograph.rules.demand.Phase;
 import java.time.Duration;
 import java.util.List;
@@ -21,8 +21,8 @@ class ReconcilerBudgetTest {
         ReconcilerRig rig = ReconcilerRig.enforcing();
         rig.add("n1");
         rig.add("n2");
-        rig.reconciler.offer(SampleRequests.of("n1", Phase.FIRING).severity(50).desire());
-        rig.reconciler.offer(SampleRequests.of("n2", Phase.FIRING).severity(90).desire());
+        rig.reconciler.offer(SampleDecisions.of("n1", Phase.FIRING).severity(50).decision());
+        rig.reconciler.offer(SampleDecisions.of("n2", Phase.FIRING).severity(90).decision());
         rig.settle();
         rig.step(Duration.ofSeconds(30));
         rig.settle();
@@ -49,7 +49,7 @@ class ReconcilerBudgetTest {
         IntStream.range(40, 80).forEach(i -> rig.add("n" + i));
         for (String name : names) {
             rig.reconciler.offer(
-                    SampleRequests.of(name, Phase.FIRING).severity(60).desire());
+                    SampleDecisions.of(name, Phase.FIRING).severity(60).decision());
             rig.reconciler.pass();
         }
         for (int i = 0; i < 60; i++) {
@@ -70,7 +70,7 @@ class ReconcilerBudgetTest {
         names.forEach(rig::add);
         IntStream.range(20, 40).forEach(i -> rig.add("n" + i));
         names.forEach(name ->
-                rig.reconciler.offer(SampleRequests.of(name, Phase.FIRING).desire()));
+                rig.reconciler.offer(SampleDecisions.of(name, Phase.FIRING).decision()));
         rig.reconciler.pass();
         assertThat(names.stream().filter(name -> rig.taints(name).contains(TAINT)))
                 .hasSize(5);
@@ -80,7 +80,7 @@ class ReconcilerBudgetTest {
                 .hasSize(20);
 
         names.forEach(name ->
-                rig.reconciler.offer(SampleRequests.of(name, Phase.INACTIVE).desire()));
+                rig.reconciler.offer(SampleDecisions.of(name, Phase.INACTIVE).decision()));
         rig.reconciler.pass();
         assertThat(names.stream().filter(name -> rig.taints(name).contains(TAINT)))
                 .isEmpty();
@@ -90,7 +90,7 @@ class ReconcilerBudgetTest {
     void addsNoTaintBeforeAllNodesAreKnown() {
         ReconcilerRig rig = new ReconcilerRig(Mode.ENFORCE, "0");
         rig.add("n1");
-        rig.offer(SampleRequests.of("n1", Phase.FIRING).desire());
+        rig.offer(SampleDecisions.of("n1", Phase.FIRING).decision());
 
         assertThat(rig.taints("n1")).isEmpty();
         assertThat(rig.condition("n1", TYPE)).isEqualTo("True/PressureRaised");

@@ -1,13 +1,13 @@
 package io.barograph.controller.reconcile.limits;
 
-import static io.barograph.controller.reconcile.SampleRequests.TAINT;
-import static io.barograph.controller.reconcile.SampleRequests.TYPE;
-import static io.barograph.controller.reconcile.SampleRequests.cleared;
+import static io.barograph.controller.reconcile.SampleDecisions.TAINT;
+import static io.barograph.controller.reconcile.SampleDecisions.TYPE;
+import static io.barograph.controller.reconcile.SampleDecisions.cleared;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.barograph.controller.controls.Mode;
 import io.barograph.controller.reconcile.ReconcilerRig;
-import io.barograph.controller.reconcile.SampleRequests;
+import io.barograph.controller.reconcile.SampleDecisions;
 import io.barograph.rules.demand.Phase;
 import java.time.Duration;
 import java.util.List;
@@ -28,14 +28,21 @@ class ReconcilerOutageTest {
 
     private void tainted(String... nodes) {
         for (String node : nodes) {
-            rig.offer(SampleRequests.of(node, Phase.FIRING).severity(60).desire());
+            rig.offer(SampleDecisions.of(node, Phase.FIRING).severity(60).decision());
             assertThat(rig.taints(node)).containsExactly(TAINT);
         }
     }
 
     private void silent(String node, Duration time) {
-        rig.reconciler.offer(
-                SampleRequests.of(node, Phase.FIRING).silentFor(time).desire());
+        rig.reconciler.offer(SampleDecisions.of(node, Phase.FIRING)
+                .silentSince(rig.ago(time))
+                .decision());
+    }
+
+    private void leaving(String node) {
+        rig.reconciler.offer(SampleDecisions.of(node, Phase.FIRING)
+                .leavingAt(rig.micros + 60_000_000)
+                .decision());
     }
 
     private void pass(Duration time) {
@@ -96,7 +103,7 @@ class ReconcilerOutageTest {
     @Test
     void addsNothingToANodeThatIsSilentWhateverWasLastKnownOfIt() {
         rig.restart(Mode.ENFORCE, "0");
-        rig.offer(SampleRequests.of("n0", Phase.FIRING).severity(60).desire());
+        rig.offer(SampleDecisions.of("n0", Phase.FIRING).severity(60).decision());
         rig.restart(Mode.ENFORCE, "100%");
         silent("n0", Duration.ofSeconds(30));
         pass(Duration.ofMinutes(3));
@@ -133,7 +140,7 @@ class ReconcilerOutageTest {
     @Test
     void takesTheTaintsOfANodeAwayWhoseExporterNobodyAsksAnyMore() {
         tainted("n0");
-        silent("n0", Duration.ofMinutes(-1));
+        leaving("n0");
         pass(Duration.ofSeconds(50));
         assertThat(rig.condition("n0", TYPE)).isEqualTo("True/PressureRaised");
         pass(Duration.ofSeconds(15));
@@ -146,9 +153,9 @@ class ReconcilerOutageTest {
 
     @Test
     void remembersNothingOfANodeThatIsGoneForItsExporterLeaving() {
-        rig.reconciler.offer(SampleRequests.of("gone", Phase.FIRING)
-                .silentFor(Duration.ofMinutes(-1))
-                .desire());
+        rig.reconciler.offer(SampleDecisions.of("gone", Phase.FIRING)
+                .leavingAt(rig.micros + 60_000_000)
+                .decision());
         rig.settle();
         rig.add("gone", "p", "z");
         pass(Duration.ofMinutes(2));
@@ -161,7 +168,7 @@ class ReconcilerOutageTest {
         tainted("n0");
         silent("n0", Duration.ofSeconds(30));
         pass(Duration.ofMinutes(3));
-        silent("n0", Duration.ofMinutes(-1));
+        leaving("n0");
         pass(Duration.ofMinutes(2));
 
         assertThat(rig.taints("n0")).isEmpty();

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.barograph.controller.controls.Mode;
 import io.barograph.controller.reconcile.ReconcilerRig;
-import io.barograph.controller.reconcile.SampleRequests;
+import io.barograph.controller.reconcile.SampleDecisions;
 import io.barograph.rules.demand.Phase;
 import java.time.Duration;
 import java.util.List;
@@ -25,23 +25,23 @@ class ReconcilerPaceTest {
         rig.add("n6");
         IntStream.range(7, 50).forEach(calm -> rig.add("n" + calm)); // so that it is no storm
         rig.settle();
-        FIVE.forEach(node -> rig.offer(SampleRequests.of(node, Phase.FIRING).desire()));
+        FIVE.forEach(node -> rig.offer(SampleDecisions.of(node, Phase.FIRING).decision()));
         rig.step(Duration.ofSeconds(10));
         rig.settle();
         rig.api.forgetCalls();
     }
 
     private void sixth() {
-        rig.reconciler.offer(SampleRequests.of("n6", Phase.FIRING).desire());
+        rig.reconciler.offer(SampleDecisions.of("n6", Phase.FIRING).decision());
         rig.reconciler.pass();
     }
 
     @Test
     void whatIsOnlyToldAnewKeepsNothingWaiting() {
         FIVE.forEach(node ->
-                rig.reconciler.offer(SampleRequests.of(node, Phase.KEEP_FIRING).desire()));
+                rig.reconciler.offer(SampleDecisions.of(node, Phase.KEEP_FIRING).decision()));
         rig.reconciler.pass();
-        assertThat(rig.api.writes()).contains("condition n5 " + SampleRequests.TYPE + " True");
+        assertThat(rig.api.writes()).contains("condition n5 " + SampleDecisions.TYPE + " True");
 
         sixth();
 
@@ -50,9 +50,9 @@ class ReconcilerPaceTest {
 
     @Test
     void whatIsPutOnNodesDoes() {
-        FIVE.forEach(node -> rig.offer(SampleRequests.of(node, Phase.INACTIVE).desire()));
+        FIVE.forEach(node -> rig.offer(SampleDecisions.of(node, Phase.INACTIVE).decision()));
         FIVE.forEach(node ->
-                rig.reconciler.offer(SampleRequests.of(node, Phase.FIRING).desire()));
+                rig.reconciler.offer(SampleDecisions.of(node, Phase.FIRING).decision()));
         rig.reconciler.pass();
 
         sixth();
@@ -72,12 +72,12 @@ class ReconcilerPaceTest {
         rig.api.forgetCalls();
 
         ten.forEach(node ->
-                rig.reconciler.offer(SampleRequests.of(node, Phase.FIRING).desire()));
+                rig.reconciler.offer(SampleDecisions.of(node, Phase.FIRING).decision()));
         rig.reconciler.pass();
 
         assertThat(ten.stream()
                         .filter(node ->
-                                rig.api.writes().contains("condition " + node + " " + SampleRequests.TYPE + " True")))
+                                rig.api.writes().contains("condition " + node + " " + SampleDecisions.TYPE + " True")))
                 .hasSizeLessThanOrEqualTo(5);
     }
 }

@@ -1,12 +1,12 @@
 package io.barograph.controller.reconcile.limits;
 
-import static io.barograph.controller.reconcile.SampleRequests.TAINT;
-import static io.barograph.controller.reconcile.SampleRequests.TYPE;
+import static io.barograph.controller.reconcile.SampleDecisions.TAINT;
+import static io.barograph.controller.reconcile.SampleDecisions.TYPE;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.barograph.controller.controls.Mode;
 import io.barograph.controller.reconcile.ReconcilerRig;
-import io.barograph.controller.reconcile.SampleRequests;
+import io.barograph.controller.reconcile.SampleDecisions;
 import io.barograph.rules.demand.Phase;
 import java.time.Duration;
 import java.util.List;
@@ -28,7 +28,7 @@ class ReconcilerStormTest {
         for (int i = 0; i < names.size(); i++) {
             Phase phase = i < firing ? Phase.FIRING : Phase.INACTIVE;
             rig.reconciler.offer(
-                    SampleRequests.of(names.get(i), phase).severity(50).desire());
+                    SampleDecisions.of(names.get(i), phase).severity(50).decision());
         }
     }
 
@@ -70,7 +70,7 @@ class ReconcilerStormTest {
         pass(rig, Duration.ofMinutes(1));
         assertThat(tainted(rig)).isEqualTo(4);
 
-        rig.reconciler.offer(SampleRequests.cleared("n2"));
+        rig.reconciler.offer(SampleDecisions.cleared("n2"));
         rig.reconciler.pass();
         assertThat(rig.taints("n2")).isEmpty();
         assertThat(rig.told).contains("STORM_BEGAN z").doesNotContain("STORM_ENDED z");

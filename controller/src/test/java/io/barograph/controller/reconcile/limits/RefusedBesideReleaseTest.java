@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.barograph.controller.controls.Mode;
 import io.barograph.controller.reconcile.ReconcilerRig;
-import io.barograph.controller.reconcile.SampleRequests;
+import io.barograph.controller.reconcile.SampleDecisions;
 import io.barograph.controller.standalone.FaultyNodeApi.Fault;
 import io.barograph.rules.demand.Demand;
 import io.barograph.rules.demand.Effect;
@@ -23,12 +23,12 @@ class RefusedBesideReleaseTest {
     @Test
     void aTaintThatIsRefusedKeepsNoOtherFromBeingTakenAway() {
         rig.add("n1");
-        rig.offer(SampleRequests.of("n1", Phase.FIRING, OLD).desire());
+        rig.offer(SampleDecisions.of("n1", Phase.FIRING, OLD).decision());
         assertThat(rig.taints("n1")).containsExactly(OLD.key());
         rig.api.failWrites(Fault.FORBIDDEN);
-        rig.reconciler.offer(SampleRequests.of("n1", Phase.INACTIVE, OLD)
+        rig.reconciler.offer(SampleDecisions.of("n1", Phase.INACTIVE, OLD)
                 .with(Phase.FIRING, false, List.of(NEW))
-                .desire());
+                .decision());
         rig.reconciler.pass();
 
         assertThat(rig.taints("n1")).isEmpty();
@@ -40,10 +40,10 @@ class RefusedBesideReleaseTest {
     @Test
     void aTaintThatMayNotBeTakenAwayKeepsNoOtherFromGoing() {
         rig.add("n1");
-        rig.offer(SampleRequests.of("n1", Phase.FIRING, NEW, OLD).desire());
+        rig.offer(SampleDecisions.of("n1", Phase.FIRING, NEW, OLD).decision());
         assertThat(rig.taints("n1")).containsExactly(NEW.key(), OLD.key());
         rig.api.failWrites(Fault.FORBIDDEN, Fault.FORBIDDEN, Fault.FORBIDDEN);
-        rig.reconciler.offer(SampleRequests.of("n1", Phase.INACTIVE, NEW, OLD).desire());
+        rig.reconciler.offer(SampleDecisions.of("n1", Phase.INACTIVE, NEW, OLD).decision());
         rig.reconciler.pass();
 
         assertThat(rig.taints("n1")).containsExactly(NEW.key());
@@ -55,19 +55,19 @@ class RefusedBesideReleaseTest {
     @Test
     void aReleaseWaitsForNoRefusalOfAnother() {
         rig.add("n1");
-        rig.offer(SampleRequests.raised("n1"));
-        assertThat(rig.taints("n1")).containsExactly(SampleRequests.TAINT);
-        SampleRequests more = SampleRequests.of("n1", Phase.FIRING).with(Phase.FIRING, false, List.of(NEW));
+        rig.offer(SampleDecisions.raised("n1"));
+        assertThat(rig.taints("n1")).containsExactly(SampleDecisions.TAINT);
+        SampleDecisions more = SampleDecisions.of("n1", Phase.FIRING).with(Phase.FIRING, false, List.of(NEW));
         for (int i = 0; i < 8; i++) {
             rig.api.failWrites(Fault.FORBIDDEN);
-            rig.reconciler.offer(more.desire());
+            rig.reconciler.offer(more.decision());
             rig.reconciler.pass();
             rig.step(Duration.ofSeconds(90));
         }
         rig.api.failWrites(Fault.FORBIDDEN);
-        rig.reconciler.offer(more.desire());
+        rig.reconciler.offer(more.decision());
         rig.reconciler.pass();
-        rig.reconciler.offer(SampleRequests.cleared("n1"));
+        rig.reconciler.offer(SampleDecisions.cleared("n1"));
         rig.reconciler.pass();
 
         assertThat(rig.taints("n1")).isEmpty();
@@ -76,10 +76,10 @@ class RefusedBesideReleaseTest {
     @Test
     void aReleaseThatTheAdmissionPolicyForbidsSaysOnceHowToAllowIt() {
         rig.add("n1");
-        rig.offer(SampleRequests.of("n1", Phase.FIRING, OLD, NEW).desire());
+        rig.offer(SampleDecisions.of("n1", Phase.FIRING, OLD, NEW).decision());
         for (int i = 0; i < 3; i++) {
             rig.api.failWrites(Fault.NOT_ADMITTED, Fault.NOT_ADMITTED);
-            rig.reconciler.offer(SampleRequests.of("n1", Phase.FIRING, NEW).desire());
+            rig.reconciler.offer(SampleDecisions.of("n1", Phase.FIRING, NEW).decision());
             rig.reconciler.pass();
             rig.step(Duration.ofMinutes(2));
         }
@@ -97,9 +97,9 @@ class RefusedBesideReleaseTest {
     @Test
     void ofSeveralTheCommandNamesWhatIsStuckAlone() {
         rig.add("n1");
-        rig.offer(SampleRequests.of("n1", Phase.FIRING, OLD, NEW).desire());
+        rig.offer(SampleDecisions.of("n1", Phase.FIRING, OLD, NEW).decision());
         rig.api.failWrites(Fault.NOT_ADMITTED, Fault.NOT_ADMITTED, Fault.NOT_ADMITTED);
-        rig.reconciler.offer(SampleRequests.of("n1", Phase.INACTIVE).desire());
+        rig.reconciler.offer(SampleDecisions.of("n1", Phase.INACTIVE).decision());
         rig.reconciler.pass();
 
         assertThat(rig.taints("n1")).containsExactly(NEW.key());

@@ -9,7 +9,7 @@ import io.barograph.controller.cluster.nodes.NodeCondition;
 import io.barograph.controller.cluster.nodes.NodeConditionStatus;
 import io.barograph.controller.cluster.nodes.NodeTaint;
 import io.barograph.controller.reconcile.ReconcilerRig;
-import io.barograph.controller.reconcile.SampleRequests;
+import io.barograph.controller.reconcile.SampleDecisions;
 import io.barograph.controller.standalone.MemoryCleanupApi;
 import io.barograph.rules.observation.RememberedFlap;
 import java.util.ArrayList;
@@ -61,7 +61,7 @@ class PlausibleRecordTest {
 
     @Test
     void theControllerTakesAwayOnlyWhatAPolicyCanHaveDemanded() {
-        rig.offer(SampleRequests.cleared("n1"));
+        rig.offer(SampleDecisions.cleared("n1"));
 
         assertThat(rig.node("n1").taints()).isEqualTo(FOREIGN);
         assertThat(rig.condition("n1", "Ready")).isEqualTo("True/KubeletReady");
@@ -84,14 +84,14 @@ class PlausibleRecordTest {
 
     @Test
     void aTaintOfOursThatSomebodyGaveAValueIsTheirs() {
-        String ours = SampleRequests.KEY;
+        String ours = SampleDecisions.KEY;
         rig.add("n2");
-        rig.offer(SampleRequests.raised("n2"));
+        rig.offer(SampleDecisions.raised("n2"));
         LiveNode node = rig.node("n2");
         NodeTaint valued = new NodeTaint(
                 ours, "NoSchedule", "{\"key\":\"" + ours + "\",\"value\":\"v\",\"effect\":\"NoSchedule\"}");
         rig.nodes.put(node.with(node.meta(), List.of(valued), node.status()), "kubectl-taint");
-        rig.offer(SampleRequests.cleared("n2"));
+        rig.offer(SampleDecisions.cleared("n2"));
 
         assertThat(rig.node("n2").taints()).containsExactly(valued);
     }

@@ -1,8 +1,8 @@
 package io.barograph.controller.reconcile;
 
+import io.barograph.controller.decide.Decision;
+import io.barograph.controller.decide.Freshness;
 import io.barograph.controller.guardrail.NodeHealth;
-import io.barograph.controller.reconcile.inbox.Freshness;
-import io.barograph.controller.reconcile.inbox.ReconcileRequest;
 import io.barograph.controller.reconcile.plan.MissingSignals;
 import io.barograph.rules.demand.Demand;
 import io.barograph.rules.demand.DemandState;
@@ -15,32 +15,32 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/// The latest desire for one node, and for how long what it rests on has been in doubt.
-final class LatestRequest {
+/// The latest decision about one node, and for how long what it rests on has been in doubt.
+final class LatestDecision {
 
     private final Map<String, Long> frozenSinceMicros = new HashMap<>();
-    private @Nullable ReconcileRequest desire;
-    private boolean silent;
-    private long silentSinceMicros;
+    private @Nullable Decision decision;
+    /// From when on the exporter counts as silent; null while it is heard.
+    private @Nullable Long silentSinceMicros;
+
     /// Whether anything is demanded that marks the node, and whether any of it fires.
     private boolean pressured;
 
     private boolean fires;
 
-    void take(ReconcileRequest latest, long nowMicros) {
-        desire = latest;
-        switch (latest.freshness()) {
-            case Freshness.Fresh _ -> silent = false;
-            case Freshness.Silent now -> {
-                long sinceMicros = nowMicros - now.forMicros();
-                silentSinceMicros = silent && now.left() ? Math.min(silentSinceMicros, sinceMicros) : sinceMicros;
-                silent = true;
-            }
-        }
+    void take(Decision latest, long nowMicros) {
+        decision = latest;
+        Long silentBefore = silentSinceMicros;
+        silentSinceMicros = switch (latest.freshness()) {
+            case Freshness.Heard _ -> null;
+            case Freshness.Silent(long since) -> since;
+            case Freshness.Leaving(long until) ->
+                silentBefore == null ? until : Long.valueOf(Math.min(silentBefore, until));
+        };
         Set<String> frozen = new HashSet<>();
         pressured = false;
         fires = false;
-        for (DemandState demand : latest.state().demands()) {
+        for (DemandState demand : latest.desired().demands()) {
             pressured |= demand.active() && marks(demand.demand());
             fires |= demand.phase() == Phase.FIRING && marks(demand.demand());
             for (DemandState share : demand.shares()) {
@@ -62,27 +62,27 @@ final class LatestRequest {
 
     /// Whether something was said of the node, and nothing that would mark it is demanded.
     boolean isCalm() {
-        return desire != null && !pressured;
+        return decision != null && !pressured;
     }
 
     /// Whether the node's exporter was silent when it was last said.
     boolean isSilent() {
-        return silent;
+        return silentSinceMicros != null;
     }
 
     /// What is wanted; null if nobody has said so yet.
     @Nullable
     DesiredState state() {
-        return desire == null ? null : desire.state();
+        return decision == null ? null : decision.desired();
     }
 
     /// How much of it is known at this time.
     MissingSignals doubt(SilenceClock trust, long nowMicros, Instant wall) {
         Map<String, MissingSignals.Missing> frozen = new HashMap<>();
         frozenSinceMicros.forEach((key, since) -> frozen.put(key, missing(since, trust, nowMicros)));
-        MissingSignals.Missing silence = silent ? missing(silentSinceMicros, trust, nowMicros) : null;
-        boolean begins = silence != null && silence.countedMicros() < 0; // it still has time to be heard again
-        return new MissingSignals(begins ? null : silence, frozen, wall);
+        Long silentSince = silentSinceMicros;
+        boolean silent = silentSince != null && nowMicros >= silentSince;
+        return new MissingSignals(silent ? missing(silentSince, trust, nowMicros) : null, frozen, wall);
     }
 
     private static MissingSignals.Missing missing(long sinceMicros, SilenceClock trust, long nowMicros) {
@@ -95,10 +95,10 @@ final class LatestRequest {
     /// @param tainted whether it has one
     @Nullable
     NodeHealth look(long nowMicros, boolean tainted) {
-        if (desire == null) {
+        if (decision == null) {
             return null;
         }
-        if (silent && nowMicros >= silentSinceMicros) {
+        if (silentSinceMicros != null && nowMicros >= silentSinceMicros) {
             return NodeHealth.SILENT;
         }
         return fires || (pressured && tainted) ? NodeHealth.PRESSURED : NodeHealth.CALM;
@@ -106,13 +106,13 @@ final class LatestRequest {
 
     /// How bad it is on the node; NaN if nobody can tell.
     double worstPercent() {
-        return desire == null ? Double.NaN : desire.worstPercent();
+        return decision == null ? Double.NaN : decision.worstPercent();
     }
 
     /// The node was replaced by another of the same name: nothing said of the old one holds.
     void forget() {
-        desire = null;
-        silent = false;
+        decision = null;
+        silentSinceMicros = null;
         frozenSinceMicros.clear();
     }
 }

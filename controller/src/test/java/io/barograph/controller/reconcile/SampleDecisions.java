@@ -1,7 +1,7 @@
 package io.barograph.controller.reconcile;
 
-import io.barograph.controller.reconcile.inbox.Freshness;
-import io.barograph.controller.reconcile.inbox.ReconcileRequest;
+import io.barograph.controller.decide.Decision;
+import io.barograph.controller.decide.Freshness;
 import io.barograph.rules.demand.Demand;
 import io.barograph.rules.demand.DemandState;
 import io.barograph.rules.demand.DesiredState;
@@ -10,14 +10,13 @@ import io.barograph.rules.demand.Phase;
 import io.barograph.rules.demand.ReadInput;
 import io.barograph.rules.demand.Reason;
 import io.barograph.rules.demand.Transition;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 
-/// Desires as an evaluation of one rule with a condition and a taint would make them.
-public final class SampleRequests {
+/// Decisions as an evaluation of one rule with a condition and a taint would make them.
+public final class SampleDecisions {
 
     public static final String TYPE = "KubepodsCPUContentionPressure";
     public static final String KEY = "node.kubernetes.io/cpu-contention-pressure";
@@ -32,30 +31,31 @@ public final class SampleRequests {
     private final String node;
     private final List<DemandState> states = new ArrayList<>();
     private final List<Transition> transitions = new ArrayList<>();
-    private Freshness freshness = new Freshness.Fresh();
+    private Freshness freshness = new Freshness.Heard();
     private double severity = Double.NaN;
+    private long taken;
 
-    private SampleRequests(String node) {
+    private SampleDecisions(String node) {
         this.node = node;
     }
 
-    public static SampleRequests of(String node, Phase phase) {
-        return new SampleRequests(node).with(phase, false, DEMANDS);
+    public static SampleDecisions of(String node, Phase phase) {
+        return new SampleDecisions(node).with(phase, false, DEMANDS);
     }
 
-    static SampleRequests frozen(String node, Phase phase) {
-        return new SampleRequests(node).with(phase, true, DEMANDS);
+    static SampleDecisions frozen(String node, Phase phase) {
+        return new SampleDecisions(node).with(phase, true, DEMANDS);
     }
 
-    public static SampleRequests of(String node, Phase phase, Demand... demands) {
-        return new SampleRequests(node).with(phase, false, List.of(demands));
+    public static SampleDecisions of(String node, Phase phase, Demand... demands) {
+        return new SampleDecisions(node).with(phase, false, List.of(demands));
     }
 
     /// A demand that these policies can raise, each with where it alone would put it; the first is the farthest.
     ///
     /// @param frozen policies of which a value is missing
-    public static SampleRequests shared(String node, Demand demand, Map<String, Phase> policies, String... frozen) {
-        SampleRequests desires = new SampleRequests(node);
+    public static SampleDecisions shared(String node, Demand demand, Map<String, Phase> policies, String... frozen) {
+        SampleDecisions desires = new SampleDecisions(node);
         List<DemandState> shares = new ArrayList<>();
         policies.forEach((policy, phase) -> shares.add(new DemandState(
                 demand,
@@ -68,8 +68,8 @@ public final class SampleRequests {
     }
 
     /// Demands that policies can raise, each with where it alone would put it; none where no policy says anything.
-    public static SampleRequests ofShares(String node, Map<Demand, Map<String, Phase>> demands) {
-        SampleRequests desires = new SampleRequests(node);
+    public static SampleDecisions ofShares(String node, Map<Demand, Map<String, Phase>> demands) {
+        SampleDecisions desires = new SampleDecisions(node);
         demands.forEach((demand, policies) -> {
             List<DemandState> shares = new ArrayList<>();
             policies.forEach((policy, phase) -> shares.add(new DemandState(
@@ -85,7 +85,7 @@ public final class SampleRequests {
         return desires;
     }
 
-    public SampleRequests with(Phase phase, boolean frozen, List<Demand> demands) {
+    public SampleDecisions with(Phase phase, boolean frozen, List<Demand> demands) {
         for (Demand demand : demands) {
             var timing = new DemandState.Timing(8_000_000, 0, frozen);
             states.add(new DemandState(demand, SOURCE, phase, timing, "avg60 52 is at least 40"));
@@ -93,7 +93,7 @@ public final class SampleRequests {
         return this;
     }
 
-    SampleRequests stepping(Phase from, Phase to, Reason reason) {
+    SampleDecisions stepping(Phase from, Phase to, Reason reason) {
         for (Demand demand : DEMANDS) {
             transitions.add(transition(demand, from, to, reason));
         }
@@ -109,42 +109,52 @@ public final class SampleRequests {
                 List.of(new ReadInput("Contention(KUBEPODS, CPU).avg60", "52", false)));
     }
 
-    public SampleRequests silentFor(Duration time) {
-        freshness = new Freshness.Silent(time.toNanos() / 1000);
+    public SampleDecisions silentSince(long micros) {
+        freshness = new Freshness.Silent(micros);
         return this;
     }
 
-    public SampleRequests severity(double percent) {
+    public SampleDecisions leavingAt(long micros) {
+        freshness = new Freshness.Leaving(micros);
+        return this;
+    }
+
+    SampleDecisions takenAt(long micros) {
+        taken = micros;
+        return this;
+    }
+
+    public SampleDecisions severity(double percent) {
         severity = percent;
         return this;
     }
 
-    public ReconcileRequest desire() {
-        return new ReconcileRequest(
-                new DesiredState(node, "boot", 10_000_000, states), transitions, freshness, severity);
+    public Decision decision() {
+        return new Decision(
+                new DesiredState(node, "boot", 10_000_000, states), freshness, transitions, severity, taken);
     }
 
-    static ReconcileRequest high(String node) {
+    static Decision high(String node) {
         return of(node, Phase.PENDING)
                 .stepping(Phase.INACTIVE, Phase.PENDING, Reason.PressureHigh)
-                .desire();
+                .decision();
     }
 
-    public static ReconcileRequest raised(String node) {
+    public static Decision raised(String node) {
         return of(node, Phase.FIRING)
                 .stepping(Phase.PENDING, Phase.FIRING, Reason.PressureRaised)
-                .desire();
+                .decision();
     }
 
-    public static ReconcileRequest falling(String node) {
+    public static Decision falling(String node) {
         return of(node, Phase.KEEP_FIRING)
                 .stepping(Phase.FIRING, Phase.KEEP_FIRING, Reason.PressureFalling)
-                .desire();
+                .decision();
     }
 
-    public static ReconcileRequest cleared(String node) {
+    public static Decision cleared(String node) {
         return of(node, Phase.INACTIVE)
                 .stepping(Phase.KEEP_FIRING, Phase.INACTIVE, Reason.PressureCleared)
-                .desire();
+                .decision();
     }
 }
