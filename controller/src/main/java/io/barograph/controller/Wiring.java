@@ -13,7 +13,7 @@ import io.barograph.controller.decide.ShadowComparison;
 import io.barograph.controller.decide.fleet.FleetStatus;
 import io.barograph.controller.http.ControllerRoutes;
 import io.barograph.controller.http.ControlsStatus;
-import io.barograph.controller.http.json.GuardrailsJson;
+import io.barograph.controller.http.GuardrailStatus;
 import io.barograph.controller.http.json.ReplicaStatus;
 import io.barograph.controller.journal.Journal;
 import io.barograph.controller.journal.JournalWriter;
@@ -225,13 +225,13 @@ final class Wiring {
 
     private ReplicaStatus replica() {
         Leadership leadership = cluster.leadership();
-        return new ReplicaStatus(
+        return ReplicaStatus.of(
                 leadership.identity(), leadership.leading(), leadership.leader(), leadership.awaySince());
     }
 
-    private GuardrailsJson guards(Reconciler reconciler, HazardWatch hazards) {
+    private GuardrailStatus guards(Reconciler reconciler, HazardWatch hazards) {
         Instant origin = clock.wall().instant().minus(clock.monotonicMicros().getAsLong(), ChronoUnit.MICROS);
-        return new GuardrailsJson(reconciler::guards, () -> hazards.current().found(), origin);
+        return new GuardrailStatus(reconciler::guards, () -> hazards.current().found(), origin);
     }
 
     /// Of ourselves, by the one that acts.

@@ -1,8 +1,9 @@
 package io.barograph.controller.http;
 
 import io.barograph.controller.decide.fleet.FleetStatus;
-import io.barograph.controller.http.json.FleetJson;
-import io.barograph.controller.http.json.GuardrailsJson;
+import io.barograph.controller.http.json.CachedJson;
+import io.barograph.controller.http.json.FleetDocument;
+import io.barograph.controller.http.json.ProgramStatus;
 import io.barograph.controller.http.json.ReplicaStatus;
 import io.barograph.controller.metrics.FleetGauges;
 import io.barograph.controller.metrics.GuardrailGauges;
@@ -29,6 +30,8 @@ import java.util.function.Supplier;
 /// `/healthz`, `/readyz`, and `/-/reload` for who posts.
 public final class ControllerRoutes {
 
+    private static final long FLEET_FRESH_MILLIS = 300;
+
     private ControllerRoutes() {}
 
     /// What is served from.
@@ -39,7 +42,7 @@ public final class ControllerRoutes {
             FleetStatus fleet,
             PolicyStore policies,
             Supplier<List<ReconcileReport>> reports,
-            GuardrailsJson guards,
+            GuardrailStatus guards,
             InstantSource wall) {}
 
     /// Who makes answers.
@@ -65,12 +68,7 @@ public final class ControllerRoutes {
             ControlsStatus steering,
             String limits,
             Supplier<ReplicaStatus> replica,
-            Supplier<String> unready) {
-
-        String mode() {
-            return steering.modes().farthest().word();
-        }
-    }
+            Supplier<String> unready) {}
 
     /// The routes; metrics and JSON are made by the worker.
     ///
@@ -81,21 +79,15 @@ public final class ControllerRoutes {
         FleetGauges gauges = new FleetGauges(metrics, sources.fleet(), sources.policies(), sources.wall());
         HeldBackGauge held = new HeldBackGauge(metrics, sources.reports());
         GuardrailGauges guards = new GuardrailGauges(metrics, sources.guards().reports());
-        Supplier<FleetJson.Program> told = () -> new FleetJson.Program(
-                program.version(),
-                program.mode(),
-                program.limits(),
-                program.replica().get(),
-                program.steering().json(),
-                sources.fleet().faults().sentence());
-        FleetEndpoint fleet = new FleetEndpoint(sources, told);
         FleetSummary lines = new FleetSummary(sources.fleet(), sources.reports(), pools);
+        Supplier<ProgramStatus> now = () -> status(program, sources);
+        CachedJson fleet = new CachedJson(() -> fleet(now.get(), sources, lines), sources.wall(), FLEET_FRESH_MILLIS);
         Map<String, RouteHandler> routes = StaticPage.routes();
         routes.put("/api/fleet", RouteHandler.working(worker, fleet::answer));
         ExplainEndpoint explain = new ExplainEndpoint(
                 new ExplainEndpoint.Sources(lines, sources.policies(), program.replica()), sources.wall());
         routes.put("/api/explain", RouteHandler.working(worker, explain::answer));
-        routes.putAll(new OperatorRoutes(lines, sources.policies(), told, sources.wall()).by(worker));
+        routes.putAll(new OperatorRoutes(lines, sources.policies(), now, sources.wall()).by(worker));
         routes.put("/metrics", RouteHandler.working(worker, request -> {
             guards.refresh();
             held.refresh();
@@ -110,6 +102,25 @@ public final class ControllerRoutes {
         routes.put("/readyz", HealthRoutes.of(program.unready()));
         RouteHandler reload = ReloadEndpoint.of(workers.reloads());
         return new Routes(routes, Map.of("/-/reload", reload));
+    }
+
+    private static ProgramStatus status(Program program, Sources sources) {
+        return new ProgramStatus(
+                program.version(),
+                program.steering().modes(),
+                program.limits(),
+                program.replica().get(),
+                program.steering().document(),
+                sources.fleet().faults().sentence());
+    }
+
+    private static FleetDocument fleet(ProgramStatus program, Sources sources, FleetSummary lines) {
+        return FleetDocument.of(
+                program,
+                FleetDocument.Policies.of(sources.policies()),
+                sources.guards().document(),
+                new FleetDocument.Fleet(
+                        sources.fleet().nodes(), lines.byNode(), sources.fleet().replay()));
     }
 
     private static Response metrics(Request request, FleetGauges gauges, SelfMetrics metrics) {

@@ -3,7 +3,7 @@ package io.barograph.controller.http;
 import io.barograph.controller.controls.Modes;
 import io.barograph.controller.controls.Silences;
 import io.barograph.controller.decide.ShadowReport;
-import io.barograph.controller.http.json.ControlsJson;
+import io.barograph.controller.http.json.ControlsDocument;
 import io.barograph.controller.metrics.ControlsMetrics;
 import java.time.InstantSource;
 import java.util.List;
@@ -36,7 +36,7 @@ public record ControlsStatus(
     }
 
     /// What the page shows of it now.
-    ControlsJson json() {
-        return new ControlsJson(modes(), named.unmatched().get(), silences.get(), shadow.get(), wall.instant());
+    ControlsDocument document() {
+        return ControlsDocument.of(modes(), named.unmatched().get(), silences.get(), shadow.get(), wall.instant());
     }
 }

@@ -1,19 +1,15 @@
 package io.barograph.controller.http;
 
-import com.fasterxml.jackson.core.JsonGenerator;
 import io.barograph.controller.decide.fleet.FleetStatus;
-import io.barograph.controller.decide.fleet.NodeStatus;
 import io.barograph.controller.decide.fleet.RecentTransitions;
-import io.barograph.controller.http.json.CachedJson;
-import io.barograph.controller.http.json.NodeStatusJson;
+import io.barograph.controller.http.json.ApiJson;
+import io.barograph.controller.http.json.DecisionsDocument;
 import io.barograph.controller.http.json.ReplicaStatus;
 import io.barograph.problem.NearMatch;
 import io.barograph.rules.demand.Transition;
-import io.barograph.signal.Snapshot;
 import io.barograph.web.Request;
 import io.barograph.web.Response;
 import io.barograph.web.ResponseBody;
-import java.io.IOException;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Locale;
@@ -67,7 +63,7 @@ final class DecisionsEndpoint {
             throw new IllegalArgumentException("after and limit are numbers, limit from 1 to " + MOST);
         }
         List<RecentTransitions.Entry> found = decisions.newest(wanted(request), after, most);
-        return CachedJson.bytes(out -> write(out, found));
+        return ApiJson.bytes(DecisionsDocument.of(replica.get(), fleet, found));
     }
 
     private static Predicate<Transition> wanted(Request request) {
@@ -96,53 +92,5 @@ final class DecisionsEndpoint {
         }
         long number = text.matches("[0-9]{1,18}") ? Long.parseLong(text) : -1;
         return number > most ? -1 : number;
-    }
-
-    private void write(JsonGenerator json, List<RecentTransitions.Entry> found) throws IOException {
-        replica.get().write(json);
-        json.writeNumberField("last", decisions.last());
-        json.writeNumberField("kept", RecentTransitions.KEPT);
-        json.writeArrayFieldStart("decisions");
-        for (RecentTransitions.Entry each : found) {
-            entry(json, each);
-        }
-        json.writeEndArray();
-    }
-
-    private void entry(JsonGenerator json, RecentTransitions.Entry entry) throws IOException {
-        Transition transition = entry.transition();
-        json.writeStartObject();
-        json.writeNumberField("number", entry.number());
-        json.writeNumberField("at", entry.at().toEpochMilli());
-        happened(json, transition.at());
-        json.writeBooleanField("past", entry.past());
-        json.writeStringField("node", transition.at().node());
-        json.writeStringField("policy", transition.source().policy());
-        json.writeStringField("rule", transition.source().rule());
-        json.writeStringField("demand", transition.demand().key());
-        json.writeStringField("from", transition.step().from().word());
-        json.writeStringField("to", transition.step().to().word());
-        json.writeStringField("reason", transition.step().reason().name());
-        if (transition.step().flaps() > 0) {
-            json.writeNumberField("flaps", transition.step().flaps());
-        }
-        json.writeStringField("severity", transition.source().severity().word());
-        json.writeStringField("message", transition.source().message());
-        NodeStatusJson.inputs(json, transition.inputs());
-        json.writeEndObject();
-    }
-
-    /// When it happened by the node's own clock, as the node's page tells it; null of another boot than the last heard.
-    private void happened(JsonGenerator json, Transition.At at) throws IOException {
-        NodeStatus node = fleet.node(at.node());
-        Snapshot latest = node == null ? null : node.heard().latest();
-        if (node == null || latest == null || !latest.origin().bootId().equals(at.bootId())) {
-            json.writeNullField("happened");
-            json.writeNullField("ago_seconds");
-            return;
-        }
-        long agoMillis = (latest.moment().monotonicMicros() - at.monotonicMicros()) / 1000;
-        json.writeNumberField("happened", node.heard().at().toEpochMilli() - agoMillis);
-        json.writeNumberField("ago_seconds", Math.round(agoMillis / 100.0) / 10.0);
     }
 }

@@ -6,7 +6,7 @@ import io.barograph.controller.controls.HeldBack;
 import io.barograph.controller.decide.fleet.FleetStatus;
 import io.barograph.controller.decide.fleet.NodeStatus;
 import io.barograph.controller.decide.fleet.NodeStatus.Grounds;
-import io.barograph.controller.http.json.CachedJson;
+import io.barograph.controller.http.json.ApiJson;
 import io.barograph.controller.http.json.ReplicaStatus;
 import io.barograph.controller.policystore.PolicyStore;
 import io.barograph.controller.reconcile.ReconcileReport;
@@ -135,8 +135,8 @@ final class ExplainEndpoint {
     /// The explanation as a recording has it, and which replica answers.
     private static byte[] json(Explanation explanation, ReplicaStatus replica) {
         String object = ExplanationJson.of(explanation);
-        String told = new String(CachedJson.bytes(replica::write), UTF_8);
-        return (object.substring(0, object.length() - 1) + "," + told.substring(1)).getBytes(UTF_8);
+        String replicaJson = new String(ApiJson.bytes(replica), UTF_8);
+        return (object.substring(0, object.length() - 1) + ",\"replica\":" + replicaJson + "}").getBytes(UTF_8);
     }
 
     private static ExplanationQuestion question(Request request) {

@@ -1,10 +1,10 @@
 package io.barograph.controller.http;
 
 import io.barograph.controller.http.json.CachedJson;
-import io.barograph.controller.http.json.FleetJson;
-import io.barograph.controller.http.json.HeatJson;
-import io.barograph.controller.http.json.PoliciesJson;
-import io.barograph.controller.http.json.StatusJson;
+import io.barograph.controller.http.json.HeatDocument;
+import io.barograph.controller.http.json.PoliciesDocument;
+import io.barograph.controller.http.json.ProgramStatus;
+import io.barograph.controller.http.json.StatusDocument;
 import io.barograph.controller.policystore.PolicyStore;
 import io.barograph.controller.summary.FleetSummary;
 import io.barograph.program.BoundedWorker;
@@ -17,16 +17,15 @@ import java.util.function.Supplier;
 /// `/api/decisions`.
 ///
 /// @param program what is said of the program itself
-record OperatorRoutes(
-        FleetSummary lines, PolicyStore policies, Supplier<FleetJson.Program> program, InstantSource wall) {
+record OperatorRoutes(FleetSummary lines, PolicyStore policies, Supplier<ProgramStatus> program, InstantSource wall) {
 
     /// Whole fleets are looked through once a second at most, whatever the number of readers.
     private static final long FRESH_MILLIS = 1000;
 
     Map<String, RouteHandler> by(BoundedWorker worker) {
-        CachedJson status = shared(new StatusJson(lines::lines, program));
-        CachedJson rules = shared(new PoliciesJson(policies, lines, program));
-        CachedJson heat = shared(new HeatJson(lines::lines));
+        CachedJson status = shared(() -> StatusDocument.of(program.get(), lines.lines()));
+        CachedJson rules = shared(() -> PoliciesDocument.of(program.get(), policies, lines));
+        CachedJson heat = shared(() -> HeatDocument.of(lines.lines()));
         NodeEndpoint node = new NodeEndpoint(lines, () -> program.get().replica(), wall);
         DecisionsEndpoint decisions =
                 new DecisionsEndpoint(lines.fleet(), () -> program.get().replica(), wall);
@@ -38,7 +37,7 @@ record OperatorRoutes(
                 "/api/decisions", RouteHandler.working(worker, decisions::answer));
     }
 
-    private CachedJson shared(CachedJson.Part part) {
-        return new CachedJson(part, wall, FRESH_MILLIS);
+    private CachedJson shared(Supplier<?> document) {
+        return new CachedJson(document, wall, FRESH_MILLIS);
     }
 }

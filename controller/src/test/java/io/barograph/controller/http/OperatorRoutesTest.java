@@ -8,13 +8,13 @@ import io.barograph.controller.controls.Mode;
 import io.barograph.controller.controls.Modes;
 import io.barograph.controller.controls.SilenceJson;
 import io.barograph.controller.controls.Silences;
-import io.barograph.controller.http.json.CachedJson;
-import io.barograph.controller.http.json.ControlsJson;
-import io.barograph.controller.http.json.FleetJson;
-import io.barograph.controller.http.json.HeatJson;
-import io.barograph.controller.http.json.PoliciesJson;
+import io.barograph.controller.http.json.ApiJson;
+import io.barograph.controller.http.json.ControlsDocument;
+import io.barograph.controller.http.json.HeatDocument;
+import io.barograph.controller.http.json.PoliciesDocument;
+import io.barograph.controller.http.json.ProgramStatus;
 import io.barograph.controller.http.json.ReplicaStatus;
-import io.barograph.controller.http.json.StatusJson;
+import io.barograph.controller.http.json.StatusDocument;
 import io.barograph.controller.summary.FleetRig;
 import io.barograph.controller.summary.Level;
 import io.barograph.controller.watch.client.ExporterFault;
@@ -30,12 +30,7 @@ import org.junit.jupiter.api.Test;
 /// The JSON that people's tools read: each document as it is sent.
 class OperatorRoutesTest {
 
-    private static final FleetJson.Program PROGRAM = new FleetJson.Program(
-            "1",
-            "observe",
-            "",
-            ReplicaStatus.alone(),
-            new ControlsJson(Modes.all(Mode.OBSERVE), List.of(), Silences.none(), null, Instant.EPOCH));
+    private static final ProgramStatus PROGRAM = program(Modes.all(Mode.OBSERVE), Silences.none(), "");
 
     private final FleetRig rig = new FleetRig();
 
@@ -44,8 +39,17 @@ class OperatorRoutesTest {
         rig.close();
     }
 
-    private static String text(CachedJson.Part part) {
-        return new String(CachedJson.bytes(part), UTF_8);
+    private static ProgramStatus program(Modes modes, Silences silences, String fault) {
+        ControlsDocument controls = ControlsDocument.of(modes, List.of(), silences, null, Instant.EPOCH);
+        return new ProgramStatus("1", modes, "", ReplicaStatus.alone(), controls, fault);
+    }
+
+    private String status(ProgramStatus program) {
+        return new String(ApiJson.bytes(StatusDocument.of(program, rig.lines.lines())), UTF_8);
+    }
+
+    private String policies(ProgramStatus program) {
+        return new String(ApiJson.bytes(PoliciesDocument.of(program, rig.policies, rig.lines)), UTF_8);
     }
 
     private static Request asking(Map<String, String> query) {
@@ -67,15 +71,13 @@ class OperatorRoutesTest {
         rig.pools.put("n1", "batch");
         rig.see("n1", 4, 50);
         rig.watch("n2");
-        assertThat(text(new StatusJson(rig.lines::lines, () -> PROGRAM)))
-                .startsWith("""
+        assertThat(status(PROGRAM)).startsWith("""
                     {"version":"1","mode":"observe","leading":true,"replica":{"identity":"","leading":true,"leader":"","api_away_since":null,"note":""},"fault":"","stopped":"","nodes":[{"node":"n1","pool":"batch",\
                     "level":"firing","doubt":"","worst":{"scope":"kubepods","resource":"cpu","percent":50.0},\
                     "heard":1008000,"rules":[{"level":"firing","phase":"firing","conditions":["PodsWait"],\
                     "taints":["example.org/pods-wait:NoSchedule"],"policy":"busy","rule":"pods wait",\
                     "since":1006000,"frozen":false,"why":\
-                    """)
-                .endsWith("""
+                    """).endsWith("""
                     {"node":"n2","pool":"","level":"unknown",\
                     "doubt":"nothing has been heard of its exporter yet","worst":null,"heard":null,"rules":[]}],\
                     "left_out":0}\
@@ -87,7 +89,7 @@ class OperatorRoutesTest {
         rig.see("n1", 4, 50);
         rig.silence("n1");
         rig.watch("n1").failed(ExporterFault.UNREACHABLE, "connection refused");
-        assertThat(text(new StatusJson(rig.lines::lines, () -> PROGRAM)))
+        assertThat(status(PROGRAM))
                 .contains("\"level\":\"silent\",\"doubt\":\"its exporter is silent: unreachable: connection refused\"")
                 .contains("\"rules\":[{\"level\":\"silent\",\"phase\":\"firing\",");
     }
@@ -96,8 +98,7 @@ class OperatorRoutesTest {
     void whatIsKeptFiringIsNamedSo() {
         rig.see("n1", 4, 50);
         rig.see("n1", 1, 0);
-        assertThat(text(new StatusJson(rig.lines::lines, () -> PROGRAM)))
-                .contains("\"rules\":[{\"level\":\"firing\",\"phase\":\"keep_firing\",");
+        assertThat(status(PROGRAM)).contains("\"rules\":[{\"level\":\"firing\",\"phase\":\"keep_firing\",");
     }
 
     @Test
@@ -106,7 +107,8 @@ class OperatorRoutesTest {
         rig.see("n1", 4, 50.04);
         rig.see("n3", 1, 0);
         rig.watch("n2");
-        assertThat(text(new HeatJson(rig.lines::lines))).isEqualTo("""
+        assertThat(new String(ApiJson.bytes(HeatDocument.of(rig.lines.lines())), UTF_8))
+                .isEqualTo("""
             {"levels":["calm","pending","unknown","silent","held back","firing"],\
             "nodes":[["n2",0,2,null,null],["n3",0,0,0.0,0],["n1",1,5,50.0,0]],\
             "pools":["","web"],"kinds":["kubepods cpu"]}\
@@ -120,8 +122,7 @@ class OperatorRoutesTest {
         rig.see("n3", 1, 50);
         rig.see("n4", 1, 0);
         rig.block("n2", "the budget is used up");
-        assertThat(text(new PoliciesJson(rig.policies, rig.lines, () -> PROGRAM)))
-                .contains("""
+        assertThat(policies(PROGRAM)).contains("""
                     "mode":"observe","rule":"pods wait","level":"firing","off":"","phase":"firing","since":1006000,\
                     "effects":["NoSchedule","condition"],"active":2,"pending":1,"held_back":1,"unknown":0}\
                     """);
@@ -131,30 +132,25 @@ class OperatorRoutesTest {
     void theStatusAndThePoliciesSayWhyNothingIsPutOnNodes() {
         Silences stop = SilenceJson.read(
                 Map.of("stop", "{\"author\":\"jo\",\"reason\":\"incident\",\"starts\":\"2026-11-21T12:00:00Z\"}"));
-        ControlsJson stopped = new ControlsJson(Modes.all(Mode.ENFORCE), List.of(), stop, null, Instant.EPOCH);
-        FleetJson.Program program = new FleetJson.Program("1", "enforce", "", ReplicaStatus.alone(), stopped);
-        assertThat(text(new PoliciesJson(rig.policies, rig.lines, () -> program)))
-                .contains("\"error\":\"\",\"stopped\":\"stopped by jo: incident\",\"replica\":{");
-        assertThat(text(new StatusJson(rig.lines::lines, () -> program)))
-                .contains("\"stopped\":\"stopped by jo: incident\",\"nodes\":[");
+        ProgramStatus program = program(Modes.all(Mode.ENFORCE), stop, "");
+        assertThat(policies(program)).contains("\"error\":\"\",\"stopped\":\"stopped by jo: incident\",\"replica\":{");
+        assertThat(status(program)).contains("\"stopped\":\"stopped by jo: incident\",\"nodes\":[");
     }
 
     @Test
     void rulesThatNobodyEvaluatedAreUnknownNotQuiet() {
         rig.watch("n1");
-        assertThat(text(new PoliciesJson(rig.policies, rig.lines, () -> PROGRAM)))
+        assertThat(policies(PROGRAM))
                 .contains("\"level\":\"unknown\",\"off\":\"\",\"phase\":\"inactive\",\"since\":null");
         rig.see("n1", 1, 0);
-        assertThat(text(new PoliciesJson(rig.policies, rig.lines, () -> PROGRAM)))
-                .contains("\"level\":\"calm\",\"off\":\"\",\"phase\":\"inactive\",\"since\":null");
+        assertThat(policies(PROGRAM)).contains("\"level\":\"calm\",\"off\":\"\",\"phase\":\"inactive\",\"since\":null");
     }
 
     @Test
     void theStatusSaysWhatIsWrongWithTheProgramItself() {
-        FleetJson.Program program = new FleetJson.Program(
-                "1", "observe", "", ReplicaStatus.alone(), PROGRAM.steering(), "a fault of this program, seen 1 time");
-        assertThat(text(new StatusJson(rig.lines::lines, () -> program)))
-                .contains("\"fault\":\"a fault of this program, seen 1 time\",\"stopped\":");
+        ProgramStatus program =
+                program(Modes.all(Mode.OBSERVE), Silences.none(), "a fault of this program, seen 1 time");
+        assertThat(status(program)).contains("\"fault\":\"a fault of this program, seen 1 time\",\"stopped\":");
     }
 
     @Test
@@ -165,7 +161,7 @@ class OperatorRoutesTest {
                 + " node.condition(\"Backlog\").keepFor(\"5m\"); end");
         rig.policies.reload();
         rig.see("n1", 1, 0);
-        assertThat(text(new PoliciesJson(rig.policies, rig.lines, () -> PROGRAM)))
+        assertThat(policies(PROGRAM))
                 .contains("\"rule\":\"backlog\",\"level\":\"off\",\"off\":\"needs most \\u003E 0, most is 0\",");
         assertThat(rig.line("n1").level()).isEqualTo(Level.CALM);
         assertThat(rig.line("n1").doubt()).isEmpty();

@@ -1,54 +1,33 @@
 package io.barograph.controller.http.json;
 
-import com.fasterxml.jackson.core.JsonGenerator;
 import io.barograph.web.Request;
 import io.barograph.web.Response;
 import io.barograph.web.ResponseBody;
-import java.io.ByteArrayOutputStream;
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.time.InstantSource;
 import java.util.HexFormat;
 import java.util.Map;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/// One JSON document for everybody who asks: made at most once in so long, and sent only to who has not got it yet.
+/// One JSON document for all readers, made at most once in a given time.
 ///
-/// Who names in `?after=` the ETag it has gets 204 while nothing has changed. `Barograph-Now` is our wall clock in
-/// milliseconds.
+/// A reader that names its ETag in `?after=` gets 204 while nothing has changed. `Barograph-Now` is the controller's
+/// clock in milliseconds.
 public final class CachedJson {
 
-    private final Part part;
+    private final Supplier<?> document;
     private final InstantSource wall;
     private final long freshMillis;
     private @Nullable Made made;
 
-    /// Writes the fields of one object.
-    public interface Part {
-        void write(JsonGenerator json) throws IOException;
-    }
-
     private record Made(ResponseBody body, String tag, long atMillis) {}
 
-    public CachedJson(Part part, InstantSource wall, long freshMillis) {
-        this.part = part;
+    public CachedJson(Supplier<?> document, InstantSource wall, long freshMillis) {
+        this.document = document;
         this.wall = wall;
         this.freshMillis = freshMillis;
-    }
-
-    /// The object with these fields.
-    public static byte[] bytes(Part fields) {
-        ByteArrayOutputStream out = new ByteArrayOutputStream(16 * 1024);
-        try (JsonGenerator json = FleetJson.JSON.createGenerator(out)) {
-            json.writeStartObject();
-            fields.write(json);
-            json.writeEndObject();
-        } catch (IOException e) {
-            throw new UncheckedIOException("bytes in memory took no more", e);
-        }
-        return out.toByteArray();
     }
 
     public Response answer(Request request) {
@@ -65,7 +44,7 @@ public final class CachedJson {
         if (last != null && Math.abs(now - last.atMillis()) < freshMillis) {
             return last;
         }
-        byte[] json = bytes(part);
+        byte[] json = ApiJson.bytes(document.get());
         String tag = tag(json);
         ResponseBody body =
                 last != null && last.tag().equals(tag) ? last.body() : ResponseBody.of("application/json", json);
@@ -75,7 +54,7 @@ public final class CachedJson {
     }
 
     /// The same for the same bytes.
-    public static String tag(byte[] json) {
+    private static String tag(byte[] json) {
         try {
             byte[] digest = MessageDigest.getInstance("SHA-256").digest(json);
             return '"' + HexFormat.of().formatHex(digest, 0, 10) + '"';

@@ -63,25 +63,20 @@ class FleetGoldenTest {
                 Instant.EPOCH,
                 Map.of("busy", "4c1e"),
                 new TreeMap<>(Map.of("n1", Map.of("PodsWait", ShadowReport.Kind.ONLY_OLD))));
-        ControlsJson steering = new ControlsJson(
-                new Modes(Mode.OBSERVE, Map.of("busy", Mode.ENFORCE), Map.of("gpu", Mode.OFF)),
-                List.of("--pool-mode: no node is in pool gpu. Maybe gpus."),
-                SILENCES,
-                shadow,
-                rig.now);
+        Modes modes = new Modes(Mode.OBSERVE, Map.of("busy", Mode.ENFORCE), Map.of("gpu", Mode.OFF));
+        ControlsDocument controls = ControlsDocument.of(
+                modes, List.of("--pool-mode: no node is in pool gpu. Maybe gpus."), SILENCES, shadow, rig.now);
         List<Hazard> hazards = List.of(new Hazard(Hazard.Kind.DAEMONSET, "kube-system/cni", true, "it shuts it out"));
-        byte[] json = FleetJson.of(
-                new FleetJson.Program(
-                        "1.2.3",
-                        "enforce",
-                        "taints on at most 5 nodes",
-                        new ReplicaStatus("barograph-0", true, "barograph-0", null),
-                        steering),
-                new FleetJson.Policies(rig.policies.current(), "rules/", "newer ones were refused"),
-                new GuardrailsJson(() -> GUARDS, () -> hazards, Instant.EPOCH),
-                rig.fleet.nodes(),
-                rig.reports.stream().collect(Collectors.toMap(ReconcileReport::node, each -> each)),
-                new ReplayStatus(10, () -> false));
+        ReplicaStatus replica = ReplicaStatus.of("barograph-0", true, "barograph-0", null);
+        FleetDocument.Policies loaded = FleetDocument.Policies.of(rig.policies);
+        byte[] json = ApiJson.bytes(FleetDocument.of(
+                new ProgramStatus("1.2.3", modes, "taints on at most 5 nodes", replica, controls, ""),
+                new FleetDocument.Policies("rules/", loaded.loaded(), "newer ones were refused", loaded.list()),
+                GuardrailsDocument.of(GUARDS, hazards, Instant.EPOCH),
+                new FleetDocument.Fleet(
+                        rig.fleet.nodes(),
+                        rig.reports.stream().collect(Collectors.toMap(ReconcileReport::node, each -> each)),
+                        new ReplayStatus(10, () -> false))));
         ObjectMapper mapper = new ObjectMapper();
         return mapper.writerWithDefaultPrettyPrinter().writeValueAsString(mapper.readTree(json)) + "\n";
     }

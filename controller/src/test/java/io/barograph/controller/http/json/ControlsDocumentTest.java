@@ -1,40 +1,31 @@
 package io.barograph.controller.http.json;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.fasterxml.jackson.core.JsonFactory;
-import com.fasterxml.jackson.core.JsonGenerator;
 import io.barograph.controller.controls.Mode;
 import io.barograph.controller.controls.Modes;
 import io.barograph.controller.controls.SilenceJson;
 import io.barograph.controller.controls.Silences;
 import io.barograph.controller.decide.ShadowReport;
-import java.io.IOException;
-import java.io.StringWriter;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 
-class ControlsJsonTest {
+class ControlsDocumentTest {
 
     private static final Instant NOON = Instant.parse("2026-11-21T12:00:00Z");
     private static final Modes MODES =
             new Modes(Mode.OBSERVE, Map.of("contention", Mode.ENFORCE), Map.of("gpu", Mode.OFF));
 
-    private static String json(ControlsJson steering) throws IOException {
-        StringWriter text = new StringWriter();
-        try (JsonGenerator json = new JsonFactory().createGenerator(text)) {
-            json.writeStartObject();
-            steering.write(json);
-            json.writeEndObject();
-        }
-        return text.toString();
+    private static String json(ControlsDocument controls) {
+        return new String(ApiJson.bytes(controls), UTF_8);
     }
 
     @Test
-    void saysHowFarEachMayGoAndWhatHoldsItBack() throws IOException {
+    void saysHowFarEachMayGoAndWhatHoldsItBack() {
         Silences silences = SilenceJson.read(Map.of(
                 "over",
                 "{\"author\":\"jo\",\"reason\":\"r\",\"node\":\"n1\",\"starts\":\"2026-11-21T10:00:00Z\",\"ends\":\"2026-11-21T12:00:00Z\"}",
@@ -45,7 +36,7 @@ class ControlsJsonTest {
                 "stop",
                 "{\"author\":\"jo\",\"reason\":\"incident\",\"starts\":\"2026-11-21T12:00:00Z\"}"));
 
-        assertThat(json(new ControlsJson(MODES, List.of("no gpu"), silences, null, NOON)))
+        assertThat(json(ControlsDocument.of(MODES, List.of("no gpu"), silences, null, NOON)))
                 .isEqualTo("{\"modes\":{\"default\":\"observe\",\"policies\":{\"contention\":\"enforce\"},"
                         + "\"pools\":{\"gpu\":\"off\"},\"unmatched\":[\"no gpu\"]},\"stopped\":\"stopped by jo: incident\","
                         + "\"silences\":{\"unknown\":\"\",\"broken\":[\"entry s2: expected JSON\"],"
@@ -56,7 +47,7 @@ class ControlsJsonTest {
     }
 
     @Test
-    void saysWhatAShadowWouldDecideOtherwise() throws IOException {
+    void saysWhatAShadowWouldDecideOtherwise() {
         ShadowReport shadow = new ShadowReport(
                 "next/",
                 "",
@@ -64,19 +55,19 @@ class ControlsJsonTest {
                 Map.of("contention", "4c1e"),
                 new TreeMap<>(Map.of("n1", Map.of("High", ShadowReport.Kind.ONLY_NEW))));
 
-        assertThat(json(new ControlsJson(MODES, List.of("no gpu"), Silences.none(), shadow, NOON)))
+        assertThat(json(ControlsDocument.of(MODES, List.of("no gpu"), Silences.none(), shadow, NOON)))
                 .endsWith("\"shadow\":{\"source\":\"next/\",\"error\":\"\",\"since\":1795262400000,"
                         + "\"digests\":{\"contention\":\"4c1e\"},\"differing\":1,"
                         + "\"nodes\":[{\"name\":\"n1\",\"demands\":{\"High\":\"only_new\"}}]}}");
     }
 
     @Test
-    void whoEnforcesNothingIsNotStoppedByWhatItDoesNotKnow() throws IOException {
+    void whoEnforcesNothingIsNotStoppedByWhatItDoesNotKnow() {
         Silences unknown = Silences.unknown("not read yet");
 
-        assertThat(json(new ControlsJson(MODES, List.of("no gpu"), unknown, null, NOON)))
+        assertThat(json(ControlsDocument.of(MODES, List.of("no gpu"), unknown, null, NOON)))
                 .contains("\"stopped\":\"not read yet\"");
-        assertThat(json(new ControlsJson(Modes.all(Mode.OBSERVE), List.of(), unknown, null, NOON)))
+        assertThat(json(ControlsDocument.of(Modes.all(Mode.OBSERVE), List.of(), unknown, null, NOON)))
                 .contains("\"stopped\":\"\"");
     }
 }

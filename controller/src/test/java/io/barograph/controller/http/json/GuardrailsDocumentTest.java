@@ -2,8 +2,6 @@ package io.barograph.controller.http.json;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.fasterxml.jackson.core.JsonFactory;
-import com.fasterxml.jackson.core.JsonGenerator;
 import io.barograph.controller.guardrail.GuardrailReport;
 import io.barograph.controller.guardrail.GuardrailReport.Going;
 import io.barograph.controller.guardrail.GuardrailReport.Use;
@@ -12,15 +10,13 @@ import io.barograph.controller.metrics.GuardrailGauges;
 import io.barograph.web.metrics.MetricsFormat;
 import io.barograph.web.metrics.SelfMetrics;
 import java.io.ByteArrayOutputStream;
-import java.io.IOException;
-import java.io.StringWriter;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
 
-class GuardrailsJsonTest {
+class GuardrailsDocumentTest {
 
     private static final Instant ORIGIN = Instant.parse("2026-11-21T12:00:00Z");
     private static final GuardrailReport REPORT = new GuardrailReport(
@@ -33,16 +29,9 @@ class GuardrailsJsonTest {
             new Hazard(Hazard.Kind.DAEMONSET, "kube-system/cni", true, "t"));
 
     @Test
-    void tellsBudgetsStormsAndOutages() throws IOException {
-        StringWriter text = new StringWriter();
-        try (JsonGenerator json = new JsonFactory().createGenerator(text)) {
-            json.writeStartObject();
-            new GuardrailsJson(() -> REPORT, () -> HAZARDS, ORIGIN).write(json);
-            json.writeEndObject();
-        }
-
-        assertThat(text)
-                .hasToString("{\"budgets\":["
+    void tellsBudgetsStormsAndOutages() {
+        assertThat(new String(ApiJson.bytes(GuardrailsDocument.of(REPORT, HAZARDS, ORIGIN)), StandardCharsets.UTF_8))
+                .isEqualTo("{\"budgets\":["
                         + "{\"scope\":\"cluster\",\"name\":\"\",\"taints\":\"any\",\"limit\":5,\"used\":3,\"nodes\":50},"
                         + "{\"scope\":\"pool\",\"name\":\"batch\",\"taints\":\"hard\",\"limit\":2,\"used\":2,\"nodes\":20}],"
                         + "\"storms\":[{\"zone\":\"eu-1a\",\"phase\":\"storm\",\"since\":1795262401500},"

@@ -1,0 +1,125 @@
+package io.barograph.controller.http.json;
+
+import com.fasterxml.jackson.annotation.JsonAutoDetect;
+import com.fasterxml.jackson.annotation.JsonSetter;
+import com.fasterxml.jackson.annotation.Nulls;
+import com.fasterxml.jackson.annotation.PropertyAccessor;
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonFactoryBuilder;
+import com.fasterxml.jackson.core.JsonGenerator;
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.StreamReadConstraints;
+import com.fasterxml.jackson.databind.DeserializationContext;
+import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.MapperFeature;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.PropertyNamingStrategies;
+import com.fasterxml.jackson.databind.SerializerProvider;
+import com.fasterxml.jackson.databind.deser.std.StdDeserializer;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.databind.module.SimpleModule;
+import com.fasterxml.jackson.databind.ser.std.StdSerializer;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.time.Instant;
+import java.util.List;
+
+/// The controller's JSON: records that are written here and read by `barograph status`. Times are milliseconds.
+///
+/// A reader skips fields that it does not know, since the controller may be newer. A missing text is empty.
+public final class ApiJson {
+
+    /// No name becomes markup in what it writes.
+    private static final ObjectMapper API = mapper(
+            new JsonFactoryBuilder().characterEscapes(new MarkupEscapes()),
+            new SimpleModule().addSerializer(new Millis()).addDeserializer(Instant.class, new FromMillis()));
+
+    private static final ObjectMapper READABLE =
+            mapper(new JsonFactoryBuilder(), new SimpleModule().addSerializer(new Rfc3339()));
+
+    private static final int DEEPEST = 32;
+
+    private ApiJson() {}
+
+    private static ObjectMapper mapper(JsonFactoryBuilder json, SimpleModule times) {
+        JsonSetter.Value nullIsEmpty = JsonSetter.Value.forValueNulls(Nulls.AS_EMPTY);
+        JsonFactory factory = json.streamReadConstraints(
+                        StreamReadConstraints.builder().maxNestingDepth(DEEPEST).build())
+                .build();
+        return JsonMapper.builder(factory)
+                .propertyNamingStrategy(PropertyNamingStrategies.SNAKE_CASE)
+                .visibility(PropertyAccessor.IS_GETTER, JsonAutoDetect.Visibility.NONE)
+                .disable(MapperFeature.ALLOW_COERCION_OF_SCALARS)
+                .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
+                .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
+                .withConfigOverride(String.class, each -> each.setSetterInfo(nullIsEmpty))
+                .withConfigOverride(List.class, each -> each.setSetterInfo(nullIsEmpty))
+                .addModule(times)
+                .build();
+    }
+
+    /// The document as the API sends it.
+    public static byte[] bytes(Object document) {
+        try {
+            return API.writeValueAsBytes(document);
+        } catch (JsonProcessingException e) {
+            throw new UncheckedIOException("a document of ours cannot be written", e);
+        }
+    }
+
+    /// The document on one line, its times in RFC 3339.
+    public static String readable(Object document) {
+        try {
+            return READABLE.writeValueAsString(document);
+        } catch (JsonProcessingException e) {
+            throw new UncheckedIOException("a document of ours cannot be written", e);
+        }
+    }
+
+    /// Reads what [#bytes] wrote, here or in another version of the program.
+    ///
+    /// @throws JsonProcessingException if it is not such a document
+    public static <T> T read(String text, Class<T> type) throws JsonProcessingException {
+        return API.readValue(text, type);
+    }
+
+    private static final class Millis extends StdSerializer<Instant> {
+        private static final long serialVersionUID = 1;
+
+        Millis() {
+            super(Instant.class);
+        }
+
+        @Override
+        public void serialize(Instant value, JsonGenerator json, SerializerProvider provider) throws IOException {
+            json.writeNumber(value.toEpochMilli());
+        }
+    }
+
+    private static final class Rfc3339 extends StdSerializer<Instant> {
+        private static final long serialVersionUID = 1;
+
+        Rfc3339() {
+            super(Instant.class);
+        }
+
+        @Override
+        public void serialize(Instant value, JsonGenerator json, SerializerProvider provider) throws IOException {
+            json.writeString(value.toString());
+        }
+    }
+
+    private static final class FromMillis extends StdDeserializer<Instant> {
+        private static final long serialVersionUID = 1;
+
+        FromMillis() {
+            super(Instant.class);
+        }
+
+        @Override
+        public Instant deserialize(JsonParser json, DeserializationContext context) throws IOException {
+            return Instant.ofEpochMilli(json.getLongValue());
+        }
+    }
+}

@@ -1,0 +1,126 @@
+package io.barograph.controller.http.json;
+
+import com.fasterxml.jackson.annotation.JsonProperty;
+import io.barograph.controller.controls.Controls;
+import io.barograph.controller.controls.Mode;
+import io.barograph.controller.controls.Modes;
+import io.barograph.controller.controls.Silence;
+import io.barograph.controller.controls.Silences;
+import io.barograph.controller.decide.ShadowReport;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/// How operators hold the controller back: `modes`, `stopped`, `silences` and `shadow` of the fleet's JSON.
+///
+/// @param stopped why nothing is put on any node; empty if it may be
+/// @param shadow how new policies beside the live ones do; null where there are none
+public record ControlsDocument(
+        ModesShown modes,
+        String stopped,
+        SilencesShown silences,
+        @Nullable Shadow shadow) {
+
+    private static final int MOST_NODES = 50;
+
+    /// How far policies may go.
+    ///
+    /// @param unmatched a sentence for each pool that has a mode and no node
+    public record ModesShown(
+            @JsonProperty("default") String standard,
+            SortedMap<String, String> policies,
+            SortedMap<String, String> pools,
+            List<String> unmatched) {}
+
+    /// @param unknown why the silences are not known; empty if they are
+    /// @param broken why entries cannot be read
+    public record SilencesShown(String unknown, List<String> broken, List<SilenceShown> list) {}
+
+    /// @param holds whether it holds now
+    public record SilenceShown(
+            String id,
+            String author,
+            String reason,
+            Instant starts,
+            Instant ends,
+            boolean holds,
+            String node,
+            String pool,
+            String zone,
+            String policy,
+            String demand) {
+
+        private static SilenceShown of(Silence silence, Instant now) {
+            Silence.Matchers matchers = silence.matchers();
+            return new SilenceShown(
+                    silence.id(),
+                    silence.word().author(),
+                    silence.word().reason(),
+                    silence.span().starts(),
+                    silence.span().ends(),
+                    silence.span().covers(now),
+                    matchers.node().pattern(),
+                    matchers.pool().pattern(),
+                    matchers.zone().pattern(),
+                    matchers.policy().pattern(),
+                    matchers.demand().pattern());
+        }
+    }
+
+    /// @param differing on how many nodes it decides otherwise; `nodes` names the first of them
+    public record Shadow(
+            String source,
+            String error,
+            @Nullable Instant since,
+            SortedMap<String, String> digests,
+            int differing,
+            List<Difference> nodes) {
+
+        private static Shadow of(ShadowReport shadow) {
+            return new Shadow(
+                    shadow.source(),
+                    shadow.error(),
+                    shadow.since(),
+                    new TreeMap<>(shadow.digests()),
+                    shadow.differing().size(),
+                    shadow.differing().entrySet().stream()
+                            .limit(MOST_NODES)
+                            .map(each -> new Difference(each.getKey(), kinds(each.getValue())))
+                            .toList());
+        }
+
+        private static SortedMap<String, String> kinds(Map<String, ShadowReport.Kind> demands) {
+            SortedMap<String, String> words = new TreeMap<>();
+            demands.forEach((demand, kind) -> words.put(demand, kind.word()));
+            return words;
+        }
+    }
+
+    public record Difference(String name, SortedMap<String, String> demands) {}
+
+    /// @param unmatched a sentence for each pool that has a mode and no node
+    public static ControlsDocument of(
+            Modes modes, List<String> unmatched, Silences silences, @Nullable ShadowReport shadow, Instant now) {
+        return new ControlsDocument(
+                new ModesShown(modes.standard().word(), words(modes.policies()), words(modes.pools()), unmatched),
+                new Controls(modes, () -> silences).stopped(now),
+                new SilencesShown(
+                        silences.unknown(),
+                        silences.broken(),
+                        silences.all().stream()
+                                .filter(each -> each.span().ends().isAfter(now))
+                                .map(each -> SilenceShown.of(each, now))
+                                .toList()),
+                shadow == null ? null : Shadow.of(shadow));
+    }
+
+    private static SortedMap<String, String> words(Map<String, Mode> modes) {
+        return modes.entrySet().stream()
+                .collect(Collectors.toMap(
+                        Map.Entry::getKey, each -> each.getValue().word(), (one, _) -> one, TreeMap::new));
+    }
+}

@@ -1,0 +1,89 @@
+package io.barograph.controller.http.json;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
+import io.barograph.controller.decide.fleet.FleetStatus;
+import io.barograph.controller.decide.fleet.NodeStatus;
+import io.barograph.controller.decide.fleet.RecentTransitions;
+import io.barograph.rules.demand.ReadInput;
+import io.barograph.rules.demand.Transition;
+import io.barograph.signal.Snapshot;
+import java.time.Instant;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/// `/api/decisions`: the last transitions of the fleet, newest first.
+///
+/// @param replica null from a controller that does not say
+/// @param last the newest transition's number
+/// @param kept how many are kept
+public record DecisionsDocument(@Nullable ReplicaStatus replica, long last, int kept, List<Decision> decisions) {
+
+    /// When a transition happened by the node's own clock; both are null if the node has booted since.
+    public record When(@Nullable Instant happened, @Nullable Double agoSeconds) {
+
+        private static When of(FleetStatus fleet, Transition.At at) {
+            NodeStatus node = fleet.node(at.node());
+            Snapshot latest = node == null ? null : node.heard().latest();
+            if (node == null || latest == null || !latest.origin().bootId().equals(at.bootId())) {
+                return new When(null, null);
+            }
+            long agoMillis = (latest.moment().monotonicMicros() - at.monotonicMicros()) / 1000;
+            return new When(node.heard().at().minusMillis(agoMillis), Math.round(agoMillis / 100.0) / 10.0);
+        }
+    }
+
+    /// One transition.
+    ///
+    /// @param at when the controller saw it
+    /// @param past whether it is of the time before the controller started
+    /// @param flaps how often the demand came and went of late; null for never
+    public record Decision(
+            long number,
+            Instant at,
+            @JsonUnwrapped When when,
+            boolean past,
+            String node,
+            String policy,
+            String rule,
+            String demand,
+            String from,
+            String to,
+            String reason,
+
+            @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable
+            Integer flaps,
+
+            String severity,
+            String message,
+            List<ReadInput> inputs) {
+
+        private static Decision of(FleetStatus fleet, RecentTransitions.Entry entry) {
+            Transition each = entry.transition();
+            return new Decision(
+                    entry.number(),
+                    entry.at(),
+                    When.of(fleet, each.at()),
+                    entry.past(),
+                    each.at().node(),
+                    each.source().policy(),
+                    each.source().rule(),
+                    each.demand().key(),
+                    each.step().from().word(),
+                    each.step().to().word(),
+                    each.step().reason().name(),
+                    each.step().flaps() > 0 ? each.step().flaps() : null,
+                    each.source().severity().word(),
+                    each.source().message(),
+                    each.inputs());
+        }
+    }
+
+    public static DecisionsDocument of(ReplicaStatus replica, FleetStatus fleet, List<RecentTransitions.Entry> found) {
+        return new DecisionsDocument(
+                replica,
+                fleet.decisions().last(),
+                RecentTransitions.KEPT,
+                found.stream().map(each -> Decision.of(fleet, each)).toList());
+    }
+}

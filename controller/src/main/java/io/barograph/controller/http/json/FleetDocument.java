@@ -1,0 +1,108 @@
+package io.barograph.controller.http.json;
+
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
+import io.barograph.controller.decide.fleet.NodeStatus;
+import io.barograph.controller.decide.fleet.ReplayStatus;
+import io.barograph.controller.policystore.LoadedPolicies;
+import io.barograph.controller.policystore.PolicyStore;
+import io.barograph.controller.reconcile.ReconcileReport;
+import io.barograph.controller.summary.FleetCounts;
+import io.barograph.controller.summary.Level;
+import io.barograph.controller.summary.NodeSummary;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/// `/api/fleet`: what the status page draws. Of many nodes it shows at most fifty, the worst first.
+public record FleetDocument(
+        String version,
+        String mode,
+        String limits,
+        boolean leading,
+        ReplicaStatus replica,
+        String fault,
+        @JsonUnwrapped ControlsDocument controls,
+        Policies policies,
+        FleetCounts counts,
+        Map<String, Integer> levels,
+        @JsonUnwrapped GuardrailsDocument guardrails,
+        @Nullable Replay replay,
+        List<NodeDocument> nodes) {
+
+    private static final int MOST_NODES = 50;
+
+    /// So many nodes are drawn with a trace.
+    private static final int MOST_TRACES = 12;
+
+    /// @param error why newer files are not in force; empty if they are
+    public record Policies(String source, Instant loaded, String error, List<PolicyFile> list) {
+
+        public static Policies of(PolicyStore store) {
+            LoadedPolicies loaded = store.current();
+            Map<String, String> digests = loaded.policies().digests();
+            return new Policies(
+                    store.source(),
+                    loaded.at(),
+                    store.trouble(),
+                    loaded.policies().policies().stream()
+                            .map(each -> new PolicyFile(
+                                    each.name(),
+                                    digests.getOrDefault(each.name(), ""),
+                                    each.all().size(),
+                                    each.off()))
+                            .toList());
+        }
+    }
+
+    public record PolicyFile(String name, String digest, int rules, int rulesOff) {}
+
+    /// A recording that stands in a host's place.
+    public record Replay(double speed, boolean over) {}
+
+    /// What the nodes come to.
+    ///
+    /// @param reports by node
+    /// @param replay null where hosts are read
+    public record Fleet(
+            List<NodeStatus> nodes,
+            Map<String, ReconcileReport> reports,
+            @Nullable ReplayStatus replay) {}
+
+    public static FleetDocument of(
+            ProgramStatus program, Policies policies, GuardrailsDocument guardrails, Fleet fleet) {
+        List<NodeSummary> lines = fleet.nodes().stream()
+                .map(each -> NodeSummary.of(each, fleet.reports().get(each.node())))
+                .sorted(NodeSummary.WORST_FIRST)
+                .toList();
+        List<NodeDocument> shown = new ArrayList<>();
+        for (NodeSummary each : lines.subList(0, Math.min(MOST_NODES, lines.size()))) {
+            shown.add(NodeDocument.of(each, fleet.reports().get(each.node()), shown.size() < MOST_TRACES));
+        }
+        ReplayStatus replay = fleet.replay();
+        return new FleetDocument(
+                program.version(),
+                program.mode(),
+                program.limits(),
+                program.replica().leading(),
+                program.replica(),
+                program.fault(),
+                program.controls(),
+                policies,
+                FleetCounts.of(fleet.nodes()),
+                levels(lines),
+                guardrails,
+                replay == null ? null : new Replay(replay.speed(), replay.over().getAsBoolean()),
+                shown);
+    }
+
+    /// How many nodes are of each level, the worst first.
+    private static Map<String, Integer> levels(List<NodeSummary> lines) {
+        Map<String, Integer> counts = new LinkedHashMap<>();
+        List.of(Level.values()).reversed().forEach(each -> counts.put(each.word(), 0));
+        lines.forEach(each -> counts.merge(each.level().word(), 1, Integer::sum));
+        return counts;
+    }
+}

@@ -1,0 +1,65 @@
+package io.barograph.controller.http.json;
+
+import com.fasterxml.jackson.annotation.JsonFormat;
+import io.barograph.controller.summary.ContendedResource;
+import io.barograph.controller.summary.FleetSummary;
+import io.barograph.controller.summary.Level;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/// `/api/heat`: every node in one short row, for a picture of the whole fleet:
+///
+///     {"levels":["calm","pending",...],"nodes":[["n1",0,3,41.5,0],["n2",1,1,null,null]],
+///      "pools":["","batch"],"kinds":["kubepods cpu"]}
+///
+/// Rows are sorted by pool and name.
+public record HeatDocument(List<String> levels, List<Row> nodes, List<String> pools, List<String> kinds) {
+
+    /// A node; pool, level and kind are places in the document's lists.
+    ///
+    /// @param percent the worst contention; null where none is known
+    /// @param kind of which scope and resource that is
+    @JsonFormat(shape = JsonFormat.Shape.ARRAY)
+    public record Row(
+            String name,
+            int pool,
+            int level,
+            @Nullable Double percent,
+            @Nullable Integer kind) {}
+
+    public static HeatDocument of(List<FleetSummary.Line> lines) {
+        Map<String, Integer> pools = new LinkedHashMap<>();
+        Map<String, Integer> kinds = new LinkedHashMap<>();
+        List<Row> rows = lines.stream()
+                .sorted(Comparator.comparing(FleetSummary.Line::pool)
+                        .thenComparing(each -> each.line().node()))
+                .map(each -> row(each, pools, kinds))
+                .toList();
+        List<String> levels = Stream.of(Level.values()).map(Level::word).toList();
+        return new HeatDocument(levels, rows, List.copyOf(pools.keySet()), List.copyOf(kinds.keySet()));
+    }
+
+    @SuppressWarnings("EnumOrdinal") // the document itself names the levels in their order
+    private static Row row(FleetSummary.Line each, Map<String, Integer> pools, Map<String, Integer> kinds) {
+        ContendedResource worst = each.line().worst();
+        return new Row(
+                each.line().node(),
+                place(pools, each.pool()),
+                each.line().level().ordinal(),
+                worst == null ? null : Math.round(worst.percent() * 10) / 10.0,
+                worst == null
+                        ? null
+                        : place(
+                                kinds,
+                                worst.scope().word() + " " + worst.resource().word()));
+    }
+
+    private static int place(Map<String, Integer> known, String word) {
+        Integer before = known.putIfAbsent(word, known.size());
+        return before == null ? known.size() - 1 : before;
+    }
+}

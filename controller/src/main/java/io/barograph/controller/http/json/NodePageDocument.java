@@ -1,0 +1,46 @@
+package io.barograph.controller.http.json;
+
+import io.barograph.controller.decide.fleet.HourTrend;
+import io.barograph.controller.summary.FleetSummary;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/// `/api/node?name=NAME`: one node as `/api/fleet` shows it, with its pool and an hour of every scope.
+public record NodePageDocument(
+        String pool, String level, String doubt, ReplicaStatus replica, NodeDocument node, List<Hour> hour) {
+
+    /// One scope and resource, a value each minute; null stands for a minute in which nothing was known.
+    public record Hour(
+            String scope,
+            String resource,
+            List<@Nullable Double> pressure,
+            List<@Nullable Double> contention,
+            List<@Nullable Double> peak) {
+
+        private static Hour of(HourTrend.Series series) {
+            return new Hour(
+                    series.scope().word(),
+                    series.resource().word(),
+                    rounded(series.pressure()),
+                    rounded(series.contention()),
+                    rounded(series.peak()));
+        }
+
+        private static List<@Nullable Double> rounded(List<@Nullable Double> values) {
+            return values.stream().<@Nullable Double>map(Rounded::percent).toList();
+        }
+    }
+
+    public static NodePageDocument of(FleetSummary lines, FleetSummary.Line line, ReplicaStatus replica) {
+        return new NodePageDocument(
+                line.pool(),
+                line.line().level().word(),
+                line.line().doubt(),
+                replica,
+                NodeDocument.of(line.line(), lines.byNode().get(line.line().node()), true),
+                line.line().status().trace().hour().series().stream()
+                        .filter(each -> !each.isEmpty())
+                        .map(Hour::of)
+                        .toList());
+    }
+}

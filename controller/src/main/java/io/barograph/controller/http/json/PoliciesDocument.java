@@ -1,0 +1,82 @@
+package io.barograph.controller.http.json;
+
+import io.barograph.controller.controls.Modes;
+import io.barograph.controller.policystore.LoadedPolicies;
+import io.barograph.controller.policystore.PolicyStore;
+import io.barograph.controller.summary.FleetSummary;
+import io.barograph.controller.summary.PolicySummaries;
+import java.time.Instant;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/// `/api/policies`: what each rule comes to over all nodes.
+///
+/// @param error why newer rule files are not in force; empty if none are
+/// @param stopped why nothing is put on any node; empty if it may be
+/// @param replica null from a controller that does not say
+public record PoliciesDocument(
+        @Nullable Instant loaded,
+        String error,
+        String stopped,
+        @Nullable ReplicaStatus replica,
+        List<Rule> rules) {
+
+    public PoliciesDocument {
+        rules = List.copyOf(rules);
+    }
+
+    /// One rule. Counts are of nodes.
+    ///
+    /// @param level the worst of all nodes, or `off`
+    /// @param off why its parameters switch it off; empty where it is on
+    /// @param phase the loudest on any node
+    /// @param since of the first node that stands so; null where none does
+    /// @param effects what it demands: `condition`, `NoSchedule`, `event` and so on
+    /// @param active on how many nodes its demands are to be kept
+    public record Rule(
+            String policy,
+            String digest,
+            String mode,
+            String rule,
+            String level,
+            String off,
+            String phase,
+            @Nullable Instant since,
+            List<String> effects,
+            long active,
+            long pending,
+            long heldBack,
+            long unknown) {
+        public Rule {
+            effects = List.copyOf(effects);
+        }
+    }
+
+    public static PoliciesDocument of(ProgramStatus program, PolicyStore policies, FleetSummary lines) {
+        LoadedPolicies loaded = policies.current();
+        List<Rule> rules =
+                PolicySummaries.of(loaded.policies().policies(), lines.fleet().nodes(), lines.byNode()).stream()
+                        .map(each -> rule(each, loaded, program.modes()))
+                        .toList();
+        return new PoliciesDocument(
+                loaded.at(), policies.trouble(), program.controls().stopped(), program.replica(), rules);
+    }
+
+    private static Rule rule(PolicySummaries.Line line, LoadedPolicies loaded, Modes modes) {
+        Long since = line.sinceMillis;
+        return new Rule(
+                line.policy,
+                loaded.policies().digests().getOrDefault(line.policy, ""),
+                modes.of(line.policy).word(),
+                line.rule,
+                line.off.isEmpty() ? line.level.word() : "off",
+                line.off,
+                line.phase.word(),
+                since == null ? null : Instant.ofEpochMilli(since),
+                List.copyOf(line.effects),
+                line.active,
+                line.pending,
+                line.heldBack,
+                line.unknown);
+    }
+}

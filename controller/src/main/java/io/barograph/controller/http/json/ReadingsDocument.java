@@ -1,0 +1,104 @@
+package io.barograph.controller.http.json;
+
+import io.barograph.controller.summary.ResourceSentence;
+import io.barograph.signal.Contention;
+import io.barograph.signal.OwnerCounts;
+import io.barograph.signal.PressureKind;
+import io.barograph.signal.Reading;
+import io.barograph.signal.Resource;
+import io.barograph.signal.Scope;
+import io.barograph.signal.Snapshot;
+import java.util.List;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/// A snapshot in the fleet's JSON: `steal`, `sayings` and `scopes`. What is missing is null with its reason.
+///
+/// @param sayings each resource in a sentence
+/// @param scopes each scope's pressure beside its contention
+public record ReadingsDocument(Percent steal, List<Saying> sayings, List<ScopeShown> scopes) {
+
+    /// @param why it is missing; empty if it is not
+    public record Percent(@Nullable Double percent, String why) {
+
+        private static Percent of(Reading<Double> reading) {
+            return new Percent(Rounded.percent(reading.orNull()), reading.why());
+        }
+    }
+
+    public record Saying(String resource, String mood, String text) {}
+
+    public record ScopeShown(
+            String scope,
+            String resource,
+            Percent pressure,
+            Contended contention,
+            @Nullable Owners owners) {
+
+        private static ScopeShown of(Snapshot snapshot, Scope scope, Resource resource) {
+            Contention contention = snapshot.contention(scope, resource);
+            OwnerCounts owners = contention.owners().orNull();
+            return new ScopeShown(
+                    scope.word(),
+                    resource.word(),
+                    Percent.of(snapshot.pressure(scope, resource, PressureKind.SOME)
+                            .percent()),
+                    Contended.of(contention),
+                    owners == null ? null : Owners.of(owners));
+        }
+    }
+
+    public record Contended(
+            @Nullable Double percent,
+            String why,
+            @Nullable Double avg10,
+            @Nullable Double avg60,
+            @Nullable Double avg300) {
+
+        private static Contended of(Contention contention) {
+            return new Contended(
+                    Rounded.percent(contention.percent().orNull()),
+                    contention.percent().why(),
+                    Rounded.percent(contention.averages().avg10().orNull()),
+                    Rounded.percent(contention.averages().avg60().orNull()),
+                    Rounded.percent(contention.averages().avg300().orNull()));
+        }
+    }
+
+    public record Owners(int stalled, int selfLimited, int selfCrowded, List<Worst> worst) {
+
+        private static Owners of(OwnerCounts owners) {
+            return new Owners(
+                    owners.stalled(),
+                    owners.selfLimited(),
+                    owners.selfCrowded(),
+                    owners.worst().stream()
+                            .map(each -> new Worst(each.name(), Rounded.percent(each.percent())))
+                            .toList());
+        }
+    }
+
+    public record Worst(String name, @Nullable Double percent) {}
+
+    /// @param stale whether what it says is not known to be so now
+    static ReadingsDocument of(@Nullable Snapshot snapshot, boolean stale) {
+        if (snapshot == null) {
+            return new ReadingsDocument(Percent.of(Reading.absent("no snapshot yet")), List.of(), List.of());
+        }
+        return new ReadingsDocument(
+                Percent.of(snapshot.stealPercent()),
+                Stream.of(Resource.values())
+                        .map(each -> saying(snapshot, each, stale))
+                        .toList(),
+                Stream.of(Resource.values())
+                        .flatMap(resource ->
+                                Stream.of(Scope.values()).map(scope -> ScopeShown.of(snapshot, scope, resource)))
+                        .toList());
+    }
+
+    private static Saying saying(Snapshot snapshot, Resource resource, boolean stale) {
+        ResourceSentence now = ResourceSentence.of(snapshot, resource);
+        ResourceSentence sentence = stale ? now.past() : now;
+        return new Saying(resource.word(), sentence.mood(), sentence.text());
+    }
+}

@@ -1,0 +1,143 @@
+package io.barograph.controller.http.json;
+
+import io.barograph.controller.summary.ContendedResource;
+import io.barograph.controller.summary.FleetSummary;
+import io.barograph.controller.summary.NodeSummary;
+import io.barograph.controller.summary.RuleSummary;
+import io.barograph.rules.demand.DemandState;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/// `/api/status`: every node and what its rules demand, the worst first.
+///
+/// @param replica null from a controller that does not say
+/// @param leftOut how many nodes there was no room for, the calmest ones
+public record StatusDocument(
+        String version,
+        String mode,
+        boolean leading,
+        @Nullable ReplicaStatus replica,
+        String fault,
+        String stopped,
+        List<Node> nodes,
+        long leftOut) {
+
+    private static final int MOST_LINES = 10_000;
+    private static final int LONGEST = 300;
+
+    public StatusDocument {
+        nodes = List.copyOf(nodes);
+    }
+
+    /// One node.
+    ///
+    /// @param level `firing`, `held back`, `silent`, `unknown`, `pending` or `calm`
+    /// @param doubt why it is not known how it stands, or not all of it; empty if it is
+    /// @param heard when its exporter was heard last; null for never
+    /// @param rules what its rules demand, the worst first
+    public record Node(
+            String node,
+            String pool,
+            String level,
+            String doubt,
+            @Nullable Worst worst,
+            @Nullable Instant heard,
+            List<Rule> rules) {
+        public Node {
+            rules = List.copyOf(rules);
+        }
+
+        public Node with(List<Rule> others) {
+            return new Node(node, pool, level, doubt, worst, heard, others);
+        }
+    }
+
+    /// The largest contention.
+    public record Worst(
+            String scope, String resource, @Nullable Double percent) {
+
+        static @Nullable Worst of(@Nullable ContendedResource worst) {
+            return worst == null
+                    ? null
+                    : new Worst(worst.scope().word(), worst.resource().word(), Rounded.percent(worst.percent()));
+        }
+    }
+
+    /// What one rule demands of a node.
+    ///
+    /// @param phase the last that was known where the level is silent or unknown
+    /// @param conditions what it demands besides taints
+    /// @param since by the controller's clock
+    /// @param frozen whether an input is missing, so that its time stands still
+    public record Rule(
+            String level,
+            String phase,
+            List<String> conditions,
+            List<String> taints,
+            String policy,
+            String rule,
+            Instant since,
+            boolean frozen,
+            String why,
+            List<HeldBackReason> heldBack) {
+        public Rule {
+            conditions = List.copyOf(conditions);
+            taints = List.copyOf(taints);
+            heldBack = List.copyOf(heldBack);
+        }
+    }
+
+    /// Nodes are left out where there is more to say than fits.
+    public static StatusDocument of(ProgramStatus program, List<FleetSummary.Line> lines) {
+        List<Node> nodes = new ArrayList<>();
+        int written = 0;
+        for (FleetSummary.Line each : lines) {
+            if (written < MOST_LINES) {
+                nodes.add(node(each.pool(), each.line()));
+                written += Math.max(1, each.line().rules().size());
+            }
+        }
+        return new StatusDocument(
+                program.version(),
+                program.mode(),
+                program.replica().leading(),
+                program.replica(),
+                program.fault(),
+                program.controls().stopped(),
+                nodes,
+                lines.size() - nodes.size());
+    }
+
+    private static Node node(String pool, NodeSummary line) {
+        return new Node(
+                line.node(),
+                pool,
+                line.level().word(),
+                cut(line.doubt()),
+                Worst.of(line.worst()),
+                line.status().heard().latest() == null
+                        ? null
+                        : line.status().heard().at(),
+                line.rules().stream().map(StatusDocument::rule).toList());
+    }
+
+    private static Rule rule(RuleSummary rule) {
+        return new Rule(
+                rule.level().word(),
+                rule.phase().word(),
+                rule.conditions(),
+                rule.taints(),
+                rule.source().policy(),
+                rule.source().rule(),
+                Instant.ofEpochMilli(rule.sinceMillis()),
+                rule.demands().stream().map(DemandState::timing).anyMatch(DemandState.Timing::frozen),
+                cut(rule.why()),
+                HeldBackReason.of(rule.heldBack()));
+    }
+
+    private static String cut(String text) {
+        return text.length() <= LONGEST ? text : text.substring(0, LONGEST - 1) + "…";
+    }
+}
