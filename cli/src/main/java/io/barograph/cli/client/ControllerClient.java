@@ -11,9 +11,11 @@ import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import org.jspecify.annotations.Nullable;
 
 /// Asks a running controller one question. Its answer is bounded in size and time; redirects are not followed.
 ///
@@ -39,8 +41,8 @@ public record ControllerClient(ClientCredentials.Shown shown, Duration patience)
     ///
     /// @param text empty where it has nothing to say that was not said before
     /// @param tag names this answer, to be told `after` which one something new is wanted; empty for none
-    /// @param nowMillis the controller's own clock; -1 where it does not say
-    public record Answer(String text, String tag, long nowMillis) {}
+    /// @param now by the controller's own clock; null where it does not say
+    public record Answer(String text, String tag, @Nullable Instant now) {}
 
     /// Throws IllegalArgumentException with the controller's own sentence where it does not take the question.
     public String get(URI address) throws InterruptedException {
@@ -70,7 +72,7 @@ public record ControllerClient(ClientCredentials.Shown shown, Duration patience)
             return new Answer(
                     answer(address, response.statusCode(), response.body()),
                     response.headers().firstValue("ETag").orElse(""),
-                    millis(response.headers().firstValue("Barograph-Now").orElse("")));
+                    instant(response.headers().firstValue("Barograph-Now").orElse("")));
         } catch (ExecutionException e) {
             throw none(address, e.getCause() == null ? e : e.getCause());
         } catch (TimeoutException _) {
@@ -102,8 +104,8 @@ public record ControllerClient(ClientCredentials.Shown shown, Duration patience)
         };
     }
 
-    private static long millis(String number) {
-        return number.matches("[0-9]{1,15}") ? Long.parseLong(number) : -1;
+    private static @Nullable Instant instant(String millis) {
+        return millis.matches("[0-9]{1,15}") ? Instant.ofEpochMilli(Long.parseLong(millis)) : null;
     }
 
     private static String origin(URI address) {

@@ -1,10 +1,12 @@
 package io.barograph.cli.explain;
 
-import io.barograph.cli.client.YamlText;
+import io.barograph.cli.client.ControllerClient;
 import io.barograph.cli.options.ControllerAccessOptions;
+import io.barograph.cli.report.text.YamlText;
 import io.barograph.problem.PrintableText;
 import io.barograph.rules.explain.question.ExplanationQuestion;
 import io.barograph.rules.explain.text.TreeMarks;
+import java.io.UncheckedIOException;
 import java.net.URI;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -26,8 +28,16 @@ final class ExplainControllerOptions {
         return switch (asked.output()) {
             case table -> asked.marks() == TreeMarks.UNICODE ? answer : TreeMarks.ASCII.lines(answer);
             case json -> answer + "\n";
-            case yaml -> YamlText.ofJson(answer);
+            case yaml -> yaml(answer);
         };
+    }
+
+    private static String yaml(String answer) {
+        try {
+            return YamlText.ofJson(answer);
+        } catch (UncheckedIOException e) {
+            throw new ControllerClient.NoAnswerException("the answer is not a controller's: " + e.getMessage());
+        }
     }
 
     private URI address(ExplainQuestionOptions asked, ExplanationQuestion question, boolean table)

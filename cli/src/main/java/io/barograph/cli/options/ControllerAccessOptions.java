@@ -1,7 +1,10 @@
 package io.barograph.cli.options;
 
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonMappingException;
 import io.barograph.cli.client.ControllerClient;
-import io.barograph.cli.client.ReplicaAnswer;
+import io.barograph.controller.http.json.ApiJson;
+import io.barograph.controller.http.json.ReplicaStatus;
 import io.barograph.web.tls.ClientCredentials;
 import java.net.URI;
 import java.net.URLEncoder;
@@ -84,7 +87,9 @@ public final class ControllerAccessOptions {
         for (String url : urls) {
             try {
                 URI asked = address(url, "/api/decisions", Map.of("limit", "1"));
-                if (ReplicaAnswer.of(client().get(asked)).leading()) {
+                ReplicaStatus replica =
+                        read(client().get(asked), AnyDocument.class).replica();
+                if (replica == null || replica.leading()) {
                     return url;
                 }
                 first = first.isEmpty() ? url : first;
@@ -114,4 +119,30 @@ public final class ControllerAccessOptions {
             throw new IllegalArgumentException("--controller: \"" + url + "\" is no URL", e);
         }
     }
+
+    /// The controller's answer as a document of the API.
+    ///
+    /// Throws a [ControllerClient.NoAnswerException] if it is another.
+    public static <T> T read(String answer, Class<T> type) {
+        try {
+            return ApiJson.read(answer, type);
+        } catch (JsonMappingException e) {
+            throw foreign("unexpected value at "
+                    + e.getPath().stream()
+                            .map(each -> each.getFieldName() == null
+                                    ? "[" + each.getIndex() + "]"
+                                    : "." + each.getFieldName())
+                            .collect(Collectors.joining("", "$", "")));
+        } catch (JsonProcessingException e) {
+            throw foreign(e.getOriginalMessage());
+        }
+    }
+
+    private static ControllerClient.NoAnswerException foreign(String why) {
+        return new ControllerClient.NoAnswerException(
+                "the answer is not a controller's: " + why + ". Maybe the versions differ");
+    }
+
+    /// What every document says.
+    private record AnyDocument(@Nullable ReplicaStatus replica) {}
 }

@@ -1,6 +1,6 @@
 package io.barograph.cli.silence;
 
-import io.barograph.cli.client.YamlText;
+import io.barograph.cli.report.text.YamlText;
 import io.barograph.controller.controls.Silences;
 import io.barograph.problem.PrintableText;
 import io.barograph.program.options.ProgramVersion;

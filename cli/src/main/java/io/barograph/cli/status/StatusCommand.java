@@ -3,6 +3,7 @@ package io.barograph.cli.status;
 import io.barograph.cli.client.ControllerClient;
 import io.barograph.cli.options.ControllerAccessOptions;
 import io.barograph.cli.options.GlobOption;
+import io.barograph.cli.report.text.TextTable;
 import io.barograph.controller.controls.Glob;
 import io.barograph.problem.PrintableText;
 import io.barograph.program.options.ProgramVersion;
@@ -103,7 +104,7 @@ public final class StatusCommand implements Callable<Integer> {
                 throw new IllegalArgumentException(
                         "--policies counts all nodes; expected no --node, --pool or --firing with it");
             }
-            StatusRequest.Wanted wanted = new StatusRequest.Wanted(glob("--node", node), glob("--pool", pool), firing);
+            StatusFilter wanted = new StatusFilter(glob("--node", node), glob("--pool", pool), firing);
             StatusRequest question = new StatusRequest(access, policies, wanted);
             boolean terminal = isTerminal();
             StatusPrinter printer = new StatusPrinter(question, output, look(terminal), terminal);
@@ -137,21 +138,21 @@ public final class StatusCommand implements Callable<Integer> {
         String text = printer.text(told);
         out.print(text.startsWith("---\n") ? text.substring(4) : text);
         out.flush();
-        if (!told.words().note().isEmpty()) {
-            complain(told.words().note(), ExitCode.OK);
+        if (!told.remarks().note().isEmpty()) {
+            complain(told.remarks().note(), ExitCode.OK);
         }
-        if (!told.words().unmatched().isEmpty()) {
-            return complain(told.words().unmatched(), ExitCode.SOFTWARE);
+        if (!told.remarks().unmatched().isEmpty()) {
+            return complain(told.remarks().unmatched(), ExitCode.SOFTWARE);
         }
-        return told.words().unjudged().isEmpty()
+        return told.remarks().unjudged().isEmpty()
                 ? ExitCode.OK
-                : complain(told.words().unjudged(), UNJUDGED);
+                : complain(told.remarks().unjudged(), UNJUDGED);
     }
 
-    private TerminalTable.Look look(boolean terminal) {
+    private TextTable.Look look(boolean terminal) {
         String without = System.getenv("NO_COLOR");
         boolean colours = terminal && !noColor && (without == null || without.isEmpty());
-        return new TerminalTable.Look(width(System.getenv("COLUMNS"), terminal), colours);
+        return new TextTable.Look(width(System.getenv("COLUMNS"), terminal), colours);
     }
 
     /// As wide as `COLUMNS` says; else as the terminal is.
@@ -160,7 +161,7 @@ public final class StatusCommand implements Callable<Integer> {
             return Integer.parseInt(columns);
         }
         if (!terminal) {
-            return Integer.MAX_VALUE;
+            return TextTable.Look.ANY_WIDTH;
         }
         int width = spec.usageMessage().width();
         return width > 0 ? width : USUAL_WIDTH;

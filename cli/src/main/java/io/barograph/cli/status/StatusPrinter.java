@@ -1,13 +1,15 @@
 package io.barograph.cli.status;
 
-import io.barograph.cli.client.YamlText;
+import io.barograph.cli.report.text.TextTable;
+import io.barograph.cli.report.text.YamlText;
+import io.barograph.controller.http.json.ApiJson;
 import io.barograph.problem.PrintableText;
 import java.util.List;
 
 /// How a status is written.
 ///
 /// @param terminal whether a person looks at a screen that can be drawn anew
-record StatusPrinter(StatusRequest question, Output output, TerminalTable.Look look, boolean terminal) {
+record StatusPrinter(StatusRequest question, Output output, TextTable.Look look, boolean terminal) {
 
     /// The forms there are.
     enum Output {
@@ -18,22 +20,21 @@ record StatusPrinter(StatusRequest question, Output output, TerminalTable.Look l
 
     String text(StatusRequest.Told told) {
         return switch (output) {
-            case table ->
-                replica(told.words().replica().note())
-                        + stop(told.words().stopped())
-                        + (question.policies()
-                                ? StatusTable.policies(told.policies(), told.nowMillis(), look)
-                                : StatusTable.nodes(StatusTable.rows(told.nodes(), told.nowMillis()), look));
+            case table -> replica(told.answer().replica()) + stop(told.answer().stopped()) + table(told);
             case json -> json(told) + "\n";
             case yaml -> "---\n" + YamlText.ofJson(json(told));
         };
     }
 
-    private String json(StatusRequest.Told told) {
-        String stopped = told.words().stopped();
-        return question.policies()
-                ? StatusJsonText.policies(told.policies(), stopped, told.words().replica())
-                : StatusJsonText.nodes(told.nodes(), stopped, told.words().replica());
+    private TextTable table(StatusRequest.Told told) {
+        return switch (told.answer()) {
+            case StatusAnswer.Nodes answer -> StatusTable.nodes(StatusTable.rows(answer.nodes(), told.now()), look);
+            case StatusAnswer.Rules answer -> StatusTable.policies(answer.rules(), told.now(), look);
+        };
+    }
+
+    private static String json(StatusRequest.Told told) {
+        return ApiJson.readable(told.answer().document());
     }
 
     /// Who answers, where it is not the leader or does not hear the API server.
@@ -55,11 +56,7 @@ record StatusPrinter(StatusRequest question, Output output, TerminalTable.Look l
 
     /// These lines without the heads.
     String lines(List<StatusTable.Row> rows) {
-        if (rows.isEmpty()) {
-            return "";
-        }
-        String table = StatusTable.nodes(rows, look);
-        return table.substring(table.indexOf('\n') + 1);
+        return StatusTable.nodes(rows, look).body();
     }
 
     boolean redraws() {

@@ -1,15 +1,14 @@
 package io.barograph.cli.status;
 
 import io.barograph.cli.client.ControllerClient;
-import io.barograph.cli.client.ReplicaAnswer;
 import io.barograph.cli.options.ControllerAccessOptions;
-import io.barograph.controller.controls.Glob;
-import io.barograph.problem.NearMatch;
+import io.barograph.controller.http.json.PoliciesDocument;
+import io.barograph.controller.http.json.StatusDocument;
 import java.net.URI;
+import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -17,126 +16,49 @@ import java.util.stream.Stream;
 ///
 /// @param access which controller
 /// @param policies whether rules are asked for, not nodes
-/// @param wanted which nodes
-record StatusRequest(ControllerAccessOptions access, boolean policies, Wanted wanted) {
+record StatusRequest(ControllerAccessOptions access, boolean policies, StatusFilter filter) {
 
-    /// Which nodes.
+    /// What the controller says now.
     ///
-    /// @param firing only rules whose demands are to be kept on a node, and nodes of which that is not known
-    record Wanted(Glob node, Glob pool, boolean firing) {
+    /// @param now by the controller's clock
+    record Told(StatusAnswer answer, Instant now, Remarks remarks) {}
 
-        List<StatusAnswer.Node> of(List<StatusAnswer.Node> nodes) {
-            return nodes.stream()
-                    .filter(this::isMeant)
-                    .map(this::loud)
-                    .filter(each ->
-                            !firing || each.isDoubtful() || !each.rules().isEmpty())
-                    .toList();
-        }
-
-        /// Why no node is meant; empty if one is, or all are.
-        String unmatched(List<StatusAnswer.Node> nodes) {
-            if (node.isAny() && pool.isAny()) {
-                return "";
-            }
-            String of = nodes.isEmpty() ? "no node is watched, and so none " : "none of " + nodes.size() + " nodes ";
-            if (nodes.stream().noneMatch(each -> node.matches(each.name()))) {
-                return "--node: " + of + "is called " + node.pattern()
-                        + maybe(node, nodes.stream().map(StatusAnswer.Node::name));
-            }
-            if (nodes.stream().noneMatch(each -> pool.matches(each.pool()))) {
-                return "--pool: " + of + "is in pool " + pool.pattern()
-                        + maybe(pool, nodes.stream().map(StatusAnswer.Node::pool));
-            }
-            return nodes.stream().anyMatch(this::isMeant)
-                    ? ""
-                    : "--node, --pool: " + of + "is called " + node.pattern() + " and is in pool " + pool.pattern();
-        }
-
-        /// Which of the nodes that are meant cannot be judged, where only those that fire are wanted; empty if all can.
-        String unjudged(List<StatusAnswer.Node> nodes) {
-            List<StatusAnswer.Node> meant = of(nodes);
-            long doubtful = meant.stream().filter(StatusAnswer.Node::isDoubtful).count();
-            if (!firing || doubtful == 0) {
-                return "";
-            }
-            long silent =
-                    meant.stream().filter(each -> each.level().equals("silent")).count();
-            long all = nodes.stream().filter(this::isMeant).count();
-            return doubtful + " of " + all + (all == 1 ? " node" : " nodes") + " cannot be judged: " + silent
-                    + " silent, " + (doubtful - silent)
-                    + " unknown. Maybe something fires there too; their lines say why it is not known.";
-        }
-
-        private boolean isMeant(StatusAnswer.Node each) {
-            return node.matches(each.name()) && pool.matches(each.pool());
-        }
-
-        private static String maybe(Glob glob, Stream<String> names) {
-            String near = NearMatch.of(
-                    glob.pattern(),
-                    names.filter(each -> !each.isEmpty()).collect(Collectors.toCollection(TreeSet::new)));
-            return near == null ? "" : ". Maybe " + near;
-        }
-
-        private StatusAnswer.Node loud(StatusAnswer.Node each) {
-            return !firing
-                    ? each
-                    : new StatusAnswer.Node(
-                            each.name(),
-                            each.pool(),
-                            each.level(),
-                            each.doubt(),
-                            each.rules().stream()
-                                    .filter(rule -> rule.wants().isFiring())
-                                    .toList());
-        }
-    }
-
-    /// What there is to say now.
+    /// What is printed beside the answer; each is empty for nothing.
     ///
-    /// @param nowMillis by the controller's clock
-    record Told(List<StatusAnswer.Node> nodes, List<PoliciesAnswer.Line> policies, long nowMillis, Words words) {}
-
-    /// What there is to say besides; each is empty for nothing.
-    ///
-    /// @param stopped why nothing is put on any node
     /// @param unmatched why no node is meant
     /// @param unjudged of which nodes it is not known whether something fires
     /// @param note what else
-    /// @param replica which one answered
-    record Words(String stopped, String unmatched, String unjudged, String note, ReplicaAnswer replica) {}
+    record Remarks(String unmatched, String unjudged, String note) {}
 
     /// Throws IllegalArgumentException where an option is wrong, and a [ControllerClient.NoAnswerException] where the
     /// controller gives no answer.
     Told ask() throws InterruptedException {
         URI address = access.address(policies ? "/api/policies" : "/api/status", Map.of());
         ControllerClient.Answer answer = access.client().ask(address);
-        long now = answer.nowMillis() < 0 ? InstantSource.system().millis() : answer.nowMillis();
-        if (policies) {
-            PoliciesAnswer told = PoliciesAnswer.of(answer.text());
-            String note = told.error().isEmpty()
-                    ? ""
-                    : "newer rule files are not in force: "
-                            + told.error().strip().replace("\n", "; ");
-            return new Told(
-                    List.of(),
-                    told.lines(),
-                    now,
-                    new Words(told.stopped(), "", "", note, ReplicaAnswer.of(answer.text())));
-        }
-        StatusAnswer status = StatusAnswer.of(answer.text());
-        String note = status.leftOut() == 0
+        Instant told = answer.now();
+        Instant now = told == null ? InstantSource.system().instant() : told;
+        return policies
+                ? rules(ControllerAccessOptions.read(answer.text(), PoliciesDocument.class), now)
+                : nodes(ControllerAccessOptions.read(answer.text(), StatusDocument.class), now);
+    }
+
+    private static Told rules(PoliciesDocument rules, Instant now) {
+        String note = rules.error().isEmpty()
                 ? ""
-                : status.leftOut() + " nodes are not among these: the controller tells of the worst first, and of so"
-                        + " many at the most";
-        String notes = status.fault().isEmpty() ? note : note.isEmpty() ? status.fault() : note + "; " + status.fault();
-        Words words = new Words(
-                status.stopped(),
-                wanted.unmatched(status.nodes()),
-                wanted.unjudged(status.nodes()),
-                notes,
-                status.replica());
-        return new Told(wanted.of(status.nodes()), List.of(), now, words);
+                : "newer rule files are not in force: " + rules.error().strip().replace("\n", "; ");
+        return new Told(new StatusAnswer.Rules(rules), now, new Remarks("", "", note));
+    }
+
+    private Told nodes(StatusDocument status, Instant now) {
+        List<StatusDocument.Node> all = status.nodes();
+        String cut = status.leftOut() == 0
+                ? ""
+                : status.leftOut() + " nodes are not shown: the controller sends a bounded number, the worst first";
+        String note =
+                Stream.of(cut, status.fault()).filter(each -> !each.isEmpty()).collect(Collectors.joining("; "));
+        return new Told(
+                new StatusAnswer.Nodes(status.with(filter.of(all))),
+                now,
+                new Remarks(filter.unmatched(all), filter.unjudged(all), note));
     }
 }

@@ -1,7 +1,12 @@
 package io.barograph.cli.status;
 
+import io.barograph.cli.report.text.TextTable;
+import io.barograph.controller.http.json.PoliciesDocument;
+import io.barograph.controller.http.json.StatusDocument;
 import io.barograph.quantity.GoDuration;
 import java.time.Duration;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -35,87 +40,106 @@ final class StatusTable {
 
     /// The lines of these nodes.
     ///
-    /// @param nowMillis by the controller's clock
-    static List<Row> rows(List<StatusAnswer.Node> nodes, long nowMillis) {
+    /// @param now by the controller's clock
+    static List<Row> rows(List<StatusDocument.Node> nodes, Instant now) {
         List<Row> rows = new ArrayList<>();
-        for (StatusAnswer.Node node : nodes) {
-            for (StatusAnswer.Rule rule : node.rules()) {
-                rows.add(row(node, rule, nowMillis));
+        for (StatusDocument.Node node : nodes) {
+            for (StatusDocument.Rule rule : node.rules()) {
+                rows.add(row(node, rule, now));
             }
-            boolean dark = node.rules().stream().anyMatch(each -> each.wants().isDark());
+            boolean dark = node.rules().stream().anyMatch(each -> StatusFilter.isDark(each.level()));
             if (node.rules().isEmpty() || (!node.doubt().isEmpty() && !dark)) {
                 String level = node.rules().isEmpty() ? node.level() : "unknown";
-                rows.add(new Row(node.name(), level, List.of("", ""), "", new Why("", "", node.doubt())));
+                rows.add(new Row(node.node(), level, List.of("", ""), "", new Why("", "", node.doubt())));
             }
         }
         return rows;
     }
 
     /// What is known of a rule on a node that is not heard is the phase that was known last.
-    private static Row row(StatusAnswer.Node node, StatusAnswer.Rule rule, long nowMillis) {
-        StatusAnswer.Wants wants = rule.wants();
-        String why =
-                wants.isDark() ? node.doubt() + "; " + wants.phaseWord() + " before" : heldBack(rule) + wants.why();
+    private static Row row(StatusDocument.Node node, StatusDocument.Rule rule, Instant now) {
+        boolean dark = StatusFilter.isDark(rule.level());
+        String phase = phase(rule.phase());
+        String why = dark ? node.doubt() + "; " + phase + " before" : heldBack(rule) + rule.why();
         return new Row(
-                node.name(),
-                wants.word(),
+                node.node(),
+                rule.level().equals("firing") ? phase : rule.level(),
                 List.of(String.join(",", rule.conditions()), String.join(",", rule.taints())),
-                since(wants.sinceMillis(), nowMillis),
-                new Why(rule.policy(), rule.name(), why));
+                since(rule.since(), now),
+                new Why(rule.policy(), rule.rule(), why));
     }
 
     /// Why the rule's demands are not on the node, each cause once; empty if they are.
-    private static String heldBack(StatusAnswer.Rule rule) {
+    private static String heldBack(StatusDocument.Rule rule) {
         return rule.heldBack().stream()
                 .map(each -> "held back (" + each.why() + "): " + each.text() + "; ")
                 .distinct()
                 .collect(Collectors.joining());
     }
 
-    static String nodes(List<Row> rows, TerminalTable.Look look) {
-        TerminalTable table = new TerminalTable(look, "NODE", "LEVEL", "CONDITION", "TAINT", "SINCE", "RULE", "WHY");
+    static TextTable nodes(List<Row> rows, TextTable.Look look) {
+        TextTable table = new TextTable(look, "lllllll", "NODE", "LEVEL", "CONDITION", "TAINT", "SINCE", "RULE", "WHY");
         for (Row row : rows) {
             table.row(
                     row.node(),
                     row.level(),
-                    row.wants().getFirst(),
-                    row.wants().getLast(),
-                    row.since(),
-                    row.why().rule(),
-                    row.why().text());
+                    dash(row.wants().getFirst()),
+                    dash(row.wants().getLast()),
+                    dash(row.since()),
+                    dash(row.why().rule()),
+                    dash(row.why().text()));
         }
-        return table.toString();
+        return table;
     }
 
-    static String policies(List<PoliciesAnswer.Line> lines, long nowMillis, TerminalTable.Look look) {
-        TerminalTable table = new TerminalTable(
-                look, "NAME", "MODE", "RULE", "PHASE", "SINCE", "EFFECT", "ACTIVE", "PENDING", "HELD BACK");
-        for (PoliciesAnswer.Line line : lines) {
-            PoliciesAnswer.Stands stands = line.stands();
+    static TextTable policies(List<PoliciesDocument.Rule> rules, Instant now, TextTable.Look look) {
+        TextTable table = new TextTable(
+                look,
+                "lllllllll",
+                "NAME",
+                "MODE",
+                "RULE",
+                "PHASE",
+                "SINCE",
+                "EFFECT",
+                "ACTIVE",
+                "PENDING",
+                "HELD BACK");
+        for (PoliciesDocument.Rule rule : rules) {
+            Instant since = rule.since();
             table.row(
-                    line.policy(),
-                    line.mode(),
-                    line.rule(),
-                    phase(stands),
-                    stands.sinceMillis() < 0 ? "" : since(stands.sinceMillis(), nowMillis),
-                    String.join(",", line.effects()),
-                    Long.toString(stands.active()),
-                    Long.toString(stands.pending()),
-                    Long.toString(stands.heldBack()));
+                    rule.policy(),
+                    dash(rule.mode()),
+                    rule.rule(),
+                    phase(rule),
+                    since == null ? "-" : since(since, now),
+                    dash(String.join(",", rule.effects())),
+                    rule.active(),
+                    rule.pending(),
+                    rule.heldBack());
         }
-        return table.toString();
+        return table;
     }
 
-    /// The phase that a rule's demands are in, unless something else is to be looked at first.
-    private static String phase(PoliciesAnswer.Stands stands) {
-        return switch (stands.level()) {
+    /// The phase that a rule's demands are in, unless its level says more.
+    private static String phase(PoliciesDocument.Rule rule) {
+        return switch (rule.level()) {
             case "calm" -> "inactive";
-            case "firing" -> stands.phase().replace('_', '-');
-            default -> stands.level();
+            case "firing" -> phase(rule.phase());
+            default -> dash(rule.level());
         };
     }
 
-    private static String since(long millis, long nowMillis) {
-        return GoDuration.format(Duration.ofSeconds(Math.max(0, (nowMillis - millis) / 1000)));
+    private static String phase(String phase) {
+        return phase.replace('_', '-');
+    }
+
+    private static String dash(String text) {
+        return text.isEmpty() ? "-" : text;
+    }
+
+    private static String since(Instant since, Instant now) {
+        Duration length = Duration.between(since, now);
+        return GoDuration.format(length.isNegative() ? Duration.ZERO : length.truncatedTo(ChronoUnit.SECONDS));
     }
 }

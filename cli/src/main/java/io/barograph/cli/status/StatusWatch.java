@@ -73,7 +73,7 @@ final class StatusWatch {
                 out.print(CLEAR + text);
             }
         } else if (printer.isOfLines() && !drawn.isEmpty()) {
-            out.print(StatusPrinter.stopNews(stopped, told.words().stopped()) + printer.lines(news(told)));
+            out.print(StatusPrinter.stopNews(stopped, told.answer().stopped()) + printer.lines(news(told)));
         } else if (!text.equals(drawn)) {
             out.print(text);
         }
@@ -82,16 +82,18 @@ final class StatusWatch {
         }
         out.flush();
         drawn = text;
-        stopped = told.words().stopped();
-        if (!told.words().unmatched().equals(unmatched)) {
-            unmatched = told.words().unmatched();
+        stopped = told.answer().stopped();
+        if (!told.remarks().unmatched().equals(unmatched)) {
+            unmatched = told.remarks().unmatched();
             say(unmatched);
         }
     }
 
     private static Map<String, StatusTable.Row> byKey(StatusRequest.Told told) {
         Map<String, StatusTable.Row> byKey = new LinkedHashMap<>();
-        StatusTable.rows(told.nodes(), told.nowMillis()).forEach(row -> byKey.put(row.key(), row));
+        if (told.answer() instanceof StatusAnswer.Nodes answer) {
+            StatusTable.rows(answer.nodes(), told.now()).forEach(row -> byKey.put(row.key(), row));
+        }
         return byKey;
     }
 

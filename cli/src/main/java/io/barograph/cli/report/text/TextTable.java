@@ -4,20 +4,52 @@ import io.barograph.problem.PrintableText;
 import java.util.ArrayList;
 import java.util.List;
 
-/// A table of text: columns as wide as what stands in them, numbers to the right.
+/// A table of text: columns as wide as their widest cell, numbers to the right. On a terminal each line ends where the
+/// terminal does.
 public final class TextTable {
 
-    private final List<String> heads;
+    private static final int WIDEST = 44;
+    private static final int LEAST = 16;
+    private static final String GAP = "  ";
+    private static final String CUT = "...";
+
+    private final Look look;
     private final String alignment;
     private final List<List<String>> rows = new ArrayList<>();
 
+    /// How it is drawn.
+    ///
+    /// @param width of a line in characters; [#ANY_WIDTH] for files and pipes
+    /// @param colours whether the terminal shows them, and its user wants them
+    public record Look(int width, boolean colours) {
+
+        public static final int ANY_WIDTH = Integer.MAX_VALUE;
+
+        /// For files and pipes.
+        public static final Look PLAIN = new Look(ANY_WIDTH, false);
+
+        private int most(int width) {
+            return this.width == ANY_WIDTH ? width : Math.min(WIDEST, width);
+        }
+
+        private int rest(int column) {
+            return width == ANY_WIDTH ? ANY_WIDTH : Math.max(LEAST, width - column);
+        }
+    }
+
     /// @param alignment a letter for each column: l or r
     public TextTable(String alignment, String... heads) {
-        this.heads = List.of(heads);
+        this(Look.PLAIN, alignment, heads);
+    }
+
+    /// @param alignment a letter for each column: l or r; the last one is l where lines are cut
+    public TextTable(Look look, String alignment, String... heads) {
+        this.look = look;
         this.alignment = alignment;
         if (alignment.length() != heads.length) {
             throw new IllegalArgumentException(heads.length + " columns, aligned " + alignment);
         }
+        rows.add(List.of(heads));
     }
 
     public void row(Object... cells) {
@@ -25,43 +57,84 @@ public final class TextTable {
         for (Object each : cells) {
             row.add(PrintableText.of(String.valueOf(each)));
         }
-        if (row.size() != heads.size()) {
-            throw new IllegalArgumentException(row.size() + " cells below " + heads.size() + " heads");
+        if (row.size() != alignment.length()) {
+            throw new IllegalArgumentException(row.size() + " cells below " + alignment.length() + " heads");
         }
         rows.add(row);
     }
 
     public boolean isEmpty() {
-        return rows.isEmpty();
+        return size() == 0;
     }
 
+    /// How many rows there are below the heads.
     public int size() {
-        return rows.size();
+        return rows.size() - 1;
     }
 
     @Override
     public String toString() {
+        return text(0);
+    }
+
+    /// The rows without the heads.
+    public String body() {
+        return text(1);
+    }
+
+    private String text(int first) {
+        int[] widths = widths();
         StringBuilder text = new StringBuilder();
-        line(heads, text);
-        rows.forEach(each -> line(each, text));
+        for (int i = first; i < rows.size(); i++) {
+            text.append(line(rows.get(i), widths, look.colours() && i > 0)).append('\n');
+        }
         return text.toString();
     }
 
-    private void line(List<String> cells, StringBuilder text) {
-        StringBuilder line = new StringBuilder();
-        for (int i = 0; i < cells.size(); i++) {
-            String pad = " ".repeat(width(i) - cells.get(i).length());
-            line.append(i == 0 ? "" : "  ");
-            line.append(alignment.charAt(i) == 'r' ? pad + cells.get(i) : cells.get(i) + pad);
+    private int[] widths() {
+        int[] widths = new int[alignment.length()];
+        for (List<String> row : rows) {
+            for (int i = 0; i < widths.length; i++) {
+                boolean last = i == widths.length - 1;
+                int width = row.get(i).length();
+                widths[i] = Math.max(widths[i], last ? width : look.most(width));
+            }
         }
-        text.append(line.toString().stripTrailing()).append('\n');
+        return widths;
     }
 
-    private int width(int column) {
-        int width = heads.get(column).length();
-        for (List<String> each : rows) {
-            width = Math.max(width, each.get(column).length());
+    private String line(List<String> row, int[] widths, boolean tinted) {
+        StringBuilder line = new StringBuilder();
+        int column = 0;
+        for (int i = 0; i < widths.length; i++) {
+            int width = i == widths.length - 1 ? Math.min(widths[i], look.rest(column)) : widths[i];
+            String cell = cut(row.get(i), width);
+            String pad = " ".repeat(width - cell.length());
+            String shown = tinted ? Tint.of(cell) : cell;
+            line.append(i == 0 ? "" : GAP).append(alignment.charAt(i) == 'r' ? pad + shown : shown + pad);
+            column += width + GAP.length();
         }
-        return width;
+        return line.toString().stripTrailing();
+    }
+
+    private static String cut(String cell, int width) {
+        return cell.length() <= width ? cell : cell.substring(0, width - CUT.length()) + CUT;
+    }
+
+    /// The colours of levels and phases. What a colour says is also said by the word.
+    private static final class Tint {
+
+        private static final String PLAIN = "\u001b[0m";
+
+        static String of(String word) {
+            return switch (word) {
+                case "firing" -> "\u001b[31m" + word + PLAIN;
+                case "held back" -> "\u001b[35m" + word + PLAIN;
+                case "pending" -> "\u001b[33m" + word + PLAIN;
+                case "keep-firing" -> "\u001b[36m" + word + PLAIN;
+                case "silent", "unknown" -> "\u001b[1m" + word + PLAIN;
+                default -> word;
+            };
+        }
     }
 }

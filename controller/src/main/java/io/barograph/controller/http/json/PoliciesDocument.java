@@ -1,5 +1,6 @@
 package io.barograph.controller.http.json;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import io.barograph.controller.controls.Modes;
 import io.barograph.controller.policystore.LoadedPolicies;
 import io.barograph.controller.policystore.PolicyStore;
@@ -18,7 +19,7 @@ public record PoliciesDocument(
         @Nullable Instant loaded,
         String error,
         String stopped,
-        @Nullable ReplicaStatus replica,
+        @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable ReplicaStatus replica,
         List<Rule> rules) {
 
     public PoliciesDocument {

@@ -1,5 +1,6 @@
 package io.barograph.controller.http.json;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import io.barograph.controller.summary.ContendedResource;
 import io.barograph.controller.summary.FleetSummary;
 import io.barograph.controller.summary.NodeSummary;
@@ -18,7 +19,7 @@ public record StatusDocument(
         String version,
         String mode,
         boolean leading,
-        @Nullable ReplicaStatus replica,
+        @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable ReplicaStatus replica,
         String fault,
         String stopped,
         List<Node> nodes,
@@ -87,6 +88,10 @@ public record StatusDocument(
             taints = List.copyOf(taints);
             heldBack = List.copyOf(heldBack);
         }
+    }
+
+    public StatusDocument with(List<Node> others) {
+        return new StatusDocument(version, mode, leading, replica, fault, stopped, others, leftOut);
     }
 
     /// Nodes are left out where there is more to say than fits.

@@ -1,8 +1,9 @@
-package io.barograph.cli.client;
+package io.barograph.cli.report.text;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.io.UncheckedIOException;
 import org.junit.jupiter.api.Test;
 
 class YamlTextTest {
@@ -40,6 +41,6 @@ class YamlTextTest {
 
     @Test
     void refusesWhatIsNoJson() {
-        assertThatThrownBy(() -> YamlText.ofJson("{\"a\":")).isInstanceOf(ControllerClient.NoAnswerException.class);
+        assertThatThrownBy(() -> YamlText.ofJson("{\"a\":")).isInstanceOf(UncheckedIOException.class);
     }
 }

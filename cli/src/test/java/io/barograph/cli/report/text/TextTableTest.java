@@ -1,13 +1,13 @@
-package io.barograph.cli.status;
+package io.barograph.cli.report.text;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.api.Test;
 
-class TerminalTableTest {
+class TextTableTest {
 
-    private static String table(TerminalTable.Look look) {
-        TerminalTable table = new TerminalTable(look, "NODE", "LEVEL", "WHY");
+    private static String table(TextTable.Look look) {
+        TextTable table = new TextTable(look, "lll", "NODE", "LEVEL", "WHY");
         table.row("n1", "firing", "a sentence that is longer than the line of this terminal");
         table.row("a-name-that-nobody-would-give-to-a-node-of-his-own", "calm", "");
         return table.toString();
@@ -15,26 +15,26 @@ class TerminalTableTest {
 
     @Test
     void endsEachLineWhereTheTerminalDoes() {
-        assertThat(table(new TerminalTable.Look(80, false)).lines()).allMatch(line -> line.length() <= 80);
-        assertThat(table(new TerminalTable.Look(80, false)))
+        assertThat(table(new TextTable.Look(80, false)).lines()).allMatch(line -> line.length() <= 80);
+        assertThat(table(new TextTable.Look(80, false)))
                 .contains("a-name-that-nobody-would-give-to-a-node-o...", "a sentence that is long...");
     }
 
     @Test
     void cutsNothingForAFile() {
-        assertThat(table(TerminalTable.Look.PLAIN)).contains("of-his-own", "of this terminal\n");
+        assertThat(table(TextTable.Look.PLAIN)).contains("of-his-own", "of this terminal\n");
     }
 
     @Test
     void aColourNeverStandsForAWord() {
-        String plain = table(new TerminalTable.Look(80, false));
-        String coloured = table(new TerminalTable.Look(80, true));
+        String plain = table(new TextTable.Look(80, false));
+        String coloured = table(new TextTable.Look(80, true));
         assertThat(coloured).contains("\u001b[31mfiring\u001b[0m");
         assertThat(coloured.replaceAll("\u001b\\[[0-9]+m", "")).isEqualTo(plain);
     }
 
     @Test
     void aNarrowTerminalStillShowsTheBeginning() {
-        assertThat(table(new TerminalTable.Look(10, false))).contains("a sentence th...");
+        assertThat(table(new TextTable.Look(10, false))).contains("a sentence th...");
     }
 }

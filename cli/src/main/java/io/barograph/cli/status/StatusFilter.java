@@ -1,0 +1,87 @@
+package io.barograph.cli.status;
+
+import io.barograph.controller.controls.Glob;
+import io.barograph.controller.http.json.StatusDocument.Node;
+import io.barograph.problem.NearMatch;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/// Which nodes are shown.
+///
+/// @param firing only rules whose demands are to be kept on a node, and nodes of which that is not known
+record StatusFilter(Glob node, Glob pool, boolean firing) {
+
+    private static final Set<String> DARK = Set.of("silent", "unknown", "");
+
+    /// Whether nothing is known of the present at this level.
+    static boolean isDark(String level) {
+        return DARK.contains(level);
+    }
+
+    private static boolean isDoubtful(Node node) {
+        return !node.doubt().isEmpty() || isDark(node.level());
+    }
+
+    List<Node> of(List<Node> nodes) {
+        return nodes.stream()
+                .filter(this::isMeant)
+                .map(this::loud)
+                .filter(each -> !firing || isDoubtful(each) || !each.rules().isEmpty())
+                .toList();
+    }
+
+    /// Why no node is meant; empty if one is, or all are.
+    String unmatched(List<Node> nodes) {
+        if (node.isAny() && pool.isAny()) {
+            return "";
+        }
+        String of = nodes.isEmpty() ? "no node is watched, and so none " : "none of " + nodes.size() + " nodes ";
+        if (nodes.stream().noneMatch(each -> node.matches(each.node()))) {
+            return "--node: " + of + "is called " + node.pattern()
+                    + maybe(node, nodes.stream().map(Node::node));
+        }
+        if (nodes.stream().noneMatch(each -> pool.matches(each.pool()))) {
+            return "--pool: " + of + "is in pool " + pool.pattern()
+                    + maybe(pool, nodes.stream().map(Node::pool));
+        }
+        return nodes.stream().anyMatch(this::isMeant)
+                ? ""
+                : "--node, --pool: " + of + "is called " + node.pattern() + " and is in pool " + pool.pattern();
+    }
+
+    /// Which of the nodes that are meant cannot be judged, where only those that fire are wanted; empty if all can.
+    String unjudged(List<Node> nodes) {
+        List<Node> meant = of(nodes);
+        long doubtful = meant.stream().filter(StatusFilter::isDoubtful).count();
+        if (!firing || doubtful == 0) {
+            return "";
+        }
+        long silent =
+                meant.stream().filter(each -> each.level().equals("silent")).count();
+        long all = nodes.stream().filter(this::isMeant).count();
+        return doubtful + " of " + all + (all == 1 ? " node" : " nodes") + " cannot be judged: " + silent
+                + " silent, " + (doubtful - silent)
+                + " unknown. Maybe something fires there too; their lines say why it is not known.";
+    }
+
+    private boolean isMeant(Node each) {
+        return node.matches(each.node()) && pool.matches(each.pool());
+    }
+
+    private static String maybe(Glob glob, Stream<String> names) {
+        String near = NearMatch.of(
+                glob.pattern(), names.filter(each -> !each.isEmpty()).collect(Collectors.toCollection(TreeSet::new)));
+        return near == null ? "" : ". Maybe " + near;
+    }
+
+    private Node loud(Node each) {
+        return !firing
+                ? each
+                : each.with(each.rules().stream()
+                        .filter(rule -> !rule.phase().equals("pending"))
+                        .toList());
+    }
+}
