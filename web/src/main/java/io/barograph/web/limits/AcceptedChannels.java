@@ -98,7 +98,7 @@ public final class AcceptedChannels {
                 channel == null ? null : channel.pipeline().firstContext();
         if (channel != null && lowest != null) {
             channel.config().setOption(ChannelOption.SO_LINGER, 0);
-            var unused = lowest.close();
+            var _ = lowest.close();
         }
     }
 }
