@@ -16,21 +16,21 @@ public final class BoundedWorker implements AutoCloseable {
 
     private final ThreadPoolExecutor executor;
     private final String name;
-    private volatile long threadId = -1;
+    private volatile @Nullable Thread thread;
 
     /// Since when the task at hand has been run; null where there is none.
     private volatile @Nullable Long beganNanos;
 
     public BoundedWorker(String name, int maxQueued) {
         this.name = name;
-        executor = new ThreadPoolExecutor(
-                1, 1, 0, TimeUnit.SECONDS, new ArrayBlockingQueue<>(maxQueued), task -> thread(task));
+        executor =
+                new ThreadPoolExecutor(1, 1, 0, TimeUnit.SECONDS, new ArrayBlockingQueue<>(maxQueued), this::started);
     }
 
-    private Thread thread(Runnable task) {
-        Thread thread = Thread.ofPlatform().name(name).daemon().unstarted(task);
-        threadId = thread.threadId();
-        return thread;
+    private Thread started(Runnable task) {
+        Thread next = Thread.ofPlatform().name(name).daemon().unstarted(task);
+        thread = next;
+        return next;
     }
 
     /// Runs the task later on the worker's thread; false where the queue is full or the worker is closed.
@@ -44,14 +44,14 @@ public final class BoundedWorker implements AutoCloseable {
     }
 
     public boolean isCurrentThread() {
-        return Thread.currentThread().threadId() == threadId;
+        return Thread.currentThread() == thread;
     }
 
     /// Why nothing that was offered will be done soon; empty where the task at hand has not taken that long.
-    public String whyStuck(long nowNanos, int afterSeconds) {
+    public String whyStuck(long nowNanos, Duration after) {
         Long began = beganNanos;
-        long seconds = began == null ? 0 : (nowNanos - began) / 1_000_000_000;
-        return seconds < afterSeconds ? "" : "a task of " + name + " has not ended for " + seconds + " s";
+        Duration since = began == null ? Duration.ZERO : Duration.ofNanos(nowNanos - began);
+        return since.compareTo(after) < 0 ? "" : "a task of " + name + " has not ended for " + since.toSeconds() + " s";
     }
 
     private void guarded(Runnable task) {

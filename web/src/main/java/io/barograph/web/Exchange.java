@@ -42,7 +42,7 @@ public final class Exchange {
         this.http = http;
         this.context = context;
         this.served = served;
-        this.slowest = served.connections().slowest();
+        this.slowest = served.connections().timeouts().send();
         this.peer = peerOf(http);
         http.response().closeHandler(_ -> closed());
         http.response().exceptionHandler(_ -> closed());

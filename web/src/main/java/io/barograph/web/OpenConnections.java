@@ -159,27 +159,20 @@ final class OpenConnections {
     /// Closes those that have had no request under way for too long, though bytes may come; one that was closed before
     /// and is still there has not read all, and never may.
     void sweep(long nowNanos) {
-        ServerTimeouts patience = limits.patience();
+        ServerTimeouts timeouts = limits.timeouts();
         new ArrayList<>(lives.entrySet()).forEach(each -> {
             Life life = each.getValue();
-            long seconds = (nowNanos - life.quietNanos) / 1_000_000_000;
-            int most = life.asked ? patience.idleSeconds() : patience.requestSeconds();
+            Duration most = life.asked ? timeouts.idle() : timeouts.request();
             if (life.leaving) {
                 channels.abort(life.ends);
-            } else if (life.underWay.isEmpty() && seconds >= most) {
+            } else if (life.underWay.isEmpty() && nowNanos - life.quietNanos >= most.toNanos()) {
                 leave(each.getKey(), life, life.asked ? "idle" : "no_request");
             }
         });
     }
 
-    /// How long a client may take for one answer.
-    Duration slowest() {
-        return Duration.ofSeconds(limits.patience().sendSeconds());
-    }
-
-    /// How long what makes answers may take for one.
-    int stuckSeconds() {
-        return limits.patience().stuckSeconds();
+    ServerTimeouts timeouts() {
+        return limits.timeouts();
     }
 
     /// Closes one whose reader is too slow, at once.

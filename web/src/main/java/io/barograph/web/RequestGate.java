@@ -7,6 +7,7 @@ import io.barograph.web.access.BasicAuth;
 import io.barograph.web.config.WebConfig;
 import io.barograph.web.limits.ClientSlots;
 import io.barograph.web.tls.TlsSettings;
+import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.concurrent.Executor;
@@ -59,8 +60,8 @@ final class RequestGate implements AutoCloseable {
     }
 
     /// Why no password will be checked soon; empty where all is well.
-    String whyStuck(long nowNanos, int afterSeconds) {
-        return auth.whyStuck(nowNanos, afterSeconds);
+    String whyStuck(long nowNanos, Duration after) {
+        return auth.whyStuck(nowNanos, after);
     }
 
     /// What each answer carries.

@@ -1,6 +1,7 @@
 package io.barograph.web;
 
 import io.barograph.program.BoundedWorker;
+import java.time.Duration;
 import java.util.Map;
 
 /// What every exchange of a server shares.
@@ -28,8 +29,9 @@ record ServerParts(
     /// Why requests are not answered any more; empty where they are. The event loop needs no check: where it hangs,
     /// this answer is not given either.
     String whyStuck(long nowNanos) {
-        String worker = outgoing.worker().whyStuck(nowNanos, connections.stuckSeconds());
-        return worker.isEmpty() ? gate.whyStuck(nowNanos, connections.stuckSeconds()) : worker;
+        Duration stuck = connections.timeouts().stuck();
+        String worker = outgoing.worker().whyStuck(nowNanos, stuck);
+        return worker.isEmpty() ? gate.whyStuck(nowNanos, stuck) : worker;
     }
 
     /// Counts an answer; paths that nobody serves share one label, or clients could make series at will.

@@ -9,14 +9,13 @@ import io.barograph.web.metrics.SelfMetrics;
 import io.barograph.web.tls.TlsSettings;
 import io.vertx.core.Context;
 import io.vertx.core.Vertx;
+import java.time.Duration;
 import java.util.function.Consumer;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/// Looks at the web configuration once a second, off the event loop, and hands on what is new, on it.
+/// Looks at the web configuration again and again, off the event loop, and hands on what is new, on it.
 final class WebConfigFollower {
-
-    private static final long PERIOD_MILLIS = 1000;
 
     private static final Logger LOG = LoggerFactory.getLogger(WebConfigFollower.class);
 
@@ -31,7 +30,7 @@ final class WebConfigFollower {
     }
 
     /// @return the timer to cancel before Vert.x is closed
-    long start(Vertx vertx, Consumer<WebConfig> changed) {
+    long start(Vertx vertx, Duration period, Consumer<WebConfig> changed) {
         metrics.gauge(
                 "web_config_last_reload_successful",
                 "Whether the web configuration file and the certificates it names could be used when last read.",
@@ -44,7 +43,7 @@ final class WebConfigFollower {
                 "web_certificate_expiry_timestamp_seconds",
                 "Until when the server's certificate holds, in seconds since 1970.",
                 this::expiry);
-        return vertx.setPeriodic(PERIOD_MILLIS, _ -> {
+        return vertx.setPeriodic(period.toMillis(), _ -> {
             Context eventLoop = vertx.getOrCreateContext();
             looks.begin(
                     () -> {

@@ -23,7 +23,6 @@ import io.vertx.core.file.FileSystemOptions;
 import io.vertx.core.http.HttpServer;
 import io.vertx.core.http.HttpServerOptions;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
@@ -39,7 +38,6 @@ public final class WebServer implements AutoCloseable {
 
     private static final Logger LOG = LoggerFactory.getLogger(WebServer.class);
     private static final long CLOSE_MILLIS = 500;
-    private static final long SWEEP_MILLIS = 1000;
 
     /// Vert.x would look each second whether the event loop hangs, which costs as much as all its idle threads.
     private static final long BLOCKED_CHECK_MILLIS = 10_000;
@@ -48,16 +46,16 @@ public final class WebServer implements AutoCloseable {
     private static final int MORE_ACCEPTED = 64;
 
     private final Vertx vertx;
-    private final ServerTimeouts patience;
+    private final ServerTimeouts timeouts;
     private final RequestGate gate;
     private final OpenConnections connections;
     private final List<HttpServer> servers = new ArrayList<>();
     private final List<ListenAddress> listening = new ArrayList<>();
     private long timer = -1;
 
-    private WebServer(Vertx vertx, ServerTimeouts patience, RequestGate gate, OpenConnections connections) {
+    private WebServer(Vertx vertx, ServerTimeouts timeouts, RequestGate gate, OpenConnections connections) {
         this.vertx = vertx;
-        this.patience = patience;
+        this.timeouts = timeouts;
         this.gate = gate;
         this.connections = connections;
     }
@@ -86,7 +84,7 @@ public final class WebServer implements AutoCloseable {
                 task -> context.runOnContext(_ -> task.run()),
                 new ClientSlots(limits.answers().maxRequests()));
         OpenConnections connections = new OpenConnections(limits, accepted, counts.closed());
-        WebServer server = new WebServer(vertx, limits.patience(), gate, connections);
+        WebServer server = new WebServer(vertx, limits.timeouts(), gate, connections);
         try {
             gate.follow(config);
             ServerParts.Outgoing outgoing = new ServerParts.Outgoing(
@@ -101,11 +99,11 @@ public final class WebServer implements AutoCloseable {
                         .requestHandler(request -> front.handle(request, hosts, context));
                 server.listen(address, http);
             }
-            vertx.setPeriodic(SWEEP_MILLIS, _ -> connections.sweep(SystemClock.nanos()));
+            vertx.setPeriodic(limits.timeouts().check().toMillis(), _ -> connections.sweep(SystemClock.nanos()));
             EventLoopClock.start(vertx, counts.delay());
             if (file != null) {
-                server.timer =
-                        new WebConfigFollower(file, metrics).start(vertx, next -> server.follow(next, config.http2()));
+                server.timer = new WebConfigFollower(file, metrics)
+                        .start(vertx, limits.timeouts().check(), next -> server.follow(next, config.http2()));
             }
             return server;
         } catch (RuntimeException e) {
@@ -131,7 +129,8 @@ public final class WebServer implements AutoCloseable {
                 .setPort(address.port())
                 .setMaxHeaderSize(limits.maxHeaderBytes())
                 .setMaxInitialLineLength(limits.maxUrlBytes())
-                .setIdleTimeout(limits.patience().idleSeconds())
+                .setIdleTimeout((int) limits.timeouts().idle().toMillis())
+                .setIdleTimeoutUnit(TimeUnit.MILLISECONDS)
                 .setHttp2ClearTextEnabled(false)
                 // Nothing here is a WebSocket; what would compress them closes a connection at 129 requests at a time
                 .setPerFrameWebSocketCompressionSupported(false)
@@ -140,7 +139,7 @@ public final class WebServer implements AutoCloseable {
         options.getInitialSettings().setMaxConcurrentStreams(16).setMaxHeaderListSize(limits.maxHeaderBytes());
         TlsSettings tls = config.tls();
         if (tls != null) {
-            VertxTlsOptions.start(options, tls, config.http2(), limits.patience());
+            VertxTlsOptions.start(options, tls, config.http2(), limits.timeouts());
         }
         return options;
     }
@@ -164,7 +163,7 @@ public final class WebServer implements AutoCloseable {
         TlsSettings tls = next.tls();
         if (tls != null) {
             for (HttpServer each : servers) {
-                each.updateSSLOptions(VertxTlsOptions.update(tls, http2, patience))
+                each.updateSSLOptions(VertxTlsOptions.update(tls, http2, timeouts))
                         .onFailure(e -> LOG.error("the new TLS settings were not taken up", e));
             }
         }
@@ -181,16 +180,14 @@ public final class WebServer implements AutoCloseable {
     public void close() {
         vertx.cancelTimer(timer);
         if (!servers.isEmpty()) {
-            vertx.setTimer(patience.graceMillis() + CLOSE_MILLIS / 2, _ -> connections.abortAll());
+            vertx.setTimer(timeouts.grace().toMillis() + CLOSE_MILLIS / 2, _ -> connections.abortAll());
         }
         List<CompletableFuture<Void>> ends = servers.stream()
-                .map(each -> each.shutdown(Duration.ofMillis(patience.graceMillis()))
-                        .toCompletionStage()
-                        .toCompletableFuture())
+                .map(each -> each.shutdown(timeouts.grace()).toCompletionStage().toCompletableFuture())
                 .toList();
         servers.clear();
         for (CompletableFuture<Void> each : ends) {
-            quietly("the HTTP server", each, patience.graceMillis() + CLOSE_MILLIS);
+            quietly("the HTTP server", each, timeouts.grace().toMillis() + CLOSE_MILLIS);
         }
         gate.close();
         quietly("the event loop", vertx.close().toCompletionStage().toCompletableFuture(), CLOSE_MILLIS);

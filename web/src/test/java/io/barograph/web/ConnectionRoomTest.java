@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import io.barograph.web.limits.ServerLimits;
-import io.barograph.web.limits.ServerTimeouts;
 import io.barograph.web.tls.TestKeys;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -31,8 +30,8 @@ class ConnectionRoomTest {
     /// So many of them for one address.
     private static final int MOST_OF_ONE = 7;
 
-    private static final ServerLimits FEW = new ServerLimits(
-            MOST, 2048, 1024, new ServerLimits.Answers(40, 12 << 20), new ServerTimeouts(75, 60, 60, 500));
+    private static final ServerLimits FEW =
+            new ServerLimits(MOST, 2048, 1024, new ServerLimits.Answers(40, 12 << 20), TestTimeouts.LONG);
     private static final String CLOSED = "http_connections_closed_total";
 
     @TempDir
@@ -131,7 +130,7 @@ class ConnectionRoomTest {
     /// Connections that come faster than they are closed are closed for those of another, however new they are.
     @Test
     void massesOfNewConnectionsOfOneAddressLeaveForThoseOfOthers() throws Exception {
-        ServerLimits more = new ServerLimits(128, 2048, 1024, FEW.answers(), FEW.patience());
+        ServerLimits more = new ServerLimits(128, 2048, 1024, FEW.answers(), FEW.timeouts());
         try (TestServer rig = new TestServer(directory, null, more, Map.of())) {
             Thread churn = Thread.ofPlatform().daemon().start(() -> churn(rig));
             for (int i = 0; i < 40; i++) {

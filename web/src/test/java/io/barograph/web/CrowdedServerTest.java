@@ -49,7 +49,7 @@ class CrowdedServerTest {
         long most = 0;
         List<Socket> readers = new ArrayList<>();
         // All thirty must be under way before the first is shown out; none is idle by then
-        try (TestServer rig = rig(with(new ServerTimeouts(75, 60, 10, 2000)));
+        try (TestServer rig = rig(with(TestTimeouts.send(Duration.ofSeconds(3))));
                 HttpClient client = rig.client("")) {
             for (int i = 0; i < 30; i++) {
                 Socket reader = new Socket();
@@ -92,7 +92,7 @@ class CrowdedServerTest {
     @Test
     void moreThanTheLimitAtOnceAreAskedToComeBack() throws Exception {
         ServerLimits roomy =
-                new ServerLimits(128, 2048, 1024, TestServer.LIMITS.answers(), TestServer.LIMITS.patience());
+                new ServerLimits(128, 2048, 1024, TestServer.LIMITS.answers(), TestServer.LIMITS.timeouts());
         try (TestServer rig = rig(roomy);
                 HttpClient client = rig.client("")) {
             List<CompletableFuture<HttpResponse<String>>> asked = new ArrayList<>();
@@ -131,7 +131,7 @@ class CrowdedServerTest {
     @Test
     void aClientThatLeavesGivesItsPlaceBack() throws Exception {
         ServerLimits two =
-                new ServerLimits(64, 2048, 1024, new ServerLimits.Answers(2, 200 << 20), TestServer.LIMITS.patience());
+                new ServerLimits(64, 2048, 1024, new ServerLimits.Answers(2, 200 << 20), TestServer.LIMITS.timeouts());
         try (TestServer rig = rig(two);
                 HttpClient client = rig.client("")) {
             for (int i = 0; i < 10; i++) {
@@ -194,18 +194,24 @@ class CrowdedServerTest {
 
     @Test
     void headersThatComeSlowlyAreCutOff() throws Exception {
-        try (TestServer rig = rig(with(new ServerTimeouts(3, 2, 60, 2000)));
+        try (TestServer rig = rig(with(new ServerTimeouts(
+                        Duration.ofSeconds(1),
+                        Duration.ofMillis(700),
+                        TestTimeouts.LONG.send(),
+                        TestTimeouts.LONG.grace(),
+                        TestTimeouts.LONG.stuck(),
+                        TestTimeouts.LONG.check())));
                 HttpClient client = rig.client("")) {
             try (Socket dripping = rig.socket()) {
                 dripping.getOutputStream().write("GET /metrics HTTP/1.1\r\nHost: localhost\r\n".getBytes(US_ASCII));
-                await().pollInterval(Duration.ofMillis(200)).until(() -> dripIsRefused(dripping));
+                await().pollInterval(Duration.ofMillis(50)).until(() -> dripIsRefused(dripping));
             }
             assertThat(rig.metric("http_connections_closed_total{reason=\"no_request\",}"))
                     .isEqualTo(1);
             try (Socket later = rig.socket()) {
                 String once = "GET /metrics HTTP/1.1\r\nHost: localhost\r\n\r\nGET /metrics HTTP/1.1\r\n";
                 later.getOutputStream().write(once.getBytes(US_ASCII));
-                await().pollInterval(Duration.ofMillis(200)).until(() -> dripIsRefused(later));
+                await().pollInterval(Duration.ofMillis(50)).until(() -> dripIsRefused(later));
             }
             await().ignoreExceptions()
                     .until(() -> rig.get(client, "http", "/metrics").statusCode() == 200);
@@ -224,7 +230,7 @@ class CrowdedServerTest {
     @Test
     void answersUnderWayAreFinishedWhenTheServerIsTold() throws Exception {
         // One that is under way must be told to end within this time
-        try (TestServer rig = rig(with(new ServerTimeouts(75, 60, 60, 8000)));
+        try (TestServer rig = rig(with(TestTimeouts.grace(Duration.ofSeconds(2))));
                 HttpClient client = rig.client("")) {
             CompletableFuture<HttpResponse<String>> soon = rig.getAsync(client, "/held");
             await().until(() -> held.size() == 1);

@@ -27,7 +27,7 @@ import org.junit.jupiter.api.Test;
 /// Clients that mean no good: a process that serves many must outlive them.
 class HostileClientsTest {
 
-    private static final ServerLimits LIMITS = within(60);
+    private static final ServerLimits LIMITS = within(TestTimeouts.LONG);
 
     private final CountDownLatch blocking = new CountDownLatch(1);
     private final CountDownLatch unblock = new CountDownLatch(1);
@@ -47,9 +47,8 @@ class HostileClientsTest {
                     })));
     private final TestClient client = new TestClient(server);
 
-    private static ServerLimits within(int requestSeconds) {
-        return new ServerLimits(
-                8, 2048, 1024, new ServerLimits.Answers(40, 12 << 20), new ServerTimeouts(75, requestSeconds, 60, 500));
+    private static ServerLimits within(ServerTimeouts timeouts) {
+        return new ServerLimits(8, 2048, 1024, new ServerLimits.Answers(40, 12 << 20), timeouts);
     }
 
     private WebServer serve(ServerLimits limits, Routes routes) {
@@ -107,7 +106,7 @@ class HostileClientsTest {
 
     @Test
     void endsAConnectionThatNeverComesToItsFirstRequest() throws Exception {
-        try (WebServer hasty = serve(within(1), new Routes(Map.of()));
+        try (WebServer hasty = serve(within(TestTimeouts.request(Duration.ofMillis(500))), new Routes(Map.of()));
                 TestClient asking = new TestClient(hasty);
                 Socket slow = asking.socket()) {
             slow.setSoTimeout(250);

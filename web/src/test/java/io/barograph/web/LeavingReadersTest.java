@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import io.barograph.web.limits.ServerLimits;
-import io.barograph.web.limits.ServerTimeouts;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -29,8 +28,8 @@ class LeavingReadersTest {
     @Test
     void theirPlacesAreFreeAsSoonAsTheyAreGone() throws Exception {
         // Answers of 4 MB of which so many may wait as three clients can ask for
-        ServerLimits limits = new ServerLimits(
-                64, 2048, 1024, new ServerLimits.Answers(3, 13 << 20), new ServerTimeouts(75, 60, 60, 500));
+        ServerLimits limits =
+                new ServerLimits(64, 2048, 1024, new ServerLimits.Answers(3, 13 << 20), TestTimeouts.LONG);
         try (TestServer rig = new TestServer(directory, null, limits, fresh());
                 HttpClient client = rig.client("")) {
             for (int i = 0; i < 5; i++) {

@@ -8,9 +8,9 @@ import io.barograph.program.BoundedWorker;
 import io.barograph.web.config.ListenAddress;
 import io.barograph.web.config.WebServerOptions;
 import io.barograph.web.limits.ServerLimits;
-import io.barograph.web.limits.ServerTimeouts;
 import io.barograph.web.metrics.SelfMetrics;
 import java.net.http.HttpResponse;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
@@ -35,7 +35,7 @@ class LivenessTest {
     @Test
     void failsWhileWhatMakesAnswersIsStuckAndNotAfterwards() throws Exception {
         ServerLimits limits = new ServerLimits(
-                64, 2048, 1024, new ServerLimits.Answers(40, 12 << 20), new ServerTimeouts(75, 60, 60, 500, 1));
+                64, 2048, 1024, new ServerLimits.Answers(40, 12 << 20), TestTimeouts.stuck(Duration.ofMillis(500)));
         Routes routes = new Routes(
                 Map.of("/made", RouteHandler.working(worker, this::made), "/healthz", HealthRoutes.of(() -> "")));
         try (WebServer server = WebServer.start(

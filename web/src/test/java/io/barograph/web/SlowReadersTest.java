@@ -39,9 +39,6 @@ import org.junit.jupiter.params.provider.ValueSource;
 /// read now and then keeps the connection from being idle.
 class SlowReadersTest {
 
-    /// Nobody is idle for so long: who is closed here is closed for being slow.
-    private static final int IDLE = 3600;
-
     private static final String SLOW = "http_connections_closed_total{reason=\"slow\",}";
     private static final String IN_FLIGHT = "http_requests_in_flight";
     private static final String LARGE = "GET /large HTTP/1.1\r\nHost: localhost\r\n\r\n";
@@ -79,7 +76,7 @@ class SlowReadersTest {
     @ValueSource(booleans = {false, true})
     void whoReadsNothingLosesItsPlace(boolean tls) throws Exception {
         List<Socket> readers = new ArrayList<>();
-        try (TestServer rig = rig(tls, new ServerTimeouts(IDLE, 60, 2, 500))) {
+        try (TestServer rig = rig(tls, TestTimeouts.send(Duration.ofSeconds(1)))) {
             for (int i = 0; i < 3; i++) {
                 readers.add(asking(rig, tls, LARGE));
             }
@@ -94,7 +91,7 @@ class SlowReadersTest {
     @ParameterizedTest
     @ValueSource(booleans = {false, true})
     void whoDripsLosesItsPlace(boolean tls) throws Exception {
-        try (TestServer rig = rig(tls, new ServerTimeouts(IDLE, 60, 2, 500));
+        try (TestServer rig = rig(tls, TestTimeouts.send(Duration.ofSeconds(1)));
                 Socket reader = asking(rig, tls, LARGE)) {
             byte[] some = new byte[1000];
             await().pollInterval(Duration.ofMillis(50)).until(() -> {
@@ -115,7 +112,7 @@ class SlowReadersTest {
     void whoReadsNothingOfHttp2LosesItsPlace() throws Exception {
         Vertx vertx = Vertx.vertx();
         // The head of the answer must have been read before the rest is lost
-        try (TestServer rig = rig(true, new ServerTimeouts(IDLE, 60, 10, 500))) {
+        try (TestServer rig = rig(true, TestTimeouts.send(Duration.ofSeconds(3)))) {
             var options = new HttpClientOptions()
                     .setSsl(true)
                     .setTrustAll(true)
@@ -149,7 +146,7 @@ class SlowReadersTest {
     @Test
     @Timeout(value = 120, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
     void whoAsksOnAndOnAndReadsNothingIsIdle() throws Exception {
-        try (TestServer rig = rig(false, new ServerTimeouts(5, 60, 60, 500));
+        try (TestServer rig = rig(false, TestTimeouts.idle(Duration.ofSeconds(2)));
                 Socket reader = asking(rig, false, SMALL)) {
             assertThatThrownBy(() -> {
                         byte[] many = SMALL.repeat(100).getBytes(US_ASCII);
@@ -166,7 +163,7 @@ class SlowReadersTest {
     @ParameterizedTest
     @ValueSource(booleans = {false, true})
     void whoReadsNothingDoesNotKeepTheServerOpen(boolean tls) throws Exception {
-        try (TestServer rig = rig(tls, new ServerTimeouts(IDLE, 60, IDLE, 500));
+        try (TestServer rig = rig(tls, TestTimeouts.LONG);
                 Socket reader = asking(rig, tls, LARGE)) {
             assertThat(reader.getInputStream().read()).isEqualTo('H');
             rig.closeServer();

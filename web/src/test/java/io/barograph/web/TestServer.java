@@ -6,7 +6,6 @@ import io.barograph.program.BoundedWorker;
 import io.barograph.web.config.ListenAddress;
 import io.barograph.web.config.WebServerOptions;
 import io.barograph.web.limits.ServerLimits;
-import io.barograph.web.limits.ServerTimeouts;
 import io.barograph.web.metrics.MetricsFormat;
 import io.barograph.web.metrics.SelfMetrics;
 import io.barograph.web.tls.TestKeys;
@@ -32,8 +31,8 @@ import org.jspecify.annotations.Nullable;
 /// A server with a configuration file of its own, and clients for it.
 final class TestServer implements AutoCloseable {
 
-    static final ServerLimits LIMITS = new ServerLimits(
-            64, 2048, 1024, new ServerLimits.Answers(40, 200 << 20), new ServerTimeouts(75, 60, 60, 2000));
+    static final ServerLimits LIMITS =
+            new ServerLimits(64, 2048, 1024, new ServerLimits.Answers(40, 200 << 20), TestTimeouts.LONG);
 
     /// 4 MB that nobody can compress.
     static final byte[] LARGE = large();

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
 import io.barograph.web.limits.ServerLimits;
-import io.barograph.web.limits.ServerTimeouts;
 import io.barograph.web.tls.TestKeys;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -15,6 +14,7 @@ import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -137,7 +137,7 @@ class TlsServerTest {
     @Test
     void closesOnPlainHttpAndOnOneWhoNeverShakesHands() throws Exception {
         ServerLimits soon = new ServerLimits(
-                64, 2048, 1024, new ServerLimits.Answers(40, 200 << 20), new ServerTimeouts(60, 10, 60, 1000));
+                64, 2048, 1024, new ServerLimits.Answers(40, 200 << 20), TestTimeouts.request(Duration.ofSeconds(2)));
         try (TestServer rig = new TestServer(directory, TLS, soon, Map.of())) {
             try (Socket plain = rig.socket()) {
                 plain.getOutputStream()

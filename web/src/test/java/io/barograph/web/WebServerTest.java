@@ -10,7 +10,6 @@ import io.barograph.web.config.ListenAddress;
 import io.barograph.web.config.WebServerException;
 import io.barograph.web.config.WebServerOptions;
 import io.barograph.web.limits.ServerLimits;
-import io.barograph.web.limits.ServerTimeouts;
 import io.barograph.web.metrics.MetricsFormat;
 import io.barograph.web.metrics.SelfMetrics;
 import java.io.ByteArrayInputStream;
@@ -30,8 +29,8 @@ import org.junit.jupiter.api.Test;
 class WebServerTest {
 
     private static final ListenAddress FREE = new ListenAddress("127.0.0.1", 0);
-    private static final ServerLimits LIMITS = new ServerLimits(
-            8, 2048, 1024, new ServerLimits.Answers(40, 12 << 20), new ServerTimeouts(60, 60, 60, 500));
+    private static final ServerLimits LIMITS =
+            new ServerLimits(8, 2048, 1024, new ServerLimits.Answers(40, 12 << 20), TestTimeouts.LONG);
 
     private final byte[] large = "barograph ".repeat(10_000).getBytes(UTF_8);
     private final ResponseBody shared = ResponseBody.of("text/plain", large);
@@ -162,7 +161,8 @@ class WebServerTest {
 
     @Test
     void closesConnectionsThatStayIdle() throws Exception {
-        ServerLimits soon = new ServerLimits(8, 2048, 1024, LIMITS.answers(), new ServerTimeouts(60, 1, 60, 500));
+        ServerLimits soon =
+                new ServerLimits(8, 2048, 1024, LIMITS.answers(), TestTimeouts.request(Duration.ofMillis(500)));
         try (WebServer hasty = WebServer.start(
                         new WebServerOptions(List.of(FREE), null, soon),
                         new Routes(Map.of()),

@@ -8,6 +8,7 @@ import io.barograph.program.BoundedWorker;
 import io.barograph.web.limits.ClientIdentity;
 import io.barograph.web.limits.ClientSlots;
 import java.security.SecureRandom;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Base64;
 import java.util.HashMap;
@@ -143,8 +144,8 @@ public final class BasicAuth implements AutoCloseable {
     }
 
     /// Why no password will be checked soon; empty where it will.
-    public String whyStuck(long nowNanos, int afterSeconds) {
-        return hashing.whyStuck(nowNanos, afterSeconds);
+    public String whyStuck(long nowNanos, Duration after) {
+        return hashing.whyStuck(nowNanos, after);
     }
 
     @Override

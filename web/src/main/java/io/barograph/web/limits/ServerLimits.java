@@ -5,9 +5,9 @@ package io.barograph.web.limits;
 /// @param maxConnections more are closed as they come
 /// @param maxHeaderBytes all headers of a request together
 /// @param maxUrlBytes the request line
-/// @param patience when slow and silent connections are closed
+/// @param timeouts when slow and silent connections are closed
 public record ServerLimits(
-        int maxConnections, int maxHeaderBytes, int maxUrlBytes, Answers answers, ServerTimeouts patience) {
+        int maxConnections, int maxHeaderBytes, int maxUrlBytes, Answers answers, ServerTimeouts timeouts) {
 
     /// How much is answered at once; beyond that, 503.
     ///
@@ -21,13 +21,13 @@ public record ServerLimits(
     /// The same with another number of requests.
     public ServerLimits withMaxRequests(int requests) {
         return new ServerLimits(
-                maxConnections, maxHeaderBytes, maxUrlBytes, new Answers(requests, answers.maxUnsentBytes), patience);
+                maxConnections, maxHeaderBytes, maxUrlBytes, new Answers(requests, answers.maxUnsentBytes), timeouts);
     }
 
     /// The same with no more connections than a quarter of the descriptors that the process may have: clients must not
     /// take those that its own work needs.
     public ServerLimits within(long descriptors) {
         int connections = Math.clamp(descriptors / 4, 1, maxConnections);
-        return new ServerLimits(connections, maxHeaderBytes, maxUrlBytes, answers, patience);
+        return new ServerLimits(connections, maxHeaderBytes, maxUrlBytes, answers, timeouts);
     }
 }

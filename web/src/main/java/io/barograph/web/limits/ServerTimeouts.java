@@ -1,21 +1,23 @@
 package io.barograph.web.limits;
 
+import java.time.Duration;
+
 /// How long a server waits for its clients.
 ///
-/// @param idleSeconds a connection without a request is closed; so is one without traffic, so this is longer than the
-///     longest poll
-/// @param requestSeconds until a new connection's first request, and for a TLS handshake
-/// @param sendSeconds until a client has taken an answer
-/// @param graceMillis for answers under way when the server is closed
-/// @param stuckSeconds until what makes answers counts as stuck, and `/healthz` says so
-public record ServerTimeouts(int idleSeconds, int requestSeconds, int sendSeconds, int graceMillis, int stuckSeconds) {
+/// @param idle until a connection without a request or without traffic is closed; longer than the longest poll
+/// @param request until a new connection's first request is complete, and its TLS handshake
+/// @param send until a client has taken an answer
+/// @param grace for answers under way when the server is closed
+/// @param stuck until a worker that makes no answers counts as stuck, and `/healthz` fails
+/// @param check how often connections and the configuration file are checked
+public record ServerTimeouts(
+        Duration idle, Duration request, Duration send, Duration grace, Duration stuck, Duration check) {
 
-    private static final int STUCK_SECONDS = 60;
-
-    /// With a minute for what makes answers.
-    public ServerTimeouts(int idleSeconds, int requestSeconds, int sendSeconds, int graceMillis) {
-        this(idleSeconds, requestSeconds, sendSeconds, graceMillis, STUCK_SECONDS);
-    }
-
-    public static final ServerTimeouts DEFAULT = new ServerTimeouts(75, 10, 30, 3000);
+    public static final ServerTimeouts DEFAULT = new ServerTimeouts(
+            Duration.ofSeconds(75),
+            Duration.ofSeconds(10),
+            Duration.ofSeconds(30),
+            Duration.ofSeconds(3),
+            Duration.ofMinutes(1),
+            Duration.ofSeconds(1));
 }
