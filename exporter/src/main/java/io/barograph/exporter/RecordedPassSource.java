@@ -14,12 +14,11 @@ import org.slf4j.LoggerFactory;
 final class RecordedPassSource implements PassSource {
 
     private static final Logger LOG = LoggerFactory.getLogger(RecordedPassSource.class);
-    private static final long NONE = -1;
 
     private final RecordingReplay replay;
     private final double speed;
-    private long beganMicros = NONE;
-    private long firstMicros = NONE;
+    private @Nullable Long beganMicros;
+    private @Nullable Long firstMicros;
     private long passMicros;
 
     RecordedPassSource(RecordingReplay replay, double speed) {
@@ -34,7 +33,7 @@ final class RecordedPassSource implements PassSource {
             Pass pass = replay.next(true);
             if (pass != null) {
                 passMicros = pass.frame().atMicros();
-                firstMicros = firstMicros == NONE ? passMicros : firstMicros;
+                firstMicros = firstMicros == null ? Long.valueOf(passMicros) : firstMicros;
                 return pass;
             }
             String warning = replay.warning();
@@ -47,9 +46,11 @@ final class RecordedPassSource implements PassSource {
 
     @Override
     public long dueMicros(long lastMicros) {
-        beganMicros = beganMicros == NONE ? lastMicros : beganMicros;
-        long recorded = Math.max(replay.nextMicros(), passMicros) - firstMicros;
-        return beganMicros + Math.round(recorded / speed);
+        long began = beganMicros == null ? lastMicros : beganMicros;
+        beganMicros = began;
+        Long next = replay.nextMicros();
+        long due = next == null ? passMicros : Math.max(next, passMicros);
+        return began + (firstMicros == null ? 0 : Math.round((due - firstMicros) / speed));
     }
 
     @Override

@@ -64,12 +64,16 @@ public final class RecordingReplay implements AutoCloseable {
         if (!fs.advance()) {
             return null;
         }
-        long intervalMicros = Math.max(Cadence.INTERVAL_MICROS, fs.nextMicros() - fs.beginPass());
+        Long nextMicros = fs.nextMicros();
+        long intervalMicros = nextMicros == null
+                ? Cadence.INTERVAL_MICROS
+                : Math.max(Cadence.INTERVAL_MICROS, nextMicros - fs.beginPass());
         return maker.next(intervalMicros, Set.of(), wantsUsage);
     }
 
-    /// When the next frame was taken, in microseconds of the recorded clock, or -1 if there is none.
-    long nextMicros() {
+    /// When the next frame was taken, in microseconds of the recorded clock; null if there is none.
+    @Nullable
+    Long nextMicros() {
         return fs.nextMicros();
     }
 

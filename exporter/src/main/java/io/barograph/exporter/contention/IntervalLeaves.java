@@ -41,14 +41,14 @@ public final class IntervalLeaves {
     @SuppressWarnings("ReferenceEquality") // the very object means that none was born or died
     private void divide(Cgroups before) {
         boolean same = before.roster() == now.roster();
-        int lastOwner = -1;
+        CgroupTree.Place last = null;
         List<CgroupTree.Place> places = places();
         for (int i = 0; i < places.size(); i++) {
             CgroupTree.Place place = places.get(i);
             if (same && isCalm(place, before)) {
-                if (place.owner() != lastOwner) {
+                if (last == null || place.owner() != last.owner()) {
                     scopesOfCalm.add(Leaf.scopes(now.at(place.leaf())));
-                    lastOwner = place.owner();
+                    last = place;
                 }
             } else {
                 moved.set(i);

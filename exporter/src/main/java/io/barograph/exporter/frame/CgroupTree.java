@@ -13,7 +13,8 @@ import org.jspecify.annotations.Nullable;
 /// A cgroup's seat is its number in that order.
 public final class CgroupTree {
 
-    private static final int NOBODY = -1;
+    /// The parent of a cgroup above which there is no other.
+    private static final int NO_SEAT = -1;
 
     private final Map<String, Integer> seats;
     private final List<String> paths;
@@ -63,7 +64,7 @@ public final class CgroupTree {
                 path = slash <= 0 ? "/" : path.substring(0, slash);
                 parent = seats.get(path);
             }
-            parents[seat] = parent == null ? NOBODY : parent;
+            parents[seat] = parent == null ? NO_SEAT : parent;
         }
         return parents;
     }
@@ -74,11 +75,11 @@ public final class CgroupTree {
             nested.add(List.of());
         }
         for (int seat = 0; seat < cgroups.length; seat++) {
-            int above = cgroups[seat].leaf() ? NOBODY : parents[seat];
-            while (above != NOBODY && !cgroups[above].leaf()) {
+            int above = cgroups[seat].leaf() ? NO_SEAT : parents[seat];
+            while (above != NO_SEAT && !cgroups[above].leaf()) {
                 above = parents[above];
             }
-            if (above != NOBODY) {
+            if (above != NO_SEAT) {
                 List<Integer> more = new ArrayList<>(nested.get(above));
                 more.add(seat);
                 nested.set(above, more);
@@ -95,7 +96,7 @@ public final class CgroupTree {
 
     private static int owner(int leaf, Cgroup[] cgroups, int[] parents) {
         if (cgroups[leaf].identity().kind() instanceof CgroupClass.Container) {
-            for (int above = parents[leaf]; above != NOBODY; above = parents[above]) {
+            for (int above = parents[leaf]; above != NO_SEAT; above = parents[above]) {
                 if (cgroups[above].identity().kind() instanceof CgroupClass.Pod) {
                     return above;
                 }

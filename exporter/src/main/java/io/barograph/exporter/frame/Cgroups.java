@@ -50,7 +50,7 @@ public final class Cgroups extends AbstractMap<String, Cgroup> {
 
     /// A cgroup that a pass has read again.
     public interface ReadAgain {
-        /// Its seat in the roster of the latest frame; -1 while it has none.
+        /// Its seat in the roster of the latest frame. A cgroup that is not in that frame is not asked.
         int seat();
 
         /// What the frame says of it; null before the first reading.

@@ -15,6 +15,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.EnumMap;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /// `/stats/summary`, `/stats/summary?only_cpu_and_memory=true`: asks the sampler to read what every cgroup uses, and
 /// answers with the kubelet's JSON, made once for all who ask within a second.
@@ -28,8 +29,8 @@ final class SummaryRoute implements RouteHandler {
 
     // The worker's alone
     private final Map<SummaryForm, ResponseBody> made = new EnumMap<>(SummaryForm.class);
-    private long madeOfMicros = Long.MIN_VALUE;
-    private Instant zero = Instant.MIN;
+    private @Nullable SampleWithUsage madeOf;
+    private @Nullable Instant zero;
 
     SummaryRoute(ExporterParts agent, BoundedWorker worker) {
         this.agent = agent;
@@ -69,25 +70,27 @@ final class SummaryRoute implements RouteHandler {
                 : "the last pass over the kernel files failed: " + state.failure();
     }
 
+    @SuppressWarnings("ReferenceEquality") // the very object means that nothing was read since
     private ResponseBody body(SampleWithUsage detailed, SummaryForm form) {
-        if (madeOfMicros != detailed.beganMicros()) {
+        if (madeOf != detailed) {
             made.clear();
-            madeOfMicros = detailed.beganMicros();
-            zero = zeroOf(detailed);
+            madeOf = detailed;
         }
         return made.computeIfAbsent(form, wanted -> {
-            SummaryInput input = new SummaryInput(detailed.sample().pass(), detailed.usage(), detailed.before(), zero);
+            SummaryInput input =
+                    new SummaryInput(detailed.sample().pass(), detailed.usage(), detailed.before(), zeroOf(detailed));
             return ResponseBody.of(SummaryJson.CONTENT_TYPE, SummaryJson.write(input, wanted));
         });
     }
 
-    /// What people's clocks said at the frame clock's 0. It is kept until their clocks are set, so that the time at
-    /// which the node was started stays the same from answer to answer.
+    /// The wall clock's time at the frame clock's 0. It is kept until the wall clock is set, so that the node's start
+    /// time stays the same from answer to answer.
     private Instant zeroOf(SampleWithUsage detailed) {
         Frame frame = detailed.sample().pass().frame();
         Instant now = agent.clocks().wallAt(detailed.beganMicros()).minusNanos(frame.atMicros() * 1000);
-        boolean same =
-                !zero.equals(Instant.MIN) && Duration.between(zero, now).abs().compareTo(SAME) < 0;
-        return same ? zero : now;
+        if (zero == null || Duration.between(zero, now).abs().compareTo(SAME) >= 0) {
+            zero = now;
+        }
+        return zero;
     }
 }

@@ -7,8 +7,8 @@ package io.barograph.exporter.kernel;
 ///     not count them
 public record DirectoryStat(long inode, long links) {
 
-    /// The number of sub-directories, or -1 if this file system does not tell.
-    public long directories() {
-        return links < 2 ? -1 : links - 2;
+    /// Whether there are exactly `number` sub-directories. False where the file system does not count them.
+    public boolean hasDirectories(int number) {
+        return links == number + 2L;
     }
 }

@@ -32,6 +32,7 @@ public final class ExporterConfigReader {
     private static final Pattern SECONDS = Pattern.compile("([0-9]{1,5})(ms|s)");
     private static final Path NOWHERE = Path.of("/");
 
+    private static final long SHORTEST_MICROS = 2_000_000;
     private final OptionProblems problems;
 
     public ExporterConfigReader(OptionProblems problems) {
@@ -130,7 +131,7 @@ public final class ExporterConfigReader {
     }
 
     private Timing timing(ExporterOptions options) {
-        long intervalMicros = intervalMicros("--interval", options.interval);
+        Long interval = intervalMicros("--interval", options.interval);
         boolean events = switch (options.events) {
             case "on" -> true;
             case "off" -> false;
@@ -139,31 +140,32 @@ public final class ExporterConfigReader {
                 yield true;
             }
         };
-        long idleMicros = intervalMicros("--idle-interval", options.idleInterval);
-        if (events && idleMicros > 0 && idleMicros < intervalMicros) {
+        Long idle = intervalMicros("--idle-interval", options.idleInterval);
+        if (events && interval != null && idle != null && idle < interval) {
             problems.add("--idle-interval is \"" + options.idleInterval + "\"; expected no less than --interval, \""
                     + options.interval + "\"");
         }
-        return new Timing(intervalMicros, events ? idleMicros : intervalMicros, events);
+        long intervalMicros = interval == null ? SHORTEST_MICROS : interval;
+        return new Timing(intervalMicros, events && idle != null ? idle : intervalMicros, events);
     }
 
-    private long intervalMicros(String option, String text) {
+    private @Nullable Long intervalMicros(String option, String text) {
         Matcher found = SECONDS.matcher(text);
         if (!found.matches()) {
             String near = text.matches("[0-9]{1,5}") ? text + "s" : "2s";
             problems.add(option + " is \"" + text + "\"; expected a duration in s or ms, 2s to 20s. Maybe " + near);
-            return -1;
+            return null;
         }
         long micros = Long.parseLong(found.group(1)) * ("s".equals(found.group(2)) ? 1_000_000L : 1000L);
-        if (micros < 2_000_000) {
+        if (micros < SHORTEST_MICROS) {
             problems.add(option + " is \"" + text + "\"; expected 2s to 20s. Maybe 2s: the kernel's averages change no"
                     + " faster");
-            return -1;
+            return null;
         }
         if (micros > 20_000_000) {
             problems.add(option + " is \"" + text + "\"; expected 2s to 20s. Maybe 20s: the averages need a pass every"
                     + " 30 s");
-            return -1;
+            return null;
         }
         return micros;
     }

@@ -72,11 +72,13 @@ final class ExporterWebOptions {
     }
 
     private static int number(String option, String text, int least, int most, OptionProblems problems) {
-        int number = text.matches("[0-9]{1,7}") ? Integer.parseInt(text) : -1;
-        if (number < least || number > most) {
-            problems.add(option + " is \"" + text + "\"; expected a whole number from " + least + " to " + most);
-            return least;
+        if (text.matches("[0-9]{1,7}")) {
+            int number = Integer.parseInt(text);
+            if (number >= least && number <= most) {
+                return number;
+            }
         }
-        return number;
+        problems.add(option + " is \"" + text + "\"; expected a whole number from " + least + " to " + most);
+        return least;
     }
 }

@@ -26,7 +26,9 @@ final class RecordedFrame {
     static final class Directory {
         final List<String> directories = new ArrayList<>();
         final List<String> names = new ArrayList<>();
-        long inode = -1;
+
+        @Nullable
+        Long inode;
     }
 
     RecordedFrame(long micros, byte[] data, Map<KernelPath, Slice> files, Map<KernelPath, ReadOutcome> refusals) {

@@ -62,8 +62,9 @@ public final class RecordedKernelFs implements KernelFs {
 
     /// A directory that was not there in the frame before is a new one, also if its name was used earlier.
     private long inodeOf(KernelPath path, Directory directory, Map<KernelPath, Long> before) {
-        if (directory.inode >= 0) {
-            return directory.inode;
+        Long recorded = directory.inode;
+        if (recorded != null) {
+            return recorded;
         }
         Long known = before.get(path);
         return known == null ? nextInode++ : known;
@@ -74,8 +75,8 @@ public final class RecordedKernelFs implements KernelFs {
         return reader.header();
     }
 
-    /// When the next frame was taken, in microseconds of the recorded clock, or -1 if this is the last.
-    public long nextMicros() {
+    /// When the next frame was taken, in microseconds of the recorded clock; null if this is the last.
+    public @Nullable Long nextMicros() {
         return reader.nextMicros();
     }
 

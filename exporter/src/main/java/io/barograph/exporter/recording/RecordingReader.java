@@ -21,7 +21,7 @@ final class RecordingReader implements AutoCloseable {
     private final RecordingLineReader lines;
     private final RecordingLimits limits;
     private final String header;
-    private long nextMicros = -1;
+    private @Nullable Long nextMicros;
     private boolean marksEnds;
     private int bytesBefore;
     private @Nullable String warning;
@@ -82,8 +82,9 @@ final class RecordingReader implements AutoCloseable {
         return header;
     }
 
-    /// When the next frame was taken, or -1 at the end.
-    long nextMicros() {
+    /// When the next frame was taken; null at the end.
+    @Nullable
+    Long nextMicros() {
         return nextMicros;
     }
 
@@ -96,14 +97,15 @@ final class RecordingReader implements AutoCloseable {
     /// The next frame, or null at the end.
     @Nullable
     RecordedFrame next() {
-        if (nextMicros < 0) {
+        Long micros = nextMicros;
+        if (micros == null) {
             return null;
         }
-        RecordedFrameParser frame = new RecordedFrameParser(lines, limits, nextMicros, bytesBefore + bytesBefore / 4);
+        RecordedFrameParser frame = new RecordedFrameParser(lines, limits, micros, bytesBefore + bytesBefore / 4);
         boolean ended = false;
         while (lines.next()) {
             if (lines.startsWith(FRAME)) {
-                nextMicros = following(microsOf(), nextMicros);
+                nextMicros = following(microsOf(), micros);
                 bytesBefore = frame.bytes();
                 return frame.frame();
             }
@@ -122,7 +124,7 @@ final class RecordingReader implements AutoCloseable {
     }
 
     private @Nullable RecordedFrame last(RecordedFrameParser frame, boolean ended) {
-        nextMicros = -1;
+        nextMicros = null;
         if (ended || (!lines.cutShort() && !marksEnds)) {
             return frame.frame();
         }

@@ -103,7 +103,7 @@ class RecordedKernelFsTest {
             assertThat(fs.names(KernelPath.host("/var/log/pods"))).containsExactly("ns_pod_uid");
             assertThat(fs.whyMissing(FileTree.CPU_V1)).isNull();
             assertThat(fs.directories(KernelPath.cgroup("/a.slice"))).isEmpty();
-            assertThat(fs.nextMicros()).isEqualTo(-1);
+            assertThat(fs.nextMicros()).isNull();
             assertThat(fs.advance()).isFalse();
             assertThat(read(fs, KernelPath.proc("/pressure/cpu"))).isEqualTo("some 2\n");
             assertThat(fs.warning()).isNull();

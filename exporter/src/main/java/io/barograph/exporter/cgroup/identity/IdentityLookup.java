@@ -137,8 +137,8 @@ public final class IdentityLookup {
         boolean dressed = runtime.equals("cri-o") || runtime.equals("docker");
         String alias = container.containerId();
         if (dressed) {
-            long attempt = pod == null ? -1 : KubeletLogNames.attempt(fs, pod, container.podUid(), name);
-            alias = pod == null || attempt < 0
+            Long attempt = pod == null ? null : KubeletLogNames.attempt(fs, pod, container.podUid(), name);
+            alias = pod == null || attempt == null
                     ? ""
                     : String.join(
                             "_",

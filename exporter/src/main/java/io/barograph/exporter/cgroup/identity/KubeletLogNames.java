@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /// Pod and container names from what the kubelet names after them, without any permission in the cluster:
 ///
@@ -74,14 +75,15 @@ final class KubeletLogNames {
         return containers;
     }
 
-    /// How often a container was started again, as its newest log says; -1 where there is none.
-    static long attempt(KernelFs fs, PodName pod, String uid, String container) {
-        long newest = -1;
+    /// How often a container was started again, as its newest log says; null where there is none.
+    static @Nullable Long attempt(KernelFs fs, PodName pod, String uid, String container) {
+        Long newest = null;
         String directory = pod.namespace() + "_" + pod.pod() + "_" + uid;
         for (String name : fs.names(PODS.child(directory).child(container))) {
             Matcher found = ATTEMPT.matcher(name);
             if (found.matches()) {
-                newest = Math.max(newest, Long.parseLong(found.group("attempt")));
+                long attempt = Long.parseLong(found.group("attempt"));
+                newest = newest == null ? attempt : Math.max(newest, attempt);
             }
         }
         return newest;

@@ -40,7 +40,7 @@ public final class RemovalWatch {
     private final FileBuffer bytes = new FileBuffer();
     private final Map<String, Long> since = new HashMap<>();
     private List<PendingRemovals> found = List.of();
-    private long lookedIn = -1;
+    private @Nullable Long lookedIn;
     private boolean twice;
 
     /// What the latest look found, one for each runtime that lets its state be listed.
@@ -50,9 +50,10 @@ public final class RemovalWatch {
     ///     host was
     public List<PendingRemovals> of(Supplier<Map<String, String>> cgroups, KernelFs fs, long nowMicros) {
         long look = nowMicros / LOOK_MICROS;
-        if (look != lookedIn) {
-            twice = lookedIn >= 0;
-            boolean whole = lookedIn < 0 || look % LOOKS_A_ROUND == 0;
+        Long before = lookedIn;
+        if (before == null || look != before) {
+            twice = before != null;
+            boolean whole = before == null || look % LOOKS_A_ROUND == 0;
             lookedIn = look;
             found = look(cgroups.get(), fs, nowMicros, whole);
         }

@@ -27,7 +27,7 @@ final class CgroupCpuFiles {
         UNKNOWN
     }
 
-    /// The counters as they stand in a cpu.stat, -1 where it has none.
+    /// The counters of a cpu.stat, [KernelFileParsers#MISSING] for each that it does not have.
     private record Counters(long usageMicros, long nrPeriods, long nrThrottled, long throttledMicros) {}
 
     private static final long DEFAULT_PERIOD_MICROS = 100_000;
@@ -116,7 +116,8 @@ final class CgroupCpuFiles {
 
     /// Whether this cpu.stat counts throttling.
     boolean countsThrottling(ReadContext pass) {
-        return stat.read(pass) instanceof Reading.Present<Counters>(Counters counters) && counters.nrThrottled() >= 0;
+        return stat.read(pass) instanceof Reading.Present<Counters>(Counters counters)
+                && counters.nrThrottled() != KernelFileParsers.MISSING;
     }
 
     /// A limit may be enforced without taking anything.
@@ -142,14 +143,15 @@ final class CgroupCpuFiles {
     }
 
     private Reading<CpuStat> statOf(Counters counters, Reading<Throttling> throttling, Reading<Long> hierarchy) {
-        if (counters.usageMicros() < 0) {
+        if (counters.usageMicros() == KernelFileParsers.MISSING) {
             return Reading.absent(stat.path() + " has no usage_usec");
         }
         return Reading.of(new CpuStat(counters.usageMicros(), throttling, hierarchy));
     }
 
     private Reading<Throttling> throttling(Counters counters, ReadContext pass, Limits limits) {
-        if (counters.nrThrottled() >= 0 && counters.throttledMicros() >= 0) {
+        if (counters.nrThrottled() != KernelFileParsers.MISSING
+                && counters.throttledMicros() != KernelFileParsers.MISSING) {
             return withPeriod(counters, period, pass);
         }
         return switch (limits) {
@@ -205,7 +207,7 @@ final class CgroupCpuFiles {
 
     private static Reading<Counters> v1(FileCursor cursor) {
         long[] found = KernelFileParsers.flat(cursor, V1);
-        return found[1] < 0 || found[2] < 0
+        return found[1] == KernelFileParsers.MISSING || found[2] == KernelFileParsers.MISSING
                 ? Reading.absent("the v1 cpu.stat has no nr_throttled and throttled_time. Maybe the kernel was built"
                         + " without CONFIG_CFS_BANDWIDTH")
                 : Reading.of(new Counters(0, found[0], found[1], found[2] / 1000));
@@ -213,7 +215,9 @@ final class CgroupCpuFiles {
 
     private static Reading<Long> local(FileCursor cursor) {
         long found = KernelFileParsers.flat(cursor, LOCAL)[0];
-        return found < 0 ? Reading.absent("cpu.stat.local has no throttled_usec") : Reading.of(found);
+        return found == KernelFileParsers.MISSING
+                ? Reading.absent("cpu.stat.local has no throttled_usec")
+                : Reading.of(found);
     }
 
     private static Reading<Long> number(FileCursor cursor) {

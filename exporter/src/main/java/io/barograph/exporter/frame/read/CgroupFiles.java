@@ -141,14 +141,14 @@ final class CgroupFiles {
 
     private static Reading<MemoryEvents> memoryEvents(FileCursor cursor) {
         long[] found = KernelFileParsers.flat(cursor, EVENTS);
-        return found[0] < 0 || found[1] < 0
+        return found[0] == KernelFileParsers.MISSING || found[1] == KernelFileParsers.MISSING
                 ? Reading.absent("memory.events.local has no high and max")
                 : Reading.of(new MemoryEvents(found[0], found[1]));
     }
 
     private static Reading<Long> pgsteal(FileCursor cursor) {
         long found = KernelFileParsers.flat(cursor, PGSTEAL)[0];
-        return found < 0
+        return found == KernelFileParsers.MISSING
                 ? Reading.absent("memory.stat has no pgsteal. Maybe the kernel is older than 5.18")
                 : Reading.of(found);
     }

@@ -30,14 +30,15 @@ final class CgroupNode implements Cgroups.ReadAgain {
     private final SubtreeLimit below;
     private final CgroupFiles files;
     private final Map<String, CgroupNode> children = new LinkedHashMap<>();
-    private long childrenAtListing = -1;
+    private boolean listedWhole;
+    private long linksAtListing;
     private int unread;
     private @Nullable Map<Resource, PressureFile> pressure;
     private boolean told;
     private @Nullable Stats stats;
     private @Nullable Cgroup last;
     private long readAtMicros;
-    private int seat = -1;
+    private int seat;
 
     private CgroupNode(KernelPath directory, CgroupClass kind, int level, DirectoryStat born, SubtreeLimit room) {
         this.directory = directory;
@@ -100,17 +101,18 @@ final class CgroupNode implements Cgroups.ReadAgain {
         return children.values();
     }
 
-    /// Whether the number of sub-directories differs from when they were listed, or cannot be told.
+    /// Whether the sub-directories are to be listed: their number has changed, or the last listing was incomplete.
     boolean childrenChanged(DirectoryStat now) {
-        return childrenAtListing < 0 || now.directories() != childrenAtListing;
+        return !listedWhole || now.links() != linksAtListing;
     }
 
     /// The sub-directories were listed.
     ///
-    /// @param directories how many there were, or -1 if they are to be listed again
+    /// @param whole false where they are to be listed again at the next pass
     /// @param refused how many of them did not become children for lack of room
-    void listed(long directories, int refused) {
-        childrenAtListing = directories;
+    void listed(DirectoryStat now, boolean whole, int refused) {
+        listedWhole = whole;
+        linksAtListing = now.links();
         unread = refused;
     }
 

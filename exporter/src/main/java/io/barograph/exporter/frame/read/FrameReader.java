@@ -33,9 +33,9 @@ public final class FrameReader {
     private @Nullable CgroupNode root;
     private boolean walking;
     private int passesSinceAudit = WalkMode.AUDIT_PASSES;
-    private long auditedMicros = Long.MIN_VALUE / 2;
+    private @Nullable Long auditedMicros;
     private int unread;
-    private PassCost cost = new PassCost(0, 0, 0, 0);
+    private PassCost cost = PassCost.NONE;
 
     /// Reads every cgroup at every pass.
     public FrameReader(KernelFs fs) {
@@ -90,9 +90,12 @@ public final class FrameReader {
     }
 
     private boolean isAuditDue(long atMicros) {
-        boolean due = passesSinceAudit >= WalkMode.AUDIT_PASSES && atMicros - auditedMicros >= WalkMode.AUDIT_MICROS;
+        boolean due = passesSinceAudit >= WalkMode.AUDIT_PASSES
+                && (auditedMicros == null || atMicros - auditedMicros >= WalkMode.AUDIT_MICROS);
         passesSinceAudit = due ? 1 : passesSinceAudit + 1;
-        auditedMicros = due ? atMicros : auditedMicros;
+        if (due) {
+            auditedMicros = atMicros;
+        }
         return due;
     }
 

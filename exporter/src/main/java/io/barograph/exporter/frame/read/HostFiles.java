@@ -67,7 +67,7 @@ final class HostFiles {
 
     private static Reading<Long> dying(FileCursor cursor) {
         long found = KernelFileParsers.flat(cursor, DYING)[0];
-        return found < 0
+        return found == KernelFileParsers.MISSING
                 ? Reading.absent("cgroup.stat has no nr_dying_descendants. Maybe the kernel is older than 4.14")
                 : Reading.of(found);
     }
@@ -92,13 +92,13 @@ final class HostFiles {
     static Reading<VmStat> vmstat(FileCursor cursor) {
         long[] found = KernelFileParsers.flat(cursor, VMSTAT);
         for (int i = 0; i < 3; i++) {
-            if (found[i] < 0) {
+            if (found[i] == KernelFileParsers.MISSING) {
                 return Reading.absent("/proc/vmstat has no " + new String(VMSTAT[i], US_ASCII));
             }
         }
         // Until 5.8 one counter stood for both kinds of pages
-        boolean both = found[3] >= 0 && found[4] >= 0;
-        if (!both && found[5] < 0) {
+        boolean both = found[3] != KernelFileParsers.MISSING && found[4] != KernelFileParsers.MISSING;
+        if (!both && found[5] == KernelFileParsers.MISSING) {
             return Reading.absent("/proc/vmstat has no workingset_restore_anon and workingset_restore_file");
         }
         long restored =

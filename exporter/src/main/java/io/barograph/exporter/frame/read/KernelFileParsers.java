@@ -23,6 +23,9 @@ final class KernelFileParsers {
     private static final byte[] AVG300 = key("avg300");
     private static final byte[] TOTAL = key("total");
 
+    /// Stands for a number that the file does not have.
+    static final long MISSING = Long.MIN_VALUE;
+
     /// No counter of operations comes near; keeps sums of hostile numbers from overflowing.
     private static final long MOST = Long.MAX_VALUE / 4;
 
@@ -48,10 +51,10 @@ final class KernelFileParsers {
     }
 
     private static PressureLine pressureLine(FileCursor cursor) {
-        double avg10 = -1;
-        double avg60 = -1;
-        double avg300 = -1;
-        long total = -1;
+        double avg10 = Double.NaN;
+        double avg60 = Double.NaN;
+        double avg300 = Double.NaN;
+        long total = MISSING;
         while (cursor.more()) {
             if (cursor.take(AVG10)) {
                 avg10 = cursor.decimal();
@@ -65,16 +68,16 @@ final class KernelFileParsers {
                 cursor.skip();
             }
         }
-        if (avg10 < 0 || avg60 < 0 || avg300 < 0 || total < 0) {
+        if (Double.isNaN(avg10) || Double.isNaN(avg60) || Double.isNaN(avg300) || total == MISSING) {
             throw cursor.malformed("avg10=, avg60=, avg300= and total=");
         }
         return new PressureLine(avg10, avg60, avg300, total);
     }
 
-    /// The numbers of those keys in a file of `key value` lines, -1 for each that is missing.
+    /// The numbers of those keys in a file of `key value` lines, [#MISSING] for each that is not there.
     static long[] flat(FileCursor cursor, byte[]... keys) {
         long[] values = new long[keys.length];
-        Arrays.fill(values, -1);
+        Arrays.fill(values, MISSING);
         while (cursor.nextLine()) {
             for (int i = 0; i < keys.length; i++) {
                 if (cursor.take(keys[i])) {

@@ -96,7 +96,7 @@ final class NodeUsageFiles {
     /// `MemTotal:       16303428 kB`; HugePages_Total alone is a number of pages.
     static Reading<MemInfo> meminfo(FileCursor cursor) {
         long[] found = new long[MEMINFO.length];
-        Arrays.fill(found, -1);
+        Arrays.fill(found, KernelFileParsers.MISSING);
         while (cursor.nextLine()) {
             for (int i = 0; i < MEMINFO.length; i++) {
                 if (cursor.take(MEMINFO[i])) {
@@ -106,12 +106,14 @@ final class NodeUsageFiles {
             }
         }
         for (int i = 0; i < NEEDED; i++) {
-            if (found[i] < 0) {
+            if (found[i] == KernelFileParsers.MISSING) {
                 return Reading.absent("/proc/meminfo has no " + new String(MEMINFO[i], US_ASCII));
             }
         }
         // Until 4.16 only those of the default size are told
-        long hugeKb = found[6] >= 0 ? found[6] : Math.max(0, found[7]) * Math.clamp(found[8], 0, 1 << 20);
+        long hugeKb = found[6] != KernelFileParsers.MISSING
+                ? found[6]
+                : Math.max(0, found[7]) * Math.clamp(found[8], 0, 1 << 20);
         return Reading.of(new MemInfo(
                 found[0] * 1024,
                 found[1] * 1024,
@@ -121,7 +123,9 @@ final class NodeUsageFiles {
     }
 
     private static Reading<Long> bytes(String key, long kilobytes) {
-        return kilobytes < 0 ? Reading.absent("/proc/meminfo has no " + key) : Reading.of(kilobytes * 1024);
+        return kilobytes == KernelFileParsers.MISSING
+                ? Reading.absent("/proc/meminfo has no " + key)
+                : Reading.of(kilobytes * 1024);
     }
 
     /// `anon 4096`; what is below zero counts as zero, which a kernel may show for a moment.

@@ -94,7 +94,7 @@ final class TreeWalk {
                 return false;
             }
         }
-        boolean leaf = now != null && now.directories() == 0;
+        boolean leaf = now != null && now.hasDirectories(0);
         visitChildren(node, descend, now, leaf ? limits : below(node, limits));
         return true;
     }
@@ -144,7 +144,7 @@ final class TreeWalk {
     private void relist(CgroupNode node, DirectoryStat now, Limits limits) {
         otherTree = true;
         Set<String> names = new HashSet<>(fs.directories(node.directory()));
-        boolean whole = names.size() == now.directories();
+        boolean whole = now.hasDirectories(names.size());
         for (CgroupNode child : new ArrayList<>(node.children())) {
             if (!names.remove(child.name())) {
                 node.remove(child, fs);
@@ -162,7 +162,7 @@ final class TreeWalk {
                 whole &= adopt(node, name, kind, limits);
             }
         }
-        node.listed(whole ? now.directories() : -1, refused);
+        node.listed(now, whole, refused);
     }
 
     /// Takes in a cgroup that was not known; false if it is gone.

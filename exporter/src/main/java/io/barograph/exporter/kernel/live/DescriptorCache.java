@@ -33,7 +33,7 @@ final class DescriptorCache {
     private final Map<KernelPath, Kept> files = new HashMap<>();
     private final Map<KernelPath, Kept> directories = new HashMap<>();
     private int cap;
-    private int spare;
+    private @Nullable Integer spare;
     private long fallbackReads;
 
     private record Kept(int descriptor) {}
@@ -120,9 +120,8 @@ final class DescriptorCache {
 
     private int openOnceMore(KernelPath file, Use use) {
         String path = roots.resolve(file);
-        if (size() == 0 && spare >= 0) {
-            calls.close(spare);
-            spare = -1;
+        if (size() == 0) {
+            closeSpare();
         }
         return path == null ? -Errno.ENOENT : calls.open(FileCalls.NO_DIRECTORY, path, use);
     }
@@ -143,11 +142,19 @@ final class DescriptorCache {
     }
 
     private void holdSpare() {
-        spare = spare < 0 ? openSpare() : spare;
+        spare = spare == null ? openSpare() : spare;
     }
 
-    private int openSpare() {
-        return calls.open(FileCalls.NO_DIRECTORY, "/", Use.DIRECTORY);
+    private @Nullable Integer openSpare() {
+        int descriptor = calls.open(FileCalls.NO_DIRECTORY, "/", Use.DIRECTORY);
+        return descriptor < 0 ? null : descriptor;
+    }
+
+    private void closeSpare() {
+        if (spare != null) {
+            calls.close(spare);
+            spare = null;
+        }
     }
 
     /// 0, or the negative error number.
@@ -213,9 +220,6 @@ final class DescriptorCache {
 
     void close() {
         shrink(0);
-        if (spare >= 0) {
-            calls.close(spare);
-            spare = -1;
-        }
+        closeSpare();
     }
 }

@@ -138,7 +138,7 @@ final class DiskQuery {
 
     private Answer told(Path path, Statvfs.Usage usage) {
         try {
-            Object device = Files.getAttribute(path, "unix:dev");
+            long device = (Long) Files.getAttribute(path, "unix:dev");
             return new Told(
                     new DiskUsage(
                             usage.blockBytes(),
@@ -147,7 +147,7 @@ final class DiskQuery {
                                     usage.blocks().free(),
                                     usage.blocks().available()),
                             new Inodes(usage.inodes().total(), usage.inodes().free()),
-                            device instanceof Long number ? number : -1),
+                            device),
                     clock.micros());
         } catch (IOException e) {
             return new Failed("stat " + path + ": " + e);

@@ -111,10 +111,10 @@ public final class LiveKernelEvents implements KernelEvents {
         Integer inotify = watches.descriptor();
         int[] descriptors = new int[files.size() + (inotify == null ? 0 : 1)];
         int[] events = new int[descriptors.length];
-        for (int i = 0; i < files.size(); i++) {
-            PsiTrigger trigger = triggers.get(files.get(i));
-            descriptors[i] = trigger == null ? -1 : trigger.descriptor();
-            events[i] = Poll.PRI;
+        int at = 0;
+        for (PsiTrigger trigger : triggers.values()) {
+            descriptors[at] = trigger.descriptor();
+            events[at++] = Poll.PRI;
         }
         if (inotify != null) {
             descriptors[files.size()] = inotify;

@@ -130,7 +130,7 @@ public final class LiveKernelFs implements KernelFs {
     public List<String> directories(KernelPath directory) {
         DirectoryStat now = stat(directory);
         String path = trees.resolve(directory);
-        return path == null || now == null || now.directories() == 0 ? List.of() : listing.directories(path);
+        return path == null || now == null || now.hasDirectories(0) ? List.of() : listing.directories(path);
     }
 
     @Override

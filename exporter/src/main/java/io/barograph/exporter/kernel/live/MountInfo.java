@@ -84,25 +84,26 @@ record MountInfo(String root, String point, String type, List<String> options) {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream(latin1.length());
         for (int i = 0; i < latin1.length(); i++) {
             char c = latin1.charAt(i);
-            int octal = c == '\\' ? octal(latin1, i + 1) : -1;
-            bytes.write(octal < 0 ? c : octal);
-            i += octal < 0 ? 0 : 3;
+            Integer octal = c == '\\' ? octal(latin1, i + 1) : null;
+            bytes.write(octal == null ? c : octal);
+            i += octal == null ? 0 : 3;
         }
         return bytes.toString(StandardCharsets.UTF_8);
     }
 
-    private static int octal(String text, int at) {
+    /// The byte that three octal digits stand for; null where they are none.
+    private static @Nullable Integer octal(String text, int at) {
         if (at + 3 > text.length()) {
-            return -1;
+            return null;
         }
         int value = 0;
         for (int i = at; i < at + 3; i++) {
             int digit = text.charAt(i) - '0';
             if (digit < 0 || digit > 7) {
-                return -1;
+                return null;
             }
             value = value * 8 + digit;
         }
-        return value > 255 ? -1 : value;
+        return value > 255 ? null : value;
     }
 }

@@ -5,17 +5,19 @@ import org.jspecify.annotations.Nullable;
 /// One snapshot of the ring, whole and, where it can be, as a change.
 ///
 /// @param change what differs from the snapshot before it; null where only the whole will do
-/// @param since the number of that one
 record RingEntry(
-        long seq, CompressedSnapshot whole, @Nullable CompressedSnapshot change, long since) {
+        long seq, CompressedSnapshot whole, @Nullable Change change) {
 
-    /// What to send to who holds the snapshot of that number; -1 for none.
-    CompressedSnapshot after(long held) {
-        return change != null && since == held ? change : whole;
+    /// @param since the number of the snapshot before
+    record Change(long since, CompressedSnapshot line) {}
+
+    /// What to send to a reader who holds the snapshot of that number, or none where it is null.
+    CompressedSnapshot after(@Nullable Long held) {
+        return change != null && held != null && change.since() == held ? change.line() : whole;
     }
 
-    /// What it takes in memory.
+    /// Its bytes in memory.
     int size() {
-        return whole.size() + (change == null ? 0 : change.size());
+        return whole.size() + (change == null ? 0 : change.line().size());
     }
 }

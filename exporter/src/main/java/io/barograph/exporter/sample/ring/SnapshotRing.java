@@ -1,5 +1,6 @@
 package io.barograph.exporter.sample.ring;
 
+import io.barograph.exporter.sample.ring.RingEntry.Change;
 import io.barograph.signal.Snapshot;
 import io.barograph.wire.SnapshotLine;
 import io.barograph.wire.SnapshotPage;
@@ -87,11 +88,13 @@ public final class SnapshotRing {
             SnapshotLine before = last;
             byte[] change = before == null ? null : line.since(before);
             last = line;
+            CompressedSnapshot whole = CompressedSnapshot.of(line.whole(), deflater);
             return new RingEntry(
                     line.seq(),
-                    CompressedSnapshot.of(line.whole(), deflater),
-                    change == null ? null : CompressedSnapshot.of(change, deflater),
-                    before == null ? -1 : before.seq());
+                    whole,
+                    before == null || change == null
+                            ? null
+                            : new Change(before.seq(), CompressedSnapshot.of(change, deflater)));
         }
     }
 
@@ -100,11 +103,11 @@ public final class SnapshotRing {
     ///
     /// @param changes whether a line may be a change since the one before it, the first since the position
     public Page after(String position, boolean changes) {
-        long seq = -1;
+        Long seq = null;
         if (!position.isEmpty()) {
             try {
                 SnapshotPosition parsed = SnapshotPosition.parse(position);
-                seq = parsed.instance().equals(instance) ? parsed.seq() : -1;
+                seq = parsed.instance().equals(instance) ? parsed.seq() : null;
             } catch (WireException e) {
                 return new Page.Malformed(String.valueOf(e.getMessage()));
             }
@@ -112,13 +115,13 @@ public final class SnapshotRing {
         return new Page.Lines(page(newerThan(seq, changes)));
     }
 
-    private List<CompressedSnapshot> newerThan(long seq, boolean changes) {
+    private List<CompressedSnapshot> newerThan(@Nullable Long seq, boolean changes) {
         List<CompressedSnapshot> newer = new ArrayList<>();
         synchronized (kept) {
             long room = SnapshotPage.MAX_BYTES;
-            long held = seq;
+            Long held = seq;
             for (RingEntry each : kept) {
-                if (each.seq() <= seq) {
+                if (seq != null && each.seq() <= seq) {
                     continue;
                 }
                 CompressedSnapshot line = changes ? each.after(held) : each.whole();

@@ -55,16 +55,16 @@ class LiveKernelFsIT {
     @Test
     void countsSubDirectoriesWithoutListing() throws IOException {
         assertThat(fs.stat(KernelPath.cgroup(PARENT)))
-                .extracting(DirectoryStat::directories)
-                .isEqualTo(1L);
+                .extracting(DirectoryStat::links)
+                .isEqualTo(3L);
         assertThat(fs.directories(KernelPath.cgroup(PARENT))).containsExactly("child");
         cgroups.make(PARENT + "/cpu.slice");
         cgroups.make(PARENT + "/memory.stat.of.mine");
         assertThat(fs.directories(KernelPath.cgroup(PARENT)))
                 .containsExactlyInAnyOrder("child", "cpu.slice", "memory.stat.of.mine");
         assertThat(fs.stat(KernelPath.cgroup(CHILD)))
-                .extracting(DirectoryStat::directories)
-                .isEqualTo(0L);
+                .extracting(DirectoryStat::links)
+                .isEqualTo(2L);
     }
 
     @Test
