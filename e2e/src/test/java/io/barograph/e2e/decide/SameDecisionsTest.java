@@ -15,8 +15,9 @@ import io.barograph.rules.policy.Policy;
 import io.barograph.rules.policy.Rule;
 import io.barograph.rules.policy.load.ParameterOverrides;
 import io.barograph.rules.policy.load.PolicyFile;
+import io.barograph.rules.policy.match.FactSlots;
 import io.barograph.rules.policy.match.RuleInputs;
-import io.barograph.rules.policy.match.TreeEvaluator;
+import io.barograph.rules.policy.match.RuleMatcher;
 import io.barograph.rules.verdict.MatchingMethod;
 import io.barograph.rules.verdict.RuleVerdict;
 import io.barograph.signal.Snapshot;
@@ -126,7 +127,9 @@ class SameDecisionsTest {
                     assertThat(verdict.missing()).as(rule.name()).isEqualTo(missing(rule, facts));
                     assertThat(verdict.matches())
                             .as(rule.name())
-                            .isEqualTo(!verdict.missing() && TreeEvaluator.matches(rule, facts.all()));
+                            .isEqualTo(!verdict.missing()
+                                    && RuleMatcher.of(rule, FactSlots.Places.NONE)
+                                            .matches(FactSlots.Places.NONE.put(facts.all())));
                 }
             }
         }

@@ -10,11 +10,8 @@ import io.barograph.rules.policy.catalogue.Value;
 import io.barograph.rules.policy.catalogue.ValueText;
 import io.barograph.rules.policy.constraint.Constraint;
 import io.barograph.rules.policy.constraint.Term;
-import io.barograph.rules.policy.match.AdmittedFacts;
-import io.barograph.rules.policy.match.AlphaFilter;
 import io.barograph.rules.policy.match.CandidateFacts;
 import io.barograph.rules.policy.match.FactSlots;
-import io.barograph.rules.policy.match.RuleInputs;
 import io.barograph.rules.policy.match.RuleMatcher;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -32,8 +29,6 @@ final class LoadedRule {
     private final MessageValues told;
 
     private final RuleMatcher matcher;
-
-    private final AlphaFilter filter;
 
     private final List<Reads> reads = new ArrayList<>();
 
@@ -53,12 +48,9 @@ final class LoadedRule {
 
     LoadedRule(Rule rule, FactSlots.Places places) {
         this.rule = rule;
-        List<CandidateFacts> candidates = RuleInputs.of(rule).stream()
-                .map(input -> CandidateFacts.of(input, places))
-                .toList();
-        told = new MessageValues(rule, candidates);
+        List<CandidateFacts> candidates = CandidateFacts.ofLines(rule, places);
         matcher = new RuleMatcher(rule, candidates, places);
-        filter = new AlphaFilter(rule, candidates, places);
+        told = new MessageValues(rule, candidates, matcher);
         for (CandidateFacts each : candidates) {
             Map<FactField, Set<String>> bounds = new LinkedHashMap<>();
             each.input().pattern().constraints().forEach(constraint -> bounds(constraint, bounds));
@@ -77,11 +69,6 @@ final class LoadedRule {
     /// Whether the rule matches by the tree, taking every field as known.
     boolean matches(ObservedFacts looked) {
         return matcher.matches(looked.placed());
-    }
-
-    /// Admits the facts that can have a part in a match, taking every field as known; false if the rule cannot match.
-    boolean admit(ObservedFacts looked, AdmittedFacts admitted) {
-        return filter.admit(looked.placed(), admitted);
     }
 
     /// Whether something that the rule reads is missing.

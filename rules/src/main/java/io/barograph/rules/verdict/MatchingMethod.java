@@ -1,11 +1,10 @@
 package io.barograph.rules.verdict;
 
-/// By what an engine tells which rules match an observation; the decisions are the same. Of some thousand observations
-/// both ask Drools about one over all facts, and if that says something else the evaluation fails.
+/// How an engine finds the rules that match an observation; the decisions are the same.
 public enum MatchingMethod {
-    /// By Drools, in a fresh session for each observation, shown the facts that can have a part in a match:
-    /// what nodes are decided by.
+    /// By Drools over all facts that the rules can match, in a fresh session for each observation. It decides for
+    /// nodes.
     DROOLS,
-    /// By our own evaluation of the checked rules, for going through months.
+    /// By our own matcher over the checked rules, which is faster: for backtests and mutants.
     TREE
 }

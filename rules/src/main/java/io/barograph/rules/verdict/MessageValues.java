@@ -7,7 +7,7 @@ import io.barograph.rules.policy.MessageTemplate;
 import io.barograph.rules.policy.Rule;
 import io.barograph.rules.policy.catalogue.ValueText;
 import io.barograph.rules.policy.match.CandidateFacts;
-import io.barograph.rules.policy.match.TreeEvaluator;
+import io.barograph.rules.policy.match.RuleMatcher;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -19,13 +19,13 @@ final class MessageValues {
 
     private static final String UNKNOWN = "unknown";
 
-    private final Rule rule;
     private final List<CandidateFacts> candidates;
+    private final RuleMatcher matcher;
     private final List<MessageTemplate.Value> values;
 
-    MessageValues(Rule rule, List<CandidateFacts> candidates) {
-        this.rule = rule;
+    MessageValues(Rule rule, List<CandidateFacts> candidates, RuleMatcher matcher) {
         this.candidates = candidates;
+        this.matcher = matcher;
         this.values = rule.then().stream()
                 .flatMap(action -> switch (action) {
                     case Action.Raise(var _, Action.Options options, var _) ->
@@ -42,7 +42,7 @@ final class MessageValues {
         if (values.isEmpty()) {
             return Map.of();
         }
-        List<@Nullable Fact> matched = matches ? TreeEvaluator.firstMatch(rule, facts.all()) : List.of();
+        List<@Nullable Fact> matched = matches ? matcher.firstMatch(looked.placed()) : List.of();
         Map<String, String> told = new HashMap<>();
         for (MessageTemplate.Value each : values) {
             Fact fact = matched.isEmpty() ? only(each, looked) : matched.get(each.condition());

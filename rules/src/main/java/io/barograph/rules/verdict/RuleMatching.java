@@ -4,17 +4,15 @@ import io.barograph.rules.demand.Transition;
 import io.barograph.rules.drools.CompiledRules;
 import io.barograph.rules.drools.RuleSession;
 import io.barograph.rules.fact.Fact;
-import io.barograph.rules.policy.match.AdmittedFacts;
 import java.util.BitSet;
 import java.util.List;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/// Which rules match an observation, by Drools or by the tree.
+/// Which rules match an observation. Drools decides over all facts that any rule can match, or the oracle for it.
 public final class RuleMatching {
 
-    /// Of so many observations Drools is asked about one over all facts too: a prime, so that no rhythm of theirs
-    /// escapes.
+    /// One in so many observations is matched by both: a prime, so that no rhythm of observations escapes.
     private static final int CHECKED = 4_093;
 
     private final LoadedRules readers;
@@ -30,33 +28,24 @@ public final class RuleMatching {
         this.matching = matching;
     }
 
-    /// What the observation says of each rule.
+    /// What the observation says of each rule. Where both methods are compared, Drools decides.
     ///
-    /// @param at decides alone whether Drools is asked about all facts too, so that nothing depends on what
-    /// was evaluated before
-    /// @param again the same look, for whoever asks later: the facts need not be kept for that
+    /// @param at alone chooses the observations that are compared, so that a replay compares the same ones
+    /// @param again makes the same facts anew for later texts, so that they need not be kept
     public RuleVerdicts of(ObservedFacts looked, Supplier<ObservedFacts> again, Transition.At at) {
         List<LoadedRule> rules = readers.rules();
         BitSet missing = missing(looked, rules);
-        BitSet found = switch (matching) {
-            case DROOLS -> byDrools(looked, rules, missing);
-            case TREE -> byTree(looked, rules);
-        };
-        found.andNot(missing);
-        String disagreement = "";
-        if (compiled != null && Math.floorMod(at.hashCode(), CHECKED) == 0) {
-            BitSet other = ask(looked.facts().all());
-            other.andNot(missing);
-            disagreement = disagreement(found, other);
-            found = other;
-        }
-        BitSet decided = found;
+        boolean compared = compiled != null && Math.floorMod(at.hashCode(), CHECKED) == 0;
+        BitSet decided = matching == MatchingMethod.DROOLS || compared
+                ? ask(looked.facts().all())
+                : byTree(looked, rules);
+        decided.andNot(missing);
         return new RuleVerdicts(
                 readers.places(),
                 decided,
                 missing,
                 place -> rules.get(place).verdict(again, decided.get(place), missing.get(place)),
-                disagreement);
+                compared ? disagreement(decided, missing, looked) : "");
     }
 
     private static BitSet missing(ObservedFacts looked, List<LoadedRule> rules) {
@@ -77,44 +66,33 @@ public final class RuleMatching {
         return found;
     }
 
-    /// Drools need not see what can have no part in a match, and need not be asked where no rule can match.
-    private BitSet byDrools(ObservedFacts looked, List<LoadedRule> rules, BitSet missing) {
-        AdmittedFacts admitted = new AdmittedFacts(looked.placed());
-        boolean possible = false;
-        for (int i = 0; i < rules.size(); i++) {
-            possible |= !missing.get(i) && rules.get(i).admit(looked, admitted);
-        }
-        return possible ? ask(admitted.facts()) : new BitSet();
-    }
-
-    /// The places of the rules that match by Drools, shown these facts.
+    /// The places of the rules that match these facts by Drools.
     ///
-    /// @throws IllegalStateException if Drools cannot be asked
+    /// @throws IllegalStateException if the policies are not compiled
     public BitSet ask(List<Fact> facts) {
         if (compiled == null) {
-            throw new IllegalStateException("these policies are not compiled, expected an engine over the tree");
+            throw new IllegalStateException("policies are not compiled, expected an engine over the tree");
         }
         MatchedRuleIds matches = new MatchedRuleIds(readers);
         RuleSession.match(compiled, facts, matches);
         return matches.places();
     }
 
-    /// What Drools over all facts says, and what was found says otherwise; empty if they agree.
-    private String disagreement(BitSet found, BitSet byAllFacts) {
-        BitSet differing = (BitSet) found.clone();
-        differing.xor(byAllFacts);
+    /// The first rule of which the oracle says something else than Drools; empty if they agree.
+    private String disagreement(BitSet byDrools, BitSet missing, ObservedFacts looked) {
+        BitSet differing = byTree(looked, readers.rules());
+        differing.andNot(missing);
+        differing.xor(byDrools);
         if (differing.isEmpty()) {
             return "";
         }
         int first = differing.nextSetBit(0);
-        String other = switch (matching) {
-            case DROOLS -> "Drools over those that it was shown";
-            case TREE -> "the rules' tree";
-        };
         int more = differing.cardinality() - 1;
-        return readers.rules().get(first).name() + (byAllFacts.get(first) ? " matches" : " does not match")
-                + " by Drools over all facts, which decides, but not so by " + other
-                + (more == 0 ? "" : "; and " + more + " rules more")
+        return readers.rules().get(first).name()
+                + (byDrools.get(first)
+                        ? " matches by Drools, which decides, but not by the rules' tree"
+                        : " does not match by Drools, which decides, but matches by the rules' tree")
+                + (more == 0 ? "" : "; " + more + " more rules differ")
                 + ". Maybe report it with the rule file.";
     }
 }

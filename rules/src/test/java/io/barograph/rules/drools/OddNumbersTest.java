@@ -8,7 +8,8 @@ import io.barograph.rules.fact.Pods;
 import io.barograph.rules.policy.Policy;
 import io.barograph.rules.policy.Rule;
 import io.barograph.rules.policy.load.PolicyReader;
-import io.barograph.rules.policy.match.TreeEvaluator;
+import io.barograph.rules.policy.match.FactSlots;
+import io.barograph.rules.policy.match.RuleMatcher;
 import io.barograph.signal.Resource;
 import io.barograph.signal.Scope;
 import java.nio.charset.StandardCharsets;
@@ -69,7 +70,8 @@ class OddNumbersTest {
                         List<Fact> facts =
                                 List.of(new Contention(Scope.NODE, Resource.CPU, a, b, c, 1, 1, 1), Pods.NONE);
                         Set<String> byTree = policy.rules().stream()
-                                .filter(rule -> TreeEvaluator.matches(rule, facts))
+                                .filter(rule -> RuleMatcher.of(rule, FactSlots.Places.NONE)
+                                        .matches(FactSlots.Places.NONE.put(facts)))
                                 .map(Rule::id)
                                 .collect(Collectors.toCollection(TreeSet::new));
                         Set<String> byDrools = RuleSession.matching(compiled, facts);

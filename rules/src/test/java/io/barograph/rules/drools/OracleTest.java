@@ -14,7 +14,8 @@ import io.barograph.rules.policy.DrlPrinter;
 import io.barograph.rules.policy.Policy;
 import io.barograph.rules.policy.Rule;
 import io.barograph.rules.policy.load.PolicyReader;
-import io.barograph.rules.policy.match.TreeEvaluator;
+import io.barograph.rules.policy.match.FactSlots;
+import io.barograph.rules.policy.match.RuleMatcher;
 import io.barograph.signal.PressureKind;
 import io.barograph.signal.Resource;
 import io.barograph.signal.Scope;
@@ -147,7 +148,7 @@ class OracleTest {
     private static Set<String> evaluated(Policy policy, List<Fact> facts) {
         Set<String> ids = new TreeSet<>();
         policy.rules().stream()
-                .filter(rule -> TreeEvaluator.matches(rule, facts))
+                .filter(rule -> RuleMatcher.of(rule, FactSlots.Places.NONE).matches(FactSlots.Places.NONE.put(facts)))
                 .forEach(rule -> ids.add(rule.id()));
         return ids;
     }

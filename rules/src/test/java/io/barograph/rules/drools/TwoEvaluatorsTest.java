@@ -17,7 +17,8 @@ import io.barograph.rules.fact.Threshold;
 import io.barograph.rules.policy.Policy;
 import io.barograph.rules.policy.Rule;
 import io.barograph.rules.policy.load.PolicyReader;
-import io.barograph.rules.policy.match.TreeEvaluator;
+import io.barograph.rules.policy.match.FactSlots;
+import io.barograph.rules.policy.match.RuleMatcher;
 import io.barograph.rules.policy.refusal.PolicyException;
 import io.barograph.signal.EvictionSignal;
 import io.barograph.signal.PressureKind;
@@ -51,7 +52,8 @@ class TwoEvaluatorsTest {
             for (int round = 0; round < 60; round++) {
                 List<Fact> facts = facts();
                 Set<String> byTree = policy.rules().stream()
-                        .filter(rule -> TreeEvaluator.matches(rule, facts))
+                        .filter(rule ->
+                                RuleMatcher.of(rule, FactSlots.Places.NONE).matches(FactSlots.Places.NONE.put(facts)))
                         .map(Rule::id)
                         .collect(Collectors.toCollection(TreeSet::new));
 

@@ -10,6 +10,7 @@ import io.barograph.rules.policy.catalogue.FactField;
 import io.barograph.rules.policy.constraint.Constraint;
 import io.barograph.rules.policy.constraint.Term;
 import io.barograph.rules.policy.match.RuleInputs;
+import io.barograph.rules.policy.match.RuleJoin;
 import java.util.AbstractList;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -148,17 +149,17 @@ public final class RuleProbe {
         if (!missing(facts).isEmpty()) {
             return RuleTruth.MISSING;
         }
-        return RuleTruth.of(matches(facts, 0, new ArrayList<>()));
+        return RuleTruth.of(matches(facts, new Fact[rule.when().size()]));
     }
 
     /// The facts of the rule's first match, or where it has none as far as it goes: by condition, null where there is
     /// none, and for `not` and `exists`.
     public List<@Nullable Fact> matched(AssumedFacts facts) {
-        List<@Nullable Fact> matched = new ArrayList<>();
-        if (matches(facts, 0, matched)) {
-            return matched;
+        @Nullable Fact[] first = new Fact[rule.when().size()];
+        if (matches(facts, first)) {
+            return Arrays.asList(first);
         }
-        matched.clear();
+        List<@Nullable Fact> matched = new ArrayList<>();
         for (int i = 0; i < rule.when().size(); i++) {
             ConditionalElement condition = rule.when().get(i);
             matched.add(condition instanceof ConditionalElement.Match ? nearest(i, facts, matched) : null);
@@ -177,31 +178,24 @@ public final class RuleProbe {
         return candidates.isEmpty() ? null : candidates.getFirst();
     }
 
-    private boolean matches(AssumedFacts facts, int index, List<@Nullable Fact> matched) {
-        if (index == rule.when().size()) {
-            return true;
+    private boolean matches(AssumedFacts facts, @Nullable Fact[] first) {
+        List<List<Fact>> looked = new ArrayList<>();
+        for (int i = 0; i < inputs.size(); i++) {
+            looked.add(candidates(i, facts));
         }
-        ConditionalElement condition = rule.when().get(index);
-        if (!(condition instanceof ConditionalElement.Match(Pattern pattern))) {
-            matched.add(null);
-            boolean goesOn = condition(index, facts, matched) == RuleTruth.TRUE && matches(facts, index + 1, matched);
-            return goesOn || forget(matched, index);
-        }
-        for (Fact each : candidates(index, facts)) {
-            if (facts.fits(pattern, each, matched) == RuleTruth.TRUE) {
-                matched.add(each);
-                if (matches(facts, index + 1, matched)) {
-                    return true;
-                }
-                forget(matched, index);
+        RuleJoin.Candidates candidates = new RuleJoin.Candidates() {
+            @Override
+            public int size(int line) {
+                return looked.get(line).size();
             }
-        }
-        return false;
-    }
 
-    private static boolean forget(List<@Nullable Fact> matched, int index) {
-        matched.subList(index, matched.size()).clear();
-        return false;
+            @Override
+            public @Nullable Fact fitting(int line, int index, @Nullable Fact[] matched) {
+                Fact fact = looked.get(line).get(index);
+                return facts.fits(pattern(line), fact, Arrays.asList(matched)) == RuleTruth.TRUE ? fact : null;
+            }
+        };
+        return RuleJoin.matches(rule.when(), candidates, first);
     }
 
     /// Whether one line of `when` holds, after these matches of those before it.

@@ -2,6 +2,7 @@ package io.barograph.rules.policy.match;
 
 import io.barograph.rules.fact.Fact;
 import io.barograph.rules.observation.MissingFields;
+import io.barograph.rules.policy.Rule;
 import io.barograph.rules.policy.catalogue.FactField;
 import java.util.ArrayList;
 import java.util.List;
@@ -22,13 +23,18 @@ public final class CandidateFacts {
     }
 
     /// Those of the input's pattern.
-    public static CandidateFacts of(RuleInputs.Input input, FactSlots.Places places) {
+    private static CandidateFacts of(RuleInputs.Input input, FactSlots.Places places) {
         List<Fact> facts = places.facts();
         return new CandidateFacts(
                 input,
                 IntStream.range(0, facts.size())
                         .filter(place -> input.selects(facts.get(place)))
                         .toArray());
+    }
+
+    /// Those of each line of the rule.
+    public static List<CandidateFacts> ofLines(Rule rule, FactSlots.Places places) {
+        return RuleInputs.of(rule).stream().map(input -> of(input, places)).toList();
     }
 
     /// What the pattern reads of them.

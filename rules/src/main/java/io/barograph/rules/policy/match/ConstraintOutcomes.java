@@ -2,10 +2,14 @@ package io.barograph.rules.policy.match;
 
 import io.barograph.rules.fact.Fact;
 import io.barograph.rules.policy.ConditionalElement;
+import io.barograph.rules.policy.Pattern;
 import io.barograph.rules.policy.Rule;
 import io.barograph.rules.policy.catalogue.FactField;
+import io.barograph.rules.policy.catalogue.Value;
 import io.barograph.rules.policy.constraint.Constraint;
+import io.barograph.rules.policy.constraint.ConstraintEvaluator;
 import io.barograph.rules.policy.constraint.Term;
+import io.barograph.rules.policy.constraint.Ternary;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
@@ -75,11 +79,15 @@ public record ConstraintOutcomes(BitSet seenTrue, BitSet seenFalse) {
     }
 
     private static boolean comparesKeysOnly(Constraint constraint) {
-        return constraint.terms().allMatch(term -> switch (term) {
+        return constraint.terms().allMatch(ConstraintOutcomes::isKey);
+    }
+
+    private static boolean isKey(Term term) {
+        return switch (term) {
             case Term.Own(FactField field, var _) -> field.key();
             case Term.Bound(var _, FactField field, var _) -> field.key();
             case Term.Literal _, Term.Arithmetic _ -> true;
-        });
+        };
     }
 
     /// All matches of the rule's patterns, one after the other, as the evaluation joins them.
@@ -112,11 +120,12 @@ public record ConstraintOutcomes(BitSet seenTrue, BitSet seenFalse) {
             boolean any = false;
             for (Fact fact : facts) {
                 matched[index] = fact;
-                if (!TreeEvaluator.selects(condition.pattern(), fact, matched)) {
+                if (!selects(condition.pattern(), fact)) {
                     continue;
                 }
                 note(index, fact);
-                boolean fits = TreeEvaluator.fits(condition.pattern(), fact, matched);
+                boolean fits = ConstraintEvaluator.all(condition.pattern().constraints(), term -> value(term, fact))
+                        == Ternary.TRUE;
                 any |= fits;
                 if (fits && condition instanceof ConditionalElement.Match) {
                     from(index + 1);
@@ -130,10 +139,28 @@ public record ConstraintOutcomes(BitSet seenTrue, BitSet seenFalse) {
             }
         }
 
+        private boolean selects(Pattern pattern, Fact fact) {
+            return pattern.fact().facts().isInstance(fact)
+                    && ConstraintEvaluator.all(pattern.constraints(), term -> isKey(term) ? value(term, fact) : null)
+                            != Ternary.FALSE;
+        }
+
+        private @Nullable Value value(Term term, Fact fact) {
+            return switch (term) {
+                case Term.Own own -> own.field().read().apply(fact);
+                case Term.Bound bound -> {
+                    Fact earlier = matched[bound.condition()];
+                    yield earlier == null ? null : bound.field().read().apply(earlier);
+                }
+                case Term.Literal literal -> literal.value();
+                case Term.Arithmetic _ -> null;
+            };
+        }
+
         private void note(int index, Fact fact) {
             for (int i = 0; i < counted.size(); i++) {
                 if (counted.get(i).condition() == index) {
-                    switch (TreeEvaluator.of(counted.get(i).constraint(), fact, matched)) {
+                    switch (ConstraintEvaluator.of(counted.get(i).constraint(), term -> value(term, fact))) {
                         case TRUE -> seenTrue.set(i);
                         case FALSE -> seenFalse.set(i);
                         case UNKNOWN -> {}

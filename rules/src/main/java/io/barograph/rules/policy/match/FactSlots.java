@@ -34,6 +34,9 @@ public final class FactSlots {
     /// The places of facts that every observation has, by their subjects.
     public record Places(List<Fact> facts, Map<String, Integer> bySubject) {
 
+        /// No fact has a place.
+        public static final Places NONE = of(List.of());
+
         /// A place for each fact, in their order. What its subject is must tell all its keys.
         public static Places of(List<Fact> facts) {
             Map<String, Integer> places = new HashMap<>();

@@ -3,11 +3,10 @@ package io.barograph.rules.policy.match;
 import io.barograph.rules.fact.Fact;
 import io.barograph.rules.policy.constraint.Constraint;
 import java.util.List;
-import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
-/// What one pattern asks of facts, made ready to be asked often: in which places of facts that every observation has it
-/// looks, what is left to ask there after its keys, and what is asked of any other fact.
+/// The constraints of one pattern, prepared for many observations. Constraints on keys are answered once for facts that
+/// have a place.
 final class PreparedPattern {
 
     private final Class<? extends Fact> type;
@@ -15,11 +14,9 @@ final class PreparedPattern {
     private final PreparedConstraint[] rest;
     private final PreparedConstraint whole;
 
-    /// @param which constraints of the pattern are asked; the others hold
-    PreparedPattern(CandidateFacts candidates, FactSlots.Places facts, Predicate<Constraint> which) {
+    PreparedPattern(CandidateFacts candidates, FactSlots.Places facts) {
         RuleInputs.Input input = candidates.input();
-        List<Constraint> constraints =
-                input.pattern().constraints().stream().filter(which).toList();
+        List<Constraint> constraints = input.pattern().constraints();
         this.type = input.pattern().fact().facts();
         this.places = candidates.places();
         this.rest = new PreparedConstraint[places.length];
@@ -32,25 +29,19 @@ final class PreparedPattern {
         this.whole = PreparedConstraint.all(constraints);
     }
 
-    /// How many places of facts that every observation has it looks in.
-    int size() {
-        return places.length;
+    /// How many facts of an observation the pattern looks at.
+    int size(FactSlots facts) {
+        return places.length + facts.others().size();
     }
 
-    /// The i-th of these places.
-    int place(int i) {
-        return places[i];
-    }
-
-    /// The fact in the i-th of these places if it fits, else null.
+    /// The fact at this index if it fits, else null; facts with a place come first.
     @Nullable
-    Fact fits(int i, FactSlots facts, @Nullable Fact[] matched) {
-        Fact fact = facts.at(places[i]);
-        return fact != null && rest[i].holds(fact, matched) ? fact : null;
-    }
-
-    /// Whether a fact that has no place fits.
-    boolean fits(Fact other, @Nullable Fact[] matched) {
-        return type.isInstance(other) && whole.holds(other, matched);
+    Fact fitting(int index, FactSlots facts, @Nullable Fact[] matched) {
+        if (index < places.length) {
+            Fact fact = facts.at(places[index]);
+            return fact != null && rest[index].holds(fact, matched) ? fact : null;
+        }
+        Fact other = facts.others().get(index - places.length);
+        return type.isInstance(other) && whole.holds(other, matched) ? other : null;
     }
 }

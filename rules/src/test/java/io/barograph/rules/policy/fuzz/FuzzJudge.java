@@ -10,7 +10,8 @@ import io.barograph.rules.policy.DrlPrinter;
 import io.barograph.rules.policy.Policy;
 import io.barograph.rules.policy.Rule;
 import io.barograph.rules.policy.load.PolicyReader;
-import io.barograph.rules.policy.match.TreeEvaluator;
+import io.barograph.rules.policy.match.FactSlots;
+import io.barograph.rules.policy.match.RuleMatcher;
 import io.barograph.rules.policy.refusal.PolicyException;
 import io.barograph.rules.policy.refusal.ProblemCollector;
 import java.nio.charset.StandardCharsets;
@@ -145,7 +146,7 @@ final class FuzzJudge {
 
     private static Set<String> matching(Policy policy, List<Fact> facts) {
         return policy.rules().stream()
-                .filter(rule -> TreeEvaluator.matches(rule, facts))
+                .filter(rule -> RuleMatcher.of(rule, FactSlots.Places.NONE).matches(FactSlots.Places.NONE.put(facts)))
                 .map(Rule::id)
                 .collect(Collectors.toCollection(TreeSet::new));
     }
