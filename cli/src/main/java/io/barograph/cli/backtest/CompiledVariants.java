@@ -54,7 +54,7 @@ final class CompiledVariants implements AutoCloseable {
             return;
         }
         for (String each : sweep.values()) {
-            add(each, files, overrides.with(sweep.parameter() + "=" + each));
+            add(each, files, overrides.sweeping(sweep.parameter(), each));
         }
     }
 

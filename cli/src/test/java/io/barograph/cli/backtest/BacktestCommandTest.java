@@ -119,10 +119,10 @@ class BacktestCommandTest {
         CommandResult swept = backtest(LONG, "--policies", EARLY, "--progress", "--sweep", "cpu.threshold=5,high");
         assertThat(swept.exit()).isEqualTo(3);
         assertThat(swept.err()).startsWith("backtest: reading the rules, once for each of 2 values");
-        assertThat(swept.err()).contains("--set cpu.threshold: is \"high\"; expected a number");
+        assertThat(swept.err()).contains("--sweep cpu.threshold: is \"high\"; expected a number");
         assertThat(backtest(LONG, "--policies", EARLY, "--sweep", "cpu.treshold=5,6")
                         .err())
-                .contains("Did you mean threshold?");
+                .contains("--sweep cpu.treshold: the policy has no such parameter. Did you mean threshold?");
     }
 
     @Test

@@ -103,8 +103,7 @@ public final class PolicySet implements AutoCloseable {
                 }
                 digests.put(name, digest(each));
             } catch (PolicyException refused) {
-                String name = PolicyReader.name(each.file());
-                problems.addAll(RefusedOverrides.of(each, overrides.of(name), refused));
+                problems.addAll(RefusedOverrides.of(each, overrides, refused));
             }
         }
         problems.addAll(ConflictingEffects.warnings(List.copyOf(policies.values())));

@@ -7,12 +7,18 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
-/// What configuration says of policies' parameters instead of their defaults.
+/// Values that configuration gives to policies' parameters instead of their defaults.
 ///
 /// @param values by policy, then by parameter
-public record ParameterOverrides(Map<String, Map<String, String>> values) {
+/// @param swept the parameter that `--sweep` sets, as `POLICY.PARAMETER`; empty if none
+public record ParameterOverrides(Map<String, Map<String, String>> values, String swept) {
 
     private static final ParameterOverrides NONE = new ParameterOverrides(Map.of());
+
+    /// Values of `--set`, or of a file.
+    public ParameterOverrides(Map<String, Map<String, String>> values) {
+        this(values, "");
+    }
 
     public ParameterOverrides {
         Map<String, Map<String, String>> copies = new TreeMap<>();
@@ -69,7 +75,21 @@ public record ParameterOverrides(Map<String, Map<String, String>> values) {
         Map<String, String> merged = new TreeMap<>(of(policy));
         merged.putAll(parameters);
         all.put(policy, merged);
-        return new ParameterOverrides(all);
+        return new ParameterOverrides(all, swept);
+    }
+
+    /// These and one value of a sweep.
+    ///
+    /// @param parameter as `POLICY.PARAMETER`
+    public ParameterOverrides sweeping(String parameter, String value) {
+        return new ParameterOverrides(with(parameter + "=" + value).values, parameter);
+    }
+
+    /// The option that sets the parameter, for messages: `--set contention.gracePeriod`.
+    ///
+    /// @param parameter as `POLICY.PARAMETER`
+    String option(String parameter) {
+        return (parameter.equals(swept) ? "--sweep " : "--set ") + parameter;
     }
 
     /// One policy's, by parameter.

@@ -9,8 +9,8 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/// Tells which configured value a policy is refused for, where its file alone would pass: the lines that use the
-/// parameter are not to blame.
+/// Finds the configured values for which a policy is refused although its file alone would pass. The problems are
+/// placed at the option, not at the lines that use the parameter.
 ///
 ///     --set contention.gracePeriod: is "5"; expected a duration such as 30s. Maybe 5s
 public final class RefusedOverrides {
@@ -19,8 +19,10 @@ public final class RefusedOverrides {
 
     /// The problems of a refused file, each at what is to blame for it.
     ///
-    /// @param overrides what configuration says of its parameters
-    public static List<Problem> of(PolicyFile file, Map<String, String> overrides, PolicyException refused) {
+    /// @param all what configuration sets
+    public static List<Problem> of(PolicyFile file, ParameterOverrides all, PolicyException refused) {
+        String policy = PolicyReader.name(file.file());
+        Map<String, String> overrides = all.of(policy);
         if (overrides.isEmpty() || refusal(file, Map.of()) != null) {
             return refused.problems();
         }
@@ -28,7 +30,7 @@ public final class RefusedOverrides {
         new TreeMap<>(overrides).forEach((parameter, value) -> {
             PolicyException alone = refusal(file, Map.of(parameter, value));
             if (alone != null) {
-                FilePosition place = FilePosition.of("--set " + PolicyReader.name(file.file()) + "." + parameter);
+                FilePosition place = FilePosition.of(all.option(policy + "." + parameter));
                 blamed.add(problem(place, value, alone));
             }
         });
