@@ -80,7 +80,8 @@ final class FeederSteps {
         FeederState[] was = before();
         FeederState[] is = after();
         int rank = rank(entry, is);
-        int telling = -1;
+        int telling = entry.first();
+        boolean found = false;
         boolean same = false;
         for (int i = entry.first(); i < entry.end(); i++) {
             if (is[i].rank() == rank) {
@@ -90,7 +91,8 @@ final class FeederSteps {
                 Feeder feeder = entry.feeders().get(i - entry.first());
                 if (is[i].missing() == frozen && !same) {
                     same = feeder.key().equals(earlier) && !feeder.isOff();
-                    telling = same || telling < 0 || (isOff(entry, telling) && !feeder.isOff()) ? i : telling;
+                    telling = same || !found || (isOff(entry, telling) && !feeder.isOff()) ? i : telling;
+                    found = true;
                 }
             }
         }

@@ -12,6 +12,8 @@ import org.jspecify.annotations.Nullable;
 /// same demand makes no hold longer than this one says.
 final class FlapGroups {
 
+    private static final int NO_GROUP = Integer.MIN_VALUE;
+
     private final List<DemandRoster.Entry> all = new ArrayList<>();
     private final Map<Key, Integer> places = new HashMap<>();
     private final int[] byFeeder;
@@ -29,7 +31,7 @@ final class FlapGroups {
 
     FlapGroups(DemandRoster roster) {
         byFeeder = new int[roster.feeders().size()];
-        Arrays.fill(byFeeder, -1);
+        Arrays.fill(byFeeder, NO_GROUP);
         for (int i = 0; i < roster.entries().size(); i++) {
             DemandRoster.Entry entry = roster.entries().get(i);
             if (marks(entry.demand())) {
@@ -67,9 +69,16 @@ final class FlapGroups {
         return places.get(key);
     }
 
-    /// Where the group of the feeder is, negative if it can not flap.
+    /// Whether the feeder is of a group, so that its demand can flap.
     ///
     /// @param feeder its place among all
+    boolean hasFeeder(int feeder) {
+        return byFeeder[feeder] != NO_GROUP;
+    }
+
+    /// Where the group of the feeder is.
+    ///
+    /// @param feeder one that [#hasFeeder]
     int ofFeeder(int feeder) {
         return byFeeder[feeder];
     }

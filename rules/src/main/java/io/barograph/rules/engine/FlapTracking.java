@@ -123,8 +123,8 @@ final class FlapTracking {
     ///
     /// @param feeder its place among all
     FlapState of(int feeder) {
-        int group = roster.groups().ofFeeder(feeder);
-        FlapState found = group < 0 || flaps.length == 0 ? null : flaps[group];
+        FlapGroups groups = roster.groups();
+        FlapState found = flaps.length == 0 || !groups.hasFeeder(feeder) ? null : flaps[groups.ofFeeder(feeder)];
         return found == null ? FlapState.NONE : found.current(nowMicros);
     }
 

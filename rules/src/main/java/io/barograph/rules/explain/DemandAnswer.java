@@ -138,8 +138,8 @@ public record DemandAnswer(String node, boolean would) {
                 + lasting(constraint.held());
     }
 
-    private static String lasting(TruthDuration held) {
-        if (!held.isTold() || held.micros() == 0) {
+    private static String lasting(@Nullable TruthDuration held) {
+        if (held == null || held.micros() == 0) {
             return "";
         }
         return "; it has been so for " + (held.fromStart() ? "at least " : "") + seconds(held.micros());

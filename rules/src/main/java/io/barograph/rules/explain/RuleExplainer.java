@@ -49,7 +49,7 @@ final class RuleExplainer {
 
     private RuleExplanation tell() {
         Rule rule = probe.rule();
-        TruthDuration held = held(true);
+        @Nullable TruthDuration held = held(true);
         List<OfCondition> conditions = new ArrayList<>();
         for (int i = 0; i < rule.when().size(); i++) {
             conditions.add(condition(i));
@@ -64,13 +64,13 @@ final class RuleExplainer {
                 NearestChange.of(probe, facts, verdict));
     }
 
-    private TruthDuration held(boolean counted) {
-        return counted ? history.held(probe.rule().id(), part++) : TruthDuration.UNTOLD;
+    private @Nullable TruthDuration held(boolean counted) {
+        return counted ? history.held(probe.rule().id(), part++) : null;
     }
 
     private OfCondition condition(int index) {
         ConditionalElement condition = probe.rule().when().get(index);
-        TruthDuration held = held(true);
+        @Nullable TruthDuration held = held(true);
         boolean counted = !probe.isListed(index);
         List<OfFact> told = new ArrayList<>();
         for (Fact each : probe.candidates(index, facts)) {
@@ -95,7 +95,7 @@ final class RuleExplainer {
     }
 
     private OfConstraint constraint(Constraint constraint, Fact fact, boolean counted) {
-        TruthDuration held = held(counted);
+        @Nullable TruthDuration held = held(counted);
         RuleTruth verdict = RuleTruth.of(ConstraintEvaluator.of(constraint, facts.values(fact, matched)));
         Measure measure = constraint instanceof Constraint.Comparison comparison
                 ? new ComparisonMeasure(text, facts, fact, matched).of(comparison)

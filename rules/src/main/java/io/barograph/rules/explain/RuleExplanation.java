@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
 public record RuleExplanation(
         Name name,
         RuleTruth verdict,
-        TruthDuration held,
+        @Nullable TruthDuration held,
         List<OfCondition> conditions,
         List<String> missing,
         RuleChange change,
@@ -34,7 +34,7 @@ public record RuleExplanation(
     RuleExplanation(
             Name name,
             RuleTruth verdict,
-            TruthDuration held,
+            @Nullable TruthDuration held,
             List<OfCondition> conditions,
             List<String> missing,
             RuleChange change) {
@@ -46,7 +46,7 @@ public record RuleExplanation(
         return new RuleExplanation(
                 new Name(policy.name(), rule.name(), rule.id(), rule.place()),
                 RuleTruth.FALSE,
-                TruthDuration.UNTOLD,
+                null,
                 List.of(),
                 List.of(),
                 RuleChange.none(true),
@@ -69,7 +69,12 @@ public record RuleExplanation(
     /// @param facts what it looks at, the nearest first where there are many
     /// @param more how many more it looks at than are told of
     public record OfCondition(
-            String text, FilePosition place, RuleTruth verdict, TruthDuration held, List<OfFact> facts, int more) {
+            String text,
+            FilePosition place,
+            RuleTruth verdict,
+            @Nullable TruthDuration held,
+            List<OfFact> facts,
+            int more) {
         public OfCondition {
             facts = List.copyOf(facts);
         }
@@ -95,7 +100,7 @@ public record RuleExplanation(
             String text,
             FilePosition place,
             RuleTruth verdict,
-            TruthDuration held,
+            @Nullable TruthDuration held,
             @Nullable Measure measure,
             List<OfConstraint> parts) {
         public OfConstraint {

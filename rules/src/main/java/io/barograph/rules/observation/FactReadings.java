@@ -4,17 +4,21 @@ import io.barograph.signal.Reading;
 import java.util.HashMap;
 import java.util.Map;
 
-/// Takes values out of readings for facts, and notes why there is none.
+/// Takes values out of readings for facts, and notes why a value is missing. No rule that reads a missing value is
+/// evaluated, whatever stands in the fact for it.
 final class FactReadings {
+
+    /// Stands in a fact for a count that is missing, as NaN does for other numbers.
+    static final int MISSING_COUNT = Integer.MIN_VALUE;
 
     private final Map<String, Map<String, String>> missing = new HashMap<>();
 
-    /// What is larger nobody measures; what rules calculate with it could be no number any more.
+    /// Larger values count as missing: calculations with them could overflow.
     private static final double MOST = 1e100;
 
     double number(String subject, String field, Reading<Double> reading) {
         if (reading instanceof Reading.Present<Double>(Double value) && Math.abs(value) <= MOST) {
-            return value + 0.0; // never -0.0, which Drools takes for less than 0
+            return value + 0.0; // never -0.0: Drools takes it for less than 0
         }
         note(subject, field, reading);
         return Double.NaN;
@@ -25,7 +29,7 @@ final class FactReadings {
             return value;
         }
         note(subject, field, reading);
-        return -1;
+        return MISSING_COUNT;
     }
 
     boolean flag(String subject, String field, Reading<Boolean> reading) {

@@ -41,7 +41,7 @@ class FactsTest {
         assertThat(facts.all().stream().map(Fact::subject)).doesNotHaveDuplicates();
         Contention contention = contention(facts);
         assertThat(contention.avg60()).isNaN();
-        assertThat(contention.stalled()).isEqualTo(-1);
+        assertThat(contention.stalled()).isEqualTo(FactReadings.MISSING_COUNT);
         assertThat(facts.missing().why(contention, "avg60")).isEqualTo("the snapshot does not speak of it");
         assertThat(facts.missing().why(contention, "selfCrowded")).isEqualTo("the snapshot does not speak of it");
         assertThat(facts.missing().why(contention, "scope")).isNull();
@@ -141,7 +141,7 @@ class FactsTest {
 
         Facts without = Facts.of(new Observation.Seen(old, NodeView.named("n1")), OwnMarks.nothing());
         Teardown missing = teardown(without);
-        assertThat(missing.containers()).isEqualTo(-1);
+        assertThat(missing.containers()).isEqualTo(FactReadings.MISSING_COUNT);
         assertThat(missing.oldest()).isNaN();
         assertThat(without.missing().why(missing, "containers")).isEqualTo("the snapshot does not speak of it");
         assertThat(without.missing().why(missing, "oldest")).isEqualTo("the snapshot does not speak of it");
@@ -177,7 +177,7 @@ class FactsTest {
                 .map(Pods.class::cast)
                 .findFirst()
                 .orElseThrow();
-        assertThat(nothing.running()).isEqualTo(-1);
+        assertThat(nothing.running()).isEqualTo(FactReadings.MISSING_COUNT);
         assertThat(nothing.memoryRequests()).isNaN();
         for (var each : Pods.class.getRecordComponents()) {
             assertThat(unknown.missing().why(nothing, each.getName())).isEqualTo("status 403");

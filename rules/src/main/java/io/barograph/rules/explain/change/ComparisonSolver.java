@@ -129,9 +129,9 @@ record ComparisonSolver(AssumedFacts facts, Fact fact, List<@Nullable Fact> matc
                 ? DoubleStream.of(floor - step, floor, floor + step, floor + 2 * step)
                 : DoubleStream.of(
                         tidy, cents(tidy + step), cents(tidy - step), root, Math.nextUp(root), Math.nextDown(root));
-        // A share of whole bytes is seldom a round number: what lies just beside the bound is sure to do
-        double beside = of instanceof Signal && !whole ? step / 2 : -1;
-        return near.filter(each -> Math.abs(each - root) > beside)
+        // A share of whole bytes is seldom a round number, so values at the bound are left out.
+        boolean besideOnly = of instanceof Signal && !whole;
+        return near.filter(each -> !besideOnly || Math.abs(each - root) > step / 2)
                 .filter(each -> isPossible(unit, each) && (each >= 1 || !isCapacity(field)))
                 .<Value>mapToObj(each -> new Value.Numeric(each + 0.0))
                 .toList();

@@ -11,6 +11,9 @@ final class LastTruths {
     /// Of no rules.
     static final LastTruths NOTHING = new LastTruths(new byte[0][], 0, null);
 
+    /// The place of a rule that was not there before.
+    static final int NEW = Integer.MIN_VALUE;
+
     private static final long[] ALL_SINCE_THEN = {};
 
     private final byte[][] truths;
@@ -28,10 +31,10 @@ final class LastTruths {
     /// After the first observation by other rules than before.
     ///
     /// @param before what is known of them by the rules before
-    /// @param places of the rules among those, -1 where they were not
+    /// @param places of the rules among those, or [#NEW]
     /// @param truths by rule; nobody changes them any more
     static LastTruths of(LastTruths before, int[] places, byte[][] truths, long micros) {
-        boolean none = Arrays.stream(places).allMatch(place -> place < 0);
+        boolean none = Arrays.stream(places).allMatch(place -> place == NEW);
         long sinceMicros = none ? micros : before.sinceMicros;
         long[][] others = new long[truths.length][];
         for (int i = 0; i < truths.length; i++) {
@@ -44,7 +47,7 @@ final class LastTruths {
     /// Since when each part of a rule has come to this.
     private long[] since(int rule, byte[] now, long micros) {
         long[] since = new long[now.length];
-        boolean known = rule >= 0 && truths[rule].length == now.length;
+        boolean known = rule != NEW && truths[rule].length == now.length;
         for (int i = 0; i < since.length; i++) {
             since[i] = known && truths[rule][i] == now[i] ? sinceMicros(rule, i) : micros;
         }

@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
 /// that they look at by itself. Most observations of most nodes have those of the one before.
 public final class SignatureFinder {
 
-    private static final short MISSING = -1;
+    private static final short MISSING = Short.MIN_VALUE;
 
     private final List<Spot> spots = new ArrayList<>();
     private final double[][] bounds;

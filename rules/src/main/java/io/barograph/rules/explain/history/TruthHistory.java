@@ -6,6 +6,7 @@ import java.util.BitSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /// Since when each part of each rule has come to what it comes to, over the observations of one run. Immutable; a few
 /// bytes for each part, and most observations change none.
@@ -55,7 +56,7 @@ public final class TruthHistory {
         byte[][] truths = new byte[places.length][];
         for (int i = 0; i < places.length; i++) {
             RuleProbe rule = asked.get(i);
-            places[i] = known.getOrDefault(rule.rule().id(), -1);
+            places[i] = known.getOrDefault(rule.rule().id(), LastTruths.NEW);
             truths[i] = rule.shared(PartTruths.of(rule, facts));
         }
         return new TruthHistory(seen.bootId, until, now, asked, LastTruths.of(lasting, places, truths, seen.micros));
@@ -82,16 +83,16 @@ public final class TruthHistory {
         return places;
     }
 
-    /// How long one part has held.
+    /// How long one part has held, null if the rule was not observed.
     ///
     /// @param part its place in the order of [PartTruths]
-    public TruthDuration held(String ruleId, int part) {
+    public @Nullable TruthDuration held(String ruleId, int part) {
         for (int i = 0; i < rules.size(); i++) {
             if (rules.get(i).rule().id().equals(ruleId) && part < lasting.truths(i).length) {
                 long since = lasting.sinceMicros(i, part);
                 return new TruthDuration(span.lastMicros - since, since == span.firstMicros);
             }
         }
-        return TruthDuration.UNTOLD;
+        return null;
     }
 }

@@ -5,7 +5,6 @@ import io.barograph.rules.observation.Facts;
 import io.barograph.rules.policy.Pattern;
 import io.barograph.rules.policy.catalogue.FactField;
 import io.barograph.rules.policy.catalogue.Value;
-import io.barograph.rules.policy.catalogue.ValueType;
 import io.barograph.rules.policy.constraint.ConstraintEvaluator;
 import io.barograph.rules.policy.constraint.Term;
 import java.util.List;
@@ -43,32 +42,14 @@ public record AssumedFacts(Facts facts, Map<Spot, Value> instead) {
         if (thought != null) {
             return thought;
         }
-        Value read = field.read().apply(fact);
-        return isKnown(field, fact, read) ? read : null;
-    }
-
-    /// A number that is missing is NaN, a count -1; of the rest only the list knows.
-    private boolean isKnown(FactField field, Fact fact, Value read) {
-        if (field.key()) {
-            return true;
-        }
-        return switch (field.type()) {
-            case ValueType.Numeric(ValueType.Unit unit) -> {
-                double number = read instanceof Value.Numeric(double value, var _) ? value : Double.NaN;
-                yield !Double.isNaN(number) && (unit != ValueType.Unit.COUNT || number >= 0);
-            }
-            case ValueType.Word _ -> true;
-            case ValueType.Text _, ValueType.Truth _, ValueType.Name _, ValueType.Labels _ ->
-                facts.missing().why(fact, field.name()) == null;
-        };
+        boolean known =
+                field.key() || facts.missing().isEmpty() || facts.missing().why(fact, field.name()) == null;
+        return known ? field.read().apply(fact) : null;
     }
 
     /// Why the value is missing; empty if it is known.
     public String why(FactField field, Fact fact) {
-        if (value(field, fact) != null) {
-            return "";
-        }
-        String why = facts.missing().why(fact, field.name());
+        String why = value(field, fact) == null ? facts.missing().why(fact, field.name()) : "";
         return why == null ? "its value is not known" : why;
     }
 

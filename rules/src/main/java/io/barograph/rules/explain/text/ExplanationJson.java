@@ -17,6 +17,7 @@ import java.io.IOException;
 import java.io.StringWriter;
 import java.io.UncheckedIOException;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /// An explanation as one JSON object on one line: the same from a recording and from a controller, for machines.
 public final class ExplanationJson {
@@ -175,9 +176,9 @@ public final class ExplanationJson {
         json.writeEndObject();
     }
 
-    private void verdict(RuleTruth verdict, TruthDuration held) throws IOException {
+    private void verdict(RuleTruth verdict, @Nullable TruthDuration held) throws IOException {
         json.writeStringField("verdict", verdict.word());
-        if (held.isTold()) {
+        if (held != null) {
             json.writeNumberField("held_us", held.micros());
             json.writeBooleanField("held_from_start", held.fromStart());
         }

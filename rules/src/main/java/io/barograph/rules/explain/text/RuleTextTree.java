@@ -11,6 +11,7 @@ import io.barograph.rules.explain.history.TruthDuration;
 import io.barograph.rules.explain.probe.RuleTruth;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /// One rule as a tree: its lines, the facts they look at, the constraints on these, and what would have to change.
 record RuleTextTree(TreeMarks marks) {
@@ -88,8 +89,8 @@ record RuleTextTree(TreeMarks marks) {
         return of.verdict() == RuleTruth.MISSING ? "missing" : measure.value();
     }
 
-    private static String lasting(TruthDuration held) {
-        return held.micros() > 0
+    private static String lasting(@Nullable TruthDuration held) {
+        return held != null && held.micros() > 0
                 ? (held.fromStart() ? " for at least " : " for ") + DemandAnswer.seconds(held.micros())
                 : "";
     }
