@@ -7,13 +7,12 @@ import io.barograph.controller.cluster.SilenceStore;
 import io.barograph.controller.controls.Mode;
 import io.barograph.controller.kube.ApiConnection;
 import io.barograph.controller.kube.ClusterAccess;
+import io.barograph.controller.kube.ConfigMapSilenceStore;
 import io.barograph.controller.kube.lease.LeaseEvents;
 import io.barograph.controller.kube.lease.LeaseLeadership;
 import io.barograph.controller.kube.lease.LeaseName;
 import io.barograph.controller.kube.nodes.KubeNodeApi;
 import io.barograph.controller.kube.pods.KubePodApi;
-import io.barograph.controller.kube.silence.ConfigMapSilenceStore;
-import io.barograph.controller.kube.silence.WatchedSilenceStore;
 import io.barograph.controller.options.ControllerConfig;
 import io.barograph.controller.options.ControllerConfig.Watching;
 import io.barograph.controller.standalone.FileSilenceStore;
@@ -103,7 +102,7 @@ final class ClusterOptions {
         LeaseEvents events = new LeaseEvents(
                 connection, lease, replica, ControllerClock.system().wall());
         SilenceStore store = silences == null
-                ? closing.later(new WatchedSilenceStore(connection, leaseNamespace))
+                ? new ConfigMapSilenceStore(connection, leaseNamespace)
                 : new FileSilenceStore(silences);
         return new Cluster(nodes, pods, leadership(config, connection, replica, closing), events, store);
     }

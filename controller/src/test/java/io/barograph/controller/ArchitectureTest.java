@@ -57,8 +57,6 @@ class ArchitectureTest {
                         room("cluster"),
                         room("cluster.nodes"),
                         "io.fabric8..",
-                        "io.netty..",
-                        "javax.net.ssl..",
                         JACKSON_CORE,
                         DATABIND));
         rooms.put(
@@ -77,7 +75,6 @@ class ArchitectureTest {
                         "io.barograph.quantity..",
                         DATABIND));
         rooms.put("kube.lease", List.of(room("kube"), room("cluster"), room("cluster.nodes"), DATABIND));
-        rooms.put("kube.silence", List.of(room("kube"), room("cluster"), DATABIND));
         rooms.put(
                 "kube.admin",
                 List.of(
@@ -386,12 +383,10 @@ class ArchitectureTest {
     }
 
     @Test
-    void nettyIsInTheExporterClientAndBeneathTheWebSocketsOfKubeOnly() {
+    void nettyIsInTheExporterClientOnly() {
         noClasses()
                 .that()
                 .resideOutsideOfPackage(room("watch.client"))
-                .and()
-                .haveNameNotMatching("io\\.barograph\\.controller\\.kube\\.(WebSocketCodec|WatchSocket)")
                 .should()
                 .dependOnClassesThat()
                 .resideInAPackage("io.netty..")

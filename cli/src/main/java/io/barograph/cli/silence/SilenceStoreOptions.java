@@ -3,7 +3,7 @@ package io.barograph.cli.silence;
 import io.barograph.controller.cluster.SilenceStore;
 import io.barograph.controller.kube.ApiConnection;
 import io.barograph.controller.kube.ClusterAccess;
-import io.barograph.controller.kube.silence.ConfigMapSilenceStore;
+import io.barograph.controller.kube.ConfigMapSilenceStore;
 import io.barograph.controller.standalone.FileSilenceStore;
 import io.barograph.problem.NearDirectory;
 import java.io.File;

@@ -9,7 +9,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.nio.file.attribute.FileTime;
-import java.time.Duration;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -21,13 +20,9 @@ final class ApiClients implements AutoCloseable {
 
     private static final Logger LOG = LoggerFactory.getLogger(ApiClients.class);
 
-    private final Duration quiet;
     private ClusterAccess access;
     private List<Stamp> stamps;
-    private Opened opened;
-
-    /// What calls and what watches are opened with.
-    record Opened(KubernetesClient client, HttpClient http, WatchSocketFactory sockets) {}
+    private KubernetesClient opened;
 
     /// What tells a file from the one that was there before.
     ///
@@ -49,26 +44,21 @@ final class ApiClients implements AutoCloseable {
         }
     }
 
-    /// @param quiet when a watch has said nothing for so long, it is asked whether it lives
-    ApiClients(ClusterAccess access, Duration quiet) {
-        this.quiet = quiet;
+    ApiClients(ClusterAccess access) {
         this.access = access;
         this.stamps = stamps(access);
-        this.opened = open(access, quiet);
+        this.opened = open(access);
     }
 
     private static List<Stamp> stamps(ClusterAccess access) {
         return access.files().stream().map(Stamp::of).toList();
     }
 
-    private static Opened open(ClusterAccess access, Duration quiet) {
-        NoRedirects factory = new NoRedirects();
-        KubernetesClient client = new KubernetesClientBuilder()
+    private static KubernetesClient open(ClusterAccess access) {
+        return new KubernetesClientBuilder()
                 .withConfig(access.config())
-                .withHttpClientFactory(factory)
+                .withHttpClientFactory(new NoRedirects())
                 .build();
-        HttpClient http = client.getHttpClient();
-        return new Opened(client, http, new WatchSocketFactory(client.getConfiguration(), http, factory, quiet));
     }
 
     /// A redirect would take our token to where it leads.
@@ -79,8 +69,8 @@ final class ApiClients implements AutoCloseable {
         }
     }
 
-    /// For what is opened now.
-    synchronized Opened now() {
+    /// The client for the next call.
+    synchronized HttpClient now() {
         List<Stamp> found = stamps(access);
         if (!found.equals(stamps)) {
             stamps = found;
@@ -93,7 +83,7 @@ final class ApiClients implements AutoCloseable {
                         String.valueOf(e.getMessage()).replaceAll("\\s+", " "));
             }
         }
-        return opened;
+        return opened.getHttpClient();
     }
 
     /// What is under way with the old one goes on; it ends when nobody holds it any more.
@@ -104,7 +94,7 @@ final class ApiClients implements AutoCloseable {
         }
         // from before they are read: what changes meanwhile is seen the next time
         List<Stamp> before = fresh.files().equals(access.files()) ? stamps : stamps(fresh);
-        opened = open(fresh, quiet);
+        opened = open(fresh);
         access = fresh;
         stamps = before;
         LOG.info("The certificates or the kubeconfig have changed ({}) and are used from now on.", fresh.files());
@@ -112,6 +102,6 @@ final class ApiClients implements AutoCloseable {
 
     @Override
     public synchronized void close() {
-        opened.client().close();
+        opened.close();
     }
 }

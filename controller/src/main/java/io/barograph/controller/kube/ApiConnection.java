@@ -8,7 +8,6 @@ import io.fabric8.kubernetes.client.http.HttpClient;
 import io.fabric8.kubernetes.client.http.HttpRequest;
 import io.fabric8.kubernetes.client.http.HttpResponse;
 import java.net.ConnectException;
-import java.net.URI;
 import java.nio.channels.UnresolvedAddressException;
 import java.time.DateTimeException;
 import java.time.Duration;
@@ -29,8 +28,6 @@ public final class ApiConnection implements AutoCloseable {
 
     private static final int MAX_LIST_BYTES = 32 * 1024 * 1024;
 
-    private static final Duration SILENCE_CHECK = Duration.ofSeconds(1);
-
     private final String base;
     private final ApiClients clients;
     private final ApiTimeouts patience;
@@ -50,7 +47,7 @@ public final class ApiConnection implements AutoCloseable {
     static ApiConnection to(ClusterAccess access, ApiTimeouts patience) {
         String url = access.config().getMasterUrl();
         String base = url.endsWith("/") ? url.substring(0, url.length() - 1) : url;
-        return new ApiConnection(base, new ApiClients(access, patience.quiet()), patience);
+        return new ApiConnection(base, new ApiClients(access), patience);
     }
 
     public ApiOutcome<JsonNode> send(ApiRequest request) {
@@ -104,7 +101,7 @@ public final class ApiConnection implements AutoCloseable {
             BiFunction<HttpResponse<AsyncBody>, byte[], ApiOutcome<T>> read) {
         BoundedResponseBody body = new BoundedResponseBody(maxBytes);
         try {
-            HttpClient http = clients.now().http();
+            HttpClient http = clients.now();
             CompletableFuture<HttpResponse<AsyncBody>> answer =
                     http.consumeBytes(asHttp(http, request, patience), body);
             return answer.thenCompose(response -> {
@@ -132,31 +129,36 @@ public final class ApiConnection implements AutoCloseable {
         return health.awaySince();
     }
 
-    WatchSocketFactory sockets() {
-        return clients.now().sockets();
+    ApiTimeouts timeouts() {
+        return patience;
     }
 
-    URI address(ApiRequest request) {
-        return URI.create(base + request.path());
-    }
-
-    /// Reads an endless answer line by line until it ends, fails or says nothing for this long; returns why it ended.
-    WatchEnd stream(String path, BoundedLineReader lines, Duration silence) {
-        ApiRequest request = ApiRequest.get(path);
+    /// Watches line by line until the API server ends the watch, or it fails, or it should have ended long ago. A
+    /// connection that dies without a sign is found so.
+    ///
+    /// @param path what to watch, and from where
+    WatchEnd watch(String path, BoundedLineReader lines) {
+        ApiRequest request =
+                ApiRequest.get(path + "&timeoutSeconds=" + patience.watch().toSeconds());
+        Duration givenUp = patience.watchGivenUp();
         AsyncBody body = null;
         try {
-            HttpClient http = clients.now().http();
-            HttpResponse<AsyncBody> response = http.consumeBytes(asHttp(http, request, patience.answer()), lines)
+            HttpClient http = clients.now();
+            HttpResponse<AsyncBody> response = http.consumeBytes(asHttp(http, request, givenUp), lines)
                     .get(patience.answer().toMillis(), TimeUnit.MILLISECONDS);
             body = response.body();
             if (response.code() != 200) {
                 return WatchEnd.refused(request, response.code());
             }
             body.consume();
-            return follow(request, body, lines, silence);
+            body.done().get(givenUp.toMillis(), TimeUnit.MILLISECONDS);
+            return WatchEnd.ended(request);
         } catch (TimeoutException _) {
             return WatchEnd.broken(
-                    request + ": no answer within " + patience.answer().toSeconds() + " s");
+                    body == null
+                            ? request + ": no answer within "
+                                    + patience.answer().toSeconds() + " s"
+                            : request + ": not ended by the server within " + givenUp.toSeconds() + " s");
         } catch (ExecutionException e) {
             String text = failed(request, e).text();
             return lines.refused() ? WatchEnd.refused(text) : WatchEnd.broken(text);
@@ -168,24 +170,6 @@ public final class ApiConnection implements AutoCloseable {
         } finally {
             if (body != null) {
                 body.cancel();
-            }
-        }
-    }
-
-    private static WatchEnd follow(ApiRequest request, AsyncBody body, BoundedLineReader lines, Duration silence)
-            throws InterruptedException, ExecutionException {
-        long seen = lines.chunks();
-        int silentChecks = 0;
-        while (true) {
-            try {
-                body.done().get(SILENCE_CHECK.toMillis(), TimeUnit.MILLISECONDS);
-                return WatchEnd.ended(request);
-            } catch (TimeoutException _) {
-                silentChecks = lines.chunks() == seen ? silentChecks + 1 : 0;
-                seen = lines.chunks();
-                if (SILENCE_CHECK.multipliedBy(silentChecks).compareTo(silence) >= 0) {
-                    return WatchEnd.broken(request + ": silent for " + silence.toSeconds() + " s");
-                }
             }
         }
     }

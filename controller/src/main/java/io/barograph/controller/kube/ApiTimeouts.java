@@ -4,13 +4,18 @@ import java.time.Duration;
 
 /// How long the API server is waited for.
 ///
-/// @param answer until one has come as a whole
-/// @param list the same of a page of a list, which is larger and slower
-/// @param quiet when a watch has said nothing for so long, it is asked whether it lives, and has as long again
-public record ApiTimeouts(Duration answer, Duration list, Duration quiet) {
+/// @param answer for a whole answer to a call
+/// @param list for a whole page of a list, which is larger and slower
+/// @param watch after which the API server ends a watch
+/// @param pause before the first retry; all other pauses are multiples of it
+public record ApiTimeouts(Duration answer, Duration list, Duration watch, Duration pause) {
 
-    /// For an answer so short that a write begun while leading has ended before another leader can begin: see
-    /// `LeaseLeadership`.
-    public static final ApiTimeouts USUAL =
-            new ApiTimeouts(Duration.ofSeconds(4), Duration.ofSeconds(10), Duration.ofSeconds(4));
+    /// A write that began while leading must end before another replica can lead: see `LeaseLeadership`. Hence 4 s.
+    public static final ApiTimeouts USUAL = new ApiTimeouts(
+            Duration.ofSeconds(4), Duration.ofSeconds(10), Duration.ofSeconds(30), Duration.ofMillis(200));
+
+    /// The connection of a watch that has not ended by then is dead.
+    Duration watchGivenUp() {
+        return watch.plus(list);
+    }
 }

@@ -19,23 +19,27 @@ public final class Informer implements AutoCloseable {
 
     private static final Logger LOG = LoggerFactory.getLogger(Informer.class);
     private static final int MAX_LINE_BYTES = 4 * 1024 * 1024;
-    /// Watches that are ended as soon as they begin must not become a flood of requests.
-    private static final long BETWEEN_WATCHES_MILLIS = 1_000;
     /// An API server that has just started knows no roles yet. After so many refusals in a row, each with a list of all
     /// of them, it is a role that lacks something.
     private static final int MOST_FORBIDDEN = 3;
+    /// A list that took minutes is taken anew only some minutes later.
+    private static final int WATCHES_OF_TORN = 10;
 
     private final Followed followed;
-    private final WatchStream open;
+    private final ApiConnection connection;
     private final @Nullable JsonFieldFilter fields;
-    private final Backoff backoff = new Backoff(200_000, 5_000_000, RandomGenerator.getDefault());
-    private final Backoff whereForbidden = new Backoff(5_000_000, 60_000_000, RandomGenerator.getDefault());
+    private final Backoff backoff;
+    private final Backoff whereForbidden;
+    /// Watches that are ended as soon as they begin must not become a flood of requests.
+    private final long betweenWatchesMicros;
     private final CountDownLatch closed = new CountDownLatch(1);
     private @Nullable Thread thread;
     /// Where to go on watching; empty if a list is due.
     private String version = "";
-    /// Whether a list is due once a watch has ended.
+    /// Whether the last list was torn: then the next is due after some watches.
     private boolean torn;
+    /// Since the last list.
+    private int watches;
     /// Steps in a row.
     private int failures;
     /// Watches in a row.
@@ -46,7 +50,11 @@ public final class Informer implements AutoCloseable {
     public Informer(ApiConnection connection, Followed followed) {
         this.followed = followed;
         this.fields = followed.fields().isEmpty() ? null : JsonFieldFilter.ofChange(followed.fields());
-        this.open = new WatchStream(connection, followed.words());
+        this.connection = connection;
+        long pause = TimeUnit.MICROSECONDS.convert(connection.timeouts().pause());
+        this.backoff = new Backoff(pause, 25 * pause, RandomGenerator.getDefault());
+        this.whereForbidden = new Backoff(25 * pause, 300 * pause, RandomGenerator.getDefault());
+        this.betweenWatchesMicros = 5 * pause;
     }
 
     /// What is followed, and who is told. All is called by the feed's own thread.
@@ -146,6 +154,7 @@ public final class Informer implements AutoCloseable {
                     followed.words());
         }
         torn = listed.torn();
+        watches = 0;
         version = listed.version();
         followed.troubled("");
         return "";
@@ -159,7 +168,7 @@ public final class Informer implements AutoCloseable {
         });
         String path =
                 followed.path() + "?watch=true&allowWatchBookmarks=true&resourceVersion=" + version + followed.query();
-        WatchEnd end = open.follow(path, lines);
+        WatchEnd end = connection.watch(path, lines);
         if (Thread.currentThread().isInterrupted()) {
             throw new InterruptedException();
         }
@@ -167,8 +176,9 @@ public final class Informer implements AutoCloseable {
         forbidden = isForbidden ? forbidden + 1 : end.why() == WatchEnd.Why.BROKEN ? forbidden : 0;
         if (end.why() == WatchEnd.Why.ENDED && !version.isEmpty()) {
             failures = 0;
-            version = torn ? "" : version;
-            closed.await(BETWEEN_WATCHES_MILLIS, TimeUnit.MILLISECONDS);
+            watches++;
+            version = torn && watches >= WATCHES_OF_TORN ? "" : version;
+            closed.await(betweenWatchesMicros, TimeUnit.MICROSECONDS);
             return "";
         }
         failures = changes[0] > 0 ? 0 : failures;
@@ -209,7 +219,6 @@ public final class Informer implements AutoCloseable {
         closed.countDown();
         if (thread != null) {
             thread.interrupt();
-            open.close();
         }
     }
 }

@@ -1,6 +1,6 @@
-/// The client of the API server: access, calls, paged lists, watches and their limits. Only this room knows fabric8,
-/// which brings the configuration, the authentication and the HTTP client. The WebSockets of watches are sockets of
-/// ours; Netty's codec reads and writes their frames. What is sent is JSON of ours; what comes back is bounded first.
+/// The client of the API server: access, calls, paged lists, watches and their limits. Only this room knows fabric8.
+/// fabric8 reads kubeconfigs, certificates and tokens, and sends requests. Here each answer is bounded in size and
+/// time.
 @NullMarked
 package io.barograph.controller.kube;
 

@@ -26,8 +26,8 @@ public final class HostileApi implements AutoCloseable {
     }
 
     /// For what is answered at once, by a machine that may stand still for some time.
-    static final ApiTimeouts PATIENT =
-            new ApiTimeouts(Duration.ofSeconds(60), Duration.ofSeconds(60), Duration.ofSeconds(60));
+    static final ApiTimeouts PATIENT = new ApiTimeouts(
+            Duration.ofSeconds(60), Duration.ofSeconds(60), Duration.ofSeconds(60), Duration.ofMillis(20));
 
     private final HttpServer server;
     private final ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();

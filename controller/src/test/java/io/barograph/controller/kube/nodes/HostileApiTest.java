@@ -29,6 +29,7 @@ import org.junit.jupiter.api.io.TempDir;
 @Timeout(120)
 class HostileApiTest {
 
+    private static final Duration SECOND = Duration.ofSeconds(1);
     private static final String NODE =
             "{\"kind\":\"Node\",\"metadata\":{\"name\":\"n1\",\"uid\":\"u1\",\"resourceVersion\":\"5\"}}";
 
@@ -226,15 +227,15 @@ class HostileApiTest {
     @Test
     void watchesThatEndAtOnceAreNoFloodOfRequests() {
         listsAndToAWatch(says(200, ""));
-        // a list, a watch without a WebSocket after one with, and three more, each a second after the last
-        assertThat(untilItHasAsked(6)).isGreaterThan(Duration.ofMillis(2_500));
+        // a list, and four watches, each at least 100 ms after the last
+        assertThat(untilItHasAsked(5)).isGreaterThan(Duration.ofMillis(250));
     }
 
     @Test
     void aRefusedWatchIsTriedLessAndLessOftenAlthoughTheListWorks() {
         listsAndToAWatch(says(403, "{\"kind\":\"Status\",\"message\":\"no\"}"));
-        // five times three, and pauses of at least 0.1, 0.2, 0.4, 0.8 and 1.6 s
-        assertThat(untilItHasAsked(16)).isGreaterThan(Duration.ofMillis(2_500));
+        // pauses of at least 10, 20, 250 and 500 ms between a list and a watch each
+        assertThat(untilItHasAsked(9)).isGreaterThan(Duration.ofMillis(400));
     }
 
     /// How long so many requests of somebody who follows the nodes take; a machine that stands still makes it longer.
@@ -249,8 +250,8 @@ class HostileApiTest {
 
     /// Or not at all, which the time-out of this class tells.
     private void assertEnds() {
-        try (ApiConnection usual = server.connect(folder, ApiTimeouts.USUAL);
-                KubeNodeApi asking = new KubeNodeApi(usual, "test")) {
+        try (ApiConnection hasty = server.connect(folder, new ApiTimeouts(SECOND, SECOND, SECOND, SECOND));
+                KubeNodeApi asking = new KubeNodeApi(hasty, "test")) {
             assertThat(asking.get("n1")).isInstanceOf(ApiOutcome.Unavailable.class);
         }
     }

@@ -1,4 +1,4 @@
-package io.barograph.controller.kube.silence;
+package io.barograph.controller.kube;
 
 import static io.barograph.controller.kube.HostileApi.says;
 import static java.nio.charset.StandardCharsets.UTF_8;
@@ -7,9 +7,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.barograph.controller.cluster.ApiOutcome;
 import io.barograph.controller.cluster.SilenceStore;
 import io.barograph.controller.cluster.SilenceStore.Kept;
-import io.barograph.controller.kube.ApiConnection;
-import io.barograph.controller.kube.ApiResponses;
-import io.barograph.controller.kube.HostileApi;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Map;

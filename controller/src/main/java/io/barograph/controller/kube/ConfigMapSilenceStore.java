@@ -1,12 +1,9 @@
-package io.barograph.controller.kube.silence;
+package io.barograph.controller.kube;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.barograph.controller.cluster.ApiOutcome;
 import io.barograph.controller.cluster.SilenceStore;
-import io.barograph.controller.kube.ApiConnection;
-import io.barograph.controller.kube.ApiRequest;
-import io.barograph.controller.kube.ApiResponses;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
