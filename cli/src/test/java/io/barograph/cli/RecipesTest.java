@@ -89,7 +89,7 @@ class RecipesTest {
 
     private static Set<String> sources() throws IOException {
         Set<String> all = new TreeSet<>();
-        for (String module : List.of("signals", "web", "rules", "exporter", "controller", "cli", "e2e")) {
+        for (String module : List.of("signals", "program", "web", "rules", "exporter", "controller", "cli", "e2e")) {
             try (Stream<Path> files = Files.walk(ROOT.resolve(module).resolve("src"))) {
                 all.addAll(files.map(each -> String.valueOf(each.getFileName()))
                         .filter(name -> name.endsWith(".java"))
