@@ -44,7 +44,7 @@ public final class BoundedWorker implements AutoCloseable {
     }
 
     public boolean isCurrentThread() {
-        return Thread.currentThread() == thread;
+        return Thread.currentThread().equals(thread);
     }
 
     /// Why nothing that was offered will be done soon; empty where the task at hand has not taken that long.

@@ -46,7 +46,8 @@ class ArchitectureTest {
                 WEB + ".tls",
                 "io.barograph.program",
                 "io.barograph.problem",
-                "io.barograph.quantity"
+                "io.barograph.quantity",
+                "picocli"
             },
             WEB + ".limits",
             new String[] {"io.barograph.program", "com.sun.management", "io.vertx..", "io.netty.."},

@@ -10,9 +10,8 @@ import io.barograph.controller.watch.client.ExporterAddress;
 import io.barograph.problem.OptionProblems;
 import io.barograph.quantity.GoDuration;
 import io.barograph.rules.policy.load.ParameterOverrides;
-import io.barograph.web.access.AllowedHosts;
 import io.barograph.web.config.ListenAddress;
-import io.barograph.web.config.WebConfigFile;
+import io.barograph.web.config.ProtectionOptions;
 import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -130,23 +129,8 @@ public final class ControllerOptions {
             })
     private List<String> listen = new ArrayList<>(List.of(":9978"));
 
-    @Option(
-            names = "--web.config.file",
-            defaultValue = "",
-            paramLabel = "FILE",
-            description = {
-                "TLS, users, headers and rate limit of the status page, in the format of Prometheus's exporter-toolkit;"
-                        + " read anew when it or a certificate changes.",
-                "File. Default: plain HTTP for everybody."
-            })
-    private String webConfigFile = "";
-
-    @Option(
-            names = AllowedHosts.OPTION,
-            split = ",",
-            paramLabel = "NAMES",
-            description = {AllowedHosts.MEANING, "List of names or addresses, without ports. Default: none."})
-    private List<String> allowedHosts = new ArrayList<>();
+    @Mixin
+    private ProtectionOptions protection = new ProtectionOptions();
 
     @Option(
             names = "--web.enable-lifecycle",
@@ -165,24 +149,12 @@ public final class ControllerOptions {
                         shadow.source(problems)),
                 new ControllerConfig.Exporters(watching(problems), access.files(problems)),
                 acting(problems),
-                web(problems),
+                new ControllerConfig.Web(
+                        ListenAddress.read(listen, problems),
+                        protection.configFile(problems),
+                        lifecycle,
+                        protection.allowedHosts(problems)),
                 new ControllerConfig.Logs(decisionLog, journal.place(problems)));
-    }
-
-    private ControllerConfig.Web web(OptionProblems problems) {
-        List<ListenAddress> addresses = listen.stream()
-                .map(text -> problems.read(
-                        "--web.listen-address",
-                        new ListenAddress(ListenAddress.ANY, 0),
-                        () -> ListenAddress.parse(text)))
-                .toList();
-        AllowedHosts hosts = AllowedHosts.read(allowedHosts, problems);
-        if (webConfigFile.isEmpty()) {
-            return new ControllerConfig.Web(addresses, null, lifecycle, hosts);
-        }
-        Path file = Path.of(webConfigFile);
-        WebConfigFile.check(file).forEach(problem -> problems.add("--web.config.file: " + problem));
-        return new ControllerConfig.Web(addresses, file, lifecycle, hosts);
     }
 
     private PolicySource source() {

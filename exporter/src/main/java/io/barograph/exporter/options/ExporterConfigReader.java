@@ -48,28 +48,15 @@ public final class ExporterConfigReader {
         return new ExporterConfig(
                 node(options.nodeName, roots.procfs()),
                 new Web(
-                        listen(options.listen),
+                        ListenAddress.read(options.listen, problems),
                         telemetryPath(options.telemetryPath),
-                        options.web.configFile(problems),
+                        options.web.protection.configFile(problems),
                         options.web.bounds(problems),
-                        options.web.allowedHosts(problems)),
+                        options.web.protection.allowedHosts(problems)),
                 source(options, roots),
                 new FamilySelection(
                         profile(options.profile), compat(options.compat == null ? List.of() : options.compat)),
                 new EvictionConfigReader(problems).read(options.eviction));
-    }
-
-    private List<ListenAddress> listen(List<String> texts) {
-        return texts.stream().map(this::address).toList();
-    }
-
-    private ListenAddress address(String text) {
-        try {
-            return ListenAddress.parse(text);
-        } catch (IllegalArgumentException e) {
-            problems.add("--web.listen-address: " + e.getMessage());
-            return new ListenAddress(ListenAddress.ANY, 0);
-        }
     }
 
     private String telemetryPath(String text) {
@@ -209,10 +196,6 @@ public final class ExporterConfigReader {
     }
 
     private Path path(String option, String text) {
-        return path(option, text, problems);
-    }
-
-    static Path path(String option, String text, OptionProblems problems) {
         try {
             return Path.of(text);
         } catch (InvalidPathException e) {

@@ -1,5 +1,7 @@
 package io.barograph.web.config;
 
+import io.barograph.problem.OptionProblems;
+import java.util.List;
 import java.util.Locale;
 
 /// Where a server listens: a host name or IP address, and a port (0 takes a free one).
@@ -33,6 +35,14 @@ public record ListenAddress(String host, int port) {
             host = host.substring(1, host.length() - 1);
         }
         return new ListenAddress(host.isEmpty() ? ANY : host.toLowerCase(Locale.ROOT), Integer.parseInt(port));
+    }
+
+    /// The values of `--web.listen-address`; what is wrong with them goes to the problems.
+    public static List<ListenAddress> read(List<String> texts, OptionProblems problems) {
+        return texts.stream()
+                .map(text -> problems.read(
+                        "--web.listen-address", new ListenAddress(ANY, 0), () -> ListenAddress.parse(text)))
+                .toList();
     }
 
     @Override
