@@ -3,6 +3,8 @@ package io.barograph.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -19,15 +21,26 @@ class ConfigurationPageTest {
 
     private static final List<String> WITHOUT_OPTIONS = List.of("version", "help");
 
-    private static String table(CommandLine command) {
-        boolean environment = Commands.asksTheEnvironment(command);
+    /// @param known rows that stand on the page already, with the command that has them
+    private static String table(String name, CommandLine command, Map<String, String> known) {
         String arguments = command.getCommandSpec().positionalParameters().stream()
                 .map(ConfigurationPageTest::argument)
                 .collect(Collectors.joining());
-        return arguments + "| key |" + (environment ? " environment |" : "")
-                + " default | unit | minimum | maximum | what it says |\n|---|" + (environment ? "---|" : "")
-                + "---|---|---|---|---|\n"
-                + Commands.rows(command).map(row -> row.markdown(environment)).collect(Collectors.joining());
+        StringBuilder own = new StringBuilder();
+        Map<String, List<String>> shared = new LinkedHashMap<>();
+        Commands.rows(command).forEach(row -> {
+            String owner = known.putIfAbsent(row.markdown(), name);
+            if (owner == null) {
+                own.append(row.markdown());
+            } else {
+                shared.computeIfAbsent(owner, _ -> new ArrayList<>()).add(row.names());
+            }
+        });
+        String table = own.isEmpty() ? "" : "| key | default | unit | what it says |\n|---|---|---|---|\n" + own;
+        String also = shared.entrySet().stream()
+                .map(each -> "As `barograph " + each.getKey() + "`: " + String.join(", ", each.getValue()) + ".\n")
+                .collect(Collectors.joining());
+        return arguments + table + (table.isEmpty() || also.isEmpty() ? "" : "\n") + also;
     }
 
     private static String argument(PositionalParamSpec parameter) {
@@ -42,7 +55,8 @@ class ConfigurationPageTest {
     @Test
     void isWhatTheOptionsSay() throws IOException {
         Map<String, String> parts = new LinkedHashMap<>();
-        Commands.all().forEach((name, command) -> parts.put(name, table(command)));
+        Map<String, String> known = new HashMap<>();
+        Commands.all().forEach((name, command) -> parts.put(name, table(name, command, known)));
         WITHOUT_OPTIONS.forEach(
                 name -> assertThat(Commands.rows(Commands.named(name))).isEmpty());
         WITHOUT_OPTIONS.forEach(parts::remove);

@@ -1,6 +1,5 @@
 package io.barograph.cli;
 
-import io.barograph.program.options.EnvironmentDefaults;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -39,12 +38,19 @@ record OptionRow(OptionSpec option, String help, String unit, String least, Stri
         return own == null || own.isEmpty() || own.startsWith("${env:") || own.equals(standard);
     }
 
-    String markdown(boolean environment) {
-        String names = String.join(
+    String markdown() {
+        return "| " + names() + " | " + code(standard) + " | " + unit + bounds() + " | " + help.replace("|", "\\|")
+                + " |\n";
+    }
+
+    String names() {
+        return String.join(
                 ", ", List.of(option.names()).stream().map(OptionRow::code).toList());
-        String variable = environment ? code(EnvironmentDefaults.name(option)) + " | " : "";
-        return "| " + names + " | " + variable + code(standard) + " | " + unit + " | " + least + " | " + most + " | "
-                + help.replace("|", "\\|") + " |\n";
+    }
+
+    private String bounds() {
+        String from = least.isEmpty() ? "" : ", at least " + least;
+        return most.isEmpty() ? from : ", " + least + " to " + most;
     }
 
     private static String code(String text) {
