@@ -59,7 +59,7 @@ final class StatusTable {
     /// What is known of a rule on a node that is not heard is the phase that was known last.
     private static Row row(StatusDocument.Node node, StatusDocument.Rule rule, Instant now) {
         boolean dark = StatusFilter.isDark(rule.level());
-        String phase = phase(rule.phase());
+        String phase = rule.phase();
         String why = dark ? node.doubt() + "; " + phase + " before" : heldBack(rule) + rule.why();
         return new Row(
                 node.node(),
@@ -125,13 +125,9 @@ final class StatusTable {
     private static String phase(PoliciesDocument.Rule rule) {
         return switch (rule.level()) {
             case "calm" -> "inactive";
-            case "firing" -> phase(rule.phase());
+            case "firing" -> rule.phase();
             default -> dash(rule.level());
         };
-    }
-
-    private static String phase(String phase) {
-        return phase.replace('_', '-');
     }
 
     private static String dash(String text) {

@@ -97,9 +97,9 @@ class ReplayTransitionsTest {
                                 + "  (quick: \"pods wait for CPU\")",
                         "PressureRaised   KubepodsCPUContentionPressure  pending -> firing"
                                 + "  (quick: \"pods wait for CPU\")",
-                        "PressureFalling  KubepodsCPUContentionPressure  firing -> keep_firing"
+                        "PressureFalling  KubepodsCPUContentionPressure  firing -> keep-firing"
                                 + "  (quick: \"pods wait for CPU\")",
-                        "PressureCleared  KubepodsCPUContentionPressure  keep_firing -> inactive"
+                        "PressureCleared  KubepodsCPUContentionPressure  keep-firing -> inactive"
                                 + "  (quick: \"pods wait for CPU\")");
         assertThat(out.toString()).endsWith("\n4 transitions\n\n");
     }

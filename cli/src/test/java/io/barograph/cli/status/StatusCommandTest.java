@@ -207,7 +207,7 @@ class StatusCommandTest {
 
     @Test
     void whatIsKeptFiringIsNamedSo() {
-        stand(FIRING.replace("\"phase\":\"firing\"", "\"phase\":\"keep_firing\""));
+        stand(FIRING.replace("\"phase\":\"firing\"", "\"phase\":\"keep-firing\""));
         assertThat(status("--firing")).isZero();
         assertThat(out.toString()).contains("n1    keep-firing  PodsWait");
     }
@@ -291,7 +291,7 @@ class StatusCommandTest {
     void countsNodesByRule() {
         answers.put("/api/policies", """
             {"loaded":1,"error":"busy.drl:1:1: no","rules":[{"policy":"busy","digest":"d","mode":"enforce",\
-            "rule":"pods wait","level":"firing","phase":"keep_firing","since":940000,"effects":["NoSchedule","condition"],"active":2,\
+            "rule":"pods wait","level":"firing","phase":"keep-firing","since":940000,"effects":["NoSchedule","condition"],"active":2,\
             "pending":1,"held_back":0,"unknown":0},{"policy":"busy","digest":"d","mode":"enforce","rule":"other",\
             "level":"calm","phase":"inactive","since":null,"effects":[],"active":0,"pending":0,"held_back":0,"unknown":0}]}\
             """);

@@ -27,7 +27,7 @@ public final class FleetGauges {
 
     private static final String FROZEN = "frozen";
     private static final List<String> PHASES =
-            List.of(Phase.PENDING.word(), Phase.FIRING.word(), Phase.KEEP_FIRING.word(), FROZEN);
+            List.of(label(Phase.PENDING), label(Phase.FIRING), label(Phase.KEEP_FIRING), FROZEN);
 
     private final FleetStatus fleet;
     private final PolicyStore policies;
@@ -78,9 +78,14 @@ public final class FleetGauges {
         for (String phase : PHASES) {
             boolean is = phase.equals(FROZEN)
                     ? demand.timing().frozen()
-                    : phase.equals(demand.phase().word());
+                    : phase.equals(label(demand.phase()));
             counts.merge(List.of(source.policy(), source.rule(), phase), is ? 1 : 0, Integer::sum);
         }
+    }
+
+    /// Label values are written with underscores.
+    private static String label(Phase phase) {
+        return phase.word().replace('-', '_');
     }
 
     private void policies(LoadedPolicies loaded) {

@@ -98,7 +98,7 @@ class OperatorRoutesTest {
     void whatIsKeptFiringIsNamedSo() {
         rig.see("n1", 4, 50);
         rig.see("n1", 1, 0);
-        assertThat(status(PROGRAM)).contains("\"rules\":[{\"level\":\"firing\",\"phase\":\"keep_firing\",");
+        assertThat(status(PROGRAM)).contains("\"rules\":[{\"level\":\"firing\",\"phase\":\"keep-firing\",");
     }
 
     @Test

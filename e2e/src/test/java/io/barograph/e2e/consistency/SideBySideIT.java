@@ -81,13 +81,13 @@ class SideBySideIT {
             assertThat(controller.status(C)).isEqualTo("calm");
 
             told.calmDown(A);
-            told.until("A keeps firing", () -> assertThat(controller.phase(A)).isEqualTo("keep_firing"));
+            told.until("A keeps firing", () -> assertThat(controller.phase(A)).isEqualTo("keep-firing"));
             told.throughout(10, () -> {});
             told.calmDown(B);
-            told.until("B keeps firing", () -> assertThat(controller.phase(B)).isEqualTo("keep_firing"));
+            told.until("B keeps firing", () -> assertThat(controller.phase(B)).isEqualTo("keep-firing"));
             told.until("A is released", () -> assertThat(nodes.taints(A)).doesNotContain(TAINT));
             told.throughout(5, () -> assertThat(nodes.taints(B)).doesNotContain(TAINT));
-            assertThat(controller.phase(B)).isEqualTo("keep_firing");
+            assertThat(controller.phase(B)).isEqualTo("keep-firing");
             assertThat(controller.explain(B)).contains("keep-firing").doesNotContain("is to be tainted");
             told.until("B is released", () -> assertThat(nodes.conditions(B)).containsEntry(CONDITION, "False"));
             assertThat(notes(B)).noneMatch(note -> note.contains("TaintAdded"));

@@ -9,8 +9,8 @@ public enum Phase {
     FIRING,
     KEEP_FIRING;
 
-    /// The word in logs and labels: `inactive`, `pending`, `firing`, `keep_firing`.
+    /// The word in tables, JSON and logs: `inactive`, `pending`, `firing`, `keep-firing`.
     public String word() {
-        return name().toLowerCase(Locale.ROOT);
+        return name().toLowerCase(Locale.ROOT).replace('_', '-');
     }
 }

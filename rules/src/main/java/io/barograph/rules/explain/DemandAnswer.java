@@ -27,7 +27,7 @@ public record DemandAnswer(String node, boolean would) {
     /// The same of a demand that is active and not on the node.
     String heldBack(DemandState state, WhyNot why) {
         return stands(state, true) + ", though the demand is "
-                + state.phase().word().replace('_', '-') + ". It is held back: " + why.text()
+                + state.phase().word() + ". It is held back: " + why.text()
                 + ". What would have to change: " + why.change() + ". Why it is demanded: " + why(state, List.of())
                 + ".";
     }

@@ -29,7 +29,7 @@ class DecisionLogTest {
                         {"node":"n1","boot_id":"6f1c","monotonic_us":92007364,\
                         "policy":"contention","rule":"pods wait for CPU",\
                         "demand":"node.kubernetes.io/cpu-contention-pressure:NoSchedule",\
-                        "from":"firing","to":"keep_firing","reason":"PressureFalling","severity":"critical",\
+                        "from":"firing","to":"keep-firing","reason":"PressureFalling","severity":"critical",\
                         "inputs":[{"name":"Contention(KUBEPODS, CPU).avg60","value":"52.1"},\
                         {"name":"x","missing":"too young"}]}""");
     }

@@ -148,7 +148,7 @@ final class NodeChart {
                 long end = i + 1 < each.steps().size() ? each.steps().get(i + 1).atMillis() : each.endMillis();
                 rect(style(step.phase()), axis.x(step.atMillis()), axis.x(end), y + 17, 9);
                 svg.raw("<title>")
-                        .text(step.phase().word().replace('_', '-') + " from "
+                        .text(step.phase().word() + " from "
                                 + ReadableValues.moment(step.atMillis(), axis.countsFromBeginning()) + " for "
                                 + ReadableValues.length(end - step.atMillis()))
                         .raw("</title></rect>");

@@ -3,7 +3,7 @@
 import { inputs } from "./demands.js";
 import { h } from "./dom.js";
 import { keep, nodeAddress } from "./route.js";
-import { count, PHASES, span } from "./words.js";
+import { count, span } from "./words.js";
 
 const FIELDS = [
   ["node", "Node"],
@@ -51,7 +51,7 @@ const one = (each, now, replay) =>
     ),
     h("span", { class: `reason ${each.to}` }, each.reason),
     h("span", { class: "key" }, h("a", { href: nodeAddress(each.node) }, h("bdi", {}, each.node)), " ", h("bdi", {}, each.demand)),
-    h("span", { class: "course" }, `${PHASES[each.from] ?? each.from} → ${PHASES[each.to] ?? each.to}`),
+    h("span", { class: "course" }, `${each.from} → ${each.to}`),
     h(
       "span",
       { class: "inputs" },

@@ -1,15 +1,15 @@
 // What the policies want of a node, the loudest first, a line each; and how they came to want it.
 
 import { h } from "./dom.js";
-import { count, PHASES, read, span } from "./words.js";
+import { count, read, span } from "./words.js";
 
-const LOUD = ["firing", "keep_firing", "pending"];
+const LOUD = ["firing", "keep-firing", "pending"];
 
 const chip = (demand) =>
   h(
     "span",
     { class: `chip ${demand.phase}` },
-    PHASES[demand.phase] ?? demand.phase,
+    demand.phase,
     demand.frozen ? h("span", { class: "frozen" }, " · frozen") : null,
   );
 
@@ -22,10 +22,10 @@ const named = (demand) => [
 function countdown(demand) {
   if (demand.frozen) return "stands still";
   if (demand.phase === "pending") return `fires in ${span(demand.remaining_seconds)} if nothing changes`;
-  if (demand.phase === "keep_firing" && demand.remaining_seconds > 0) {
+  if (demand.phase === "keep-firing" && demand.remaining_seconds > 0) {
     return `clears in ${span(demand.remaining_seconds)} if nothing changes`;
   }
-  if (demand.phase === "keep_firing") return "held";
+  if (demand.phase === "keep-firing") return "held";
   return `since ${span(demand.since_seconds)}`;
 }
 
@@ -103,7 +103,7 @@ export function demands(node, id) {
     inactive.length
       ? h(
           "details",
-          { id: `quiet-${id}`, class: "inactive-group" },
+          { id: `inactive-${id}`, class: "inactive-group" },
           h("summary", {}, `${count(inactive.length, "inactive demand")}`),
           h("ul", {}, inactive.map((each) => one(each, id))),
         )
@@ -123,7 +123,7 @@ const step = (each, lag) =>
     h("span", { class: "ago" }, each.ago_seconds === null ? "before the boot" : `${span(each.ago_seconds + lag)} ago`),
     h("span", { class: `reason ${each.to}` }, each.reason),
     h("span", { class: "key" }, h("bdi", {}, each.key)),
-    h("span", { class: "course" }, `${PHASES[each.from] ?? each.from} → ${PHASES[each.to] ?? each.to}`),
+    h("span", { class: "course" }, `${each.from} → ${each.to}`),
     h("span", { class: "inputs" }, inputs(each)),
   );
 

@@ -4,7 +4,7 @@ import { demands, transitions } from "./demands.js";
 import { h } from "./dom.js";
 import { chipOf } from "./levels.js";
 import { resource } from "./resource.js";
-import { count, percent, PHASES, RESOURCES, span } from "./words.js";
+import { count, percent, RESOURCES, span } from "./words.js";
 
 const STATES = {
   new: "not asked yet",
@@ -27,15 +27,15 @@ function pulse(node, now, replay) {
 }
 
 function phases(node) {
-  return ["firing", "keep_firing", "pending"]
+  return ["firing", "keep-firing", "pending"]
     .map((phase) => [phase, node.demands.filter((each) => each.phase === phase).length])
     .filter(([, n]) => n)
-    .map(([phase, n]) => h("span", { class: `chip ${phase}` }, `${n} ${PHASES[phase]}`));
+    .map(([phase, n]) => h("span", { class: `chip ${phase}` }, `${n} ${phase}`));
 }
 
 // What is demanded, by name; where nothing is, why the node cannot be judged.
 function headline(node) {
-  const loud = ["firing", "keep_firing", "pending"].flatMap((phase) => node.demands.filter((each) => each.phase === phase));
+  const loud = ["firing", "keep-firing", "pending"].flatMap((phase) => node.demands.filter((each) => each.phase === phase));
   if (!loud.length) return node.doubt;
   const more = loud.length - MOST_KEYS;
   return [

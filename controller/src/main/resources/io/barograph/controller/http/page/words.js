@@ -32,10 +32,3 @@ export const SCOPES = {
 };
 
 export const RESOURCES = { cpu: "CPU", memory: "Memory", io: "IO" };
-
-export const PHASES = {
-  firing: "firing",
-  pending: "pending",
-  keep_firing: "keep-firing",
-  inactive: "inactive",
-};

@@ -30,8 +30,8 @@ final class ExpectationReader {
             "inactive", List.of("inactive"),
             "pending", List.of("pending"),
             "firing", List.of("firing"),
-            "keep-firing", List.of("keep_firing"),
-            "present", List.of("firing", "keep_firing"),
+            "keep-firing", List.of("keep-firing"),
+            "present", List.of("firing", "keep-firing"),
             "absent", List.of("inactive", "pending"));
 
     private static final List<String> KEYS = List.of("phase", "since", "remaining", "frozen", "severity", "why");

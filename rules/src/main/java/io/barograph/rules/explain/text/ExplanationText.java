@@ -91,7 +91,7 @@ public final class ExplanationText {
 
     private static String stands(DemandState state, long nowMicros) {
         long since = Math.max(0, nowMicros - state.timing().sinceMicros());
-        return state.phase().word().replace('_', '-') + " for " + DemandAnswer.seconds(since)
+        return state.phase().word() + " for " + DemandAnswer.seconds(since)
                 + (state.timing().remainingMicros() > 0
                         ? ", " + roundedMicros(state.timing().remainingMicros()) + " left"
                         : "")

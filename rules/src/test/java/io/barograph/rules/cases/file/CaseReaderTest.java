@@ -49,7 +49,7 @@ class CaseReaderTest {
         assertThat(one.observations()).isEqualTo(4);
         assertThat(one.expectations().getFirst().expected())
                 .isEqualTo(new CaseFile.Expected(
-                        List.of("keep_firing"), new CaseFile.When(2_000_000L, 0L, true), Severity.INFO, "because"));
+                        List.of("keep-firing"), new CaseFile.When(2_000_000L, 0L, true), Severity.INFO, "because"));
         assertThat(one.transitions()).isNotNull();
     }
 
