@@ -9,7 +9,6 @@ import io.barograph.cli.backtest.run.BacktestRun;
 import io.barograph.cli.backtest.source.GivenFacts;
 import io.barograph.cli.backtest.source.GivenFactsSource;
 import io.barograph.cli.backtest.source.ObservationSource;
-import io.barograph.cli.options.GivenFactsFileOption;
 import io.barograph.cli.options.GivenFactsOptions;
 import io.barograph.controller.ControllerCommand;
 import io.barograph.problem.OptionProblems;
@@ -59,7 +58,7 @@ import picocli.CommandLine.Spec;
             "1:a source could not be read to its end, or with --fail-on-change something differs or nothing could"
                     + " be judged",
             "2:wrong usage, or there is no such file",
-            "3:a rule file, the incidents file or the nodes file was refused"
+            "3:a rule file or the incidents file was refused"
         })
 public final class BacktestCommand implements Callable<Integer> {
 
@@ -89,9 +88,6 @@ public final class BacktestCommand implements Callable<Integer> {
             problems.all().forEach(each -> complain("barograph backtest: " + each));
             complain("See: barograph backtest --help");
             return ExitCode.USAGE;
-        }
-        if (nodes == null) {
-            return ControllerCommand.REFUSED;
         }
         List<Incident> incidents = incidents();
         if (incidents == null) {
@@ -143,23 +139,19 @@ public final class BacktestCommand implements Callable<Integer> {
         return failed ? ExitCode.SOFTWARE : ExitCode.OK;
     }
 
-    /// Null if the file was refused.
-    private @Nullable GivenFacts nodes(OptionProblems problems) throws IOException {
+    private GivenFacts nodes(OptionProblems problems) throws IOException {
         try {
             return given.read();
-        } catch (GivenFactsFileOption.RefusedException refused) {
-            complain(String.valueOf(refused.getMessage()));
-            return null;
         } catch (IllegalArgumentException wrong) {
             problems.add(String.valueOf(wrong.getMessage()));
             return GivenFacts.NONE;
         }
     }
 
-    private List<ObservationSource> past(@Nullable GivenFacts nodes, OptionProblems problems) throws IOException {
+    private List<ObservationSource> past(GivenFacts nodes, OptionProblems problems) throws IOException {
         try {
             List<ObservationSource> all = sources.all();
-            return nodes == null || nodes.isEmpty()
+            return nodes.isEmpty()
                     ? all
                     : all.stream()
                             .<ObservationSource>map(each -> new GivenFactsSource(each, nodes))

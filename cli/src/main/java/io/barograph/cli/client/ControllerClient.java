@@ -96,10 +96,10 @@ public record ControllerClient(ClientCredentials.Shown shown, Duration patience)
             case 401 ->
                 throw new NoAnswerException(origin(address) + " answers 401. Maybe give --user and --password-file");
             case 404 ->
-                throw text.contains("node ")
-                        ? new IllegalArgumentException(text.strip())
-                        : new NoAnswerException(
-                                origin(address) + " answers 404. Maybe it is no controller, or an older one");
+                throw new NoAnswerException(
+                        text.contains("node ")
+                                ? text.strip()
+                                : origin(address) + " answers 404. Maybe it is no controller, or an older one");
             default -> throw new NoAnswerException(origin(address) + " answers " + status + ": " + text.strip());
         };
     }

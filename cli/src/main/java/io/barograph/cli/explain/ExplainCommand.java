@@ -4,7 +4,6 @@ import io.barograph.cli.backtest.source.GivenFacts;
 import io.barograph.cli.backtest.source.GivenFactsSource;
 import io.barograph.cli.backtest.source.RecordingSource;
 import io.barograph.cli.client.ControllerClient;
-import io.barograph.cli.options.GivenFactsFileOption;
 import io.barograph.cli.report.text.YamlText;
 import io.barograph.controller.ControllerCommand;
 import io.barograph.problem.FileErrorText;
@@ -45,9 +44,9 @@ import picocli.CommandLine.Spec;
         exitCodeListHeading = "%nExit codes:%n",
         exitCodeList = {
             "0:done",
-            "1:the controller gave no answer, or the recording could not be read to its end",
-            "2:wrong usage, or there is no such node, demand, rule, input or file",
-            "3:a rule file or the nodes file was refused"
+            "1:the controller gave no answer or does not watch the node, or the recording could not be read to its end",
+            "2:wrong usage, or there is no such demand, rule, input or file, or the nodes file has mistakes",
+            "3:a rule file was refused"
         },
         footer = {
             "",
@@ -94,7 +93,7 @@ public final class ExplainCommand implements Callable<Integer> {
             return complain(e, ExitCode.USAGE);
         } catch (IOException | ControllerClient.NoAnswerException e) {
             return complain(e, ExitCode.SOFTWARE);
-        } catch (PolicyException | GivenFactsFileOption.RefusedException e) {
+        } catch (PolicyException e) {
             spec.commandLine().getErr().println(e.getMessage());
             return ControllerCommand.REFUSED;
         }
@@ -102,13 +101,12 @@ public final class ExplainCommand implements Callable<Integer> {
 
     private int complain(Exception problem, int exit) {
         PrintWriter err = spec.commandLine().getErr();
-        err.println("barograph explain: " + PrintableText.of(String.valueOf(problem.getMessage())));
+        err.println("barograph explain: " + PrintableText.lines(String.valueOf(problem.getMessage())));
         err.flush();
         return exit;
     }
 
-    private String explained(Path file, ExplanationQuestion question)
-            throws IOException, GivenFactsFileOption.RefusedException {
+    private String explained(Path file, ExplanationQuestion question) throws IOException {
         if (!Files.exists(file) || Files.isDirectory(file)) {
             throw new IllegalArgumentException(file + ": " + FileErrorText.whyNoFile(file));
         }

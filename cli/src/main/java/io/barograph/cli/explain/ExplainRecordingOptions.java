@@ -89,8 +89,8 @@ final class ExplainRecordingOptions {
 
     /// What is given of the recording's node.
     ///
-    /// @throws NodesOption.RefusedException with a line for each problem in the file
-    GivenFacts nodes() throws IOException, GivenFactsFileOption.RefusedException {
+    /// @throws IllegalArgumentException with a line for each problem in the file
+    GivenFacts nodes() throws IOException {
         return new GivenFacts(nodes.entries(), GivenFacts.NONE.everywhere());
     }
 

@@ -26,24 +26,14 @@ public final class GivenFactsFileOption {
     @Nullable
     Path file;
 
-    /// Raised where the file is there and cannot be used.
-    public static final class RefusedException extends Exception {
-        private static final long serialVersionUID = 1;
-
-        RefusedException(List<Problem> problems) {
-            super(problems.stream().map(Problem::toString).collect(Collectors.joining("\n")));
-        }
-    }
-
     public boolean isGiven() {
         return file != null;
     }
 
     /// The file's entries; none where there is no file.
     ///
-    /// @throws IllegalArgumentException with a sentence for people if there is no such file
-    /// @throws RefusedException with a line for each problem in the file
-    public List<GivenFacts.Entry> entries() throws IOException, RefusedException {
+    /// @throws IllegalArgumentException if there is no such file, or with a line for each problem in it
+    public List<GivenFacts.Entry> entries() throws IOException {
         Path named = file;
         if (named == null) {
             return List.of();
@@ -55,7 +45,8 @@ public final class GivenFactsFileOption {
         List<Problem> problems = new ArrayList<>();
         List<GivenFacts.Entry> entries = GivenFactsReader.read(named, problems);
         if (!problems.isEmpty()) {
-            throw new RefusedException(problems);
+            throw new IllegalArgumentException(
+                    problems.stream().map(Problem::toString).collect(Collectors.joining("\n")));
         }
         return entries;
     }

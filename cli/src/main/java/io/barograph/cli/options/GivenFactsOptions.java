@@ -32,8 +32,8 @@ public final class GivenFactsOptions {
     /// All that is given.
     ///
     /// @throws IllegalArgumentException with a sentence for people
-    /// @throws NodesOption.RefusedException with a line for each problem in the file
-    public GivenFacts read() throws IOException, GivenFactsFileOption.RefusedException {
+    /// @throws IllegalArgumentException with a line for each problem in the file
+    public GivenFacts read() throws IOException {
         GivenInputs everywhere;
         try {
             everywhere = GivenInputs.parse(given);

@@ -1,5 +1,6 @@
 package io.barograph.cli.record;
 
+import io.barograph.cli.report.text.ReadableValues;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -34,10 +35,10 @@ final class RecordProgress {
     private void print(String what, long frames, long bytes, Duration at) {
         err.printf(
                 Locale.ROOT,
-                "%s: %d s, %d frames, %.1f MiB%n",
+                "%s: %d s, %s, %.1f MiB%n",
                 what,
                 at.toSeconds(),
-                frames,
+                ReadableValues.counted(frames, "frame"),
                 bytes / (double) (1 << 20));
         err.flush();
     }

@@ -1,7 +1,6 @@
 package io.barograph.cli.record;
 
 import io.barograph.cli.backtest.source.GivenFacts;
-import io.barograph.cli.options.GivenFactsFileOption;
 import io.barograph.cli.options.GivenFactsOptions;
 import io.barograph.controller.ControllerCommand;
 import io.barograph.exporter.RecordingReplay;
@@ -42,8 +41,8 @@ import picocli.CommandLine.Spec;
         exitCodeList = {
             "0:done",
             "1:a recording could not be read to its end",
-            "2:wrong usage, or there is no such file",
-            "3:a rule file or the nodes file was refused"
+            "2:wrong usage, or there is no such file, or the nodes file has mistakes",
+            "3:a rule file was refused"
         },
         footer = {
             "",
@@ -118,7 +117,7 @@ public final class ReplayCommand implements Callable<Integer> {
         } catch (IllegalArgumentException e) {
             complain(String.valueOf(e.getMessage()));
             return ExitCode.USAGE;
-        } catch (PolicyException | GivenFactsFileOption.RefusedException e) {
+        } catch (PolicyException e) {
             spec.commandLine().getErr().println(e.getMessage());
             return ControllerCommand.REFUSED;
         }

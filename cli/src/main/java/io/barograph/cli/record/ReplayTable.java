@@ -1,5 +1,6 @@
 package io.barograph.cli.record;
 
+import io.barograph.cli.report.text.ReadableValues;
 import io.barograph.exporter.sample.pass.ContentionTotals;
 import io.barograph.exporter.sample.pass.Pass;
 import io.barograph.signal.Contention;
@@ -57,7 +58,12 @@ final class ReplayTable {
         if (frames == 0) {
             return;
         }
-        out.printf(Locale.ROOT, "%s: %d frames, %.1f s", recording, frames, (lastMicros - firstMicros) / 1e6);
+        out.printf(
+                Locale.ROOT,
+                "%s: %s, %.1f s",
+                recording,
+                ReadableValues.counted(frames, "frame"),
+                (lastMicros - firstMicros) / 1e6);
         out.println(stealPercent < WORTH_A_ROW_PERCENT ? "" : ", steal up to %.0f %%".formatted(stealPercent));
         out.println(ROW.formatted(
                         "PERCENT OF", "", "PRESSURE", "", "CONTENTION", "", "SELF-", "SELF-", "OWNERS", "WAITED MOST")
@@ -147,7 +153,8 @@ final class ReplayTable {
                 return;
             }
             sum += number;
-            max = Math.max(max, number);
+            // The kernel books stalls some milliseconds late, so that an interval can come out above the whole
+            max = Math.min(100, Math.max(max, number));
             count++;
         }
 

@@ -1,6 +1,7 @@
 package io.barograph.cli.record;
 
 import io.barograph.cli.report.text.JsonLine;
+import io.barograph.cli.report.text.ReadableValues;
 import io.barograph.exporter.sample.pass.Pass;
 import io.barograph.rules.demand.Transition;
 import io.barograph.rules.engine.DecisionLog;
@@ -72,7 +73,7 @@ final class ReplayTransitions {
             return;
         }
         told.forEach(out::println);
-        out.println(told.isEmpty() ? "no transition" : told.size() + " transitions");
+        out.println(told.isEmpty() ? "no transition" : ReadableValues.counted(told.size(), "transition"));
         out.println();
     }
 

@@ -1,5 +1,6 @@
 package io.barograph.cli.status;
 
+import io.barograph.cli.report.text.ReadableValues;
 import io.barograph.controller.controls.Glob;
 import io.barograph.controller.http.json.StatusDocument.Node;
 import io.barograph.problem.NearMatch;
@@ -38,7 +39,9 @@ record StatusFilter(Glob node, Glob pool, boolean firing) {
         if (node.isAny() && pool.isAny()) {
             return "";
         }
-        String of = nodes.isEmpty() ? "no node is watched, and so none " : "none of " + nodes.size() + " nodes ";
+        String of = nodes.isEmpty()
+                ? "no node is watched, and so none "
+                : "none of " + ReadableValues.counted(nodes.size(), "node") + " ";
         if (nodes.stream().noneMatch(each -> node.matches(each.node()))) {
             return "--node: " + of + "is called " + node.pattern()
                     + maybe(node, nodes.stream().map(Node::node));
@@ -62,7 +65,7 @@ record StatusFilter(Glob node, Glob pool, boolean firing) {
         long silent =
                 meant.stream().filter(each -> each.level().equals("silent")).count();
         long all = nodes.stream().filter(this::isMeant).count();
-        return doubtful + " of " + all + (all == 1 ? " node" : " nodes") + " cannot be judged: " + silent
+        return doubtful + " of " + ReadableValues.counted(all, "node") + " cannot be judged: " + silent
                 + " silent, " + (doubtful - silent)
                 + " unknown. Maybe something fires there too; their lines say why it is not known.";
     }

@@ -2,6 +2,7 @@ package io.barograph.cli.status;
 
 import io.barograph.cli.client.ControllerClient;
 import io.barograph.cli.options.ControllerAccessOptions;
+import io.barograph.cli.report.text.ReadableValues;
 import io.barograph.controller.http.json.PoliciesDocument;
 import io.barograph.controller.http.json.StatusDocument;
 import java.net.URI;
@@ -53,7 +54,8 @@ record StatusRequest(ControllerAccessOptions access, boolean policies, StatusFil
         List<StatusDocument.Node> all = status.nodes();
         String cut = status.leftOut() == 0
                 ? ""
-                : status.leftOut() + " nodes are not shown: the controller sends a bounded number, the worst first";
+                : ReadableValues.counted(status.leftOut(), "node")
+                        + " left out: the controller sends a bounded number, the worst first";
         String note =
                 Stream.of(cut, status.fault()).filter(each -> !each.isEmpty()).collect(Collectors.joining("; "));
         return new Told(

@@ -1,6 +1,7 @@
 package io.barograph.cli.test;
 
 import io.barograph.cli.report.text.JsonLine;
+import io.barograph.cli.report.text.ReadableValues;
 import io.barograph.problem.PrintableText;
 import io.barograph.rules.cases.CaseResult;
 import io.barograph.rules.cases.CaseResult.Difference;
@@ -73,11 +74,9 @@ final class TestReport {
     /// The sum of it, for people.
     public void end() {
         if (!json) {
-            out.println((refused == 0 ? "" : refused + (refused == 1 ? " file" : " files") + " refused, ")
+            out.println((refused == 0 ? "" : ReadableValues.counted(refused, "file") + " refused, ")
                     + passed + " passed, " + failed + " failed"
-                    + (untested == 0
-                            ? ""
-                            : ", " + untested + (untested == 1 ? " rule file" : " rule files") + " without cases"));
+                    + (untested == 0 ? "" : ", " + ReadableValues.counted(untested, "rule file") + " without cases"));
         }
     }
 

@@ -109,7 +109,7 @@ class BacktestGivenTest {
                 given: {memory.available: 400Mi, 'memory.available%': '5'}
             """);
         CommandResult ran = backtest("--nodes", nodes);
-        assertThat(ran.exit()).isEqualTo(3);
+        assertThat(ran.exit()).isEqualTo(2);
         assertThat(ran.out()).isEmpty();
         assertThat(ran.err())
                 .contains("nodes.yaml:3:5: unknown key \"pol\". Did you mean pool?")

@@ -1,10 +1,14 @@
 package io.barograph.cli.explain;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.sun.net.httpserver.HttpServer;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
@@ -170,6 +174,41 @@ class ExplainCommandTest {
             assertThat(exit).isEqualTo(2);
             assertThat(err.toString()).contains(each.substring(0, each.indexOf('=')) + " is about a recording");
         }
+    }
+
+    @Test
+    void aNodeThatIsNotWatchedIsAFailureAsOfStatus() throws IOException {
+        HttpServer server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+        server.createContext("/", exchange -> {
+            byte[] text = "node n9 is not watched. Did you mean n1?".getBytes(UTF_8);
+            exchange.sendResponseHeaders(404, text.length);
+            exchange.getResponseBody().write(text);
+            exchange.close();
+        });
+        server.start();
+        try {
+            int exit = new CommandLine(new ExplainCommand())
+                    .setErr(new PrintWriter(err, true))
+                    .execute(
+                            "--node=n9",
+                            "--controller=http://127.0.0.1:"
+                                    + server.getAddress().getPort());
+            assertThat(exit).isEqualTo(1);
+            assertThat(err.toString()).contains("barograph explain: node n9 is not watched. Did you mean n1?");
+        } finally {
+            server.stop(0);
+        }
+    }
+
+    @Test
+    void aNodesFileWithAMistakeIsWrongUsage() throws IOException {
+        Path nodes =
+                Files.writeString(directory.resolve("nodes.yaml"), "nodes:\n  - node: n1\n    pol: x\n    zon: y\n");
+        assertThat(explain(LONG, "--nodes=" + nodes)).isEqualTo(2);
+        assertThat(err.toString().lines())
+                .satisfiesExactly(
+                        line -> assertThat(line).contains("nodes.yaml:3:5: unknown key \"pol\". Did you mean pool?"),
+                        line -> assertThat(line).contains("nodes.yaml:4:5: unknown key \"zon\". Known: node, pool"));
     }
 
     @Test

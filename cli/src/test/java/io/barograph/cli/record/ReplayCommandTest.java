@@ -50,6 +50,14 @@ class ReplayCommandTest {
         assertThat(out.toString()).isEqualTo(Files.readString(GOLDEN));
     }
 
+    /// S17 has an interval of 100.2 %.
+    @Test
+    void noShareOfTheTimeIsAboveTheWhole() {
+        assertThat(replay(RECORDINGS.resolve("S17_memory_high.trace.gz").toString()))
+                .isZero();
+        assertThat(out.toString()).contains(" 100.0 ").doesNotContain(" 100.1 ", " 100.2 ");
+    }
+
     @Test
     void saysThatAFileIsMissing() {
         assertThat(replay(directory.resolve("gone.trace").toString())).isEqualTo(2);

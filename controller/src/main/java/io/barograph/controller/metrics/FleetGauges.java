@@ -76,9 +76,7 @@ public final class FleetGauges {
     private static void count(DemandState demand, Map<List<String>, Integer> counts) {
         Transition.Source source = demand.source();
         for (String phase : PHASES) {
-            boolean is = phase.equals(FROZEN)
-                    ? demand.timing().frozen()
-                    : phase.equals(label(demand.phase()));
+            boolean is = phase.equals(FROZEN) ? demand.timing().frozen() : phase.equals(label(demand.phase()));
             counts.merge(List.of(source.policy(), source.rule(), phase), is ? 1 : 0, Integer::sum);
         }
     }

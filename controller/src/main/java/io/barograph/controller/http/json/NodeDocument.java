@@ -23,6 +23,7 @@ import org.jspecify.annotations.Nullable;
 ///
 /// @param heard when its exporter was heard last; null for never
 /// @param owned which conditions and taints on the node are ours
+/// @param asked what people ask for on the node, in a line; empty for nothing
 public record NodeDocument(
         String name,
         String level,
@@ -35,7 +36,7 @@ public record NodeDocument(
         @JsonUnwrapped @Nullable LastSnapshot snapshot,
         String error,
         List<String> owned,
-        String blocked,
+        String asked,
         String trouble,
         @JsonUnwrapped ReadingsDocument readings,
         List<Trace> traces,
@@ -147,7 +148,7 @@ public record NodeDocument(
                         ? List.of()
                         : Stream.concat(report.ownedConditions().stream(), report.ownedTaints().stream())
                                 .toList(),
-                report == null ? "" : report.blocked(),
+                report == null ? "" : report.asked(),
                 report == null ? "" : report.trouble(),
                 ReadingsDocument.of(latest, node.heard().stale()),
                 withTraces && latest != null

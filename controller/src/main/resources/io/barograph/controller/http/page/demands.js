@@ -32,6 +32,8 @@ function countdown(demand) {
 // Causes that are as they should be: they need no attention.
 const EXPECTED = new Set(["mode", "keep_firing", "pace", "not_leader"]);
 
+export const isHeldBack = (demand) => Boolean(demand.held_back) && !EXPECTED.has(demand.held_back.why);
+
 const held = (why) =>
   why ? h("p", { class: "why" }, h("b", {}, "held back: "), why.text, why.change ? `. What changes it: ${why.change}.` : "") : null;
 
@@ -47,7 +49,7 @@ function one(demand, id) {
         "summary",
         {},
         chip(demand),
-        why && !EXPECTED.has(why.why) ? h("span", { class: "chip held" }, "held back") : null,
+        isHeldBack(demand) ? h("span", { class: "chip held" }, "held back") : null,
         h("span", { class: "key" }, named(demand)),
         h("span", { class: "when" }, countdown(demand)),
       ),

@@ -1,6 +1,6 @@
 // One node: how it stands in a line; opened, what is wrong first, then the readings.
 
-import { demands, transitions } from "./demands.js";
+import { demands, isHeldBack, transitions } from "./demands.js";
 import { h } from "./dom.js";
 import { chipOf } from "./levels.js";
 import { resource } from "./resource.js";
@@ -52,6 +52,13 @@ const moods = (node) =>
 // Whether nothing is known of the present: what is known in part stands among the demands.
 const isDark = (node) => node.doubt && (node.heard === null || node.stale || node.error || !node.demands.length);
 
+// The first cause that needs attention, a taint's before others.
+function heldBack(node) {
+  const held = node.demands.filter(isHeldBack);
+  const first = held.find((each) => each.kind === "taint") ?? held[0];
+  return first ? `${first.key}: ${first.held_back.text}` : "";
+}
+
 const trouble = (title, text) => (text ? h("p", { class: "trouble" }, h("b", {}, `${title}: `), text) : null);
 
 export function nodeSection(node, now, open, replay) {
@@ -73,7 +80,8 @@ export function nodeSection(node, now, open, replay) {
     ),
     isDark(node) ? trouble(node.level, node.doubt) : null,
     node.doubt.includes(node.exporter.why) ? null : trouble(STATES[node.exporter.state], node.exporter.why),
-    trouble("held back", node.blocked),
+    trouble("held back", heldBack(node)),
+    trouble("asked for", node.asked),
     trouble("writing", node.trouble),
     trouble("not evaluated", node.doubt.includes(node.error) ? "" : node.error),
     demands(node, id),
