@@ -21,14 +21,15 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/// Where the API server is and who we are there: out of a kubeconfig that was named, or of the pod we run in. No
-/// kubeconfig is taken that nobody named: it could be another cluster's.
+/// The API server's address and our credentials, from the kubeconfig that is named or the pod's service account. There
+/// is no default kubeconfig: it could be another cluster's.
 public final class ClusterAccess {
 
     /// Where a pod finds its service account's token and the cluster's certificate authority.
     public static final Path SERVICE_ACCOUNT = Path.of("/var/run/secrets/kubernetes.io/serviceaccount");
 
     private static final int CONNECT_MILLIS = 3_000;
+    private static final long MAX_BYTES = 1024 * 1024;
     /// The end of a host's name, an IPv4 address or a network of them.
     private static final Pattern UNDERSTOOD = Pattern.compile("[0-9a-zA-Z./:-]*");
 
@@ -50,6 +51,16 @@ public final class ClusterAccess {
                                 .map(Path::of))
                 .toList();
         this.again = again;
+        files.stream().filter(Files::exists).forEach(each -> expectShort("certificate or key", each));
+    }
+
+    /// Opening a pipe waits for its writer, and a device may never end.
+    private static void expectShort(String what, Path file) {
+        if (!Files.isRegularFile(file) || file.toFile().length() > MAX_BYTES) {
+            throw new ClusterAccessException(what + " " + file
+                    + ": expected a regular file of at most 1 MiB. Maybe it is a pipe or a directory: write it to a file"
+                    + " first.");
+        }
     }
 
     /// The kubeconfig if one is named, else the pod's account.
@@ -63,10 +74,11 @@ public final class ClusterAccess {
     }
 
     private static ClusterAccess ofKubeconfig(Path file, @Nullable String context, Map<String, String> environment) {
-        if (!Files.isReadable(file) || Files.isDirectory(file)) {
+        if (!Files.isReadable(file)) {
             throw new ClusterAccessException("kubeconfig " + file
                     + ": expected a file that can be read. Maybe the path is wrong, or it belongs to another user.");
         }
+        expectShort("kubeconfig", file);
         Config config;
         try {
             config = Config.fromKubeconfig(context, file.toFile());
@@ -98,8 +110,8 @@ public final class ClusterAccess {
                         .build();
     }
 
-    /// What is reached without the proxy. fabric8 refuses to start where it does not understand one of them, and takes
-    /// none for all.
+    /// The hosts that are reached without the proxy. fabric8 refuses entries that it cannot parse, and reads an empty
+    /// entry as all hosts, so both are left out.
     private static String[] direct(Map<String, String> environment) {
         String list = environment.getOrDefault("NO_PROXY", environment.getOrDefault("no_proxy", ""));
         return Arrays.stream(list.split(",", -1))
@@ -110,8 +122,8 @@ public final class ClusterAccess {
                 .toArray(String[]::new);
     }
 
-    /// A program that the kubeconfig names may be missing here, or want somebody to log in; without what it tells every
-    /// call is refused as a stranger's.
+    /// A program that the kubeconfig names may be missing here, or may want a login. Without its credentials every call
+    /// is refused.
     private static void expectCredentials(Path file, Config config) {
         String user = config.getCurrentContext().getContext().getUser();
         for (NamedAuthInfo each : KubeConfigUtils.parseConfig(file.toFile()).getUsers()) {
@@ -135,6 +147,7 @@ public final class ClusterAccess {
                     + " account (KUBERNETES_SERVICE_HOST and " + token
                     + "). Maybe give --kubeconfig=$HOME/.kube/config.");
         }
+        expectShort("service account token", token);
         String address = host.contains(":") ? "[" + host + "]" : host;
         Config config = new ConfigBuilder(Config.empty())
                 .withMasterUrl("https://" + address + ":" + port + "/")
@@ -148,12 +161,12 @@ public final class ClusterAccess {
         return config;
     }
 
-    /// What it was read from, save tokens. Who rotates certificates writes them anew.
+    /// The files it was read from, except tokens.
     List<Path> files() {
         return files;
     }
 
-    /// The same, of the same context, as it is in the files now.
+    /// Reads the same context from the files again.
     ///
     /// @throws ClusterAccessException if it cannot be read any more
     ClusterAccess again() {
@@ -170,6 +183,7 @@ public final class ClusterAccess {
     private record TokenFile(Path file) implements OAuthTokenProvider {
         @Override
         public String getToken() {
+            expectShort("service account token", file);
             try {
                 return Files.readString(file, UTF_8).strip();
             } catch (IOException e) {

@@ -4,14 +4,17 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import java.io.IOException;
+import java.io.RandomAccessFile;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
+@Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class ClusterAccessTest {
 
     @TempDir
@@ -34,6 +37,52 @@ class ClusterAccessTest {
 
         assertThat(provider.getToken()).isEqualTo("second");
         assertThat(access).hasToString("https://[fd00::1]:443/");
+    }
+
+    /// Whoever opens a pipe waits until somebody writes.
+    private Path pipe(String name) throws IOException, InterruptedException {
+        Path pipe = folder.resolve(name);
+        assertThat(new ProcessBuilder("mkfifo", pipe.toString()).start().waitFor())
+                .isZero();
+        return pipe;
+    }
+
+    @Test
+    void refusesPipesAndHugeFilesInPlaceOfReadingThem() throws Exception {
+        Path pipe = pipe("pipe");
+        Path huge = folder.resolve("huge");
+        try (RandomAccessFile file = new RandomAccessFile(huge.toFile(), "rw")) {
+            file.setLength(3_000_000_000L);
+        }
+        Path certified = Files.writeString(folder.resolve("certified"), """
+                apiVersion: v1
+                kind: Config
+                current-context: here
+                clusters: [{name: c, cluster: {server: "https://127.0.0.1:1", certificate-authority: "%s"}}]
+                contexts: [{name: here, context: {cluster: c, user: jo}}]
+                users: [{name: jo, user: {token: t}}]
+                """.formatted(pipe));
+        for (Path kubeconfig : List.of(pipe, huge, certified, Path.of("/dev/zero"))) {
+            assertThatExceptionOfType(ClusterAccessException.class)
+                    .as("%s", kubeconfig)
+                    .isThrownBy(() -> ClusterAccess.find(kubeconfig, Map.of(), folder))
+                    .withMessageContainingAll("expected a regular file of at most 1 MiB", "Maybe");
+        }
+    }
+
+    @Test
+    void refusesATokenThatIsAPipeOrBecomesOne() throws Exception {
+        Map<String, String> pod = Map.of("KUBERNETES_SERVICE_HOST", "127.0.0.1");
+        Path token = pipe("token");
+        assertThatExceptionOfType(ClusterAccessException.class)
+                .isThrownBy(() -> ClusterAccess.find(null, pod, folder))
+                .withMessageContainingAll(token.toString(), "expected a regular file of at most 1 MiB");
+        Files.delete(token);
+        Files.writeString(token, "first");
+        var provider = ClusterAccess.find(null, pod, folder).config().getOauthTokenProvider();
+        Files.delete(token);
+        pipe("token");
+        assertThatExceptionOfType(ClusterAccessException.class).isThrownBy(provider::getToken);
     }
 
     private Path asking(String program, String says) throws IOException {
