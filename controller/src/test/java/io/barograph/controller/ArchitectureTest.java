@@ -51,14 +51,7 @@ class ArchitectureTest {
         rooms.put("cluster.nodes", List.of(room("cluster")));
         rooms.put("cluster.pods", List.of(room("cluster.nodes"), "io.barograph.rules.fact..", "io.barograph.signal.."));
         rooms.put("standalone", List.of(room("cluster"), room("cluster.nodes")));
-        rooms.put(
-                "kube",
-                List.of(
-                        room("cluster"),
-                        room("cluster.nodes"),
-                        "io.fabric8..",
-                        JACKSON_CORE,
-                        DATABIND));
+        rooms.put("kube", List.of(room("cluster"), room("cluster.nodes"), "io.fabric8..", JACKSON_CORE, DATABIND));
         rooms.put(
                 "kube.nodes",
                 List.of(room("kube"), room("cluster"), room("cluster.nodes"), "io.barograph.quantity..", DATABIND));

@@ -1,7 +1,5 @@
 package io.barograph.controller.kube;
 
-import io.fabric8.kubernetes.client.KubernetesClient;
-import io.fabric8.kubernetes.client.KubernetesClientBuilder;
 import io.fabric8.kubernetes.client.http.HttpClient;
 import io.fabric8.kubernetes.client.jdkhttp.JdkHttpClientFactory;
 import java.io.IOException;
@@ -14,15 +12,15 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/// What connections to the API server are opened with. Certificates are rotated by writing their files anew: what is
-/// opened after that has the new ones, what is open goes on. fabric8's client reads them once, and only tokens anew.
+/// The HTTP client for calls to the API server. fabric8 reads certificates once, so a new client is opened when one of
+/// their files has changed. Calls under way end with the old client.
 final class ApiClients implements AutoCloseable {
 
     private static final Logger LOG = LoggerFactory.getLogger(ApiClients.class);
 
     private ClusterAccess access;
     private List<Stamp> stamps;
-    private KubernetesClient opened;
+    private HttpClient opened;
 
     /// What tells a file from the one that was there before.
     ///
@@ -54,11 +52,8 @@ final class ApiClients implements AutoCloseable {
         return access.files().stream().map(Stamp::of).toList();
     }
 
-    private static KubernetesClient open(ClusterAccess access) {
-        return new KubernetesClientBuilder()
-                .withConfig(access.config())
-                .withHttpClientFactory(new NoRedirects())
-                .build();
+    private static HttpClient open(ClusterAccess access) {
+        return new NoRedirects().newBuilder(access.config()).build();
     }
 
     /// A redirect would take our token to where it leads.
@@ -83,7 +78,7 @@ final class ApiClients implements AutoCloseable {
                         String.valueOf(e.getMessage()).replaceAll("\\s+", " "));
             }
         }
-        return opened.getHttpClient();
+        return opened;
     }
 
     /// What is under way with the old one goes on; it ends when nobody holds it any more.
