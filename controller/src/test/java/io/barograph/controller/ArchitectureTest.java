@@ -201,6 +201,7 @@ class ArchitectureTest {
                         room("guardrail.room"),
                         room("cluster"),
                         room("cluster.nodes"),
+                        "io.barograph.program",
                         "io.barograph.rules.demand.."));
         rooms.put(
                 "cleanup",

@@ -17,15 +17,15 @@ public final class TokenBucket {
         return limit;
     }
 
-    /// Takes a token if there is one.
-    public boolean take(long nowNanos) {
+    /// Takes a token and returns 0, or returns how long it is until there is one.
+    public long waitNanos(long nowNanos) {
         double grown = (nowNanos - filledNanos) / (double) limit.intervalNanos();
         tokens = Math.min(limit.burst(), tokens + Math.max(0, grown));
         filledNanos = nowNanos;
         if (tokens < 1) {
-            return false;
+            return (long) Math.ceil((1 - tokens) * limit.intervalNanos());
         }
         tokens--;
-        return true;
+        return 0;
     }
 }

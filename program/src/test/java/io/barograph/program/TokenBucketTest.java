@@ -12,20 +12,20 @@ class TokenBucketTest {
 
     @Test
     void letsABurstThroughAndThenOneAnInterval() {
-        assertThat(bucket.take(0)).isTrue();
-        assertThat(bucket.take(0)).isTrue();
-        assertThat(bucket.take(0)).isTrue();
-        assertThat(bucket.take(SECOND / 2)).isFalse();
-        assertThat(bucket.take(SECOND)).isTrue();
-        assertThat(bucket.take(SECOND)).isFalse();
-        assertThat(bucket.take(2 * SECOND)).isTrue();
+        assertThat(bucket.waitNanos(0)).isZero();
+        assertThat(bucket.waitNanos(0)).isZero();
+        assertThat(bucket.waitNanos(0)).isZero();
+        assertThat(bucket.waitNanos(SECOND / 2)).isEqualTo(SECOND / 2);
+        assertThat(bucket.waitNanos(SECOND)).isZero();
+        assertThat(bucket.waitNanos(SECOND)).isEqualTo(SECOND);
+        assertThat(bucket.waitNanos(2 * SECOND)).isZero();
     }
 
     @Test
     void savesNoMoreThanABurst() {
         for (int i = 0; i < 3; i++) {
-            assertThat(bucket.take(3600 * SECOND)).isTrue();
+            assertThat(bucket.waitNanos(3600 * SECOND)).isZero();
         }
-        assertThat(bucket.take(3600 * SECOND)).isFalse();
+        assertThat(bucket.waitNanos(3600 * SECOND)).isEqualTo(SECOND);
     }
 }

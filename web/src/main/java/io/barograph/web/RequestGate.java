@@ -73,7 +73,7 @@ final class RequestGate implements AutoCloseable {
     void admit(Exchange exchange, @Nullable String authorization, Runnable inside) {
         if (HealthRoutes.isProbe(exchange.request().path())) {
             inside.run();
-        } else if (bucket != null && !bucket.take(SystemClock.nanos())) {
+        } else if (bucket != null && bucket.waitNanos(SystemClock.nanos()) > 0) {
             exchange.reply(new Response(
                     429, ResponseBody.text("too many requests; see rate_limit\n"), Map.of("Retry-After", "1")));
         } else if (config.users().isEmpty()) {

@@ -17,7 +17,8 @@ import io.barograph.controller.reconcile.write.ReconcileListener;
 import io.barograph.controller.reconcile.write.ReconcileListener.Verb;
 import io.barograph.controller.reconcile.write.RetryDelays;
 import io.barograph.controller.reconcile.write.RetryTimer;
-import io.barograph.controller.reconcile.write.WriteRateLimit;
+import io.barograph.program.RateLimit;
+import io.barograph.program.TokenBucket;
 import java.time.Instant;
 import java.util.function.BooleanSupplier;
 import java.util.random.RandomGenerator;
@@ -30,7 +31,7 @@ final class Enforcer {
 
     private static final Logger LOG = LoggerFactory.getLogger(Enforcer.class);
     private static final double NODES_PER_SECOND = 1;
-    private static final int NODES_AT_ONCE = 5;
+    private static final RateLimit PACE = new RateLimit((long) (1e9 / NODES_PER_SECOND), 5);
     /// Consecutive failures before a warning is logged.
     private static final int LOUD = 3;
     /// So often an event is tried again though it was refused.
@@ -43,7 +44,7 @@ final class Enforcer {
     private final NodeUpdate nodePass;
     private final EventSender teller;
     private final RetryDelays failures;
-    private final WriteRateLimit pace;
+    private final TokenBucket pace;
 
     Enforcer(NodeApi api, Leadership leadership, ControllerClock clock, ReconcileListener listener, EventQueues news) {
         this.leadership = leadership;
@@ -53,7 +54,7 @@ final class Enforcer {
         this.nodePass = new NodeUpdate(api, new NodeWriter(api, leadership, listener), new ForeignEdits(api));
         this.teller = new EventSender(api);
         this.failures = new RetryDelays(RandomGenerator.getDefault(), now());
-        this.pace = new WriteRateLimit(NODES_PER_SECOND, NODES_AT_ONCE, now());
+        this.pace = new TokenBucket(PACE, now() * 1000);
     }
 
     /// How long nothing is to be asked of the API server.
@@ -66,7 +67,7 @@ final class Enforcer {
         ReconciledNode slot = found.slot();
         boolean writes = !found.plan().isEmpty() || slot.unsure != null;
         if (writes) {
-            long wait = found.plan().raises(found.work().seen()) ? pace.take(now()) : 0;
+            long wait = found.plan().raises(found.work().seen()) ? Math.ceilDiv(pace.waitNanos(now() * 1000), 1000) : 0;
             if (wait > 0) {
                 slot.writing.later(now() + wait);
                 slot.unwritten = new HeldBack.Paced(NODES_PER_SECOND);
