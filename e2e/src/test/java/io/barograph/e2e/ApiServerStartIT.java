@@ -9,10 +9,12 @@ import io.barograph.testkit.process.HarnessException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /// The real programs, one of them behind a shell script that makes its start go wrong.
+@Tag("slow")
 class ApiServerStartIT {
     private final ClusterBinaries binaries = ClusterBinaries.find();
 

@@ -13,6 +13,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /// The running kernel wakes an exporter whose timer would let it sleep for 20 s. Needs root and a cgroup2 mount.
 @Tag("full")
+@Tag("alone")
 class KernelEventsIT {
 
     private static final int CPUS = Runtime.getRuntime().availableProcessors();

@@ -19,6 +19,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
@@ -82,6 +83,7 @@ class KernelFileToTaintIT {
     }
 
     @Test
+    @Tag("slow")
     void writesNothingWhenItOnlyObservesAndLogsWhatAReplayDecides() throws Exception {
         String node = arrange("straight-observe");
         String before = nodes.resourceVersion(node);
@@ -106,6 +108,7 @@ class KernelFileToTaintIT {
     }
 
     @Test
+    @Tag("slow")
     void raisesAndClearsWithTheShippedPolicyOnALongRecording() {
         String node = arrange("straight-shipped");
         int port = FreePorts.next();

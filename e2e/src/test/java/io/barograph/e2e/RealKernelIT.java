@@ -17,6 +17,7 @@ import org.junit.jupiter.api.io.TempDir;
 /// fight each other are contended. Needs root and a cgroup2 mount, and waits
 /// until nobody else keeps the CPUs busy.
 @Tag("full")
+@Tag("alone")
 class RealKernelIT {
 
     private static final int CPUS = Runtime.getRuntime().availableProcessors();

@@ -21,11 +21,13 @@ import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /// A running controller takes new rule files in every way there is to tell it, and keeps the last good ones whatever
 /// comes, even over a crash.
+@Tag("slow")
 class ReloadIT {
 
     private static final Duration SOON = Duration.ofSeconds(60);

@@ -23,12 +23,14 @@ import java.util.List;
 import java.util.Map;
 import org.awaitility.core.ThrowingRunnable;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 import picocli.CommandLine;
 
 /// What an operator says by `barograph silence` reaches a running controller, with the shipped roles for both.
+@Tag("slow")
 @ExtendWith(ApiServerExtension.class)
 class SilenceIT {
 

@@ -18,12 +18,14 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 
 /// Three nodes with a budget of one, a human's hand, a silence and a hazard: what `kubectl`, `status` and `explain` say
 /// of each is the same.
+@Tag("slow")
 @ExtendWith(ApiServerExtension.class)
 class SideBySideIT {
 

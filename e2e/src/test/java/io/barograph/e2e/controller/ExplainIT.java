@@ -25,10 +25,12 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import picocli.CommandLine;
 
 /// A running controller explains as a recording does: at the same frame the JSON is the same, byte for byte.
+@Tag("slow")
 class ExplainIT {
 
     private static final Path RECORDING = Path.of("../examples/recordings/S36_long.trace.gz");

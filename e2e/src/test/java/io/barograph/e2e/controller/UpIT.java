@@ -7,6 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -35,6 +36,7 @@ class UpIT {
     }
 
     @Test
+    @Tag("slow")
     void saysWhenRefusedPoliciesAreGoodAgain() throws Exception {
         Path rules = Files.createDirectory(directory.resolve("rules"));
         Path file = Files.copy(Path.of("../rules/policies/teardown.drl"), rules.resolve("teardown.drl"));

@@ -15,12 +15,14 @@ import java.time.Duration;
 import java.util.Map;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /// The ways into a cluster, followed to the letter on a real API server of their own (what is deleted in the end
 /// is nobody else's): the shipped manifests, roles and admission policy, and between the commands what the cluster
 /// would do: the controller's pod begins, ends, and begins anew when its Deployment has changed.
+@Tag("slow")
 class ClusterStartIT {
 
     private static final String DEPLOYMENT = "/apis/apps/v1/namespaces/barograph/deployments/barograph-controller";

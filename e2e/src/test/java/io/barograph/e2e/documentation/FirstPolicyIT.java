@@ -11,12 +11,14 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Map;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 
 /// The page for newcomers, followed to the letter: each command succeeds, prints what the page shows, and
 /// what is rolled out are the files that were written.
+@Tag("slow")
 @ExtendWith(ApiServerExtension.class)
 class FirstPolicyIT {
 

@@ -20,6 +20,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /// A host that has cgroup2 at its usual place and nothing else, with a busy pod on the running kernel, in each profile.
 /// Needs root: for the pod's cgroups, and for a mount namespace of one's own.
 @Tag("full")
+@Tag("alone")
 class PureCgroup2IT {
 
     private static final String MOUNT = "mount --bind \"$0\" /mnt && umount -Rl /sys/fs/cgroup"

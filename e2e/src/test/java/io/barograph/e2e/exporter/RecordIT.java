@@ -19,6 +19,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /// `barograph record` on the running kernel. Needs a cgroup2 mount.
 @Tag("full")
+@Tag("alone")
 class RecordIT {
 
     @TempDir

@@ -36,7 +36,7 @@ public final class ControllerRights {
             if (forTheUser.equals(documented)) {
                 throw new AssertionError("deploy/rbac.yaml binds its roles to another subject than this expects");
             }
-            Path file = Files.writeString(Checkout.HOME.resolve("e2e/target/rbac-for-the-user.yaml"), forTheUser);
+            Path file = Files.writeString(server.directory().resolve("rbac-for-the-user.yaml"), forTheUser);
             server.kubectl(
                     "apply",
                     "-f",

@@ -20,10 +20,12 @@ import java.util.Map;
 import java.util.UUID;
 import java.util.concurrent.CopyOnWriteArrayList;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
 /// Watches of a real server whose connections die without a word.
+@Tag("slow")
 @ExtendWith(ApiServerExtension.class)
 class DeadWatchIT {
 

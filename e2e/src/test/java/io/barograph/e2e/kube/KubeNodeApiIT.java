@@ -25,6 +25,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
@@ -173,6 +174,7 @@ class KubeNodeApiIT {
     }
 
     @Test
+    @Tag("slow")
     void saysUnavailableWhileTheServerIsDeadOrFrozenAndGoesOnAfterwards() {
         server.kill();
         assertThat(api.get(name)).isInstanceOf(ApiOutcome.Unavailable.class);

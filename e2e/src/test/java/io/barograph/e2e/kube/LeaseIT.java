@@ -15,6 +15,7 @@ import io.barograph.testkit.cluster.ApiServerExtension;
 import java.time.Duration;
 import java.time.Instant;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
@@ -63,6 +64,7 @@ class LeaseIT {
     }
 
     @Test
+    @Tag("slow")
     void stopsLeadingOfItselfWhileTheServerHangsAndLeadsAgainAfterwards() {
         try (LeaseLeadership a = stand(connectionA, "a")) {
             await().atMost(SOON).until(a::leading);
@@ -74,6 +76,7 @@ class LeaseIT {
     }
 
     @Test
+    @Tag("slow")
     void leavesNoMomentWithTwoLeadersWhenOneIsCutOff() {
         try (LeaseLeadership a = stand(connectionA, "a")) {
             await().atMost(SOON).until(a::leading);
@@ -90,6 +93,7 @@ class LeaseIT {
     }
 
     @Test
+    @Tag("slow")
     void leavesNoMomentWithTwoLeadersWhenNothingGetsThroughToOne() {
         try (NetworkProxy wire = new NetworkProxy(server.url().getPort(), "127.0.0.6");
                 ApiConnection wired = ControllerRights.connect(server, ApiServerExtension.CONTROLLER, wire);
@@ -144,6 +148,7 @@ class LeaseIT {
     }
 
     @Test
+    @Tag("slow")
     void goesOnAboveWhatNodesBearWhenAnOldCopyOfTheLeaseWasRestored() {
         try (LeaseLeadership a = stand(connectionA, "a")) {
             await().atMost(SOON).until(a::leading);

@@ -17,6 +17,7 @@ import org.junit.jupiter.api.io.TempDir;
 /// for CPUs, so no more come; those go, and the others come. Nobody gets into anybody's way. What it needs is
 /// told by [TestNode].
 @Tag("full")
+@Tag("alone")
 class EnforcedNodeIT {
 
     private static final String CONDITION = "KubepodsCPUContentionPressure";

@@ -98,8 +98,7 @@ public final class DeployedAccount implements AutoCloseable {
             users: [{name: test, user: {token: "%3$s"}}]
             """.formatted(server.url(), server.certificateAuthority(), token);
         try {
-            Path directory = Files.createDirectories(Checkout.HOME.resolve("e2e/target/accounts"));
-            return Files.writeString(directory.resolve(name + ".kubeconfig"), text);
+            return Files.writeString(server.directory().resolve(name + ".kubeconfig"), text);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

@@ -30,6 +30,7 @@ import org.awaitility.core.ThrowingRunnable;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.extension.ExtendWith;
@@ -80,6 +81,7 @@ class ForeignEditsIT {
     }
 
     @Test
+    @Tag("slow")
     void kubectlTaintIsAHumanWhoIsObeyedForHalfAnHour() {
         try (Reconciler reconciler = enforcing()) {
             reconciler.offer(steps.raised());

@@ -37,10 +37,12 @@ import java.util.function.UnaryOperator;
 import org.awaitility.core.ThrowingRunnable;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
 /// Taints that keep pods away, on a real server with pods that wait and DaemonSets, with the documented rights.
+@Tag("slow")
 @ExtendWith(ApiServerExtension.class)
 class HeadroomIT {
 

@@ -30,12 +30,14 @@ import org.awaitility.core.ThrowingRunnable;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.extension.ExtendWith;
 
 /// What `kubectl` shows of two nodes that share a budget of one, under our own account and its admission policy: a
 /// node that is calm by the time a place is free gets no taint, and what is said of staleness is true.
+@Tag("slow")
 @ExtendWith(ApiServerExtension.class)
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class KeepFiringIT {

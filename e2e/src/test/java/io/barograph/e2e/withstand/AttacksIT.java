@@ -16,6 +16,7 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Queue;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.slf4j.Logger;
@@ -23,6 +24,7 @@ import org.slf4j.LoggerFactory;
 
 /// What clients without a password can do to others: each attack runs while an honest client asks forty times, and the
 /// log says how often it was answered.
+@Tag("slow")
 class AttacksIT {
 
     private static final Logger LOG = LoggerFactory.getLogger(AttacksIT.class);

@@ -9,10 +9,12 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /// A kernel file whose opening does not return. A pipe that nobody writes to stands for it: open(2) waits for a writer.
+@Tag("slow")
 class HangingFileIT {
 
     private static final String AGE = "barograph_exporter_snapshot_age_seconds";

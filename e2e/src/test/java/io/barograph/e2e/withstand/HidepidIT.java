@@ -18,6 +18,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /// `/proc` mounted so that it hides other users' processes, from an exporter without any capability. Needs root, for a
 /// mount namespace of one's own.
 @Tag("full")
+@Tag("alone")
 class HidepidIT {
 
     private static final String MOUNT = "mount -t proc -o hidepid=$0 proc /proc && exec \"$@\"";

@@ -16,6 +16,7 @@ import org.junit.jupiter.api.io.TempDir;
 /// More cgroups than any node has, and more births than any node sees, on the running kernel. Needs root and a cgroup2
 /// mount.
 @Tag("full")
+@Tag("alone")
 class ManyCgroupsIT {
 
     private static final String CONTAINERS = "barograph_exporter_cgroups{type=\"container\"}";

@@ -12,12 +12,14 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.TestInstance.Lifecycle;
 import org.junit.jupiter.api.io.TempDir;
 
 /// More clients than it was made for, and slow ones, on a host of 300 pods in the full profile.
+@Tag("slow")
 @TestInstance(Lifecycle.PER_CLASS)
 class ManyClientsIT {
 

@@ -17,6 +17,7 @@ import org.junit.jupiter.api.io.TempDir;
 /// A pod whose pressure files are switched off and on again below a running exporter: `cgroup.pressure` of kernel 6.1.
 /// The descriptors that it keeps are dead then. Needs root and a cgroup2 mount.
 @Tag("full")
+@Tag("alone")
 class PressureSwitchedIT {
 
     private static final String SOME =

@@ -33,10 +33,12 @@ import javax.net.ssl.KeyManagerFactory;
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.TrustManagerFactory;
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /// Clients without the right certificate, without the right password, or without TLS at all.
+@Tag("slow")
 class WrongKeysIT {
 
     private static final char[] NO_PASSWORD = {};

@@ -99,6 +99,11 @@ public final class ApiServer implements AutoCloseable {
         return server.auditLog();
     }
 
+    /// The folder of this server alone. All but the logs in it is deleted when the server ends.
+    public Path directory() {
+        return directory;
+    }
+
     /// The bearer token of a user given at the start.
     public String token(String user) {
         return user(user).token();

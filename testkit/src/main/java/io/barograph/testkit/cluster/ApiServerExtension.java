@@ -5,6 +5,8 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.extension.AfterEachCallback;
 import org.junit.jupiter.api.extension.ExtensionContext;
 import org.junit.jupiter.api.extension.ExtensionContext.Namespace;
+import org.junit.jupiter.api.extension.ExtensionContext.Store;
+import org.junit.jupiter.api.extension.ExtensionContext.StoreScope;
 import org.junit.jupiter.api.extension.ParameterContext;
 import org.junit.jupiter.api.extension.ParameterResolver;
 
@@ -25,7 +27,12 @@ public final class ApiServerExtension implements ParameterResolver, AfterEachCal
 
     @Override
     public ApiServer resolveParameter(ParameterContext parameter, ExtensionContext context) {
-        return context.getRoot().getStore(NAMESPACE).computeIfAbsent(ApiServer.class, _ -> start(), ApiServer.class);
+        return store(context).computeIfAbsent(ApiServer.class, _ -> start(), ApiServer.class);
+    }
+
+    /// Surefire hands the classes to a JVM one by one: what lives as long as the JVM is the session, not the run.
+    private static Store store(ExtensionContext context) {
+        return context.getStore(StoreScope.LAUNCHER_SESSION, NAMESPACE);
     }
 
     private static ApiServer start() {
@@ -37,7 +44,7 @@ public final class ApiServerExtension implements ParameterResolver, AfterEachCal
 
     @Override
     public void afterEach(ExtensionContext context) {
-        ApiServer server = context.getRoot().getStore(NAMESPACE).get(ApiServer.class, ApiServer.class);
+        ApiServer server = store(context).get(ApiServer.class, ApiServer.class);
         if (server != null) {
             server.heal();
         }

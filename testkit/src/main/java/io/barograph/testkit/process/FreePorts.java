@@ -1,17 +1,26 @@
 package io.barograph.testkit.process;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
+import java.nio.channels.FileChannel;
+import java.nio.channels.OverlappingFileLockException;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.util.random.RandomGenerator;
 
 /// Loopback ports nobody listens on now, below the range from which Linux gives ports to outgoing connections, so that
-/// a server that is down for a moment finds its port free again.
+/// a server that is down for a moment finds its port free again. No two JVMs of tests on this machine get the same one.
 public final class FreePorts {
     private static final int LOWEST = 20_000;
     private static final int BELOW = 32_000;
     private static final int ATTEMPTS = 100;
+
+    /// The byte of each given port is locked until this JVM ends. The file stays open: closing any channel of it would
+    /// give back all locks.
+    private static final FileChannel GIVEN = open();
 
     private FreePorts() {}
 
@@ -19,12 +28,32 @@ public final class FreePorts {
     public static int next() {
         for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
             int port = RandomGenerator.getDefault().nextInt(LOWEST, BELOW);
-            if (isFree(port)) {
+            if (isOurs(port) && isFree(port)) {
                 return port;
             }
         }
         throw new HarnessException(
                 "No free port in %d tries between %d and %d on loopback".formatted(ATTEMPTS, LOWEST, BELOW));
+    }
+
+    private static FileChannel open() {
+        Path file = Path.of(
+                System.getProperty("java.io.tmpdir"), "barograph-test-ports-" + System.getProperty("user.name"));
+        try {
+            return FileChannel.open(file, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+        } catch (IOException e) {
+            throw new UncheckedIOException("Cannot note in " + file + " which ports are given", e);
+        }
+    }
+
+    private static boolean isOurs(int port) {
+        try {
+            return GIVEN.tryLock(port, 1, false) != null;
+        } catch (OverlappingFileLockException _) {
+            return false; // given before
+        } catch (IOException e) {
+            throw new UncheckedIOException("Cannot note that port " + port + " is given", e);
+        }
     }
 
     private static boolean isFree(int port) {

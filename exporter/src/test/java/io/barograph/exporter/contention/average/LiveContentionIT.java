@@ -22,6 +22,7 @@ import org.junit.jupiter.api.Test;
 /// The same load three times, on the kernel that the tests run on: spread over pods it is contention, in one pod it is
 /// not, and behind a limit it is not. Needs root and a writable cgroup2 mount.
 @Tag("full")
+@Tag("alone")
 class LiveContentionIT {
 
     private static final String SLICE = "/barographit-kubepods.slice";
