@@ -113,7 +113,7 @@ class KernelFileToTaintIT {
         String node = arrange("straight-shipped");
         int port = FreePorts.next();
         try (RunningProgram controller = controlling(port, node, "enforce");
-                RunningProgram _ = replaying(port, "S36_long.trace.gz", "10", node)) {
+                RunningProgram _ = replaying(port, "S36_long.trace.gz", "20", node)) {
             awaitTaintAndCondition(node);
             awaitRelease(node);
             assertThat(pressureEvents(node, CONDITION)).containsExactlyElementsOf(FOUR_CASES);

@@ -18,6 +18,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import picocli.CommandLine;
@@ -363,6 +364,7 @@ class StatusCommandTest {
     }
 
     @Test
+    @Tag("slow")
     void watchesUntilItIsToldToEnd() throws Exception {
         stand(FIRING, CALM);
         int[] exit = {-1};

@@ -16,6 +16,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.UUID;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
@@ -30,9 +31,6 @@ import org.junit.jupiter.api.io.TempDir;
 class SideBySideIT {
 
     private static final String POOL = "side-by-side";
-    private static final String A = POOL + "-a";
-    private static final String B = POOL + "-b";
-    private static final String C = POOL + "-c";
     private static final String TAINT = ControllerAnswers.TAINT;
     private static final String CONDITION = "KubepodsCPUContentionPressure";
     private static final Path POLICY = Checkout.HOME.resolve("e2e/src/test/resources/policies/truth.drl");
@@ -46,6 +44,12 @@ class SideBySideIT {
 
     private final ApiServer server;
     private final NodeObjects nodes;
+    /// Events outlive a node: each test has names of its own.
+    private final String id = UUID.randomUUID().toString().substring(0, 8);
+
+    private final String a = POOL + "-a-" + id;
+    private final String b = POOL + "-b-" + id;
+    private final String c = POOL + "-c-" + id;
 
     @TempDir
     private Path work;
@@ -68,36 +72,36 @@ class SideBySideIT {
 
     @Test
     void aBudgetHoldsTheSecondNodeBackAndItIsNotTaintedOnceItOnlyKeepsFiring() {
-        try (ScriptedNodes told = new ScriptedNodes(server.admin(), POOL, A, B, C);
+        try (ScriptedNodes told = new ScriptedNodes(server.admin(), POOL, a, b, c);
                 ControllerAnswers controller = controller(told)) {
-            told.contend(A);
-            told.until("A is tainted", () -> assertThat(nodes.taints(A)).contains(TAINT));
-            told.contend(B);
+            told.contend(a);
+            told.until("A is tainted", () -> assertThat(nodes.taints(a)).contains(TAINT));
+            told.contend(b);
             told.until(
-                    "B is held back", () -> assertThat(controller.heldBack(B)).isEqualTo("budget"));
-            assertThat(nodes.taints(B)).doesNotContain(TAINT);
-            assertThat(nodes.conditions(B)).containsEntry(CONDITION, "True");
-            assertThat(controller.table(B)).contains("held back", "budget of");
-            assertThat(controller.explain(B)).contains("held back", "budget of").doesNotContain("is to be tainted");
-            assertThat(controller.explain(A)).contains(A + " is to be tainted").doesNotContain("held back");
-            assertThat(controller.status(C)).isEqualTo("calm");
+                    "B is held back", () -> assertThat(controller.heldBack(b)).isEqualTo("budget"));
+            assertThat(nodes.taints(b)).doesNotContain(TAINT);
+            assertThat(nodes.conditions(b)).containsEntry(CONDITION, "True");
+            assertThat(controller.table(b)).contains("held back", "budget of");
+            assertThat(controller.explain(b)).contains("held back", "budget of").doesNotContain("is to be tainted");
+            assertThat(controller.explain(a)).contains(a + " is to be tainted").doesNotContain("held back");
+            assertThat(controller.status(c)).isEqualTo("calm");
 
-            told.calmDown(A);
-            told.until("A keeps firing", () -> assertThat(controller.phase(A)).isEqualTo("keep-firing"));
+            told.calmDown(a);
+            told.until("A keeps firing", () -> assertThat(controller.phase(a)).isEqualTo("keep-firing"));
             told.throughout(10, () -> {});
-            told.calmDown(B);
-            told.until("B keeps firing", () -> assertThat(controller.phase(B)).isEqualTo("keep-firing"));
-            told.until("A is released", () -> assertThat(nodes.taints(A)).doesNotContain(TAINT));
-            told.throughout(5, () -> assertThat(nodes.taints(B)).doesNotContain(TAINT));
-            assertThat(controller.phase(B)).isEqualTo("keep-firing");
-            assertThat(controller.explain(B)).contains("keep-firing").doesNotContain("is to be tainted");
-            told.until("B is released", () -> assertThat(nodes.conditions(B)).containsEntry(CONDITION, "False"));
-            assertThat(notes(B)).noneMatch(note -> note.contains("TaintAdded"));
+            told.calmDown(b);
+            told.until("B keeps firing", () -> assertThat(controller.phase(b)).isEqualTo("keep-firing"));
+            told.until("A is released", () -> assertThat(nodes.taints(a)).doesNotContain(TAINT));
+            told.throughout(5, () -> assertThat(nodes.taints(b)).doesNotContain(TAINT));
+            assertThat(controller.phase(b)).isEqualTo("keep-firing");
+            assertThat(controller.explain(b)).contains("keep-firing").doesNotContain("is to be tainted");
+            told.until("B is released", () -> assertThat(nodes.conditions(b)).containsEntry(CONDITION, "False"));
+            assertThat(notes(b)).noneMatch(note -> note.contains("TaintAdded"));
         }
     }
 
     @Test
-    void aSilenceAHumanAndAHazardAreNamedByAll() {
+    void aSilenceAndAHumanAreNamedByAll() {
         server.kubectl(
                 "-n",
                 "barograph",
@@ -106,58 +110,64 @@ class SideBySideIT {
                 POOL,
                 "--role=barograph-operator",
                 "--user=" + ApiServerExtension.STRANGER);
-        try (ScriptedNodes told = new ScriptedNodes(server.admin(), POOL, A, B, C);
+        try (ScriptedNodes told = new ScriptedNodes(server.admin(), POOL, a, b, c);
                 ControllerAnswers controller = controller(told)) {
-            String id = silence("add", "--node=" + C, "--for=1h", "--reason=disk swap", "--author=jo")
+            String id = silence("add", "--node=" + c, "--for=1h", "--reason=disk swap", "--author=jo")
                     .replaceAll("(?s)silence ([0-9a-f]+) by jo until .*", "$1");
-            told.contend(C);
-            told.until("C is silenced", () -> assertThat(controller.heldBack(C)).isEqualTo("silence"));
-            assertThat(nodes.taints(C)).doesNotContain(TAINT);
-            assertThat(controller.table(C)).contains("held back", "disk swap");
-            assertThat(controller.explain(C)).contains("held back", "disk swap", id);
+            told.contend(c);
+            told.until("C is silenced", () -> assertThat(controller.heldBack(c)).isEqualTo("silence"));
+            assertThat(nodes.taints(c)).doesNotContain(TAINT);
+            assertThat(controller.table(c)).contains("held back", "disk swap");
+            assertThat(controller.explain(c)).contains("held back", "disk swap", id);
 
             silence("expire", id);
-            told.until("C is tainted", () -> assertThat(nodes.taints(C)).contains(TAINT));
-            server.kubectl("taint", "node", C, TAINT + "-");
+            told.until("C is tainted", () -> assertThat(nodes.taints(c)).contains(TAINT));
+            server.kubectl("taint", "node", c, TAINT + "-");
             told.until(
-                    "C is overridden", () -> assertThat(controller.heldBack(C)).isEqualTo("override"));
-            assertThat(nodes.taints(C)).doesNotContain(TAINT);
-            assertThat(controller.table(C)).contains("held back", "removed it from the node");
-            assertThat(controller.explain(C)).contains("held back", "removed it from the node");
-
-            server.kubectl("create", "-f", file(CRITICAL).toString());
-            told.until(
-                    "the hazard is seen",
-                    () -> assertThat(controller.text("/api/fleet")).contains("side-by-side-cni"));
-            told.contend(B);
-            told.until(
-                    "B is held back by a hazard",
-                    () -> assertThat(controller.heldBack(B)).isEqualTo("hazard"));
-            assertThat(nodes.taints(B)).doesNotContain(TAINT);
-            assertThat(controller.table(B)).contains("held back", "side-by-side-cni");
-            assertThat(controller.explain(B)).contains("held back", "side-by-side-cni");
-            server.kubectl("-n", "kube-system", "delete", "daemonset", "side-by-side-cni");
-            told.until("B is tainted", () -> assertThat(nodes.taints(B)).contains(TAINT));
+                    "C is overridden", () -> assertThat(controller.heldBack(c)).isEqualTo("override"));
+            assertThat(nodes.taints(c)).doesNotContain(TAINT);
+            assertThat(controller.table(c)).contains("held back", "removed it from the node");
+            assertThat(controller.explain(c)).contains("held back", "removed it from the node");
         } finally {
             server.kubectl("-n", "barograph", "delete", "rolebinding", POOL);
         }
     }
 
     @Test
+    void aHazardIsNamedByAllUntilItIsGone() {
+        server.kubectl("create", "-f", file(CRITICAL).toString()); // before the controller, which looks once a minute
+        try (ScriptedNodes told = new ScriptedNodes(server.admin(), POOL, a, b, c);
+                ControllerAnswers controller = controller(told)) {
+            told.until(
+                    "the hazard is seen",
+                    () -> assertThat(controller.text("/api/fleet")).contains("side-by-side-cni"));
+            told.contend(b);
+            told.until(
+                    "B is held back by a hazard",
+                    () -> assertThat(controller.heldBack(b)).isEqualTo("hazard"));
+            assertThat(nodes.taints(b)).doesNotContain(TAINT);
+            assertThat(controller.table(b)).contains("held back", "side-by-side-cni");
+            assertThat(controller.explain(b)).contains("held back", "side-by-side-cni");
+            server.kubectl("-n", "kube-system", "delete", "daemonset", "side-by-side-cni");
+            told.until("B is tainted", () -> assertThat(nodes.taints(b)).contains(TAINT));
+        }
+    }
+
+    @Test
     void aFollowerSaysWhoLeadsAndOwnsNothing() {
-        try (ScriptedNodes told = new ScriptedNodes(server.admin(), POOL, A, B, C);
+        try (ScriptedNodes told = new ScriptedNodes(server.admin(), POOL, a, b, c);
                 ControllerAnswers leader = controller(told)) {
             told.until(
                     "it leads",
                     () -> assertThat(leader.replica().path("leading").asBoolean())
                             .isTrue());
             try (ControllerAnswers follower = controller(told)) {
-                told.contend(A);
-                told.until("A is tainted", () -> assertThat(nodes.taints(A)).contains(TAINT));
-                told.contend(B);
+                told.contend(a);
+                told.until("A is tainted", () -> assertThat(nodes.taints(a)).contains(TAINT));
+                told.contend(b);
                 told.until(
                         "the leader holds B back",
-                        () -> assertThat(leader.heldBack(B)).isEqualTo("budget"));
+                        () -> assertThat(leader.heldBack(b)).isEqualTo("budget"));
                 told.until("the follower says who leads", () -> {
                     JsonNode said = follower.replica();
                     assertThat(said.path("leading").asBoolean()).isFalse();
@@ -166,28 +176,28 @@ class SideBySideIT {
                 });
                 told.until(
                         "the follower leaves it to the leader",
-                        () -> assertThat(follower.heldBack(B)).isEqualTo("not_leader"));
-                assertThat(follower.explain(B)).contains("does not lead").doesNotContain("is to be tainted");
+                        () -> assertThat(follower.heldBack(b)).isEqualTo("not_leader"));
+                assertThat(follower.explain(b)).contains("does not lead").doesNotContain("is to be tainted");
             }
         }
     }
 
     @Test
     void aSilentNodesTaintGoesForThatReasonAndItsConditionSaysWhatItWas() {
-        try (ScriptedNodes told = new ScriptedNodes(server.admin(), POOL, A, B, C);
+        try (ScriptedNodes told = new ScriptedNodes(server.admin(), POOL, a, b, c);
                 ControllerAnswers controller = controller(told, "--stale-hold=30s")) {
-            told.contend(A);
-            told.until("A is tainted", () -> assertThat(nodes.taints(A)).contains(TAINT));
-            told.silence(A);
+            told.contend(a);
+            told.until("A is tainted", () -> assertThat(nodes.taints(a)).contains(TAINT));
+            told.silence(a);
             told.until(
                     "A's condition is unknown",
-                    () -> assertThat(nodes.conditions(A)).containsEntry(CONDITION, "Unknown"));
-            assertThat(message(A)).contains("silent", "True since");
-            assertThat(controller.status(A)).isEqualTo("silent");
-            told.until("A is released", () -> assertThat(nodes.taints(A)).doesNotContain(TAINT));
+                    () -> assertThat(nodes.conditions(a)).containsEntry(CONDITION, "Unknown"));
+            assertThat(message(a)).contains("silent", "True since");
+            assertThat(controller.status(a)).isEqualTo("silent");
+            told.until("A is released", () -> assertThat(nodes.taints(a)).doesNotContain(TAINT));
             told.until(
                     "the event says why",
-                    () -> assertThat(notes(A))
+                    () -> assertThat(notes(a))
                             .anySatisfy(note ->
                                     assertThat(note).startsWith("TaintRemoved").contains(TAINT, "silent"))
                             .noneMatch(note -> note.contains("not demanded any more")));

@@ -19,6 +19,7 @@ import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /// The exporter's own ring and the controller's own watch between which a node is told in changes, through restarts,
@@ -103,6 +104,7 @@ class SnapshotChangesTest {
     }
 
     @Test
+    @Tag("slow")
     void whatIsHeardIsWhatWasTold() throws Exception {
         List<Snapshot> recorded = RecordedNode.of(RECORDING, "n1").snapshots();
         Random dice = new Random(11);

@@ -12,6 +12,7 @@ import io.barograph.rules.observation.Observation;
 import io.barograph.rules.observation.OwnMarks;
 import java.util.List;
 import java.util.Random;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /// A history that is carried on where nothing has crossed a bound is the one that looks at everything each time.
@@ -24,6 +25,7 @@ class ThresholdSignatureTest {
     private int different;
 
     @Test
+    @Tag("slow")
     void whereSidesAreTheSameEveryPartOfEveryRuleIs() {
         Random random = new Random(20261122);
         for (int i = 0; i < POLICIES; i++) {

@@ -3,6 +3,7 @@ package io.barograph.rules.policy.fuzz;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /// Mutates good and hostile files: each outcome is a policy, or a refusal that points into the file; nothing else.
@@ -14,6 +15,7 @@ class FuzzTest {
     private static final long FROM = Long.getLong("barograph.fuzz.from", 0);
 
     @Test
+    @Tag("slow")
     void acceptsOrRefusesWithAPlaceAndDoesNothingElse() throws IOException {
         Fuzzer fuzzer = new Fuzzer();
         fuzzer.run(FROM, INPUTS, (_, _) -> {});
