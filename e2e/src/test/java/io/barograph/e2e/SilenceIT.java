@@ -104,7 +104,7 @@ class SilenceIT {
             String id = silence("add", "--node=silence-?t", "--for=1h", "--reason=disk swap")
                     .replaceAll("(?s)silence ([0-9a-f]+) by jo until .*", "$1");
             eventually(() -> assertThat(nodes.taints(NODE)).doesNotContain(TAINT));
-            eventually(() -> assertThat(reasons()).contains("ActionSuppressedBySilence"));
+            eventually(() -> assertThat(nodes.reasons(NODE)).contains("ActionSuppressedBySilence"));
             assertThat(nodes.conditions(NODE)).containsEntry("Always", "True");
             assertThat(silence("list")).contains(id, "holds", "node=silence-?t", "disk swap");
 
@@ -135,12 +135,6 @@ class SilenceIT {
         for (String more : List.of("", "?watch=true&timeoutSeconds=1", "/another")) {
             assertThat(controller.get(all + more).status()).as(more).isEqualTo(403);
         }
-    }
-
-    private List<String> reasons() {
-        return nodes.events(NODE).stream()
-                .map(event -> event.path("reason").asText())
-                .toList();
     }
 
     /// What the command prints, called by somebody who may do no more than this.

@@ -1,18 +1,14 @@
 package io.barograph.e2e.reconcile;
 
+import static io.barograph.e2e.reconcile.EnforcingAccount.eventually;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import io.barograph.controller.cluster.ControllerClock;
 import io.barograph.controller.cluster.Leadership;
-import io.barograph.controller.controls.Budget;
-import io.barograph.controller.controls.Mode;
-import io.barograph.controller.kube.ApiConnection;
 import io.barograph.controller.kube.lease.LeaseLeadership;
 import io.barograph.controller.kube.lease.LeaseName;
-import io.barograph.controller.kube.nodes.KubeNodeApi;
 import io.barograph.controller.reconcile.Reconciler;
-import io.barograph.controller.reconcile.ReconcilerSettings;
 import io.barograph.controller.reconcile.write.ReconcileListener;
 import io.barograph.testkit.cluster.ApiClient.Patch;
 import io.barograph.testkit.cluster.ApiServer;
@@ -23,8 +19,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 import java.util.concurrent.CopyOnWriteArrayList;
-import java.util.function.UnaryOperator;
-import org.awaitility.core.ThrowingRunnable;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -42,9 +36,7 @@ class FencedReconcilerIT {
 
     private final ApiServer server;
     private final NodeObjects nodes;
-    private final DeployedAccount account;
-    private final ApiConnection connection;
-    private final KubeNodeApi api;
+    private final EnforcingAccount account;
     private final List<String> writes = new CopyOnWriteArrayList<>();
     private String node = "";
     private DemandSteps steps = new DemandSteps(node);
@@ -52,9 +44,7 @@ class FencedReconcilerIT {
     FencedReconcilerIT(ApiServer server) {
         this.server = server;
         this.nodes = new NodeObjects(server.admin());
-        this.account = DeployedAccount.controller(server);
-        this.connection = account.connect();
-        this.api = new KubeNodeApi(connection, "it");
+        this.account = new EnforcingAccount(server);
     }
 
     @BeforeEach
@@ -75,15 +65,13 @@ class FencedReconcilerIT {
 
     @AfterAll
     void close() {
-        api.close();
-        connection.close();
         account.close();
     }
 
     @Test
     void keepsTheNodeAsItShouldWithEveryWriteAdmitted() {
         try (LeaseLeadership leader = lead();
-                Reconciler reconciler = enforcing(leader)) {
+                Reconciler reconciler = account.reconciler(leader, new Noting(writes))) {
             reconciler.offer(steps.raised());
             eventually(() -> assertThat(nodes.taints(node)).contains(DemandSteps.TAINT));
             eventually(() -> assertThat(nodes.conditions(node)).containsEntry(DemandSteps.TYPE, "True"));
@@ -100,7 +88,7 @@ class FencedReconcilerIT {
     @Test
     void writesNothingAfterANewerLeaderAndAsksSeldomUntilItLeadsAnew() {
         Sleeper sleeper = new Sleeper();
-        try (Reconciler reconciler = enforcing(sleeper)) {
+        try (Reconciler reconciler = account.reconciler(sleeper, new Noting(writes))) {
             reconciler.offer(steps.raised());
             eventually(() -> assertThat(nodes.taints(node)).contains(DemandSteps.TAINT));
             eventually(() -> assertThat(writes).contains("TAINTS done", "CONDITION done"));
@@ -121,7 +109,7 @@ class FencedReconcilerIT {
     @Test
     void goesOnAboveTheNodesEpochWhereTheLeaseWasSetBackThoughItLeads() {
         try (LeaseLeadership leader = lead();
-                Reconciler reconciler = enforcing(leader)) {
+                Reconciler reconciler = account.reconciler(leader, new Noting(writes))) {
             long before = leader.epoch();
             reconciler.offer(steps.raised());
             eventually(() -> assertThat(nodes.taints(node)).contains(DemandSteps.TAINT));
@@ -149,7 +137,7 @@ class FencedReconcilerIT {
                         "{\"metadata\":{\"annotations\":{\"barograph.io/owned\":\"" + record + "\"}}}")
                 .orFail();
         try (LeaseLeadership leader = lead();
-                Reconciler reconciler = enforcing(leader)) {
+                Reconciler reconciler = account.reconciler(leader, new Noting(writes))) {
             reconciler.offer(steps.cleared());
             eventually(() -> assertThat(nodes.events(node))
                     .filteredOn(event -> event.path("reason").asText().equals("ReleaseRefused"))
@@ -178,7 +166,8 @@ class FencedReconcilerIT {
     private void setEpoch(long epoch) {
         server.admin()
                 .patch("/api/v1/nodes/" + node, Patch.MERGE, """
-                        {"metadata":{"annotations":{"barograph.io/epoch":"%d"}}}""".formatted(epoch))
+                    {"metadata":{"annotations":{"barograph.io/epoch":"%d"}}}\
+                    """.formatted(epoch))
                 .orFail();
     }
 
@@ -188,21 +177,12 @@ class FencedReconcilerIT {
 
     private LeaseLeadership lead() {
         LeaseLeadership leader = new LeaseLeadership(
-                connection, new LeaseName("barograph", "barograph-controller"), "it", ControllerClock.system());
+                account.connection(),
+                new LeaseName("barograph", "barograph-controller"),
+                "it",
+                ControllerClock.system());
         await().atMost(Duration.ofSeconds(60)).until(leader::leading);
         return leader;
-    }
-
-    private Reconciler enforcing(Leadership leadership) {
-        var settings = new ReconcilerSettings(
-                Mode.ENFORCE, new Budget(1, false), Duration.ofMinutes(5), UnaryOperator.identity());
-        Reconciler reconciler = new Reconciler(api, leadership, settings, ControllerClock.system(), new Noting(writes));
-        reconciler.start();
-        return reconciler;
-    }
-
-    private static void eventually(ThrowingRunnable what) {
-        await().atMost(Duration.ofSeconds(60)).untilAsserted(what);
     }
 
     private record Noting(List<String> writes) implements ReconcileListener {

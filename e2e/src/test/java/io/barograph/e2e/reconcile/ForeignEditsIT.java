@@ -1,32 +1,21 @@
 package io.barograph.e2e.reconcile;
 
+import static io.barograph.e2e.reconcile.EnforcingAccount.eventually;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.barograph.controller.cluster.ControllerClock;
-import io.barograph.controller.cluster.Leadership;
-import io.barograph.controller.controls.Budget;
-import io.barograph.controller.controls.Mode;
-import io.barograph.controller.kube.ApiConnection;
-import io.barograph.controller.kube.nodes.KubeNodeApi;
 import io.barograph.controller.reconcile.Reconciler;
-import io.barograph.controller.reconcile.ReconcilerSettings;
-import io.barograph.controller.reconcile.write.ReconcileListener;
 import io.barograph.testkit.cluster.ApiClient.Patch;
 import io.barograph.testkit.cluster.ApiServer;
 import io.barograph.testkit.cluster.ApiServerExtension;
 import io.barograph.testkit.cluster.NodeObjects;
 import java.time.Duration;
-import java.time.Instant;
-import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.UUID;
-import java.util.function.UnaryOperator;
-import org.awaitility.core.ThrowingRunnable;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -44,24 +33,19 @@ class ForeignEditsIT {
 
     private final ApiServer server;
     private final NodeObjects nodes;
-    private final DeployedAccount account;
-    private final ApiConnection connection;
-    private final KubeNodeApi api;
+    private final EnforcingAccount account;
     private String node = "";
     private DemandSteps steps = new DemandSteps(node);
-    private volatile Duration ahead = Duration.ZERO;
 
     ForeignEditsIT(ApiServer server) {
         this.server = server;
         this.nodes = new NodeObjects(server.admin());
-        this.account = DeployedAccount.controller(server);
-        this.connection = account.connect();
-        this.api = new KubeNodeApi(connection, "it");
+        this.account = new EnforcingAccount(server);
     }
 
     @BeforeEach
     void aNode() {
-        ahead = Duration.ZERO;
+        account.ahead(Duration.ZERO);
         node = "hands-it-" + UUID.randomUUID();
         steps = new DemandSteps(node);
         nodes.create(node, Map.of("zone", "a")); // of a node without any field no managers are noted
@@ -75,35 +59,33 @@ class ForeignEditsIT {
 
     @AfterAll
     void close() {
-        api.close();
-        connection.close();
         account.close();
     }
 
     @Test
     @Tag("slow")
     void kubectlTaintIsAHumanWhoIsObeyedForHalfAnHour() {
-        try (Reconciler reconciler = enforcing()) {
+        try (Reconciler reconciler = account.reconciler()) {
             reconciler.offer(steps.raised());
             eventually(() -> assertThat(nodes.taints(node)).contains(DemandSteps.TAINT));
             server.kubectl("taint", "node", node, OURS + ":NoSchedule-");
-            eventually(() -> assertThat(reasons()).containsOnlyOnce("TaintOverridden"));
+            eventually(() -> assertThat(nodes.reasons(node)).containsOnlyOnce("TaintOverridden"));
             assertThat(nodes.taints(node)).doesNotContain(DemandSteps.TAINT);
             assertThat(annotation("owned")).contains("overridden", "until", "kubectl");
         }
-        try (Reconciler restarted = enforcing()) {
+        try (Reconciler restarted = account.reconciler()) {
             restarted.offer(steps.raised());
             await().during(Duration.ofSeconds(2))
                     .atMost(Duration.ofSeconds(60))
                     .until(() -> !nodes.taints(node).contains(DemandSteps.TAINT));
-            ahead = Duration.ofMinutes(31);
+            account.ahead(Duration.ofMinutes(31));
             eventually(() -> assertThat(nodes.taints(node)).contains(DemandSteps.TAINT));
         }
     }
 
     @Test
     void aControllerThatWritesItsOldListBackIsToldFromAHuman() {
-        try (Reconciler reconciler = enforcing()) {
+        try (Reconciler reconciler = account.reconciler()) {
             ObjectNode old = nodes.get(node).deepCopy();
             reconciler.offer(steps.raised());
             eventually(() -> assertThat(nodes.taints(node)).contains(DemandSteps.TAINT));
@@ -118,14 +100,14 @@ class ForeignEditsIT {
                     .orFail();
             eventually(() ->
                     assertThat(nodes.taints(node)).contains(DemandSteps.TAINT, "example.com/careless:NoSchedule"));
-            assertThat(reasons()).doesNotContain("TaintOverridden");
+            assertThat(nodes.reasons(node)).doesNotContain("TaintOverridden");
             assertThat(annotation("owned")).contains("\"again\":\"1\"");
         }
     }
 
     @Test
     void aConditionThatAnotherManagerWritesIsLeftToIt() {
-        try (Reconciler reconciler = enforcing()) {
+        try (Reconciler reconciler = account.reconciler()) {
             reconciler.offer(steps.raised());
             eventually(() -> assertThat(nodes.conditions(node)).containsEntry(DemandSteps.TYPE, "True"));
             server.admin()
@@ -135,7 +117,7 @@ class ForeignEditsIT {
                             "{\"status\":{\"conditions\":[{\"type\":\"%s\",\"status\":\"False\",\"reason\":\"Fine\"}]}}"
                                     .formatted(DemandSteps.TYPE))
                     .orFail();
-            eventually(() -> assertThat(reasons()).containsOnlyOnce("ForeignWriter"));
+            eventually(() -> assertThat(nodes.reasons(node)).containsOnlyOnce("ForeignWriter"));
             reconciler.offer(steps.falling());
             reconciler.offer(steps.raised());
             await().during(Duration.ofSeconds(2)).atMost(Duration.ofSeconds(60)).untilAsserted(() -> {
@@ -147,7 +129,7 @@ class ForeignEditsIT {
 
     @Test
     void aNodeThatAsksForItIsReleasedAtOnce() {
-        try (Reconciler reconciler = enforcing()) {
+        try (Reconciler reconciler = account.reconciler()) {
             reconciler.offer(steps.raised());
             eventually(() -> assertThat(nodes.conditions(node)).containsEntry(DemandSteps.TYPE, "True"));
             server.kubectl("annotate", "node", node, "barograph.io/ignore=true");
@@ -158,7 +140,7 @@ class ForeignEditsIT {
 
     @Test
     void aNodeThatIsMadeAnewUnderItsOldNameStartsClean() {
-        try (Reconciler reconciler = enforcing()) {
+        try (Reconciler reconciler = account.reconciler()) {
             reconciler.offer(steps.raised());
             eventually(() -> assertThat(nodes.taints(node)).contains(DemandSteps.TAINT));
             nodes.delete(node);
@@ -173,25 +155,5 @@ class ForeignEditsIT {
 
     private String annotation(String name) {
         return nodes.get(node).at("/metadata/annotations/barograph.io~1" + name).asText();
-    }
-
-    private Reconciler enforcing() {
-        var settings = new ReconcilerSettings(
-                Mode.ENFORCE, new Budget(1, false), Duration.ofMinutes(5), UnaryOperator.identity());
-        ControllerClock system = ControllerClock.system();
-        ControllerClock clock = new ControllerClock(() -> Instant.now().plus(ahead), system.monotonicMicros());
-        Reconciler reconciler = new Reconciler(api, Leadership.alone(), settings, clock, ReconcileListener.none());
-        reconciler.start();
-        return reconciler;
-    }
-
-    private List<String> reasons() {
-        return nodes.events(node).stream()
-                .map(event -> event.path("reason").asText())
-                .toList();
-    }
-
-    private static void eventually(ThrowingRunnable what) {
-        await().atMost(Duration.ofSeconds(60)).untilAsserted(what);
     }
 }

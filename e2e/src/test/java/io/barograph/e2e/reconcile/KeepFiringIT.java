@@ -1,32 +1,23 @@
 package io.barograph.e2e.reconcile;
 
+import static io.barograph.e2e.reconcile.EnforcingAccount.eventually;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.barograph.controller.cluster.ControllerClock;
-import io.barograph.controller.cluster.Leadership;
-import io.barograph.controller.controls.Budget;
-import io.barograph.controller.controls.Mode;
 import io.barograph.controller.decide.Decision;
 import io.barograph.controller.decide.Freshness;
-import io.barograph.controller.kube.ApiConnection;
-import io.barograph.controller.kube.nodes.KubeNodeApi;
 import io.barograph.controller.reconcile.Reconciler;
-import io.barograph.controller.reconcile.ReconcilerSettings;
-import io.barograph.controller.reconcile.write.ReconcileListener;
 import io.barograph.testkit.cluster.ApiServer;
 import io.barograph.testkit.cluster.ApiServerExtension;
 import io.barograph.testkit.cluster.NodeObjects;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.UUID;
 import java.util.concurrent.TimeUnit;
-import java.util.function.UnaryOperator;
-import org.awaitility.core.ThrowingRunnable;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -46,24 +37,19 @@ class KeepFiringIT {
 
     private final ApiServer server;
     private final NodeObjects nodes;
-    private final DeployedAccount account;
-    private final ApiConnection connection;
-    private final KubeNodeApi api;
+    private final EnforcingAccount account;
     private String first = "";
     private String second = "";
-    private volatile Duration ahead = Duration.ZERO;
 
     KeepFiringIT(ApiServer server) {
         this.server = server;
         this.nodes = new NodeObjects(server.admin());
-        this.account = DeployedAccount.controller(server);
-        this.connection = account.connect();
-        this.api = new KubeNodeApi(connection, "it");
+        this.account = new EnforcingAccount(server);
     }
 
     @BeforeEach
     void twoNodes() {
-        ahead = Duration.ZERO;
+        account.ahead(Duration.ZERO);
         first = "keep-firing-a-" + UUID.randomUUID();
         second = "keep-firing-b-" + UUID.randomUUID();
         nodes.create(first, Map.of("zone", "a")); // of a node without any field no managers are noted
@@ -78,18 +64,16 @@ class KeepFiringIT {
 
     @AfterAll
     void close() {
-        api.close();
-        connection.close();
         account.close();
     }
 
     @Test
     void aPlaceThatGetsFreeIsNotForANodeThatIsCalmByThen() {
-        try (Reconciler reconciler = enforcing()) {
+        try (Reconciler reconciler = account.reconciler()) {
             reconciler.offer(new DemandSteps(first).raised());
             eventually(() -> assertThat(shown(first)).contains(OURS));
             reconciler.offer(new DemandSteps(second).raised());
-            eventually(() -> assertThat(reasons(second)).contains("ActionBlockedByBudget"));
+            eventually(() -> assertThat(nodes.reasons(second)).contains("ActionBlockedByBudget"));
             reconciler.offer(new DemandSteps(second).falling());
             eventually(() -> assertThat(condition(second)).isEqualTo("True/PressureFalling"));
             reconciler.offer(new DemandSteps(first).cleared());
@@ -102,7 +86,7 @@ class KeepFiringIT {
             eventually(() -> assertThat(condition(second)).isEqualTo("True/PressureFalling"));
             assertThat(shown(second)).contains(OURS);
         }
-        try (Reconciler another = enforcing()) {
+        try (Reconciler another = account.reconciler()) {
             another.offer(new DemandSteps(second).falling());
             another.offer(new DemandSteps(first).falling());
             staysWithoutTaint(first);
@@ -112,13 +96,13 @@ class KeepFiringIT {
 
     @Test
     void whatAHumanTookAwayIsNotSetAgainForANodeThatIsCalmByThen() {
-        try (Reconciler reconciler = enforcing()) {
+        try (Reconciler reconciler = account.reconciler()) {
             reconciler.offer(new DemandSteps(first).raised());
             eventually(() -> assertThat(shown(first)).contains(OURS));
             server.kubectl("taint", "node", first, OURS + ":NoSchedule-");
-            eventually(() -> assertThat(reasons(first)).contains("TaintOverridden"));
+            eventually(() -> assertThat(nodes.reasons(first)).contains("TaintOverridden"));
             reconciler.offer(new DemandSteps(first).falling());
-            ahead = Duration.ofMinutes(31);
+            account.ahead(Duration.ofMinutes(31));
             staysWithoutTaint(first);
             reconciler.offer(new DemandSteps(first).raised());
             eventually(() -> assertThat(shown(first)).contains(OURS));
@@ -127,7 +111,7 @@ class KeepFiringIT {
 
     @Test
     void aSilentExporterIsSaidToBeAndTheConditionSaysWhatItWas() {
-        try (Reconciler reconciler = enforcing()) {
+        try (Reconciler reconciler = account.reconciler()) {
             reconciler.offer(new DemandSteps(first).raised());
             eventually(() -> assertThat(condition(first)).isEqualTo("True/PressureRaised"));
             silent(reconciler, Duration.ofMinutes(1));
@@ -136,7 +120,7 @@ class KeepFiringIT {
                     .contains("the exporter has been silent since ", "; was True since ", "avg60 52 >= 40");
             assertThat(shown(first)).contains(OURS);
         }
-        try (Reconciler restarted = enforcing()) {
+        try (Reconciler restarted = account.reconciler()) {
             silent(restarted, Duration.ofMinutes(6));
             eventually(() -> assertThat(shown(first)).doesNotContain(OURS));
             eventually(() -> assertThat(notes(first, "TaintRemoved"))
@@ -156,16 +140,6 @@ class KeepFiringIT {
                 List.of(),
                 raised.worstPercent(),
                 now));
-    }
-
-    private Reconciler enforcing() {
-        var settings = new ReconcilerSettings(
-                Mode.ENFORCE, new Budget(1, false), Duration.ofMinutes(5), UnaryOperator.identity());
-        ControllerClock system = ControllerClock.system();
-        ControllerClock clock = new ControllerClock(() -> Instant.now().plus(ahead), system.monotonicMicros());
-        Reconciler reconciler = new Reconciler(api, Leadership.alone(), settings, clock, ReconcileListener.none());
-        reconciler.start();
-        return reconciler;
     }
 
     private void staysWithoutTaint(String node) {
@@ -193,20 +167,10 @@ class KeepFiringIT {
                 .asText();
     }
 
-    private List<String> reasons(String node) {
-        return nodes.events(node).stream()
-                .map(event -> event.path("reason").asText())
-                .toList();
-    }
-
     private List<String> notes(String node, String reason) {
         return nodes.events(node).stream()
                 .filter(event -> event.path("reason").asText().equals(reason))
                 .map(event -> event.path("note").asText())
                 .toList();
-    }
-
-    private static void eventually(ThrowingRunnable what) {
-        await().atMost(Duration.ofSeconds(60)).untilAsserted(what);
     }
 }

@@ -125,4 +125,11 @@ public final class NodeObjects {
         events.sort(Comparator.comparing(event -> event.path("eventTime").asText()));
         return events;
     }
+
+    /// The reasons of these events.
+    public List<String> reasons(String name) {
+        return events(name).stream()
+                .map(event -> event.path("reason").asText())
+                .toList();
+    }
 }

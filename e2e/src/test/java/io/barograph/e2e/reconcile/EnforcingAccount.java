@@ -1,0 +1,68 @@
+package io.barograph.e2e.reconcile;
+
+import static org.awaitility.Awaitility.await;
+
+import io.barograph.controller.cluster.ControllerClock;
+import io.barograph.controller.cluster.Leadership;
+import io.barograph.controller.controls.Budget;
+import io.barograph.controller.controls.Mode;
+import io.barograph.controller.kube.ApiConnection;
+import io.barograph.controller.kube.nodes.KubeNodeApi;
+import io.barograph.controller.reconcile.Reconciler;
+import io.barograph.controller.reconcile.ReconcilerSettings;
+import io.barograph.controller.reconcile.write.ReconcileListener;
+import io.barograph.testkit.cluster.ApiServer;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.function.UnaryOperator;
+import org.awaitility.core.ThrowingRunnable;
+
+/// The controller's own account under its admission policy, and reconcilers that enforce with it and a budget of one.
+final class EnforcingAccount implements AutoCloseable {
+
+    private final DeployedAccount account;
+    private final ApiConnection connection;
+    private final KubeNodeApi api;
+    private volatile Duration ahead = Duration.ZERO;
+
+    EnforcingAccount(ApiServer server) {
+        this.account = DeployedAccount.controller(server);
+        this.connection = account.connect();
+        this.api = new KubeNodeApi(connection, "it");
+    }
+
+    ApiConnection connection() {
+        return connection;
+    }
+
+    /// Sets how far the reconcilers' wall clock is ahead of the machine's.
+    void ahead(Duration time) {
+        ahead = time;
+    }
+
+    Reconciler reconciler() {
+        return reconciler(Leadership.alone(), ReconcileListener.none());
+    }
+
+    /// Starts one. The caller closes it.
+    Reconciler reconciler(Leadership leadership, ReconcileListener listener) {
+        var settings = new ReconcilerSettings(
+                Mode.ENFORCE, new Budget(1, false), Duration.ofMinutes(5), UnaryOperator.identity());
+        ControllerClock system = ControllerClock.system();
+        ControllerClock clock = new ControllerClock(() -> Instant.now().plus(ahead), system.monotonicMicros());
+        Reconciler reconciler = new Reconciler(api, leadership, settings, clock, listener);
+        reconciler.start();
+        return reconciler;
+    }
+
+    static void eventually(ThrowingRunnable what) {
+        await().atMost(Duration.ofSeconds(60)).untilAsserted(what);
+    }
+
+    @Override
+    public void close() {
+        api.close();
+        connection.close();
+        account.close();
+    }
+}
