@@ -9,12 +9,14 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /// Shows that the attacks are real: without our parser before it, Drools does what they say. If this did not hold, the
 /// refusals in [AttacksTest] would show nothing.
+@Tag("slow")
 class AttackControlTest {
 
     @TempDir
