@@ -25,7 +25,7 @@ public record Controls(Modes modes, Supplier<Silences> silences) {
     @Nullable
     HeldBack stop(Instant now) {
         Silences said = silences.get();
-        boolean idle = modes.farthest() != Mode.ENFORCE && !said.unknown().isEmpty();
+        boolean idle = !modes.writes() && !said.unknown().isEmpty();
         return idle ? null : said.stop(now);
     }
 

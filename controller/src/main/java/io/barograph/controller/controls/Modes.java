@@ -73,6 +73,16 @@ public record Modes(Mode standard, Map<String, Mode> policies, Map<String, Mode>
         return policy.compareTo(standard) > 0 ? policy : standard;
     }
 
+    /// Whether anything is written anywhere.
+    public boolean writes() {
+        return farthest() == Mode.ENFORCE;
+    }
+
+    /// Whether nothing is done or counted at all.
+    public boolean isOff() {
+        return farthest() == Mode.OFF;
+    }
+
     /// Which pool a node is in.
     public sealed interface Pool {
 

@@ -2,18 +2,11 @@ package io.barograph.controller.controls;
 
 import io.barograph.rules.demand.Demand;
 import io.barograph.rules.demand.DemandState;
-import io.barograph.rules.demand.DesiredState;
 import io.barograph.rules.demand.Phase;
 import io.barograph.rules.demand.Transition;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
-import java.util.Set;
-import java.util.SortedMap;
-import java.util.TreeMap;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -29,80 +22,55 @@ public record NodeControls(Modes modes, Silences silences, Place place, Instant 
     /// Which node, and in which pool.
     record Place(NodeLocation where, Modes.Pool pool) {}
 
-    /// A demand that may not be written.
+    /// How far a demand may go. It goes as far as the policies that may go farthest want it: a demand of a policy that
+    /// enforces and one that observes is written exactly as the former alone wants it.
     ///
-    /// @param by whose silence it is; null where its mode does not let it
-    public record Let(DemandState demand, @Nullable Silence by) {}
+    /// @param acts the demand as the policies that enforce want it, or that observe where none enforces anywhere;
+    /// null if what was put on the node for it is given up
+    /// @param observed the demand as the policies that observe want it; null if another enforces it
+    /// @param silence the silence that all of them are under; else null
+    /// @param keptOff the silence but for which a taint would be there; else null
+    /// @param why it is not enforced though it is demanded; null if it is
+    public record Reach(
+            @Nullable DemandState acts,
+            @Nullable DemandState observed,
+            @Nullable Silence silence,
+            @Nullable Silence keptOff,
+            @Nullable HeldBack why) {
 
-    /// What is wanted, by how far it may go.
-    ///
-    /// @param enforced to be written
-    /// @param observed to be counted
-    /// @param let demands that may not be written: what was put on the node for them is given up
-    /// @param silenced the taints among them that would be there, by `key:effect`
-    /// @param heldBack why what is demanded is not enforced, by the demand's key
-    public record Split(
-            DesiredState enforced,
-            DesiredState observed,
-            List<Let> let,
-            SortedMap<String, Silence> silenced,
-            Map<String, HeldBack> heldBack) {}
-
-    /// A demand goes as far as the policies that may go farthest want it: a demand of a policy that enforces and one
-    /// that observes is written exactly as the former alone wants it.
-    ///
-    /// @param standing taints of ours on the node, by `key:effect`
-    public Split split(DesiredState state, Set<String> standing) {
-        List<DemandState> enforced = new ArrayList<>();
-        List<DemandState> observed = new ArrayList<>();
-        List<Let> let = new ArrayList<>();
-        SortedMap<String, Silence> silenced = new TreeMap<>();
-        Map<String, HeldBack> held = new HashMap<>();
-        for (DemandState demand : state.demands()) {
-            List<DemandState> writing = of(demand, Mode.ENFORCE);
-            List<DemandState> counting = of(demand, Mode.OBSERVE);
-            if (demand.active() && writing.stream().noneMatch(DemandState::active)) {
-                held.put(demand.demand().key(), modes.heldBack(demand.source().policy(), place.pool()));
-            }
-            if (!writing.isEmpty()) {
-                sort(demand, writing, enforced, let, silenced, standing);
-            } else {
-                let.add(new Let(demand, null));
-                if (!counting.isEmpty()) {
-                    sort(demand, counting, observed, let, silenced, standing);
-                }
-            }
+        /// What mode observe counts.
+        public Reach counted() {
+            return new Reach(observed, null, silence, keptOff, null);
         }
-        silenced.forEach((taint, by) -> held.putIfAbsent(taint, new HeldBack.Silenced(by)));
-        return new Split(with(state, enforced), with(state, observed), let, silenced, held);
     }
 
-    /// A silence is about what is done: taints are not kept, conditions go on telling the truth.
-    private void sort(
-            DemandState demand,
-            List<DemandState> shares,
-            List<DemandState> wanted,
-            List<Let> let,
-            SortedMap<String, Silence> silenced,
-            Set<String> standing) {
+    /// @param stands whether a taint of ours is there for it
+    public Reach reach(DemandState demand, boolean stands) {
+        List<DemandState> writing = of(demand, Mode.ENFORCE);
+        List<DemandState> shares = writing.isEmpty() ? of(demand, Mode.OBSERVE) : writing;
+        HeldBack mode = demand.active() && writing.stream().noneMatch(DemandState::active)
+                ? modes.heldBack(demand.source().policy(), place.pool())
+                : null;
+        if (shares.isEmpty()) {
+            return new Reach(null, null, null, null, mode);
+        }
         DemandState far = farthest(shares);
-        if (!(demand.demand() instanceof Demand.Taint)) {
-            wanted.add(far);
-            return;
+        DemandState open = far;
+        Silence by = null;
+        if (demand.demand() instanceof Demand.Taint) {
+            List<DemandState> heard =
+                    shares.stream().filter(each -> silence(each) == null).toList();
+            open = heard.isEmpty() ? null : farthest(heard);
+            by = silence(far);
         }
-        List<DemandState> open =
-                shares.stream().filter(each -> silence(each) == null).toList();
-        if (open.isEmpty()) {
-            let.add(new Let(demand, silence(far)));
-        } else {
-            wanted.add(farthest(open));
-        }
-        Silence by = silence(far);
-        String id = demand.demand().key();
-        boolean stands = standing.contains(id);
-        if (by != null && marks(far, stands) && (open.isEmpty() || !marks(farthest(open), stands))) {
-            silenced.put(id, by);
-        }
+        Silence keptOff = marks(far, stands) && (open == null || !marks(open, stands)) ? by : null;
+        boolean acting = !writing.isEmpty() || !modes.writes();
+        return new Reach(
+                acting ? open : null,
+                writing.isEmpty() ? open : null,
+                open == null ? by : null,
+                keptOff,
+                mode == null && keptOff != null ? new HeldBack.Silenced(keptOff) : mode);
     }
 
     /// Whether the taint would be on the node: what fires adds it, what keeps firing keeps it.
@@ -120,12 +88,29 @@ public record NodeControls(Modes modes, Silences silences, Place place, Instant 
                 .collect(Collectors.joining(", "));
     }
 
-    /// How far a step may be told.
-    public Mode mode(Transition transition) {
-        return modes.of(transition.source().policy(), place.pool());
+    /// What becomes of the event of a step.
+    public enum Announcement {
+        /// It is sent, or counted where nothing enforces anywhere.
+        SENT,
+        /// It is only counted, since its policy observes where others enforce.
+        COUNTED,
+        /// A silence suppresses it.
+        SILENCED,
+        /// It is neither sent nor counted.
+        NONE
     }
 
-    /// Who silences a step; null if nobody does.
+    /// Decides about the event of a step.
+    public Announcement announcement(Transition step) {
+        boolean silenced = silence(step) != null;
+        return switch (modes.of(step.source().policy(), place.pool())) {
+            case OFF -> Announcement.NONE;
+            case OBSERVE -> silenced ? Announcement.NONE : modes.writes() ? Announcement.COUNTED : Announcement.SENT;
+            case ENFORCE -> silenced ? Announcement.SILENCED : Announcement.SENT;
+        };
+    }
+
+    /// The silence that a step is under; null if it is under none.
     @Nullable
     public Silence silence(Transition transition) {
         return silences.of(place.where(), transition.source().policy(), transition.demand(), now);
@@ -164,9 +149,5 @@ public record NodeControls(Modes modes, Silences silences, Place place, Instant 
             case KEEP_FIRING -> 2;
             case FIRING -> 3;
         };
-    }
-
-    private static DesiredState with(DesiredState state, List<DemandState> demands) {
-        return new DesiredState(state.node(), state.bootId(), state.monotonicMicros(), demands);
     }
 }

@@ -5,12 +5,10 @@ import io.barograph.controller.controls.HeldBack;
 import io.barograph.controller.guardrail.TaintStrength;
 import io.barograph.controller.guardrail.TaintVerdict;
 import io.barograph.controller.guardrail.TaintVerdict.Ask;
-import io.barograph.controller.reconcile.plan.RequestedMarks;
-import io.barograph.controller.reconcile.plan.TaintPermit;
-import io.barograph.controller.reconcile.plan.TargetMarks;
-import io.barograph.controller.reconcile.plan.TargetMarksFactory;
-import io.barograph.controller.reconcile.plan.WritePlan;
-import io.barograph.controller.reconcile.plan.WritePlanner;
+import io.barograph.controller.reconcile.plan.NodePlan;
+import io.barograph.controller.reconcile.plan.NodePlanner;
+import io.barograph.controller.reconcile.plan.PlanSettings;
+import io.barograph.controller.reconcile.plan.TaintBars;
 import io.barograph.controller.reconcile.record.AnnotationRequests;
 import io.barograph.controller.reconcile.record.ManagedNode;
 import io.barograph.controller.reconcile.record.UnreadableRecordException;
@@ -29,8 +27,8 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/// What is to be done about nodes, from what is remembered of them; asks nobody.
-record Assessment(Bars bars, Controls reins, TargetMarksFactory wishes, EventQueues news, ReconcileListener listener) {
+/// Makes the plans of nodes from what is remembered of them. It asks no API.
+record Assessment(Bars bars, Controls controls, PlanSettings settings, EventQueues news, ReconcileListener listener) {
 
     private static final Logger LOG = LoggerFactory.getLogger(Assessment.class);
 
@@ -39,17 +37,20 @@ record Assessment(Bars bars, Controls reins, TargetMarksFactory wishes, EventQue
     /// @param hard of those that keep pods away, before the other is asked
     record Bars(LiveGuardrails guard, HardTaintFilter hard) {}
 
-    /// One node to be looked at.
+    /// One node with its plan.
     ///
-    /// @param plan what there is to do as far as is known without asking
-    record Case(ReconciledNode slot, NodeUpdate.Work work, WritePlan plan) {}
+    /// @param work how to plan it anew from what the API server says, for the writer
+    record Case(ReconciledNode slot, NodeUpdate.Work work, NodePlan plan) {}
+
+    /// A node's plan before the budget is asked.
+    private record Wish(NodePlanner planner, NodePlan plan) {}
 
     /// One case for each of these nodes of which anything can be said.
     List<Case> of(List<ReconciledNode> due, ReconciledNodes slots, long nowMicros, Instant wall) {
-        Map<ReconciledNode, TargetMarks> wished = new LinkedHashMap<>();
+        Map<ReconciledNode, Wish> wished = new LinkedHashMap<>();
         for (ReconciledNode slot : due) {
             FaultIsolation.look(slot, slots, nowMicros, () -> {
-                TargetMarks wish = wish(slot, nowMicros, wall);
+                Wish wish = wish(slot, nowMicros, wall);
                 if (wish != null) {
                     wished.put(slot, wish);
                 }
@@ -59,50 +60,61 @@ record Assessment(Bars bars, Controls reins, TargetMarksFactory wishes, EventQue
                 ? bars.guard().verdicts(slots, nowMicros)
                 : Map.of();
         List<Case> cases = new ArrayList<>();
-        wished.forEach((slot, possible) -> FaultIsolation.look(slot, slots, nowMicros, () -> {
+        wished.forEach((slot, wish) -> FaultIsolation.look(slot, slots, nowMicros, () -> {
             ManagedNode node = slot.managed;
             if (node != null) {
-                cases.add(found(slot, node, possible, verdicts, new When(nowMicros, wall)));
+                cases.add(planned(slot, node, wish, verdicts, nowMicros));
             }
         }));
         return cases;
     }
 
-    private record When(long micros, Instant wall) {}
-
-    private Case found(
-            ReconciledNode slot, ManagedNode node, TargetMarks possible, Map<Ask, TaintVerdict> verdicts, When now) {
+    private Case planned(
+            ReconciledNode slot, ManagedNode node, Wish wish, Map<Ask, TaintVerdict> verdicts, long nowMicros) {
         for (TaintStrength strength : TaintStrength.values()) {
-            heed(slot, possible, strength, verdicts.get(new Ask(slot.name, strength)));
+            heed(slot, wish.plan(), strength, verdicts.get(new Ask(slot.name, strength)));
         }
-        TaintPermit leave = slot.leave();
-        TargetMarks wish = bars.hard().promise(slot, possible, leave.hard(), now.micros());
-        WritePlan plan = new WritePlanner(node, node.owned(), leave, now.wall()).plan(wish);
+        TaintBars.Bar hard = slot.bar(TaintStrength.HARD);
+        HeldBack shut =
+                hard.open() ? bars.hard().promise(slot, wish.plan().findings().lacking(), nowMicros) : slot.shut;
+        NodePlanner planner = wish.planner().with(new TaintBars(hard, slot.bar(TaintStrength.SOFT), shut, Set.of()));
+        NodePlan plan = planner.plan(node);
         foreign(slot, plan);
-        slot.planned(RequestedMarks.of(wish, node, node.owned(), now.wall()), leave);
-        return new Case(slot, new NodeUpdate.Work(node.live(), wish, leave, slot.unsure, now.wall()), plan);
+        slot.plan = slot.latest.state() == null ? NodePlan.NOTHING : plan;
+        return new Case(slot, new NodeUpdate.Work(node.live(), planner, slot.unsure), plan);
     }
 
-    private @Nullable TargetMarks wish(ReconciledNode slot, long nowMicros, Instant wall) {
+    private @Nullable Wish wish(ReconciledNode slot, long nowMicros, Instant wall) {
         ManagedNode node = slot.managed;
         if (node == null || !isReadable(slot, node)) {
             return null;
         }
-        TargetMarks wanted = slot.wish(wishes, reins, nowMicros, wall);
         AnnotationRequests requests = requests(slot, node, wall);
-        if (wanted == null) {
-            return requests.ignore() ? TargetMarks.NOTHING : null;
+        NodePlanner planner = slot.planner(settings, controls, nowMicros, wall);
+        if (planner == null) {
+            return null;
         }
-        new EventSuppression(news, listener).marks(slot);
-        TargetMarks wish = bars.hard().possible(slot, wanted, nowMicros);
-        List<String> lacking = new WritePlanner(node, node.owned(), TaintPermit.NONE, wall)
-                .plan(wish)
-                .withheld();
+        NodePlan free = planner.plan(node);
+        if (slot.latest.state() != null) {
+            new EventSuppression(news, listener).marks(slot, told(slot, node, planner, free));
+        }
+        HeldBack shut = bars.hard().shut(slot, free.findings().lacking(), nowMicros);
+        NodePlanner bounded = planner.with(new TaintBars(TaintBars.OPEN.hard(), TaintBars.OPEN.soft(), shut, Set.of()));
+        NodePlan plan = shut == null ? free : bounded.plan(node);
         for (TaintStrength strength : TaintStrength.values()) {
-            boolean lacks = lacking.stream().anyMatch(id -> TaintStrength.ofTaint(id) == strength);
-            slot.claims.of(strength).update(lacks, !wanted(wish, strength).isEmpty(), nowMicros);
+            boolean lacks = !of(plan.findings().lacking(), strength).isEmpty();
+            slot.claims
+                    .of(strength)
+                    .update(lacks, !of(plan.findings().wanted(), strength).isEmpty(), nowMicros);
         }
-        return wish;
+        return new Wish(bounded, plan);
+    }
+
+    /// Where nothing enforces, silences and the stop are about what would be there.
+    private NodePlan.Findings told(ReconciledNode slot, ManagedNode node, NodePlanner planner, NodePlan free) {
+        return controls.modes().writes()
+                ? free.findings()
+                : planner.count(node, slot.shadow, TaintBars.OPEN).findings();
     }
 
     private AnnotationRequests requests(ReconciledNode slot, ManagedNode node, Instant wall) {
@@ -133,7 +145,7 @@ record Assessment(Bars bars, Controls reins, TargetMarksFactory wishes, EventQue
         return false;
     }
 
-    private void heed(ReconciledNode slot, TargetMarks wish, TaintStrength strength, @Nullable TaintVerdict verdict) {
+    private void heed(ReconciledNode slot, NodePlan wish, TaintStrength strength, @Nullable TaintVerdict verdict) {
         switch (verdict) {
             case null -> {}
             case TaintVerdict.Allowed() -> slot.claims.of(strength).allow();
@@ -141,7 +153,7 @@ record Assessment(Bars bars, Controls reins, TargetMarksFactory wishes, EventQue
                 HeldBack before = slot.claims.of(strength).block(blocked);
                 if (before == null || held(before) != held(blocked.held())) {
                     listener.heldBack(held(blocked.held()));
-                    news.add(slot, EventText.blocked(wanted(wish, strength), blocked.held()));
+                    news.add(slot, EventText.blocked(of(wish.findings().wanted(), strength), blocked.held()));
                 }
             }
         }
@@ -174,16 +186,12 @@ record Assessment(Bars bars, Controls reins, TargetMarksFactory wishes, EventQue
         };
     }
 
-    private static List<String> wanted(TargetMarks wish, TaintStrength strength) {
-        return wish.taints().entrySet().stream()
-                .filter(entry -> entry.getValue() instanceof TargetMarks.TaintTarget.Present)
-                .map(Map.Entry::getKey)
-                .filter(id -> TaintStrength.ofTaint(id) == strength)
-                .toList();
+    private static List<String> of(List<String> ids, TaintStrength strength) {
+        return ids.stream().filter(id -> TaintStrength.ofTaint(id) == strength).toList();
     }
 
-    private void foreign(ReconciledNode slot, WritePlan plan) {
-        Set<String> now = new HashSet<>(plan.foreign());
+    private void foreign(ReconciledNode slot, NodePlan plan) {
+        Set<String> now = new HashSet<>(plan.findings().foreign());
         for (String what : now) {
             if (slot.foreign.add(what)) {
                 listener.heldBack(Held.FOREIGN);

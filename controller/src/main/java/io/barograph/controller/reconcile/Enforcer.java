@@ -65,7 +65,7 @@ final class Enforcer {
     /// Writes; returns whether all is done but for telling it. If not, the slot says when to come back.
     boolean enforce(Assessment.Case found) {
         ReconciledNode slot = found.slot();
-        boolean writes = !found.plan().isEmpty() || slot.unsure != null;
+        boolean writes = !found.plan().isWritten() || slot.unsure != null;
         if (writes) {
             long wait = found.plan().raises(found.work().seen()) ? Math.ceilDiv(pace.waitNanos(now() * 1000), 1000) : 0;
             if (wait > 0) {

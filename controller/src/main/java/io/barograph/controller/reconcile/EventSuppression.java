@@ -1,8 +1,8 @@
 package io.barograph.controller.reconcile;
 
-import io.barograph.controller.controls.Mode;
 import io.barograph.controller.controls.NodeControls;
 import io.barograph.controller.controls.Silence;
+import io.barograph.controller.reconcile.plan.NodePlan;
 import io.barograph.controller.reconcile.write.EventText;
 import io.barograph.controller.reconcile.write.ReconcileListener;
 import io.barograph.controller.reconcile.write.ReconcileListener.Held;
@@ -14,6 +14,7 @@ import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -29,26 +30,17 @@ record EventSuppression(EventQueues news, ReconcileListener listener) {
         if (slot.managed != null && slot.managed.requests().ignore()) {
             return;
         }
-        boolean writes = reins.modes().farthest() == Mode.ENFORCE;
         List<Transition> told = new ArrayList<>();
         List<Transition> counted = new ArrayList<>();
         Map<Silence, List<Transition>> silenced = new LinkedHashMap<>();
         for (Transition each : transitions) {
-            Silence by = reins.silence(each);
-            switch (reins.mode(each)) {
-                case OFF -> {}
-                case OBSERVE -> {
-                    if (by == null) {
-                        (writes ? counted : told).add(each);
-                    }
-                }
-                case ENFORCE -> {
-                    if (by == null) {
-                        told.add(each);
-                    } else {
-                        silenced.computeIfAbsent(by, _ -> new ArrayList<>()).add(each);
-                    }
-                }
+            switch (reins.announcement(each)) {
+                case SENT -> told.add(each);
+                case COUNTED -> counted.add(each);
+                case SILENCED ->
+                    silenced.computeIfAbsent(Objects.requireNonNull(reins.silence(each)), _ -> new ArrayList<>())
+                            .add(each);
+                case NONE -> {}
             }
         }
         EventText.of(counted).forEach(_ -> listener.wouldHaveWritten(Verb.EVENT));
@@ -73,9 +65,9 @@ record EventSuppression(EventQueues news, ReconcileListener listener) {
     }
 
     /// What silences keep off the node is told once for each silence; that the stop holds something back is counted.
-    void marks(ReconciledNode slot) {
+    void marks(ReconciledNode slot, NodePlan.Findings plan) {
         Set<String> now = new HashSet<>();
-        slot.reined.silenced().forEach((id, by) -> {
+        plan.silenced().forEach((id, by) -> {
             now.add(id + " " + by.id());
             if (slot.silenced.add(id + " " + by.id())) {
                 listener.heldBack(Held.SILENCE);
@@ -85,7 +77,7 @@ record EventSuppression(EventQueues news, ReconcileListener listener) {
             }
         });
         slot.silenced.retainAll(now);
-        boolean held = !slot.reined.stopped().isEmpty();
+        boolean held = plan.stopped();
         if (held && !slot.stopped) {
             listener.heldBack(Held.STOP);
         }

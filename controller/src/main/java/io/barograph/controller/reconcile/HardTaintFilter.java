@@ -1,29 +1,23 @@
 package io.barograph.controller.reconcile;
 
 import io.barograph.controller.cluster.nodes.LiveNode;
-import io.barograph.controller.cluster.nodes.NodeTaint;
 import io.barograph.controller.controls.HeldBack;
 import io.barograph.controller.guardrail.TaintVerdict;
 import io.barograph.controller.guardrail.room.HardTaintGuard;
 import io.barograph.controller.guardrail.room.Headroom;
-import io.barograph.controller.reconcile.plan.TargetMarks;
 import io.barograph.controller.reconcile.write.EventText;
 import io.barograph.controller.reconcile.write.ReconcileListener;
 import io.barograph.rules.demand.Demand;
 import io.barograph.rules.demand.Effect;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
-import java.util.SortedMap;
-import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
-/// Takes out of wishes the taints that may not be added now since pods would have nowhere to go. What is on
-/// a node stays as it is, and taking away is never held back. For the reconciler's thread alone.
+/// Holds back taints that keep pods away, where these pods would have nowhere to go. What is on a node stays, and
+/// removing is never held back. Only the reconciler's thread uses it.
 final class HardTaintFilter {
 
     private static final long FRESH_MICROS = TimeUnit.SECONDS.toMicros(1);
@@ -45,61 +39,52 @@ final class HardTaintFilter {
         this.listener = listener;
     }
 
-    /// The wish, without what may not be added as things are now; asked before the budget, so that a node
-    /// that may not be tainted anyway takes no other's place there.
-    TargetMarks possible(ReconciledNode slot, TargetMarks wish, long nowMicros) {
+    /// Why the taints that the node lacks may not be added as things are now; null if they may. Asked before the
+    /// budget,
+    /// so that a node that may not be tainted anyway takes no other's place there.
+    @Nullable
+    HeldBack shut(ReconciledNode slot, List<String> lacking, long nowMicros) {
         LiveNode live = slot.live();
-        Map<String, Demand.Taint> lacking = live == null ? Map.of() : lacking(live, wish);
-        if (live == null || lacking.isEmpty()) {
+        List<String> hard = lacking.stream()
+                .filter(id -> id.endsWith(":" + Effect.NoSchedule))
+                .toList();
+        if (live == null || hard.isEmpty()) {
             promised.remove(slot.name);
             slot.shut = null;
-            return wish;
+            return null;
         }
-        TaintVerdict.Blocked shut = shut(live, lacking.values(), nowMicros);
+        TaintVerdict.Blocked shut = shut(live, hard, nowMicros);
         if (shut == null) {
             slot.shut = null;
-            return wish;
+            return null;
         }
         promised.remove(slot.name);
-        tell(slot, lacking.keySet(), shut.held());
-        return without(wish, lacking.keySet(), shut.held());
+        tell(slot, hard, shut.held());
+        return slot.shut;
     }
 
-    /// The same, for a node whose taints are written next if it may be: the others are judged as if they
-    /// were there.
-    TargetMarks promise(ReconciledNode slot, TargetMarks possible, boolean mayAdd, long nowMicros) {
-        LiveNode live = slot.live();
-        if (!mayAdd || live == null || lacking(live, possible).isEmpty()) {
-            return possible;
+    /// The same, for a node whose taints are written next if they may be: the others are judged as if they were there.
+    @Nullable
+    HeldBack promise(ReconciledNode slot, List<String> lacking, long nowMicros) {
+        if (slot.shut != null || lacking.stream().noneMatch(id -> id.endsWith(":" + Effect.NoSchedule))) {
+            return slot.shut;
         }
-        TargetMarks still = possible(slot, possible, nowMicros);
-        if (slot.shut == null) {
+        HeldBack shut = shut(slot, lacking, nowMicros);
+        if (shut == null) {
             promised.add(slot.name);
             Headroom now = headroom;
             if (now != null) {
                 now.promised(slot.name);
             }
         }
-        return still;
+        return shut;
     }
 
-    private static Map<String, Demand.Taint> lacking(LiveNode live, TargetMarks wish) {
-        SortedMap<String, Demand.Taint> lacking = new TreeMap<>();
-        wish.taints().forEach((id, wanted) -> {
-            if (wanted instanceof TargetMarks.TaintTarget.Present present
-                    && present.taint().effect() == Effect.NoSchedule) {
-                lacking.put(id, present.taint());
-            }
-        });
-        for (NodeTaint each : live.taints()) {
-            lacking.remove(each.id());
-        }
-        return lacking;
-    }
-
-    private TaintVerdict.@Nullable Blocked shut(LiveNode live, Iterable<Demand.Taint> taints, long nowMicros) {
-        for (Demand.Taint each : taints) {
-            if (guard.bystanders(live, each) instanceof TaintVerdict.Blocked blocked) {
+    private TaintVerdict.@Nullable Blocked shut(LiveNode live, List<String> taints, long nowMicros) {
+        for (String each : taints) {
+            String key = each.substring(0, each.lastIndexOf(':'));
+            if (guard.bystanders(live, new Demand.Taint(key, Effect.NoSchedule))
+                    instanceof TaintVerdict.Blocked blocked) {
                 return blocked;
             }
         }
@@ -129,21 +114,13 @@ final class HardTaintFilter {
         return headroom;
     }
 
-    private void tell(ReconciledNode slot, Set<String> taints, HeldBack shut) {
+    private void tell(ReconciledNode slot, List<String> taints, HeldBack shut) {
         boolean begins = slot.shut == null;
         slot.shut = shut;
         if (begins) {
             listener.heldBack(Assessment.held(shut));
             String reason = shut instanceof HeldBack.HazardSeen ? "ActionBlockedByHazard" : "ActionBlockedByHeadroom";
-            news.add(slot, EventText.blocked(reason, List.copyOf(taints), shut));
+            news.add(slot, EventText.blocked(reason, taints, shut));
         }
-    }
-
-    private static TargetMarks without(TargetMarks wish, Set<String> taints, HeldBack shut) {
-        Map<String, HeldBack> why = new HashMap<>();
-        taints.forEach(each -> why.put(each, shut));
-        SortedMap<String, TargetMarks.TaintTarget> rest = new TreeMap<>(wish.taints());
-        taints.forEach(each -> rest.put(each, new TargetMarks.TaintTarget.Keep()));
-        return wish.with(wish.conditions(), rest).holding(why);
     }
 }

@@ -1,23 +1,18 @@
 package io.barograph.controller.reconcile;
 
-import io.barograph.controller.cluster.nodes.NodeConditionStatus;
-import io.barograph.controller.reconcile.plan.TaintPermit;
-import io.barograph.controller.reconcile.plan.TargetMarks;
-import io.barograph.controller.reconcile.plan.TargetMarks.ConditionTarget;
-import io.barograph.controller.reconcile.plan.TargetMarks.TaintTarget;
+import io.barograph.controller.reconcile.plan.TaintBars;
 import io.barograph.controller.reconcile.write.PendingEvent;
 import io.barograph.controller.reconcile.write.ReconcileListener;
 import io.barograph.controller.reconcile.write.ReconcileListener.Verb;
-import java.util.HashSet;
 import java.util.Set;
 import java.util.TreeSet;
 
-/// Mode observe: counts what would be written, each change of what would be on the node once, and writes nothing.
+/// Mode observe: counts each change of what would be on the node once, and writes nothing.
 record Observer(ReconcileListener listener) {
 
     void observe(Assessment.Case found) {
         ReconciledNode slot = found.slot();
-        slot.shadow = count(slot.shadow, found.work().wish(), found.work().leave());
+        slot.shadow = count(found, slot.shadow, found.work().planner().bars());
         slot.trouble = slot.holdsTaints() ? "mode observe leaves what mode enforce has put on this node" : "";
         for (PendingEvent first = slot.events.first(); first != null; first = slot.events.first()) {
             listener.wouldHaveWritten(Verb.EVENT);
@@ -25,24 +20,19 @@ record Observer(ReconcileListener listener) {
         }
     }
 
-    /// What is only observed on a node where other things are enforced. The budget is theirs and holds nothing back.
-    void observeTheRest(ReconciledNode slot) {
-        slot.rest = count(slot.rest, slot.reined.observed(), new TaintPermit(true, true));
+    /// What is only observed on a node where other policies enforce. The budget is theirs and holds nothing back.
+    void observeTheRest(Assessment.Case found) {
+        ReconciledNode slot = found.slot();
+        slot.rest = count(found, slot.rest, TaintBars.OPEN);
     }
 
     /// Returns what would be on the node now.
-    private Set<String> count(Set<String> before, TargetMarks wish, TaintPermit leave) {
-        Set<String> now = new HashSet<>();
-        wish.conditions().forEach((type, wanted) -> {
-            if (keepsOrIsTrue(wanted, before.contains(type))) {
-                now.add(type);
-            }
-        });
-        wish.taints().forEach((id, wanted) -> {
-            if (keepsOrIsThere(wanted, before.contains(id), leave.allows(id))) {
-                now.add(id);
-            }
-        });
+    private Set<String> count(Assessment.Case found, Set<String> before, TaintBars bars) {
+        if (found.slot().managed == null) {
+            return before;
+        }
+        Set<String> now = Set.copyOf(
+                found.work().planner().count(found.slot().managed, before, bars).marks());
         boolean taintsChanged = false;
         for (String changed : changed(before, now)) {
             if (changed.contains(":")) {
@@ -54,7 +44,7 @@ record Observer(ReconcileListener listener) {
         if (taintsChanged) {
             listener.wouldHaveWritten(Verb.TAINTS);
         }
-        return Set.copyOf(now);
+        return now;
     }
 
     private static Set<String> changed(Set<String> before, Set<String> now) {
@@ -62,20 +52,5 @@ record Observer(ReconcileListener listener) {
         changed.addAll(now);
         changed.removeIf(what -> before.contains(what) && now.contains(what));
         return changed;
-    }
-
-    private static boolean keepsOrIsTrue(ConditionTarget wanted, boolean was) {
-        return switch (wanted) {
-            case ConditionTarget.Set set -> set.status() == NodeConditionStatus.True;
-            case ConditionTarget.Stay _, ConditionTarget.Keep _ -> was;
-        };
-    }
-
-    private static boolean keepsOrIsThere(TaintTarget wanted, boolean was, boolean mayAdd) {
-        return switch (wanted) {
-            case TaintTarget.Present _ -> mayAdd;
-            case TaintTarget.Absent _, TaintTarget.Silenced _ -> false;
-            case TaintTarget.KeepFiring _, TaintTarget.Keep _ -> was;
-        };
     }
 }

@@ -6,15 +6,14 @@ import io.barograph.controller.cluster.nodes.LeaderEpoch;
 import io.barograph.controller.cluster.nodes.NodeApi;
 import io.barograph.controller.cluster.nodes.NodeChange;
 import io.barograph.controller.controls.HeldBack;
-import io.barograph.controller.controls.Mode;
 import io.barograph.controller.controls.NodeControls;
 import io.barograph.controller.decide.Decision;
 import io.barograph.controller.decide.Freshness;
 import io.barograph.controller.guardrail.GuardrailReport;
 import io.barograph.controller.guardrail.Guardrails;
 import io.barograph.controller.reconcile.inbox.Inbox;
+import io.barograph.controller.reconcile.plan.PlanSettings;
 import io.barograph.controller.reconcile.plan.ReleaseJitter;
-import io.barograph.controller.reconcile.plan.TargetMarksFactory;
 import io.barograph.controller.reconcile.write.ReconcileListener;
 import io.barograph.rules.demand.Phase;
 import java.time.Instant;
@@ -73,7 +72,7 @@ final class ReconcileCore {
         this.assessment = new Assessment(
                 new Assessment.Bars(guard, hard),
                 settings.reins(),
-                new TargetMarksFactory(hold, jitter, settings.policyMark()),
+                new PlanSettings(hold, jitter, settings.policyMark()),
                 news,
                 listener);
         this.enforcer = new Enforcer(api, leadership, clock, listener, news);
@@ -189,24 +188,20 @@ final class ReconcileCore {
 
     private void act(Assessment.Case found, long startMicros, List<ReconciledNode> written) {
         ReconciledNode slot = found.slot();
-        switch (settings.mode()) {
-            case OFF -> {}
-            case OBSERVE -> observer.observe(found);
-            case ENFORCE -> {
-                if (!enough(startMicros) && enforced(found)) {
-                    written.add(slot);
-                } else {
-                    slots.touchAgain(slot);
-                    if (!slot.stuck.isEmpty()) {
-                        written.add(slot); // somebody has to hear of it
-                    }
-                }
+        if (!writes()) {
+            observer.observe(found);
+        } else if (!enough(startMicros) && enforced(found)) {
+            written.add(slot);
+        } else {
+            slots.touchAgain(slot);
+            if (!slot.stuck.isEmpty()) {
+                written.add(slot); // its event has to be sent
             }
         }
     }
 
     private boolean enforced(Assessment.Case found) {
-        observer.observeTheRest(found.slot());
+        observer.observeTheRest(found);
         return enforcer.enforce(found);
     }
 
@@ -239,9 +234,13 @@ final class ReconcileCore {
         return guard.report();
     }
 
-    /// Who only observes needs nobody's leave.
+    private boolean writes() {
+        return settings.reins().modes().writes();
+    }
+
+    /// A replica that only observes needs no Lease.
     private boolean leads() {
-        return settings.mode() != Mode.ENFORCE || leadership.leading();
+        return !writes() || leadership.leading();
     }
 
     private long now() {

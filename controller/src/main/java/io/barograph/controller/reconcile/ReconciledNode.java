@@ -7,14 +7,11 @@ import io.barograph.controller.guardrail.GuardedNode;
 import io.barograph.controller.guardrail.NodeHealth;
 import io.barograph.controller.guardrail.PoolAndZone;
 import io.barograph.controller.guardrail.TaintStrength;
-import io.barograph.controller.reconcile.plan.ControlledMarks;
-import io.barograph.controller.reconcile.plan.MissingSignals;
 import io.barograph.controller.reconcile.plan.NodePlan;
+import io.barograph.controller.reconcile.plan.NodePlanner;
+import io.barograph.controller.reconcile.plan.PlanSettings;
+import io.barograph.controller.reconcile.plan.TaintBars;
 import io.barograph.controller.reconcile.plan.TaintClaims;
-import io.barograph.controller.reconcile.plan.TaintPermit;
-import io.barograph.controller.reconcile.plan.TargetMarks;
-import io.barograph.controller.reconcile.plan.TargetMarksFactory;
-import io.barograph.controller.reconcile.plan.WritePlan;
 import io.barograph.controller.reconcile.record.ManagedNode;
 import io.barograph.controller.reconcile.record.OwnershipRecord;
 import io.barograph.controller.reconcile.write.EventQueue;
@@ -46,8 +43,6 @@ final class ReconciledNode {
 
     /// Whether it was logged that the ownership record cannot be read.
     boolean unreadable;
-    /// What is left of what was last wished of it.
-    ControlledMarks reined = ControlledMarks.NOTHING;
     /// Taints that were told to be silenced, with the silence.
     final Set<String> silenced = new HashSet<>();
     /// What the API server does not let us take away, as it was told.
@@ -78,7 +73,7 @@ final class ReconciledNode {
     /// What policies that only observe would have put on the node beside those that enforce.
     Set<String> rest = Set.of();
     /// What was written last without an answer.
-    WritePlan.@Nullable TaintStep unsure;
+    NodePlan.@Nullable TaintStep unsure;
 
     final long createdMicros;
     private Map<String, String> placedBy = Map.of();
@@ -149,10 +144,9 @@ final class ReconciledNode {
         return managed == null ? OwnershipRecord.nothing() : managed.owned();
     }
 
-    /// Whether taints may be added.
-    TaintPermit leave() {
-        return new TaintPermit(
-                claims.hard().may(holds(TaintStrength.HARD)), claims.soft().may(holds(TaintStrength.SOFT)));
+    /// Whether taints of this strength may be added.
+    TaintBars.Bar bar(TaintStrength strength) {
+        return claims.of(strength).bar(holds(strength));
     }
 
     /// Where the node's labels put it.
@@ -183,20 +177,10 @@ final class ReconciledNode {
                 new GuardedNode.Weight(latest.worstPercent(), claims.forMicros(nowMicros)));
     }
 
-    /// What this look at it decided.
-    ///
-    /// @param heeded what is wished after all that people ask for on the node
-    void planned(TargetMarks heeded, TaintPermit leave) {
-        DesiredState state = latest.state();
-        plan = state == null || live() == null
-                ? NodePlan.NOTHING
-                : NodePlan.of(state, live(), owned(), new NodePlan.Grounds(heeded, leave, claims, latest.isSilent()));
-    }
-
     /// Nothing is put on it, for one reason.
     void planHeld(HeldBack why) {
         DesiredState state = latest.state();
-        plan = state == null || live() == null ? NodePlan.NOTHING : NodePlan.held(state, live(), owned(), why);
+        plan = state == null || managed == null ? NodePlan.NOTHING : NodePlan.held(state, managed, why);
     }
 
     ReconcileReport report() {
@@ -209,23 +193,22 @@ final class ReconciledNode {
                 trouble);
     }
 
-    /// What is wished of this node; null while nothing can be said.
+    /// What makes its plan, before the guardrails are asked; null while nothing can be said.
     @Nullable
-    TargetMarks wish(TargetMarksFactory wishes, Controls reins, long nowMicros, Instant wall) {
-        TargetMarksFactory by = trust.suspended() ? wishes.patient() : wishes;
-        DesiredState state = latest.state();
-        if (state != null) {
-            Set<String> standing = new HashSet<>(owned().taints().keySet());
-            standing.addAll(shadow);
-            MissingSignals doubt = latest.doubt(trust, nowMicros, wall);
-            ControlledMarks made = ControlledMarks.of(reins.on(name, live(), wall), by, state, doubt, live(), standing);
-            reined = made.afterwards();
-            return made.wish();
+    NodePlanner planner(PlanSettings settings, Controls controls, long nowMicros, Instant wall) {
+        PlanSettings by = trust.suspended() ? settings.patient() : settings;
+        long unheardMicros = nowMicros - createdMicros;
+        boolean unheard = trust.missingMicros(createdMicros, nowMicros) >= by.holdMicros();
+        boolean ignored = managed != null && managed.requests().ignore();
+        if (latest.state() == null && !unheard && !ignored) {
+            return null;
         }
-        if (trust.missingMicros(createdMicros, nowMicros) >= by.holdMicros()) {
-            reined = ControlledMarks.NOTHING;
-            return by.unheard(owned(), nowMicros - createdMicros);
-        }
-        return null;
+        return new NodePlanner(
+                new NodePlanner.Wanted(latest.state(), latest.doubt(trust, nowMicros, wall), unheardMicros),
+                controls.on(name, live(), wall),
+                by,
+                TaintBars.OPEN,
+                false,
+                wall);
     }
 }

@@ -4,7 +4,6 @@ import io.barograph.controller.cluster.ControllerClock;
 import io.barograph.controller.cluster.Leadership;
 import io.barograph.controller.cluster.nodes.NodeApi;
 import io.barograph.controller.cluster.nodes.NodeChange;
-import io.barograph.controller.controls.Mode;
 import io.barograph.controller.decide.Decision;
 import io.barograph.controller.guardrail.GuardrailReport;
 import io.barograph.controller.reconcile.inbox.IdleBackoff;
@@ -31,9 +30,8 @@ public final class Reconciler implements AutoCloseable {
     private static final long PAUSE_MICROS = TimeUnit.SECONDS.toMicros(1);
 
     private final NodeApi api;
-    private final Mode mode;
+    private final boolean off;
     private final ReconcileCore heart;
-    private final ControllerClock clock;
     private final ReconcileListener listener;
     private final Inbox inbox = new Inbox();
     private final Map<String, ReconcileReport> reports = new ConcurrentSkipListMap<>();
@@ -47,15 +45,14 @@ public final class Reconciler implements AutoCloseable {
             ControllerClock clock,
             ReconcileListener listener) {
         this.api = api;
-        this.mode = settings.mode();
-        this.clock = clock;
+        this.off = settings.reins().modes().isOff();
         this.listener = listener;
         this.heart = new ReconcileCore(api, leadership, settings, clock, listener);
     }
 
     /// Takes the latest decision about a node. It replaces the one before, but for its transitions. Never blocks.
     public void offer(Decision decision) {
-        if (mode != Mode.OFF) {
+        if (!off) {
             inbox.offer(decision);
         }
     }

@@ -42,9 +42,4 @@ public record ReconcilerSettings(
     public ReconcilerSettings(Mode mode, Budget cluster, Duration staleHold, UnaryOperator<String> policyMark) {
         this(Controls.of(mode), Budgets.ofCluster(cluster), staleHold, Duration.ZERO, policyMark);
     }
-
-    /// The farthest that anything goes.
-    Mode mode() {
-        return reins.modes().farthest();
-    }
 }

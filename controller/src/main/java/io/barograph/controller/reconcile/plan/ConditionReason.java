@@ -1,7 +1,9 @@
 package io.barograph.controller.reconcile.plan;
 
+import io.barograph.controller.cluster.nodes.NodeCondition;
+
 /// The reasons our conditions give.
-enum ConditionReason {
+public enum ConditionReason {
     /// True: the rules demand it.
     PressureRaised,
     /// True: no rule raises it any more; it is held, or its transition period runs.
@@ -15,5 +17,10 @@ enum ConditionReason {
     /// Unknown: its policy's mode does not let it be written on this node any more.
     NotEnforced,
     /// Unknown: an annotation asks to leave the node alone.
-    NodeIgnored
+    NodeIgnored;
+
+    /// Whether a condition is given up since no loaded policy knows it.
+    public static boolean isOfAPolicyThatIsGone(NodeCondition condition) {
+        return condition.reason().equals(PolicyRemoved.name());
+    }
 }

@@ -3,114 +3,175 @@ package io.barograph.controller.reconcile.plan;
 import io.barograph.controller.cluster.nodes.LiveNode;
 import io.barograph.controller.cluster.nodes.NodeCondition;
 import io.barograph.controller.cluster.nodes.NodeConditionStatus;
+import io.barograph.controller.cluster.nodes.NodeTaint;
 import io.barograph.controller.controls.HeldBack;
-import io.barograph.controller.guardrail.TaintStrength;
-import io.barograph.controller.reconcile.plan.TargetMarks.ConditionTarget;
-import io.barograph.controller.reconcile.plan.TargetMarks.TaintTarget;
+import io.barograph.controller.controls.Silence;
+import io.barograph.controller.reconcile.record.ManagedNode;
 import io.barograph.controller.reconcile.record.OwnershipRecord;
 import io.barograph.rules.demand.Demand;
 import io.barograph.rules.demand.DemandState;
 import io.barograph.rules.demand.DesiredState;
-import io.barograph.rules.demand.Phase;
 import java.util.Collections;
+import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
+import java.util.SortedSet;
 import java.util.TreeMap;
-import java.util.function.BiFunction;
+import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
-/// What is done about the demands of one node: made by the pass that decides it, and read by all that tell of it.
+/// What is done about the demands of one node, and what is written for it. Events, page, status, explanations and
+/// metrics read it; none works out anew why something is held back.
 ///
 /// @param demands by the demand's key; a demand that wants no mark on the node and has none there is left out
-public record NodePlan(SortedMap<String, DemandPlan> demands) {
+/// @param step taints and the ownership record, in one write; null if they are right
+/// @param conditions to be written, in the order of their types
+/// @param findings what was seen on the way
+public record NodePlan(
+        SortedMap<String, DemandPlan> demands,
+        @Nullable TaintStep step,
+        List<NodeCondition> conditions,
+        Findings findings) {
 
     /// Nothing is demanded, and nothing of ours is there.
-    public static final NodePlan NOTHING = new NodePlan(Collections.emptySortedMap());
+    public static final NodePlan NOTHING =
+            new NodePlan(Collections.emptySortedMap(), null, List.of(), Findings.NOTHING);
 
     public NodePlan {
         demands = demands.isEmpty()
                 ? Collections.emptySortedMap()
                 : Collections.unmodifiableSortedMap(new TreeMap<>(demands));
+        conditions = List.copyOf(conditions);
     }
 
-    /// What the plan is made of beside what is demanded.
-    ///
-    /// @param wish what is wished of the node after all that people ask for on it
-    /// @param leave which taints may be added
-    /// @param claims why others may not
-    /// @param silent whether the node's exporter is
-    public record Grounds(TargetMarks wish, TaintPermit leave, TaintClaims claims, boolean silent) {}
+    /// Of which nothing is written.
+    public NodePlan(SortedMap<String, DemandPlan> demands) {
+        this(demands, null, List.of(), Findings.NOTHING);
+    }
 
-    /// Of a node that this replica acts on.
-    public static NodePlan of(DesiredState state, LiveNode live, OwnershipRecord owned, Grounds grounds) {
-        return of(state, live, owned, (demand, there) -> decided(demand, there, grounds));
+    /// What was seen while the plan was made. Taints go by `key:effect`.
+    ///
+    /// @param wanted taints that fire and that nothing but a budget keeps off the node
+    /// @param lacking those among them that are not there
+    /// @param vanished taints of ours that may stay and are not there
+    /// @param foreign conditions and taints that are wanted, and that another writer keeps
+    /// @param silenced taints that a silence keeps off the node
+    /// @param stopped whether the stop holds something back
+    public record Findings(
+            List<String> wanted,
+            List<String> lacking,
+            List<String> vanished,
+            List<String> foreign,
+            Map<String, Silence> silenced,
+            boolean stopped) {
+
+        static final Findings NOTHING = new Findings(List.of(), List.of(), List.of(), List.of(), Map.of(), false);
+
+        public Findings {
+            wanted = List.copyOf(wanted);
+            lacking = List.copyOf(lacking);
+            vanished = List.copyOf(vanished);
+            foreign = List.copyOf(foreign);
+            silenced = Map.copyOf(silenced);
+        }
+    }
+
+    /// One write of `spec.taints` and the annotation.
+    ///
+    /// @param taints all that the node is to have, others' included
+    /// @param added ours, by `key:effect`
+    /// @param removed ours, by `key:effect`
+    /// @param why of those that are added or removed, for people; empty where an event already says it
+    public record TaintStep(
+            List<NodeTaint> taints,
+            List<String> added,
+            List<String> removed,
+            OwnershipRecord owned,
+            Map<String, String> why) {
+
+        public TaintStep {
+            taints = List.copyOf(taints);
+            added = List.copyOf(added);
+            removed = List.copyOf(removed);
+            why = Map.copyOf(why);
+        }
     }
 
     /// Of a node on which nothing is put for one reason.
-    public static NodePlan held(DesiredState state, LiveNode live, OwnershipRecord owned, HeldBack why) {
-        return of(state, live, owned, (demand, there) -> there ? new DemandPlan.Keep() : new DemandPlan.Held(why));
-    }
-
-    private static NodePlan of(
-            DesiredState state,
-            LiveNode live,
-            OwnershipRecord owned,
-            BiFunction<DemandState, Boolean, DemandPlan> decide) {
+    public static NodePlan held(DesiredState state, ManagedNode node, HeldBack why) {
         SortedMap<String, DemandPlan> demands = new TreeMap<>();
         for (DemandState demand : state.demands()) {
             boolean marks = demand.demand() instanceof Demand.Condition || demand.demand() instanceof Demand.Taint;
-            boolean there = marks && stands(demand.demand().key(), live);
-            boolean ours = there && isOurs(demand.demand(), owned);
+            String key = demand.demand().key();
+            boolean there = marks && stands(key, node.live());
+            boolean ours = there && node.owns(demand.demand());
             if (marks && demand.active() && there && !ours) {
-                demands.put(demand.demand().key(), new DemandPlan.Held(new HeldBack.Foreign()));
+                demands.put(key, new DemandPlan.Held(new HeldBack.Foreign()));
             } else if (marks && (demand.active() || ours)) {
-                demands.put(demand.demand().key(), decide.apply(demand, ours));
+                demands.put(key, ours ? new DemandPlan.Keep() : new DemandPlan.Held(why));
             }
         }
         return demands.isEmpty() ? NOTHING : new NodePlan(demands);
     }
 
-    private static DemandPlan decided(DemandState demand, boolean there, Grounds grounds) {
-        String key = demand.demand().key();
-        TargetMarks wish = grounds.wish();
-        boolean gone = gone(wish.taints().get(key), wish.conditions().get(key), demand.demand());
-        HeldBack noted = wish.heldBack().get(key);
-        if (there) {
-            return gone ? new DemandPlan.Remove(demand.active() ? noted : null) : new DemandPlan.Keep();
-        }
-        if (noted != null) {
-            return new DemandPlan.Held(noted);
-        }
-        if (wish.taints().get(key) instanceof TaintTarget.Present) {
-            HeldBack blocked = grounds.claims().of(TaintStrength.ofTaint(key)).blocked();
-            return blocked == null || grounds.leave().allows(key)
-                    ? new DemandPlan.Write()
-                    : new DemandPlan.Held(blocked);
-        }
-        if (wish.conditions().get(key) instanceof ConditionTarget.Set set && set.status() == NodeConditionStatus.True) {
-            return new DemandPlan.Write();
-        }
-        return new DemandPlan.Held(unknown(demand, grounds.silent()));
+    /// Demands that are on the node, or are put there.
+    public SortedSet<String> marks() {
+        SortedSet<String> marks = new TreeSet<>();
+        demands.forEach((key, plan) -> {
+            if (plan instanceof DemandPlan.Write || plan instanceof DemandPlan.Keep) {
+                marks.add(key);
+            }
+        });
+        return marks;
     }
 
-    private static HeldBack unknown(DemandState demand, boolean silent) {
-        if (silent) {
-            return new HeldBack.ExporterSilent();
-        }
-        return demand.phase() == Phase.KEEP_FIRING && !demand.timing().frozen()
-                ? new HeldBack.KeepFiring()
-                : new HeldBack.InputMissing();
+    /// Whether there is nothing to write.
+    public boolean isWritten() {
+        return step == null && conditions.isEmpty();
     }
 
-    private static boolean gone(@Nullable TaintTarget taint, @Nullable ConditionTarget condition, Demand demand) {
-        if (demand instanceof Demand.Condition) {
-            return condition instanceof ConditionTarget.Set set && set.status() != NodeConditionStatus.True;
+    /// Whether it removes a taint.
+    public boolean releases() {
+        return step != null && !step.removed().isEmpty();
+    }
+
+    /// Whether it only puts something on the node, or claims it first, which may wait. Removing may not.
+    ///
+    /// @param live the node as it was when this was planned
+    public boolean raises(LiveNode live) {
+        return !releases()
+                && conditions.stream().noneMatch(each -> !isTrue(each) && isTrue(live.condition(each.type())))
+                && (step != null
+                        || conditions.stream().anyMatch(each -> isTrue(each) && !isTrue(live.condition(each.type()))));
+    }
+
+    private static boolean isTrue(@Nullable NodeCondition condition) {
+        return condition != null && condition.status() == NodeConditionStatus.True;
+    }
+
+    /// This plan, and the record on the node, if that is all there is to be written beside conditions.
+    public NodePlan recording(ManagedNode node) {
+        return step == null
+                ? with(new TaintStep(node.live().taints(), List.of(), List.of(), node.owned(), Map.of()))
+                : this;
+    }
+
+    private NodePlan with(@Nullable TaintStep other) {
+        return new NodePlan(demands, other, conditions, findings);
+    }
+
+    /// What of it removes taints. Of the record it forgets no more than those.
+    public NodePlan releasing(ManagedNode node) {
+        TaintStep whole = step;
+        if (whole == null || whole.removed().isEmpty()) {
+            return new NodePlan(demands, null, List.of(), findings);
         }
-        return switch (taint) {
-            case null -> true;
-            case TaintTarget.Absent _, TaintTarget.Silenced _ -> true;
-            case TaintTarget.Present _, TaintTarget.KeepFiring _, TaintTarget.Keep _ -> false;
-        };
+        List<String> removed = whole.removed();
+        List<NodeTaint> left = node.live().taints().stream()
+                .filter(taint -> !removed.contains(taint.id()))
+                .toList();
+        TaintStep less = new TaintStep(left, List.of(), removed, node.owned().without(removed), whole.why());
+        return new NodePlan(demands, less, List.of(), findings);
     }
 
     /// @param key a condition's type, or a taint's `key:effect`
@@ -118,12 +179,6 @@ public record NodePlan(SortedMap<String, DemandPlan> demands) {
         NodeCondition condition = live.condition(key);
         return (condition != null && condition.status() == NodeConditionStatus.True)
                 || live.taints().stream().anyMatch(each -> each.id().equals(key));
-    }
-
-    private static boolean isOurs(Demand demand, OwnershipRecord owned) {
-        return demand instanceof Demand.Condition(String type)
-                ? owned.conditions().containsKey(type)
-                : owned.taints().containsKey(demand.key());
     }
 
     /// The same after it was tried: what is on the node by now stays, and what could not be written is held back.
@@ -140,7 +195,7 @@ public record NodePlan(SortedMap<String, DemandPlan> demands) {
                 after.put(key, now);
             }
         });
-        return new NodePlan(after);
+        return new NodePlan(after, step, conditions, findings);
     }
 
     /// Null where there is nothing more to say of it.

@@ -37,8 +37,8 @@ public final class TaintClaim {
     /// Whether taints may be added.
     ///
     /// @param holds whether one of ours is on the node, or may be; it keeps its place
-    public boolean may(boolean holds) {
-        return blocked == null && (granted || holds);
+    public TaintBars.Bar bar(boolean holds) {
+        return new TaintBars.Bar(blocked == null && (granted || holds), blocked());
     }
 
     /// What the guardrails are told.
@@ -65,9 +65,7 @@ public final class TaintClaim {
         return before;
     }
 
-    /// Why a wanted taint is not added; null if none is held back.
-    @Nullable
-    HeldBack blocked() {
+    private @Nullable HeldBack blocked() {
         return blocked == null ? null : blocked.held();
     }
 }

@@ -2,9 +2,15 @@ package io.barograph.controller.reconcile.record;
 
 import io.barograph.controller.cluster.nodes.LiveNode;
 import io.barograph.controller.cluster.nodes.NodeCondition;
+import io.barograph.controller.cluster.nodes.NodeConditionStatus;
 import io.barograph.controller.cluster.nodes.NodeTaint;
+import io.barograph.rules.demand.Demand;
+import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -18,6 +24,9 @@ public record ManagedNode(
         OwnershipRecord owned,
         AnnotationRequests requests,
         @Nullable UnreadableRecordException unreadable) {
+
+    private static final OwnershipRecord.Mark IMAGINED =
+            new OwnershipRecord.Mark(new OwnershipRecord.Source("", ""), Instant.EPOCH);
 
     public static ManagedNode of(LiveNode live) {
         return of(live, OwnershipRecord.nothing());
@@ -45,6 +54,48 @@ public record ManagedNode(
             throw unreadable;
         }
         return owned;
+    }
+
+    /// The same with another record of what is ours.
+    public ManagedNode with(OwnershipRecord now) {
+        return new ManagedNode(live, now, requests, unreadable);
+    }
+
+    /// This node if exactly these marks were on it, all of them ours, and people asked nothing.
+    ///
+    /// @param marks conditions by type, taints by `key:effect`
+    public ManagedNode imagined(Set<String> marks) {
+        SortedMap<String, OwnershipRecord.Mark> taints = new TreeMap<>();
+        SortedMap<String, OwnershipRecord.Mark> conditions = new TreeMap<>();
+        List<NodeTaint> bornTaints = new ArrayList<>();
+        List<NodeCondition> bornConditions = new ArrayList<>();
+        for (String mark : marks) {
+            int effect = mark.lastIndexOf(':');
+            if (effect > 0) {
+                taints.put(mark, IMAGINED);
+                bornTaints.add(NodeTaint.of(mark.substring(0, effect), mark.substring(effect + 1)));
+            } else {
+                conditions.put(mark, IMAGINED);
+                bornConditions.add(new NodeCondition(
+                        mark, NodeConditionStatus.True, "", "", new NodeCondition.Times(Instant.EPOCH, Instant.EPOCH)));
+            }
+        }
+        return new ManagedNode(
+                live.with(live.meta(), bornTaints, new LiveNode.Status(List.of(), bornConditions)),
+                new OwnershipRecord(taints, conditions, new TreeMap<>(), new TreeMap<>()),
+                new AnnotationRequests(false, null, ""),
+                null);
+    }
+
+    public boolean hasTaint(String id) {
+        return live.taints().stream().anyMatch(each -> each.id().equals(id));
+    }
+
+    /// Whether the mark of this demand is ours.
+    public boolean owns(Demand demand) {
+        return demand instanceof Demand.Condition(String type)
+                ? owned.conditions().containsKey(type)
+                : owned.taints().containsKey(demand.key());
     }
 
     public String name() {

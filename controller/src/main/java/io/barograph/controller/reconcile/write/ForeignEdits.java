@@ -5,9 +5,8 @@ import io.barograph.controller.cluster.nodes.FieldManagers;
 import io.barograph.controller.cluster.nodes.LiveNode;
 import io.barograph.controller.cluster.nodes.NodeApi;
 import io.barograph.controller.cluster.nodes.NodeCondition;
-import io.barograph.controller.cluster.nodes.NodeTaint;
-import io.barograph.controller.reconcile.plan.TargetMarks;
-import io.barograph.controller.reconcile.plan.WritePlan;
+import io.barograph.controller.reconcile.plan.NodePlan;
+import io.barograph.controller.reconcile.record.ManagedNode;
 import io.barograph.controller.reconcile.record.OwnershipRecord;
 import java.time.Duration;
 import java.time.Instant;
@@ -20,7 +19,6 @@ import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.TreeSet;
-import java.util.stream.Collectors;
 
 /// Tells whose hand it was where something of ours is not as we left it, and what is made of that. Asks the API server
 /// only then.
@@ -64,9 +62,11 @@ public final class ForeignEdits {
     /// taken away: by a human, who is obeyed, or by a controller that wrote back a list from before it was there,
     /// and then it is set again, once. A condition of ours that another writes too is left to the other.
     ///
-    /// @param wish of what is ours and gone, only what is still wanted is of interest
-    ApiOutcome<Judged> judge(LiveNode live, OwnershipRecord owned, WritePlan plan, TargetMarks wish, Instant now) {
-        Set<String> gone = gone(live, owned, wish);
+    /// @param plan of what is ours and gone, only what may stay is of interest
+    ApiOutcome<Judged> judge(ManagedNode node, NodePlan plan, Instant now) {
+        LiveNode live = node.live();
+        OwnershipRecord owned = node.owned();
+        Set<String> gone = new TreeSet<>(plan.findings().vanished());
         List<String> changed = plan.conditions().stream()
                 .map(NodeCondition::type)
                 .filter(type -> changed(live, type))
@@ -121,24 +121,6 @@ public final class ForeignEdits {
     static boolean human(String manager) {
         String name = manager.toLowerCase(Locale.ROOT);
         return name.isEmpty() || TOOLS.stream().anyMatch(name::startsWith);
-    }
-
-    private static Set<String> gone(LiveNode live, OwnershipRecord owned, TargetMarks wish) {
-        Set<String> there = live.taints().stream().map(NodeTaint::id).collect(Collectors.toSet());
-        Set<String> gone = new TreeSet<>();
-        for (Map.Entry<String, OwnershipRecord.Mark> each : owned.taints().entrySet()) {
-            boolean wanted = switch (wish.taints().get(each.getKey())) {
-                case null -> false;
-                case TargetMarks.TaintTarget.Present _,
-                        TargetMarks.TaintTarget.KeepFiring _,
-                        TargetMarks.TaintTarget.Keep _ -> true;
-                case TargetMarks.TaintTarget.Absent _, TargetMarks.TaintTarget.Silenced _ -> false;
-            };
-            if (wanted && !there.contains(each.getKey())) {
-                gone.add(each.getKey());
-            }
-        }
-        return gone;
     }
 
     private boolean changed(LiveNode live, String type) {

@@ -5,15 +5,11 @@ import io.barograph.controller.cluster.nodes.LiveNode;
 import io.barograph.controller.cluster.nodes.NodeApi;
 import io.barograph.controller.cluster.nodes.NodeCondition;
 import io.barograph.controller.cluster.nodes.NodeTaint;
-import io.barograph.controller.reconcile.plan.RequestedMarks;
-import io.barograph.controller.reconcile.plan.TaintPermit;
-import io.barograph.controller.reconcile.plan.TargetMarks;
-import io.barograph.controller.reconcile.plan.WritePlan;
-import io.barograph.controller.reconcile.plan.WritePlanner;
+import io.barograph.controller.reconcile.plan.NodePlan;
+import io.barograph.controller.reconcile.plan.NodePlanner;
 import io.barograph.controller.reconcile.record.ManagedNode;
 import io.barograph.controller.reconcile.record.OwnershipRecord;
 import io.barograph.controller.reconcile.record.UnreadableRecordException;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -31,10 +27,9 @@ public record NodeUpdate(NodeApi api, NodeWriter writer, ForeignEdits hands) {
     /// What to bring a node to.
     ///
     /// @param seen the node as it was when this was decided
-    /// @param leave which taints may be added
+    /// @param planner plans it anew from what the API server says
     /// @param unsure what was written last without an answer
-    public record Work(
-            LiveNode seen, TargetMarks wish, TaintPermit leave, WritePlan.@Nullable TaintStep unsure, Instant wall) {}
+    public record Work(LiveNode seen, NodePlanner planner, NodePlan.@Nullable TaintStep unsure) {}
 
     /// How it went.
     ///
@@ -47,7 +42,7 @@ public record NodeUpdate(NodeApi api, NodeWriter writer, ForeignEdits hands) {
             LiveNode live,
             List<EventText.Words> news,
             ApiOutcome<LiveNode> outcome,
-            WritePlan.@Nullable TaintStep unsure,
+            NodePlan.@Nullable TaintStep unsure,
             boolean deposed) {}
 
     public Result bring(Work work) {
@@ -83,8 +78,8 @@ public record NodeUpdate(NodeApi api, NodeWriter writer, ForeignEdits hands) {
             } catch (UnreadableRecordException e) {
                 return new Result(live, news, new ApiOutcome.Refused<>(0, e.text()), null, false);
             }
-            WritePlan plan = planned.plan();
-            if (plan.isEmpty()) {
+            NodePlan plan = planned.plan();
+            if (plan.isWritten()) {
                 return new Result(live, news, planned.judged(), null, false);
             }
             NodeWriter.Result written = writer.write(live, plan);
@@ -95,7 +90,7 @@ public record NodeUpdate(NodeApi api, NodeWriter writer, ForeignEdits hands) {
             }
             plan.conditions().forEach(each -> remember(each, written.live()));
             if (written.failure() instanceof ApiOutcome.Refused && plan.releases() && !written.stepDone()) {
-                if (work.leave().any()) {
+                if (work.planner().bars().any()) {
                     return withoutAdding(work, written, news);
                 }
                 List<String> removed = Objects.requireNonNull(plan.step()).removed();
@@ -104,7 +99,7 @@ public record NodeUpdate(NodeApi api, NodeWriter writer, ForeignEdits hands) {
                 }
             }
             if (written.failure() instanceof ApiOutcome.Refused<LiveNode> refused) {
-                news.addAll(RefusedRelease.words(refused, plan, work.wish(), written.stepDone()));
+                news.addAll(RefusedRelease.words(refused, plan, written.stepDone()));
             }
             if (written.deposed() || !(written.failure() instanceof ApiOutcome.Done)) {
                 boolean unsure = !written.stepDone() && written.failure() instanceof ApiOutcome.Unavailable;
@@ -116,7 +111,7 @@ public record NodeUpdate(NodeApi api, NodeWriter writer, ForeignEdits hands) {
 
     /// What may not be added must not keep anything from being taken away. It remains a failure.
     private Result withoutAdding(Work work, NodeWriter.Result written, List<EventText.Words> news) {
-        Work less = new Work(written.live(), work.wish(), TaintPermit.NONE, work.unsure(), work.wall());
+        Work less = new Work(written.live(), work.planner().withoutAdding(), work.unsure());
         Result result = bring(less, new ApiOutcome.Done<>(written.live()), news);
         return result.outcome() instanceof ApiOutcome.Done
                 ? new Result(result.live(), news, written.failure(), null, result.deposed())
@@ -132,11 +127,8 @@ public record NodeUpdate(NodeApi api, NodeWriter writer, ForeignEdits hands) {
             if (deposed) {
                 break;
             }
-            TargetMarks alone = work.wish().keeping(removed, id);
-            Result result = bring(
-                    new Work(live, alone, TaintPermit.NONE, work.unsure(), work.wall()),
-                    new ApiOutcome.Done<>(live),
-                    news);
+            NodePlanner alone = work.planner().releasing(removed, id);
+            Result result = bring(new Work(live, alone, work.unsure()), new ApiOutcome.Done<>(live), news);
             live = result.live();
             deposed = result.deposed();
         }
@@ -144,28 +136,27 @@ public record NodeUpdate(NodeApi api, NodeWriter writer, ForeignEdits hands) {
     }
 
     /// @param judged `Done`, or why it could not be found out who changed what was ours
-    private record Planned(WritePlan plan, List<EventText.Words> news, ApiOutcome<LiveNode> judged) {}
+    private record Planned(NodePlan plan, List<EventText.Words> news, ApiOutcome<LiveNode> judged) {}
 
     /// The plan, after it was found out who changed what was ours. While that cannot be, what is to go goes, and the
     /// rest waits.
     private Planned plan(Work work, LiveNode live) {
         ManagedNode node = ManagedNode.of(live);
         OwnershipRecord recorded = node.readable();
-        WritePlan plan = new WritePlanner(node, recorded, work.leave(), work.wall()).plan(work.wish());
-        TargetMarks heeded = RequestedMarks.of(work.wish(), node, recorded, work.wall());
-        ApiOutcome<ForeignEdits.Judged> judged = hands.judge(live, recorded, plan, heeded, work.wall());
+        NodePlan plan = work.planner().plan(node);
+        ApiOutcome<ForeignEdits.Judged> judged =
+                hands.judge(node, plan, work.planner().now());
         if (!(judged
                 instanceof
                 ApiOutcome.Done<ForeignEdits.Judged>(
                         ForeignEdits.Judged(OwnershipRecord owned, List<EventText.Words> news)))) {
-            return new Planned(plan.releasing(live, recorded), List.of(), failed(judged));
+            return new Planned(plan.releasing(node), List.of(), failed(judged));
         }
-        WritePlan made = owned.equals(recorded)
-                ? plan
-                : new WritePlanner(node, owned, work.leave(), work.wall())
-                        .plan(work.wish())
-                        .recording(live, owned);
-        return new Planned(made, news, new ApiOutcome.Done<>(live));
+        if (owned.equals(recorded)) {
+            return new Planned(plan, news, new ApiOutcome.Done<>(live));
+        }
+        ManagedNode after = node.with(owned);
+        return new Planned(work.planner().plan(after).recording(after), news, new ApiOutcome.Done<>(live));
     }
 
     /// The same failure for another kind of answer.
@@ -186,13 +177,13 @@ public record NodeUpdate(NodeApi api, NodeWriter writer, ForeignEdits hands) {
     }
 
     /// Whether the node looks as after this write.
-    private static boolean written(WritePlan.TaintStep step, LiveNode live) {
+    private static boolean written(NodePlan.TaintStep step, LiveNode live) {
         List<String> there = live.taints().stream().map(NodeTaint::id).toList();
         return there.containsAll(step.added()) && Collections.disjoint(there, step.removed());
     }
 
     /// Says why as it was when the step was planned, whatever is wished by now.
-    private static void tell(WritePlan.TaintStep step, List<EventText.Words> news) {
+    private static void tell(NodePlan.TaintStep step, List<EventText.Words> news) {
         step.added().forEach(id -> news.add(EventText.taintAdded(id, step.why().getOrDefault(id, ""))));
         for (String id : step.removed()) {
             String why = step.why().get(id);

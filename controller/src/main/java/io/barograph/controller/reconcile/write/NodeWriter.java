@@ -6,7 +6,7 @@ import io.barograph.controller.cluster.nodes.LeaderEpoch;
 import io.barograph.controller.cluster.nodes.LiveNode;
 import io.barograph.controller.cluster.nodes.NodeApi;
 import io.barograph.controller.cluster.nodes.NodeCondition;
-import io.barograph.controller.reconcile.plan.WritePlan;
+import io.barograph.controller.reconcile.plan.NodePlan;
 import io.barograph.controller.reconcile.record.OwnershipJson;
 import io.barograph.controller.reconcile.record.OwnershipRecord;
 import org.jspecify.annotations.Nullable;
@@ -23,12 +23,12 @@ public record NodeWriter(NodeApi api, Leadership leadership, ReconcileListener l
     record Result(LiveNode live, boolean stepDone, ApiOutcome<LiveNode> failure, boolean deposed) {}
 
     /// The taints first, then the conditions, which do not wait for a conflict over taints to end.
-    Result write(LiveNode before, WritePlan plan) {
+    Result write(LiveNode before, NodePlan plan) {
         long epoch = leadership.epoch();
         LiveNode live = before;
         boolean stepDone = false;
         ApiOutcome<LiveNode> failure = new ApiOutcome.Done<>(before);
-        WritePlan.TaintStep step = plan.step();
+        NodePlan.TaintStep step = plan.step();
         if (step != null) {
             if (!mayWrite(epoch)) {
                 return new Result(live, false, failure, true);

@@ -3,8 +3,8 @@ package io.barograph.controller.reconcile.write;
 import io.barograph.controller.cluster.ApiOutcome;
 import io.barograph.controller.cluster.nodes.LiveNode;
 import io.barograph.controller.cluster.nodes.NodeCondition;
-import io.barograph.controller.reconcile.plan.TargetMarks;
-import io.barograph.controller.reconcile.plan.WritePlan;
+import io.barograph.controller.reconcile.plan.ConditionReason;
+import io.barograph.controller.reconcile.plan.NodePlan;
 import java.util.List;
 import java.util.stream.Collectors;
 
@@ -20,12 +20,11 @@ final class RefusedRelease {
     /// What there is to tell; nothing where the refusal is of something else.
     ///
     /// @param stepDone whether the taints were written, so that a condition was refused
-    static List<EventText.Words> words(
-            ApiOutcome.Refused<LiveNode> refused, WritePlan plan, TargetMarks wish, boolean stepDone) {
+    static List<EventText.Words> words(ApiOutcome.Refused<LiveNode> refused, NodePlan plan, boolean stepDone) {
         List<String> names = stepDone || plan.step() == null
                 ? plan.conditions().stream()
+                        .filter(ConditionReason::isOfAPolicyThatIsGone)
                         .map(NodeCondition::type)
-                        .filter(type -> !wish.conditions().containsKey(type))
                         .toList()
                 : plan.step().removed();
         return names.isEmpty() ? List.of() : List.of(EventText.stuck(names, why(refused, names)));

@@ -2,6 +2,10 @@ package io.barograph.controller.reconcile.plan;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.barograph.controller.cluster.nodes.LiveNode;
+import io.barograph.controller.controls.Controls;
+import io.barograph.controller.controls.Mode;
+import io.barograph.controller.reconcile.record.ManagedNode;
 import io.barograph.controller.reconcile.write.EventText;
 import io.barograph.rules.demand.Demand;
 import io.barograph.rules.demand.DemandState;
@@ -29,10 +33,15 @@ class UnwrittenDemandsTest {
     void putNothingOnTheNode(Demand need) {
         DemandState firing = new DemandState(need, SOURCE, Phase.FIRING, new DemandState.Timing(1, 0, false), "why");
         DesiredState desired = new DesiredState("n1", "b1", 2, List.of(firing));
-        TargetMarks wish = new TargetMarksFactory(1, policy -> policy)
-                .of(desired, new MissingSignals(null, Map.of(), Instant.EPOCH));
-        assertThat(wish.conditions()).isEmpty();
-        assertThat(wish.taints()).isEmpty();
+        NodePlan plan = new NodePlanner(
+                        new NodePlanner.Wanted(desired, new MissingSignals(null, Map.of(), Instant.EPOCH), 0),
+                        Controls.of(Mode.ENFORCE).on("n1", null, Instant.EPOCH),
+                        new PlanSettings(1, ReleaseJitter.NONE, policy -> policy),
+                        TaintBars.OPEN,
+                        false,
+                        Instant.EPOCH)
+                .plan(ManagedNode.of(LiveNode.named("n1", "u1")));
+        assertThat(plan).isSameAs(NodePlan.NOTHING);
     }
 
     @ParameterizedTest

@@ -8,10 +8,12 @@ import io.barograph.controller.cluster.nodes.NodeConditionStatus;
 import io.barograph.controller.reconcile.record.OwnershipRecord;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 
 /// Which plans may wait for the pace: those that put something on a node, and nothing else.
-class WritePlanTest {
+class NodePlanTest {
 
     private static final NodeCondition.Times TIMES = new NodeCondition.Times(Instant.EPOCH, Instant.EPOCH);
 
@@ -24,12 +26,12 @@ class WritePlanTest {
         return new NodeCondition("T", status, "R", "", TIMES);
     }
 
-    private static WritePlan plan(List<String> added, List<String> removed, NodeCondition... conditions) {
-        return new WritePlan(
-                new WritePlan.TaintStep(List.of(), added, removed, OwnershipRecord.nothing()),
+    private static NodePlan plan(List<String> added, List<String> removed, NodeCondition... conditions) {
+        return new NodePlan(
+                new TreeMap<>(),
+                new NodePlan.TaintStep(List.of(), added, removed, OwnershipRecord.nothing(), Map.of()),
                 List.of(conditions),
-                List.of(),
-                List.of());
+                NodePlan.Findings.NOTHING);
     }
 
     @Test

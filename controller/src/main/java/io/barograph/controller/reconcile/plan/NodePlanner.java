@@ -1,0 +1,124 @@
+package io.barograph.controller.reconcile.plan;
+
+import io.barograph.controller.controls.HeldBack;
+import io.barograph.controller.controls.NodeControls;
+import io.barograph.controller.reconcile.record.FlapMemory;
+import io.barograph.controller.reconcile.record.ManagedNode;
+import io.barograph.rules.demand.Demand;
+import io.barograph.rules.demand.DemandState;
+import io.barograph.rules.demand.DesiredState;
+import io.barograph.rules.demand.Phase;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
+
+/// Makes the plan of one node. Pure: the same inputs give the same plan.
+///
+/// @param wanted the latest decision about the node, and how much of it is known
+/// @param controls what operators allow on the node
+/// @param bars what the guardrails allow
+/// @param counts whether it plans what mode observe counts, instead of what is written
+public record NodePlanner(
+        Wanted wanted, NodeControls controls, PlanSettings settings, TaintBars bars, boolean counts, Instant now) {
+
+    /// What is wanted of the node.
+    ///
+    /// @param desired null if its exporter has not been heard since the controller started
+    /// @param missing which of its signals are missing
+    /// @param unheardMicros for how long it has not been heard, where nothing is desired
+    public record Wanted(@Nullable DesiredState desired, MissingSignals missing, long unheardMicros) {
+
+        List<DemandState> demands() {
+            return desired == null ? List.of() : desired.demands();
+        }
+    }
+
+    /// The same with other answers of the guardrails.
+    public NodePlanner with(TaintBars others) {
+        return new NodePlanner(wanted, controls, settings, others, counts, now);
+    }
+
+    /// The same, but it adds no taint.
+    public NodePlanner withoutAdding() {
+        return with(TaintBars.CLOSED);
+    }
+
+    /// The same, but it adds no taint and of these removes only one.
+    public NodePlanner releasing(List<String> ids, String only) {
+        Set<String> staying = new TreeSet<>(ids);
+        staying.remove(only);
+        return with(new TaintBars(TaintBars.CLOSED.hard(), TaintBars.CLOSED.soft(), null, Set.copyOf(staying)));
+    }
+
+    /// What would be on the node if everything that is only observed were enforced.
+    ///
+    /// @param before what would be there so far
+    public NodePlan count(ManagedNode node, Set<String> before, TaintBars bounds) {
+        return new NodePlanner(wanted, controls, settings, bounds, true, now).plan(node.imagined(before));
+    }
+
+    /// What is done about each demand, and what is written for it.
+    public NodePlan plan(ManagedNode node) {
+        PlanDraft draft = new PlanDraft(node);
+        ConditionPlanner conditions = new ConditionPlanner(this, node, draft);
+        TaintPlanner taints = new TaintPlanner(this, node, draft);
+        List<DemandState> acting = new ArrayList<>();
+        for (DemandState demand : wanted.demands()) {
+            NodeControls.Reach reach = reach(demand, node);
+            DemandState acts = reach.acts();
+            if (acts != null) {
+                acting.add(acts);
+            }
+            switch (demand.demand()) {
+                case Demand.Condition(String type) -> conditions.plan(type, demand, reach);
+                case Demand.Taint taint -> taints.plan(taint, demand, reach);
+                // Needs of the node: no marks on it
+                case Demand.Event _, Demand.Evict _, Demand.Reclaim _ -> {}
+            }
+        }
+        conditions.planLeftovers();
+        taints.planLeftovers();
+        boolean remembers = wanted.desired != null
+                && controls.modes().writes()
+                && !node.requests().ignore();
+        return draft.plan(
+                now,
+                remembers
+                        ? new FlapMemory(new DesiredState(
+                                        wanted.desired.node(),
+                                        wanted.desired.bootId(),
+                                        wanted.desired.monotonicMicros(),
+                                        acting))
+                                .over(node.owned().flaps())
+                        : node.owned().flaps());
+    }
+
+    private NodeControls.Reach reach(DemandState demand, ManagedNode node) {
+        NodeControls.Reach reach = controls.reach(
+                demand, node.owned().taints().containsKey(demand.demand().key()));
+        return counts ? reach.counted() : reach;
+    }
+
+    /// Why nothing may be added anywhere; null if it may.
+    @Nullable
+    HeldBack stop() {
+        return controls.stop();
+    }
+
+    MissingSignals missing() {
+        return wanted.missing();
+    }
+
+    /// Why a demand that no control and no guardrail holds back is not put on the node all the same.
+    HeldBack notKnownToFire(DemandState demand) {
+        if (wanted.missing().silent() != null) {
+            return new HeldBack.ExporterSilent();
+        }
+        return demand.phase() == Phase.KEEP_FIRING && !demand.timing().frozen()
+                ? new HeldBack.KeepFiring()
+                : new HeldBack.InputMissing();
+    }
+}
