@@ -112,7 +112,7 @@ final class Wiring {
                 cluster.leadership(),
                 settings(policies, silences, hazards),
                 clock,
-                new ReconcileMetrics(self, turns));
+                new ReconcileMetrics(self, turns, counts::ourFault));
         ShadowStore tried = shadow();
         ShadowComparison shadow = new ShadowComparison(tried, steered::differs);
         PolicyReload reload = new PolicyReload(policies, tried);

@@ -22,9 +22,12 @@ public final class ReconcileMetrics implements ReconcileListener {
     private final Consumer<List<GuardrailChange>> turns;
     private final SelfCounter passes;
     private final SelfHistogram delays;
+    private final Runnable ourFault;
 
-    /// @param turns is told of storms and outages
-    public ReconcileMetrics(SelfMetrics metrics, Consumer<List<GuardrailChange>> turns) {
+    /// @param turns takes storms and outages
+    /// @param ourFault counts an exception of our own
+    public ReconcileMetrics(SelfMetrics metrics, Consumer<List<GuardrailChange>> turns, Runnable ourFault) {
+        this.ourFault = ourFault;
         this.turns = turns;
         writes = metrics.counter(ControllerMetricFamily.NODE_WRITES.family());
         suppressed = metrics.counter(ControllerMetricFamily.NODE_WRITES_SUPPRESSED.family());
@@ -42,6 +45,11 @@ public final class ReconcileMetrics implements ReconcileListener {
         for (Held each : Held.values()) {
             held.add(0, word(each));
         }
+    }
+
+    @Override
+    public void ourFault() {
+        ourFault.run();
     }
 
     @Override

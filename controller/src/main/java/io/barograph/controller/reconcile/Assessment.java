@@ -47,9 +47,10 @@ record Assessment(Bars bars, Controls controls, PlanSettings settings, EventQueu
 
     /// One case for each of these nodes of which anything can be said.
     List<Case> of(List<ReconciledNode> due, ReconciledNodes slots, long nowMicros, Instant wall) {
+        FaultIsolation faults = new FaultIsolation(slots, listener);
         Map<ReconciledNode, Wish> wished = new LinkedHashMap<>();
         for (ReconciledNode slot : due) {
-            FaultIsolation.look(slot, slots, nowMicros, () -> {
+            faults.look(slot, nowMicros, () -> {
                 Wish wish = wish(slot, nowMicros, wall);
                 if (wish != null) {
                     wished.put(slot, wish);
@@ -60,7 +61,7 @@ record Assessment(Bars bars, Controls controls, PlanSettings settings, EventQueu
                 ? bars.guard().verdicts(slots, nowMicros)
                 : Map.of();
         List<Case> cases = new ArrayList<>();
-        wished.forEach((slot, wish) -> FaultIsolation.look(slot, slots, nowMicros, () -> {
+        wished.forEach((slot, wish) -> faults.look(slot, nowMicros, () -> {
             ManagedNode node = slot.managed;
             if (node != null) {
                 cases.add(planned(slot, node, wish, verdicts, nowMicros));

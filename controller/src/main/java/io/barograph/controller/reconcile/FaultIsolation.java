@@ -1,24 +1,24 @@
 package io.barograph.controller.reconcile;
 
+import io.barograph.controller.reconcile.write.ReconcileListener;
 import java.util.concurrent.TimeUnit;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/// Keeps the nodes apart: a fault of ours about one must not end what is done for the others, whose taints would stay.
-final class FaultIsolation {
+/// Runs work for one node so that an exception of ours does not stop the pass for the others.
+record FaultIsolation(ReconciledNodes slots, ReconcileListener listener) {
 
     private static final Logger LOG = LoggerFactory.getLogger(FaultIsolation.class);
 
     /// So long a node with a fault is left alone.
     private static final long PAUSE_MICROS = TimeUnit.SECONDS.toMicros(5);
 
-    private FaultIsolation() {}
-
     /// Does this for the node; where it fails, the node is looked at again a little later.
-    static void look(ReconciledNode slot, ReconciledNodes slots, long nowMicros, Runnable what) {
+    void look(ReconciledNode slot, long nowMicros, Runnable what) {
         try {
             what.run();
         } catch (RuntimeException e) {
+            listener.ourFault();
             if (!slot.trouble.equals(e.toString())) {
                 LOG.error("Node {}: a look at it failed; trying again. Maybe a bug: please report it.", slot.name, e);
             }

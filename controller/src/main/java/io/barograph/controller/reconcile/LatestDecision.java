@@ -65,11 +65,6 @@ final class LatestDecision {
         return decision != null && !pressured;
     }
 
-    /// Whether the node's exporter was silent when it was last said.
-    boolean isSilent() {
-        return silentSinceMicros != null;
-    }
-
     /// What is wanted; null if nobody has said so yet.
     @Nullable
     DesiredState state() {

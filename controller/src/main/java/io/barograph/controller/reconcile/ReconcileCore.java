@@ -48,6 +48,7 @@ final class ReconcileCore {
     private final Enforcer enforcer;
     private final Observer observer;
     private final ReconciledNodes slots = new ReconciledNodes();
+    private final FaultIsolation faults;
     private @Nullable Long resyncMicros;
     private boolean led;
     /// Why this replica writes nothing, as the nodes' plans say it; null while it writes.
@@ -77,6 +78,7 @@ final class ReconcileCore {
                 listener);
         this.enforcer = new Enforcer(api, leadership, clock, listener, news);
         this.observer = new Observer(listener);
+        this.faults = new FaultIsolation(slots, listener);
     }
 
     void offered(Inbox.Message.Offered offered) {
@@ -149,11 +151,11 @@ final class ReconcileCore {
         long begun = now();
         cases.sort(Comparator.comparing(found -> !found.plan().releases()));
         List<ReconciledNode> written = new ArrayList<>();
-        cases.forEach(found -> FaultIsolation.look(found.slot(), slots, begun, () -> act(found, begun, written)));
+        cases.forEach(found -> faults.look(found.slot(), begun, () -> act(found, begun, written)));
         // No node waits for what there is to tell of another, in this pass or the next
         long told = now();
         BooleanSupplier goOn = () -> !enough(begun) && !(called.getAsBoolean() && now() - told >= LEAST_TELLING_MICROS);
-        written.forEach(slot -> FaultIsolation.look(slot, slots, begun, () -> tell(slot, goOn)));
+        written.forEach(slot -> faults.look(slot, begun, () -> tell(slot, goOn)));
         due.forEach(seen);
         Long next = slots.nextDueMicros();
         return next == null ? NOTHING_WAITS : Math.max(0, next - now());

@@ -113,6 +113,7 @@ public final class Reconciler implements AutoCloseable {
         try {
             return pass(batch);
         } catch (RuntimeException e) {
+            listener.ourFault();
             LOG.error("A pass of the reconciler failed; trying again. Maybe a bug: please report it.", e);
             return PAUSE_MICROS;
         }
@@ -133,6 +134,7 @@ public final class Reconciler implements AutoCloseable {
         try {
             take(message);
         } catch (RuntimeException e) {
+            listener.ourFault();
             LOG.error("What came in could not be taken in whole. Maybe a bug: please report it.", e);
         }
     }

@@ -60,6 +60,7 @@ class FaultIsolationTest {
 
         assertThat(rig.taints("n2")).isEmpty();
         assertThat(rig.reconciler.reports().getFirst().trouble()).contains("a fault about n1");
+        assertThat(rig.told).contains("our fault");
     }
 
     @Test

@@ -212,6 +212,11 @@ public final class ReconcilerRig {
         }
 
         @Override
+        public void ourFault() {
+            told.add("our fault");
+        }
+
+        @Override
         public void answered(long delayMicros) {
             delays.add(delayMicros);
         }

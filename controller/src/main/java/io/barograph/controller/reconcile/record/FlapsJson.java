@@ -34,13 +34,18 @@ final class FlapsJson {
         OwnershipJson.known(fields, Set.of("boot", "times", "gone", "since_us"));
         String boot = fields.getOrDefault("boot", "");
         int times = Integer.parseInt(fields.getOrDefault("times", "0"));
-        long since = Long.parseLong(fields.getOrDefault("since_us", "-1"));
+        String sinceText = fields.getOrDefault("since_us", "");
         String gone = fields.getOrDefault("gone", "");
         boolean truth = gone.equals("true") || gone.equals("false");
-        if (boot.isEmpty() || times < 1 || times > FlapState.MOST || since < 0 || !truth) {
+        if (boot.isEmpty()
+                || times < 1
+                || times > FlapState.MOST
+                || sinceText.isEmpty()
+                || sinceText.startsWith("-")
+                || !truth) {
             throw new UnreadableRecordException("expected of what flapped a boot, times from 1 to " + FlapState.MOST
                     + ", gone true or false, and since_us from 0");
         }
-        return new OwnershipRecord.Flap(boot, times, gone.equals("true"), since);
+        return new OwnershipRecord.Flap(boot, times, gone.equals("true"), Long.parseLong(sinceText));
     }
 }

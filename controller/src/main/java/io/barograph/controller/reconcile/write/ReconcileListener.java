@@ -57,6 +57,9 @@ public interface ReconcileListener {
     /// A write was answered so long after the snapshot was taken in that led to it.
     default void answered(long delayMicros) {}
 
+    /// An exception of our own kept something from being done.
+    default void ourFault() {}
+
     /// Listens to nothing.
     static ReconcileListener none() {
         return new ReconcileListener() {
