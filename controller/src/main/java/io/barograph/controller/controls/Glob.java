@@ -41,17 +41,19 @@ public record Glob(String pattern) {
     public static boolean fits(String pattern, String name) {
         int at = 0;
         int in = 0;
-        int star = -1;
+        boolean starred = false;
+        int star = 0;
         int from = 0;
         while (in < name.length()) {
             char wanted = at < pattern.length() ? pattern.charAt(at) : 0;
             if (wanted == '*') {
+                starred = true;
                 star = at++;
                 from = in;
             } else if (wanted == '?' || (wanted != 0 && wanted == name.charAt(in))) {
                 at++;
                 in++;
-            } else if (star >= 0) {
+            } else if (starred) {
                 at = star + 1;
                 in = ++from;
             } else {

@@ -40,7 +40,9 @@ public final class HourTrend {
     private final Sums pressure = new Sums();
 
     private final Sums contention = new Sums();
-    private long minute = -1;
+    private long minute;
+    /// Whether there is a minute at hand.
+    private boolean begun;
 
     private static final class Sums {
         private final float[] weighed = new float[LANES];
@@ -83,10 +85,10 @@ public final class HourTrend {
 
     synchronized void add(Snapshot snapshot) {
         long now = snapshot.moment().monotonicMicros() / MINUTE_MICROS;
-        if (now < minute) {
+        if (begun && now < minute) {
             return;
         }
-        if (now > minute) {
+        if (!begun || now > minute) {
             begin(now);
         }
         double seconds = Math.max(1, snapshot.moment().intervalMicros()) / 1e6;
@@ -111,7 +113,7 @@ public final class HourTrend {
 
     /// What lies between the minute before and this one was seen by nobody.
     private void begin(long now) {
-        if (minute >= 0) {
+        if (begun) {
             lanes.put(slot(minute), latest);
             looked.set(slot(minute));
         }
@@ -119,6 +121,7 @@ public final class HourTrend {
             looked.clear(slot(each));
         }
         minute = now;
+        begun = true;
         Arrays.fill(latest, NONE);
         pressure.clear();
         contention.clear();
@@ -126,7 +129,7 @@ public final class HourTrend {
 
     /// Begins anew: the node was rebooted.
     synchronized void clear() {
-        minute = -1;
+        begun = false;
         lanes.clear();
         looked.clear();
         Arrays.fill(latest, NONE);
