@@ -6,7 +6,7 @@ public sealed interface ApiOutcome<T> {
     /// It was done; a write gives what stands there now.
     record Done<T>(T value) implements ApiOutcome<T> {}
 
-    /// Somebody else was faster (409): read again, compare again.
+    /// The object has changed since it was read (409): read it again and decide again.
     record Conflict<T>(String message) implements ApiOutcome<T> {}
 
     /// There is no such node, or not any more.

@@ -6,7 +6,7 @@ import java.util.Set;
 /// The door to where silences are kept: texts by their ids, all of one version. What goes wrong is in the [ApiOutcome].
 public interface SilenceStore {
 
-    /// What is kept now; nothing where nobody has kept anything yet.
+    /// What is kept now; `NOTHING` before the first change.
     ApiOutcome<Kept> read();
 
     /// Puts and drops these entries and leaves all others as they are; Conflict where another version is kept by now.
@@ -17,7 +17,7 @@ public interface SilenceStore {
     /// @param version another one after each change; empty where nothing was ever kept
     record Kept(String version, Map<String, String> entries) {
 
-        /// Nobody has kept anything.
+        /// Nothing has been kept yet.
         public static final Kept NOTHING = new Kept("", Map.of());
 
         public Kept {

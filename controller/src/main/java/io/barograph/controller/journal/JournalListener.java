@@ -1,12 +1,12 @@
 package io.barograph.controller.journal;
 
-/// Is told what becomes of observations on their way into the journal. Called by many threads; must not block.
+/// Counts what becomes of observations on their way into the journal. Called by many threads; must not block.
 public interface JournalListener {
 
     /// So many observations were written and handed to the kernel.
     void kept(long observations);
 
-    /// So many observations are not in the journal: nobody could write as fast, or not at all.
+    /// So many observations are not in the journal: the disk was too slow, or failed.
     void dropped(long observations);
 
     /// What the journal's files have together.

@@ -22,7 +22,7 @@ final class ApiClients implements AutoCloseable {
     private List<Stamp> stamps;
     private HttpClient opened;
 
-    /// What tells a file from the one that was there before.
+    /// Distinguishes a file from the one that was there before.
     ///
     /// @param key which file it is, behind all links; null where there is none
     private record Stamp(
@@ -81,7 +81,7 @@ final class ApiClients implements AutoCloseable {
         return opened;
     }
 
-    /// What is under way with the old one goes on; it ends when nobody holds it any more.
+    /// Calls under way go on with the old client.
     private void renew(ClusterAccess fresh) {
         if (!fresh.toString().equals(access.toString())) {
             throw new ClusterAccessException(

@@ -68,7 +68,7 @@ public final class ApiConnection implements AutoCloseable {
                 (response, bytes) -> ApiResponses.page(request, response.code(), bytes, fields));
     }
 
-    /// The API server's own time in whole seconds, which is the head of every answer of its.
+    /// The API server's own time in whole seconds, from the header of its answer.
     public ApiOutcome<Instant> serverTime() {
         ApiRequest request = ApiRequest.get("/version");
         return send(request, MAX_BYTES, patience.answer(), (response, _) -> {

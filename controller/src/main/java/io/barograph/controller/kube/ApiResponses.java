@@ -10,7 +10,7 @@ import io.barograph.controller.cluster.ApiOutcome;
 import java.io.IOException;
 import org.jspecify.annotations.Nullable;
 
-/// Makes outcomes of what the API server, or whoever sits in its place, answered.
+/// Turns answers into outcomes. What answers need not be an API server.
 public final class ApiResponses {
 
     public static final ObjectMapper JSON = new ObjectMapper(JsonFactory.builder()

@@ -41,7 +41,7 @@ final class BoundedResponseBody implements AsyncBody.Consumer<List<ByteBuffer>> 
         return bytes.toByteArray();
     }
 
-    /// Nobody waits for the rest.
+    /// Ends reading; the rest is not needed.
     void cancel() {
         AsyncBody body = source;
         if (body != null) {

@@ -12,9 +12,10 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/// Lists objects of one kind, then watches them, for ever: a watch that ends is taken up where it was, so is one whose
-/// connection died after all had gone well, and any other begins with a new list. One thread of its own, which mostly
-/// waits: virtual ones share a few carriers, which a name server may hold, and a stop would wait with them.
+/// Lists the objects of one kind, then watches them, for ever. A watch that ended, or whose connection died after a
+/// good
+/// start, goes on where it was. After any other failure the objects are listed anew. It has a platform thread, since a
+/// slow name server can hold the few carriers of virtual threads.
 public final class Informer implements AutoCloseable {
 
     private static final Logger LOG = LoggerFactory.getLogger(Informer.class);
@@ -57,7 +58,7 @@ public final class Informer implements AutoCloseable {
         this.betweenWatchesMicros = 5 * pause;
     }
 
-    /// What is followed, and who is told. All is called by the feed's own thread.
+    /// What is followed. All methods are called by the informer's own thread.
     public interface Followed {
 
         /// What people call them: `nodes`.
@@ -71,7 +72,7 @@ public final class Informer implements AutoCloseable {
             return "";
         }
 
-        /// What is read of each that a watch tells of: `spec.nodeName`; empty for all of it.
+        /// The fields that are read of each watched object: `spec.nodeName`; empty for all.
         default List<String> fields() {
             return List.of();
         }
@@ -82,7 +83,7 @@ public final class Informer implements AutoCloseable {
         /// Takes one that is there, new or changed, or one that is gone; returns its version, empty if it is none.
         String take(JsonNode object, boolean gone);
 
-        /// Told why they cannot be followed, and, with nothing, that they can be.
+        /// Called with the reason when they cannot be followed, and with an empty text when they can again.
         void troubled(String why);
     }
 

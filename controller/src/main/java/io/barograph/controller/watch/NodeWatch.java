@@ -174,7 +174,7 @@ final class NodeWatch {
         line.ask(intake.position(), intake.asksForChanges(), wait, answer -> step(() -> taken(answer)));
     }
 
-    /// Waits for news, but not beyond the moment at which there being none has to be told.
+    /// Waits for news, but not beyond the time at which their absence has to be reported.
     private Duration patience() {
         Duration left = intake.untilStale();
         boolean soon = left.isPositive() && left.compareTo(LONG_POLL) < 0;

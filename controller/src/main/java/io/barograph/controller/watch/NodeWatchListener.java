@@ -4,9 +4,9 @@ import io.barograph.controller.watch.client.ExporterFault;
 import io.barograph.signal.Snapshot;
 import java.time.Duration;
 
-/// Who wants to know about one node; always called in order, by the one loop that reads from its exporter and from many
-/// others: what is done here keeps those waiting. It must not wait for a disk, for the network, or for a lock that
-/// somebody holds meanwhile.
+/// Receives what is seen of one node. All calls come in order from one loop, which reads from many exporters. So a
+/// method
+/// must not wait for a disk, the network or a lock that another thread holds for long.
 public interface NodeWatchListener {
 
     /// A snapshot was accepted.

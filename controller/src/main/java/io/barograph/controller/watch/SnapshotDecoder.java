@@ -45,7 +45,7 @@ final class SnapshotDecoder {
         wholePages = asked ? WHOLE_PAGES : wholePages;
     }
 
-    /// Nobody knows what the exporter will say next.
+    /// The next snapshot may follow on none that is known.
     void forget() {
         snapshot = null;
     }

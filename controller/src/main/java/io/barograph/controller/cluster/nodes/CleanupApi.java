@@ -45,7 +45,7 @@ public interface CleanupApi {
     /// The Lease by which one replica leads.
     ///
     /// @param version another one after each renewal; empty if there is no Lease
-    /// @param holder empty if nobody holds it
+    /// @param holder empty for none
     /// @param renewed when, by the holder's clock; null if never
     record Lease(String version, String holder, @Nullable Instant renewed) {}
 }

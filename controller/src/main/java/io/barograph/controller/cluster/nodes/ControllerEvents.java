@@ -8,7 +8,7 @@ public interface ControllerEvents {
     /// Creates the event; what goes wrong is in the [ApiOutcome], not in an exception.
     ApiOutcome<NodeEvent.What> tell(NodeEvent.What what);
 
-    /// Where there is no cluster, nobody is told.
+    /// Without a cluster there are no events.
     static ControllerEvents none() {
         return ApiOutcome.Done::new;
     }

@@ -3,7 +3,7 @@ package io.barograph.controller.cluster.nodes;
 import java.util.regex.Pattern;
 
 /// Under which leader a node was last written to: a number that grows with each change of leader, in an annotation that
-/// goes with each write. A write with a smaller number comes from somebody who does not lead any more. A
+/// goes with each write. A write with a smaller number comes from a replica that leads no more. A
 /// `resourceVersion` does not tell that: who was asleep for a minute may have read the node after waking up.
 public final class LeaderEpoch {
 
@@ -13,7 +13,7 @@ public final class LeaderEpoch {
     /// The largest there can be: a Lease counts its transitions in 32 bits.
     public static final long MAX = Integer.MAX_VALUE;
 
-    /// Who has never led.
+    /// The epoch of a replica that has never led.
     public static final long NONE = -1;
 
     private static final Pattern NUMBER = Pattern.compile("[0-9]{1,10}");
@@ -28,7 +28,7 @@ public final class LeaderEpoch {
         return epoch > MAX ? 0 : epoch;
     }
 
-    /// What is told to who writes with an epoch that has passed.
+    /// The message for a write with an old epoch.
     public static String outrun(long ours, long theirs) {
         return ANNOTATION + " " + ours + " is older than the node's " + theirs
                 + ". Maybe another replica leads by now, or the Lease was restored from an old copy.";

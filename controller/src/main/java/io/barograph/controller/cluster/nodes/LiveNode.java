@@ -22,7 +22,7 @@ public record LiveNode(NodeIdentity identity, Meta meta, boolean unschedulable, 
     ///
     /// @param resourceVersion opaque, another one after each change
     /// @param annotations only those that begin with [#ANNOTATION_PREFIX]
-    /// @param created null where no API server told of the node
+    /// @param created null without an API server
     public record Meta(
             String resourceVersion,
             Map<String, String> labels,
@@ -37,7 +37,7 @@ public record LiveNode(NodeIdentity identity, Meta meta, boolean unschedulable, 
 
     /// A node's status.
     ///
-    /// @param allocatable what it has for pods; null where nobody has said
+    /// @param allocatable what it has for pods; null where it is unknown
     public record Status(
             List<NodeAddress> addresses,
             List<NodeCondition> conditions,
@@ -48,7 +48,7 @@ public record LiveNode(NodeIdentity identity, Meta meta, boolean unschedulable, 
             conditions = List.copyOf(conditions);
         }
 
-        /// Nobody has said what it has for pods.
+        /// It is unknown what it has for pods.
         public Status(List<NodeAddress> addresses, List<NodeCondition> conditions) {
             this(addresses, conditions, null);
         }
@@ -79,7 +79,7 @@ public record LiveNode(NodeIdentity identity, Meta meta, boolean unschedulable, 
         return null;
     }
 
-    /// Whether its kubelet says that it takes pods, and nobody has cordoned it.
+    /// Whether its kubelet is ready for pods, and it is not cordoned.
     public boolean schedulable() {
         NodeCondition ready = condition("Ready");
         return !unschedulable && ready != null && ready.status() == NodeConditionStatus.True;

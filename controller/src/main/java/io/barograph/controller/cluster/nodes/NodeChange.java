@@ -1,6 +1,6 @@
 package io.barograph.controller.cluster.nodes;
 
-/// What a follower of the nodes is told.
+/// One change that a follower of the nodes receives.
 public sealed interface NodeChange {
 
     /// The node is there, new or changed.
@@ -9,6 +9,6 @@ public sealed interface NodeChange {
     /// The node is gone. A node that comes back under the same name has another UID.
     record Gone(NodeIdentity node) implements NodeChange {}
 
-    /// Every node that existed when following began has been told of.
+    /// Every node that existed when following began has been passed on.
     record Synced() implements NodeChange {}
 }

@@ -14,7 +14,7 @@ public record NodeEvent(String name, NodeIdentity regarding, What what, Series s
     /// @param warning whether it is of type Warning, not Normal
     /// @param reason one CamelCase word: `PressureRaised`
     /// @param action what was done: `Observe`, `AddTaint`
-    /// @param note for people; of a longer one the first 1024 bytes are told
+    /// @param note for people; cut after 1024 bytes
     public record What(boolean warning, String reason, String action, String note) {
 
         /// The API server takes no more.

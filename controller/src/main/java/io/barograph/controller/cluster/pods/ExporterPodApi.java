@@ -3,7 +3,7 @@ package io.barograph.controller.cluster.pods;
 import java.util.List;
 import java.util.function.Consumer;
 
-/// The door to the exporters' pods. Nothing is asked of the API server until somebody follows them.
+/// The door to the exporters' pods. The API server is asked only after the first `follow`.
 public interface ExporterPodApi {
 
     /// Which pods.

@@ -4,7 +4,7 @@ import io.barograph.rules.fact.Pods;
 import io.barograph.signal.Reading;
 import org.jspecify.annotations.Nullable;
 
-/// The pods on each node, counted. Nothing is asked of the API server until somebody wants to know.
+/// The pods on each node, counted. The API server is asked only after the first `want`.
 public interface PodApi {
 
     /// From now on they are counted.
@@ -18,7 +18,7 @@ public interface PodApi {
         return ExporterPodApi.none();
     }
 
-    /// What they request; null where there is no API server, and so nobody who could be kept away.
+    /// What they request; null without an API server.
     default @Nullable PodLoads loads() {
         return null;
     }

@@ -20,7 +20,7 @@ import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/// A cluster looked at once, by whoever the kubeconfig is for; nothing is written.
+/// Looks at a cluster once, with the rights of the kubeconfig's user. It writes nothing.
 public final class ClusterSurvey implements AutoCloseable {
 
     private static final String EXPORTERS = "/api/v1/pods?labelSelector=app.kubernetes.io%2Fname%3Dbarograph-exporter";

@@ -54,7 +54,7 @@ record LeaseClient(ApiConnection connection, LeaseName name, String identity, in
         return send(patch);
     }
 
-    /// Leaves it to whoever comes first.
+    /// Leaves it to the replica that takes it first.
     ApiOutcome<LeaseState> release(LeaseState from, Instant now) {
         ObjectNode patch = patch(from);
         patch.putObject("spec")

@@ -3,6 +3,7 @@ package io.barograph.controller.kube.lease;
 import io.barograph.controller.cluster.nodes.LeaderEpoch;
 import java.time.Duration;
 import java.time.Instant;
+import org.jspecify.annotations.Nullable;
 
 /// Where the epochs of a Lease, its `leaseTransitions`, begin, so that they only ever grow.
 ///
@@ -17,9 +18,6 @@ final class LeaseEpochStart {
     /// So far ahead of the clock an epoch on a node is believed; beyond it is no leader's.
     private static final Duration BELIEVED = Duration.ofDays(1);
 
-    /// There is none.
-    static final long NONE = -1;
-
     private LeaseEpochStart() {}
 
     /// Of a Lease that is made now.
@@ -27,10 +25,10 @@ final class LeaseEpochStart {
         return Math.clamp(Duration.between(BEGINNING, serverTime).toSeconds(), 1, LeaderEpoch.MAX);
     }
 
-    /// One above what was found on a node; [#NONE] if that is no epoch that any leader can have had, so that a single
+    /// One above what was found on a node; null if that is no epoch that any leader can have had, so that a single
     /// node cannot use them up.
-    static long above(long found, Instant serverTime) {
+    static @Nullable Long above(long found, Instant serverTime) {
         long most = Math.min(LeaderEpoch.MAX, first(serverTime.plus(BELIEVED)));
-        return found < most ? found + 1 : NONE;
+        return found < most ? found + 1 : null;
     }
 }

@@ -162,8 +162,8 @@ public final class LeaseLeadership implements Leadership, AutoCloseable {
         if (!(calls.serverTime() instanceof ApiOutcome.Done<Instant>(Instant server))) {
             return calls.renew(from, wall);
         }
-        long above = LeaseEpochStart.above(newer, server);
-        if (above == LeaseEpochStart.NONE) {
+        Long above = LeaseEpochStart.above(newer, server);
+        if (above == null) {
             disbelieved = newer;
             newerEpoch.set(LeaderEpoch.NONE);
             LOG.warn(

@@ -4,7 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 
 /// A Lease as it stands (coordination.k8s.io/v1).
 ///
-/// @param holder who holds it; empty if nobody does
+/// @param holder the replica that holds it; empty for none
 /// @param renewTime by the holder's clock: only whether it changes is of interest
 /// @param durationSeconds for how long the holder asked to be left alone after each renewal
 /// @param transitions how often it has changed hands

@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
 
-/// The nodes as last heard of, and who wants to hear of them. Followers hear everything in the same order.
+/// The nodes as last seen, and their followers. All followers get the same changes in the same order.
 final class NodeCache {
 
     private final Map<String, LiveNode> nodes = new HashMap<>();

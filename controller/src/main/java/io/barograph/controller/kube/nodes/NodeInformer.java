@@ -10,7 +10,7 @@ import io.barograph.controller.kube.Informer;
 import io.barograph.controller.kube.PagedList;
 import java.util.function.Consumer;
 
-/// Follows the nodes, and tells of them.
+/// Follows the nodes and passes their changes on.
 final class NodeInformer implements AutoCloseable, Informer.Followed {
 
     private final ApiConnection connection;

@@ -15,7 +15,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/// Reads Node objects, leaving out all that nobody here asks for, images and managed fields above all.
+/// Reads Node objects. It leaves out what is not used, above all images and managed fields.
 final class NodeJson {
 
     private NodeJson() {}

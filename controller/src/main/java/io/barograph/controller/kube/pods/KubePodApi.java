@@ -18,7 +18,7 @@ import io.barograph.signal.Reading;
 import java.util.List;
 import java.util.function.Supplier;
 
-/// Follows the pods of the cluster, once somebody wants to know of them. While they cannot be followed
+/// Follows the pods of the cluster after the first `want`. While they cannot be followed
 /// nothing is known: counts that nobody keeps up would soon be wrong.
 public final class KubePodApi implements PodApi, PodLoads, Informer.Followed, AutoCloseable {
 

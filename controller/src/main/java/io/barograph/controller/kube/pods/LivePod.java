@@ -13,7 +13,7 @@ public record LivePod(String node, String uid, String version, Load load, Beside
         this(node, uid, version, load, Beside.NOTHING);
     }
 
-    /// What else there is to know of some pods.
+    /// Further facts, which only some pods have.
     ///
     /// @param placement where it may go, of one that is bound to no node yet
     /// @param spread who it belongs to, `namespace/name`, if it is spread over nodes whether they are tainted

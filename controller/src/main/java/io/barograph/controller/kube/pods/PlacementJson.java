@@ -8,7 +8,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/// Reads where a pod may go out of its specification, or its template's.
+/// Reads from a pod's specification, or its template's, on which nodes it may run.
 final class PlacementJson {
 
     /// A specification with more of them is taken for one that may go anywhere.

@@ -76,7 +76,7 @@ final class ConnectionHandler extends SimpleChannelInboundHandler<HttpObject> {
     protected void channelRead0(ChannelHandlerContext context, HttpObject part) {
         PageRequest current = call;
         if (current == null) {
-            hangUp(); // nobody asked
+            hangUp(); // there was no request
             return;
         }
         if (part.decoderResult().isFailure()) {
@@ -153,7 +153,7 @@ final class ConnectionHandler extends SimpleChannelInboundHandler<HttpObject> {
         }
     }
 
-    /// Nothing goes over it any more, and nobody waits for what would have come.
+    /// Nothing is sent any more, and no answer is awaited.
     void hangUp() {
         call = null;
         line.lost(this);

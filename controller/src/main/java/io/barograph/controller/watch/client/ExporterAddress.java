@@ -40,7 +40,7 @@ public record ExporterAddress(String node, URI base) {
         return base.getHost().startsWith("[") || NetUtil.isValidIpV4Address(base.getHost());
     }
 
-    /// Where to ask; a name is looked up, which takes its time, and may be of nobody.
+    /// The address to ask. A name is looked up, which takes time and may fail.
     InetSocketAddress socketAddress() {
         String host = base.getHost();
         String bare = host.startsWith("[") ? host.substring(1, host.length() - 1) : host;

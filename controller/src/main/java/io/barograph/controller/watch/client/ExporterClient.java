@@ -39,7 +39,7 @@ public final class ExporterClient implements AutoCloseable {
         }
     }
 
-    /// The way to this exporter; each asks over a connection of its own.
+    /// The connection to this exporter, which it shares with none.
     public ExporterConnection line(ExporterAddress exporter) {
         return new ExporterConnection(exporter, terms, connections);
     }

@@ -121,7 +121,7 @@ public final class ExporterConnection {
         made.over(connections.connect(loop, made, next, address));
     }
 
-    /// What became of a call, unless nobody waits for that any more.
+    /// The result of a call, unless it is not awaited any more.
     void answer(PageRequest of, PageResult answer) {
         if (call == of) {
             call = null;
@@ -145,7 +145,7 @@ public final class ExporterConnection {
         }
     }
 
-    /// Nobody waits any more for what is under way, if anything is. Called by the loop.
+    /// Gives up the call under way, if there is one. Called by the loop.
     public void giveUp() {
         if (call != null) {
             call = null;
@@ -154,7 +154,7 @@ public final class ExporterConnection {
         }
     }
 
-    /// Nobody asks here any more. Called by the loop.
+    /// Closes the connection for good. Called by the loop.
     public void leave() {
         giveUp();
         hangUp();

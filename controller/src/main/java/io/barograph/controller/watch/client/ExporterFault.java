@@ -4,7 +4,7 @@ import java.util.Locale;
 
 /// What was wrong with an exporter's answer, or with there being none.
 public enum ExporterFault {
-    /// Nobody answers at the address.
+    /// There is no answer at the address.
     UNREACHABLE,
     /// The answer was not complete in time.
     TOO_SLOW,

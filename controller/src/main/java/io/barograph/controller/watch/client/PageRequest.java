@@ -116,7 +116,7 @@ final class PageRequest {
         Throwable cause = problem.getCause();
         return switch (problem) {
             case ConnectTimeoutException _ -> "no connection within " + ConnectionFactory.CONNECT_MILLIS / 1000 + " s";
-            case RejectedExecutionException _ -> "nobody asks any more";
+            case RejectedExecutionException _ -> "the client is closed";
             case ChannelException _ when cause != null -> FileErrorText.whyNoAnswer(cause);
             case SocketException _ when cause != null -> FileErrorText.whyNoAnswer(cause);
             case DecoderException _ when cause != null -> FileErrorText.whyNoAnswer(cause);

@@ -28,8 +28,8 @@ class LeaseEpochStartTest {
         long now = LeaseEpochStart.first(NOW);
         assertThat(LeaseEpochStart.above(41, NOW)).isEqualTo(42);
         assertThat(LeaseEpochStart.above(now, NOW)).isEqualTo(now + 1);
-        assertThat(LeaseEpochStart.above(now + 100_000, NOW)).isEqualTo(LeaseEpochStart.NONE);
+        assertThat(LeaseEpochStart.above(now + 100_000, NOW)).isNull();
         assertThat(LeaseEpochStart.above(LeaderEpoch.MAX, Instant.parse("2199-01-01T00:00:00Z")))
-                .isEqualTo(LeaseEpochStart.NONE);
+                .isNull();
     }
 }
