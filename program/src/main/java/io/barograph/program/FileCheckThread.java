@@ -4,8 +4,8 @@ import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/// Looks at files that may change, one look at a time, each on a thread of its own: a file system that does not answer
-/// keeps that thread, and nothing else.
+/// Checks files that may change, one check at a time, each on a thread of its own. A file system that does not answer
+/// blocks that thread and nothing else.
 public final class FileCheckThread {
 
     private static final long LATE_NANOS = 5_000_000_000L;

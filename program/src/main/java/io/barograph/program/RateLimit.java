@@ -1,6 +1,6 @@
 package io.barograph.program;
 
-/// How often one may ask.
+/// A rate, with a burst.
 ///
 /// @param intervalNanos between two requests in the long run
 /// @param burst so many at once

@@ -4,8 +4,7 @@ import java.time.Duration;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
-/// Lets a program run until it is told to end (SIGTERM, SIGINT), closes it, and ends the process with 0: being told is
-/// no failure.
+/// Runs a program until SIGTERM or SIGINT, closes it, and ends the process with 0: a signal is no failure.
 public final class Termination {
 
     private static final Duration PATIENCE = Duration.ofSeconds(10);
@@ -28,7 +27,7 @@ public final class Termination {
         }
     }
 
-    /// From now on a signal does not end the JVM, but is told; what is returned must be closed when the work is.
+    /// From now on a signal does not end the JVM at once. Close what is returned when the work is closed.
     public static Told listen() {
         return new Told();
     }

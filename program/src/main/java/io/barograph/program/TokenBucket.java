@@ -1,6 +1,6 @@
 package io.barograph.program;
 
-/// Lets so many requests through at once, and one more with each interval. It belongs to one thread.
+/// Lets a burst of requests through at once, and one more with each interval. It belongs to one thread.
 public final class TokenBucket {
 
     private final RateLimit limit;

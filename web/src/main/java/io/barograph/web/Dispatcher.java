@@ -12,8 +12,8 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/// Turns away what no handler should see: who may not ask, other methods, bodies, unknown paths. Runs on the one event
-/// loop.
+/// Refuses requests that no handler should see: not admitted, other methods, bodies, unknown paths. It belongs to the
+/// event loop.
 final class Dispatcher {
 
     private static final Logger LOG = LoggerFactory.getLogger(Dispatcher.class);
@@ -24,7 +24,7 @@ final class Dispatcher {
         this.served = served;
     }
 
-    /// Lines and headers that are too long or no HTTP.
+    /// Answers request lines and headers that are too long or not HTTP.
     void invalid(HttpServerRequest http) {
         Throwable cause = http.decoderResult().cause();
         String name = cause == null ? "" : cause.getClass().getSimpleName();
@@ -101,7 +101,7 @@ final class Dispatcher {
                 : CrossSiteCheck.fromAnotherHost(name -> header(http, name), scheme(http), address);
     }
 
-    /// HTTP/2 says in another field what it was sent to.
+    /// HTTP/2 has the host in another field.
     private static @Nullable String header(HttpServerRequest http, String name) {
         return name.equals("Host") ? HostCheck.authority(http) : http.getHeader(name);
     }

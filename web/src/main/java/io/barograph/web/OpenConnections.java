@@ -19,17 +19,17 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/// The open connections: not too many, and none that keeps us waiting, whether it is silent or drips a header byte by
-/// byte. They are shared out among peers as [ClientSlots] says. Where there is none for a peer, one of the peer that
-/// has most
-/// makes room: the oldest that never asked, else the one that has been quiet for longest. Connections that are kept and
-/// not used, or opened in masses, must not shut out who has something to ask. It belongs to the event loop.
+/// The open connections: a bounded number, shared out among peers as [ClientSlots] says, each with a deadline.
+///
+/// Where there is no place for a peer, a connection of the peer that has most makes room: the oldest without a request,
+/// else the one that has been quiet for longest. Connections that are kept and not used, or opened in masses, must not
+/// shut out other clients. It belongs to the event loop.
 final class OpenConnections {
 
-    /// A request that was sent just now may be under way to us; who has been quiet for longer hardly has one.
+    /// A request may be on its way to us on a connection that was quiet for less.
     private static final long QUIET_NANOS = 1_000_000_000;
 
-    /// A peer that has more than such a part of all is shown no such regard.
+    /// Connections of a peer that has more than such a part of all are closed however new they are.
     private static final int PART = 8;
 
     private final ServerLimits limits;
@@ -92,7 +92,7 @@ final class OpenConnections {
                 : new ConnectionEnds(client.hostAddress(), client.port(), server.hostAddress(), server.port());
     }
 
-    /// Ends what was under way. An answer's own handlers do not tell of a client that hangs up while it does not read.
+    /// Ends what was under way. An answer's own handlers are not called for a client that hangs up without reading.
     private void gone(HttpConnection connection) {
         Life life = lives.remove(connection);
         if (life != null) {
@@ -148,7 +148,7 @@ final class OpenConnections {
         return true;
     }
 
-    /// Its answer went out in full, or never will.
+    /// Its answer was sent in full, or its client is gone.
     void ended(HttpConnection connection, Exchange exchange) {
         Life life = lives.get(connection);
         if (life != null && life.underWay.remove(exchange) && life.underWay.isEmpty()) {
@@ -156,8 +156,8 @@ final class OpenConnections {
         }
     }
 
-    /// Closes those that have had no request under way for too long, though bytes may come; one that was closed before
-    /// and is still there has not read all, and never may.
+    /// Closes those that have had no complete request for too long, even if bytes arrive. One that was closed before
+    /// and is still there has not read all that was sent; it is aborted.
     void sweep(long nowNanos) {
         ServerTimeouts timeouts = limits.timeouts();
         new ArrayList<>(lives.entrySet()).forEach(each -> {

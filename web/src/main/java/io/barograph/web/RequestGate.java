@@ -13,10 +13,11 @@ import java.util.Map;
 import java.util.concurrent.Executor;
 import org.jspecify.annotations.Nullable;
 
-/// Who gets in: not too often, and where users are named only they. It belongs to the event loop.
+/// Admits requests: within the rate limit, and with a password where users are configured. It belongs to the event
+/// loop.
 ///
-/// Probes pass without a word, since the kubelet brings no password, and since a limit that others used up must not
-/// restart a program.
+/// Probes always pass: the kubelet sends no password, and a limit that other clients used up must not restart a
+/// program.
 final class RequestGate implements AutoCloseable {
 
     private static final Map<String, String> CHALLENGE = Map.of("WWW-Authenticate", "Basic realm=\"barograph\"");
@@ -32,7 +33,7 @@ final class RequestGate implements AutoCloseable {
         this.slots = slots;
     }
 
-    /// Other rules from now on.
+    /// Takes up a new configuration.
     void follow(WebConfig next) {
         RateLimit limit = next.rateLimit();
         if (limit == null) {
@@ -52,7 +53,7 @@ final class RequestGate implements AutoCloseable {
         config = next;
     }
 
-    /// Whether everybody who gets in has proved who he is: by a password, or by a certificate of a known authority.
+    /// Whether each client must prove its identity: by a password, or by a certificate of a known authority.
     boolean isKept() {
         TlsSettings tls = config.tls();
         return !config.users().isEmpty()

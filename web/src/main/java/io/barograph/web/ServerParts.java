@@ -16,7 +16,7 @@ record ServerParts(
     /// @param unsent what clients have not read yet
     record Outgoing(BoundedWorker worker, UnsentBytes unsent) {}
 
-    /// Nothing may frame a page of ours, run what it did not bring along, or keep it.
+    /// No site may frame our pages, add scripts to them or cache them.
     static final Map<String, String> HEADERS = Map.of(
             "X-Content-Type-Options", "nosniff",
             "X-Frame-Options", "DENY",
@@ -26,15 +26,15 @@ record ServerParts(
                     "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self' data:; connect-src 'self';"
                             + " base-uri 'none'; form-action 'none'; frame-ancestors 'none'");
 
-    /// Why requests are not answered any more; empty where they are. The event loop needs no check: where it hangs,
-    /// this answer is not given either.
+    /// Why requests are no longer answered; empty where they are. The event loop needs no check: if it hangs, this
+    /// answer is not sent either.
     String whyStuck(long nowNanos) {
         Duration stuck = connections.timeouts().stuck();
         String worker = outgoing.worker().whyStuck(nowNanos, stuck);
         return worker.isEmpty() ? gate.whyStuck(nowNanos, stuck) : worker;
     }
 
-    /// Counts an answer; paths that nobody serves share one label, or clients could make series at will.
+    /// Counts an answer. Unknown paths share one label, or clients could create series at will.
     void count(String path, int status) {
         boolean known = routes.byPath().containsKey(path) || routes.posts().containsKey(path);
         counts.requests().inc(known ? path : "other", Integer.toString(status));

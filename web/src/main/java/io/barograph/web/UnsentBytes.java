@@ -3,8 +3,8 @@ package io.barograph.web;
 import java.util.HashMap;
 import java.util.Map;
 
-/// What answers under way take of the memory together: clients that ask and do not read must not fill the heap.
-/// A body that several are sent counts once.
+/// Bounds the memory of all answers under way: clients that do not read must not fill the heap. A body that goes to
+/// several clients counts once.
 final class UnsentBytes {
 
     private final long mostBytes;
@@ -27,13 +27,13 @@ final class UnsentBytes {
         return true;
     }
 
-    /// Takes it in whatever is under way: for what is said in a body's place.
+    /// Takes the body in even beyond the bound: for the short answer that stands in for a refused body.
     synchronized void takeAlways(ResponseBody body) {
         bytes += readers.containsKey(body) ? 0 : body.length();
         readers.merge(body, 1, Integer::sum);
     }
 
-    /// One reader has it, or is gone.
+    /// One client has read it, or is gone.
     synchronized void done(ResponseBody body) {
         Integer left = readers.computeIfPresent(body, (_, count) -> count > 1 ? count - 1 : null);
         bytes -= left == null ? body.length() : 0;

@@ -29,17 +29,17 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/// An HTTP server, with TLS and users where its configuration file has them, on one event loop that only writes ready
-/// bytes.
+/// An HTTP server on one event loop that only writes ready bytes. Its configuration file adds TLS and users.
 public final class WebServer implements AutoCloseable {
 
     private static final Logger LOG = LoggerFactory.getLogger(WebServer.class);
     private static final long CLOSE_MILLIS = 500;
 
-    /// Vert.x would look each second whether the event loop hangs, which costs as much as all its idle threads.
+    /// Vert.x checks each second whether the event loop hangs, which costs as much as all its idle threads.
     private static final long BLOCKED_CHECK_MILLIS = 10_000;
 
     /// Accepted beyond the bound; the event loop finds room for them or closes them.
@@ -51,7 +51,7 @@ public final class WebServer implements AutoCloseable {
     private final OpenConnections connections;
     private final List<HttpServer> servers = new ArrayList<>();
     private final List<ListenAddress> listening = new ArrayList<>();
-    private long timer = -1;
+    private @Nullable Long timer;
 
     private WebServer(Vertx vertx, ServerTimeouts timeouts, RequestGate gate, OpenConnections connections) {
         this.vertx = vertx;
@@ -63,7 +63,7 @@ public final class WebServer implements AutoCloseable {
     /// Listens on every address and answers from then on.
     ///
     /// @param worker compresses; the caller closes it after the server
-    /// @throws WebException naming the first address that cannot be listened on, or all that is wrong with the
+    /// @throws WebServerException with the first address that cannot be listened on, or all that is wrong with the
     ///     configuration file; nothing is left open then
     public static WebServer start(WebServerOptions options, Routes routes, BoundedWorker worker, SelfMetrics metrics) {
         Path path = options.configFile();
@@ -174,11 +174,13 @@ public final class WebServer implements AutoCloseable {
         return List.copyOf(listening);
     }
 
-    /// Takes no more connections, gives answers under way some time to leave, and stops the event loop; who has not
-    /// read all by then does not keep it.
+    /// Takes no more connections, waits a short time for answers under way, and stops the event loop. Then it aborts
+    /// connections whose clients have not read all.
     @Override
     public void close() {
-        vertx.cancelTimer(timer);
+        if (timer != null) {
+            vertx.cancelTimer(timer);
+        }
         if (!servers.isEmpty()) {
             vertx.setTimer(timeouts.grace().toMillis() + CLOSE_MILLIS / 2, _ -> connections.abortAll());
         }

@@ -10,8 +10,8 @@ import java.util.stream.Collectors;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/// A web configuration file and its last good contents. It is looked at again and again, with the certificates and keys
-/// it names; while what stands there is broken, the last good contents hold.
+/// A web configuration file and its last good contents. The file is checked again and again, with the certificates and
+/// keys it names. While it is broken, the last good contents stay in use.
 public final class WebConfigFile {
 
     private static final Logger LOG = LoggerFactory.getLogger(WebConfigFile.class);
@@ -34,7 +34,7 @@ public final class WebConfigFile {
         return problems.stream().filter(Problem::isError).map(Problem::toString).toList();
     }
 
-    /// @throws WebException with everything that is wrong with it
+    /// @throws WebServerException with everything that is wrong with it
     public static WebConfigFile open(Path file) {
         List<Problem> problems = new ArrayList<>();
         WatchedFiles files = new WatchedFiles();
@@ -56,8 +56,8 @@ public final class WebConfigFile {
         return broken;
     }
 
-    /// Reads what has changed; true if other contents hold from now on. By one thread at a time, which may be kept for
-    /// as long as a file system likes; others see what holds meanwhile.
+    /// Reads what has changed; true if new contents are in use. One thread at a time calls this, and it may hang with
+    /// the file system; other threads see the contents in use.
     public boolean look() {
         if (!files.changed()) {
             return false;
