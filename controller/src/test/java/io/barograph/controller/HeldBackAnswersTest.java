@@ -120,7 +120,7 @@ class HeldBackAnswersTest {
                 .contains("{\"demand\":\"" + TAINT + "\",\"why\":\"" + why + "\",\"text\":\"")
                 .contains(words));
         assertThat(get("/api/explain?node=n1&format=text&demand=example.org/pods-wait"))
-                .doesNotContain("is to be tainted")
+                .doesNotContain("should be tainted")
                 .contains("held back: ")
                 .contains(words)
                 .contains("What would have to change: ");

@@ -45,7 +45,7 @@ final class QuantityParser {
     Quantity quantity() {
         Matcher shape = SHAPE.matcher(text);
         if (text.isEmpty() || text.length() > LONGEST || !shape.matches()) {
-            throw fault(Fault.QUANTITY_FORMAT, "is no quantity; expected one such as 500Mi, 1.5Gi or 1000");
+            throw fault(Fault.QUANTITY_FORMAT, "is not a quantity, expected one such as 500Mi, 1.5Gi or 1000");
         }
         String part = shape.group("part") == null ? "" : shape.group("part");
         String digits = shape.group("zeros") + shape.group("whole") + part;

@@ -59,11 +59,11 @@ class ExplainCommandTest {
         assertThat(out.toString())
                 .startsWith(LONG + " at ")
                 .contains(
-                        "n1 is to be tainted node.kubernetes.io/cpu-contention-pressure:NoSchedule:"
+                        "n1 should be tainted node.kubernetes.io/cpu-contention-pressure:NoSchedule:"
                                 + " \"burstable pods wait for CPU\" holds",
                         "✓ \"burstable pods wait for CPU\"  raises it,  matches for ",
                         "✓ avg60 >= kubepodsCpuThreshold (40)",
-                        "to match no more: Contention(BURSTABLE, CPU).",
+                        "to stop matching: Contention(BURSTABLE, CPU).",
                         "✗ \"system daemons wait for CPU\"  raises it,  does not match");
     }
 

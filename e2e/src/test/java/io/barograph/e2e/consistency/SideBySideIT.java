@@ -82,8 +82,8 @@ class SideBySideIT {
             assertThat(nodes.taints(b)).doesNotContain(TAINT);
             assertThat(nodes.conditions(b)).containsEntry(CONDITION, "True");
             assertThat(controller.table(b)).contains("held back", "budget of");
-            assertThat(controller.explain(b)).contains("held back", "budget of").doesNotContain("is to be tainted");
-            assertThat(controller.explain(a)).contains(a + " is to be tainted").doesNotContain("held back");
+            assertThat(controller.explain(b)).contains("held back", "budget of").doesNotContain("should be tainted");
+            assertThat(controller.explain(a)).contains(a + " should be tainted").doesNotContain("held back");
             assertThat(controller.status(c)).isEqualTo("calm");
 
             told.calmDown(a);
@@ -94,7 +94,7 @@ class SideBySideIT {
             told.until("A is released", () -> assertThat(nodes.taints(a)).doesNotContain(TAINT));
             told.throughout(5, () -> assertThat(nodes.taints(b)).doesNotContain(TAINT));
             assertThat(controller.phase(b)).isEqualTo("keep-firing");
-            assertThat(controller.explain(b)).contains("keep-firing").doesNotContain("is to be tainted");
+            assertThat(controller.explain(b)).contains("keep-firing").doesNotContain("should be tainted");
             told.until("B is released", () -> assertThat(nodes.conditions(b)).containsEntry(CONDITION, "False"));
             assertThat(notes(b)).noneMatch(note -> note.contains("TaintAdded"));
         }
@@ -177,7 +177,7 @@ class SideBySideIT {
                 told.until(
                         "the follower leaves it to the leader",
                         () -> assertThat(follower.heldBack(b)).isEqualTo("not_leader"));
-                assertThat(follower.explain(b)).contains("does not lead").doesNotContain("is to be tainted");
+                assertThat(follower.explain(b)).contains("does not lead").doesNotContain("should be tainted");
             }
         }
     }

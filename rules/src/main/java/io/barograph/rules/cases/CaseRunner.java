@@ -74,7 +74,7 @@ public final class CaseRunner implements AutoCloseable {
 
     private CaseResult run(CaseFile of, Case told, CaseTranscript.Watcher watcher) {
         if (told.inputs().recorded() != null && recordings == null) {
-            return CaseResult.skipped(of, told, "nobody reads recordings here; barograph test does");
+            return CaseResult.skipped(of, told, "only barograph test reads recordings");
         }
         PolicySet policies = policies(told.parameters());
         int demands = policies.demands().size();

@@ -68,7 +68,7 @@ final class ReasonSentence {
                 state.last() == FeederInput.HELD
                         ? "held by \"" + holder(feeder, sight).name() + '"'
                                 + numbers(holder(feeder, sight).ruleId(), sight)
-                        : quoted(feeder) + " has been quiet for " + counted + " of "
+                        : quoted(feeder) + " has not matched for " + counted + " of "
                                 + formatMicros(standpoint.holdMicros())
                                 + numbers(feeder.key().ruleId(), sight);
         };

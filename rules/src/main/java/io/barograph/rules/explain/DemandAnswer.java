@@ -52,12 +52,12 @@ public record DemandAnswer(String node, boolean would) {
         }
         return switch (state.demand()) {
             case Demand.Taint taint ->
-                node + form(state, " is to be ", " is not yet ", " is not ", "be ") + "tainted " + taint.key();
+                node + form(state, " should be ", " is not yet ", " is not ", "be ") + "tainted " + taint.key();
             case Demand.Condition condition ->
-                node + form(state, " is to have ", " does not yet have ", " does not have ", "have ") + "condition "
+                node + form(state, " should have ", " does not yet have ", " does not have ", "have ") + "condition "
                         + condition.key();
             case Demand.Event(String reason) ->
-                "event " + reason + form(state, " is ", " is not yet ", " is not ", "be ") + "told of " + node;
+                "event " + reason + form(state, " is ", " is not yet ", " is not ", "be ") + "reported for " + node;
             case Demand.Evict(String signal) ->
                 node + form(state, " needs ", " does not yet need ", " does not need ", "need ") + "an eviction for "
                         + signal;

@@ -10,18 +10,18 @@ public enum DemandOption {
             "after",
             ".after(\"30s\")",
             "Grace period: demanded that long without a gap before it fires. A string or a parameter; at most 24h;"
-                    + " none if not said."),
+                    + " default none."),
     KEEP_FOR(
             "keepFor",
             ".keepFor(\"5m\")",
             "Transition period: neither demanded nor held that long before it clears. A string or a parameter; at most"
-                    + " 24h; none if not said."),
+                    + " 24h; default none."),
     STEADY(
             "steady",
             ".steady()",
             "Beside `keepFor`: the hold is not doubled when the demand comes back soon, so it is always `keepFor`."
                     + " Takes no value."),
-    SEVERITY("severity", ".severity(\"critical\")", "`info`, `warning` (if not said) or `critical`."),
+    SEVERITY("severity", ".severity(\"critical\")", "`info`, `warning` (default) or `critical`."),
     MESSAGE(
             "message",
             ".message(\"Pods wait for CPU\")",

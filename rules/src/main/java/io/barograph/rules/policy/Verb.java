@@ -24,7 +24,7 @@ public enum Verb {
     RECLAIM(
             "reclaim",
             "node.reclaim(\"nodefs\")",
-            "Demands that room is made on `nodefs`, `imagefs` or `containerfs` without evicting anybody. Nothing acts"
+            "Demands that room is made on `nodefs`, `imagefs` or `containerfs` without evicting a pod. Nothing acts"
                     + " on it yet."),
     HOLD(
             "hold",

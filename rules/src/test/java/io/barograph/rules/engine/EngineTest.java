@@ -81,7 +81,7 @@ class EngineTest {
         assertThat(run.sees(19.999).state("High").why())
                 .isEqualTo("held by \"pods still wait\": Contention(KUBEPODS, CPU).avg10 = 19.99 (>= 10)");
         assertThat(run.sees(1).state("High").why())
-                .isEqualTo("\"pods wait for CPU\" has been quiet for 2s of 4s: "
+                .isEqualTo("\"pods wait for CPU\" has not matched for 2s of 4s: "
                         + "Contention(KUBEPODS, CPU).avg10 = 1 (>= 20)");
         assertThat(run.misses("observed for 4 of 10 s").state("High").why())
                 .isEqualTo("frozen: \"pods wait for CPU\" cannot be evaluated: "

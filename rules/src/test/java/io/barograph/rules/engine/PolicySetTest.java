@@ -79,7 +79,7 @@ class PolicySetTest {
                 .extracting(Problem::toString)
                 .containsExactlyInAnyOrder(
                         "a.drl:6:52: Contention has no field avg11. Did you mean avg10?",
-                        "b.drl:6:25: KUBEPOD is no Scope. Did you mean KUBEPODS?",
+                        "b.drl:6:25: KUBEPOD is not a valid Scope. Did you mean KUBEPODS?",
                         "--set c.treshold: the policy has no such parameter. Did you mean threshold?",
                         "--set c.treshold: the policy has no such parameter. Did you mean threshold?",
                         "d: configuration sets parameters of policy d, which is not loaded. Did you mean a?");

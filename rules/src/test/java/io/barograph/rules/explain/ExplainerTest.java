@@ -176,7 +176,7 @@ class ExplainerTest {
 
         observe("b", 20, 50, 50);
         observe("b", 30, 50, 50);
-        assertThat(answer(explain())).startsWith("n1 is to have condition PodsWait: \"pods wait for CPU\" holds");
+        assertThat(answer(explain())).startsWith("n1 should have condition PodsWait: \"pods wait for CPU\" holds");
 
         observe("b", 40, 0, 25);
         assertThat(answer(explain())).contains("held by \"pods still wait for CPU\"");

@@ -58,7 +58,7 @@ final class CaseCourseReader {
     private static Span span(String text) {
         int dash = text.indexOf('-');
         if (dash < 0) {
-            throw new IllegalArgumentException("\"" + text + "\" is no span, expected such as 60s-90s");
+            throw new IllegalArgumentException("\"" + text + "\" is not a span, expected one such as 60s-90s");
         }
         return new Span(CaseYaml.parseMicros(text.substring(0, dash)), CaseYaml.parseMicros(text.substring(dash + 1)));
     }

@@ -97,7 +97,7 @@ record ValueSeries(List<Sample> samples) {
         Matcher value = suffixes.matcher(word);
         if (!value.matches() || (value.group(2) != null && value.group(4) == null)) {
             throw new IllegalArgumentException(
-                    "\"" + word + "\" is no value, expected such as 10, 10x5, 40+2x20, _x3 or stale");
+                    "\"" + word + "\" is not a value, expected one such as 10, 10x5, 40+2x20, _x3 or stale");
         }
         double step = value.group(3) == null ? 0 : suffixes.number(value.group(3));
         repeat(

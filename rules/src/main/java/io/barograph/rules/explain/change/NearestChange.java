@@ -102,7 +102,7 @@ public final class NearestChange {
             if (facts.fits(probe.rule().when().get(index).pattern(), fact, matched) == RuleTruth.TRUE) {
                 List<ChangeNeeded> ways = new ArrayList<>(all(constraints(index), fact, false));
                 if (probe.isListed(index)) {
-                    ways.add(ChangeNeeded.of(fact.subject() + " would have to go", LAST));
+                    ways.add(ChangeNeeded.of(fact.subject() + " would have to disappear", LAST));
                 }
                 each.add(ways);
             }

@@ -2,12 +2,12 @@ package io.barograph.rules.explain.change;
 
 import java.util.List;
 
-/// What would have to change for a rule to match, or to match no more: the nearest way that was found.
+/// What would have to change for a rule to match, or to stop matching: the nearest way that was found.
 ///
 /// @param toMatch whether the rule would then match
 /// @param found whether a way was found
 /// @param steps all of them together; none where no value needs to change
-/// @param others what no value can do: a taint that would have to go
+/// @param others what no value can do: a taint that would have to disappear
 /// @param cost the less the nearer it is; of two rules' changes the nearer is told first
 public record RuleChange(boolean toMatch, boolean found, List<Step> steps, List<String> others, double cost) {
 

@@ -56,7 +56,7 @@ final class AssumedValueReader {
     private static double amount(String input, String text) {
         double amount = anyAmount(input, text);
         if (amount < 1 && input.endsWith(".capacity")) {
-            throw refused(input, text, "more than nothing");
+            throw refused(input, text, "more than 0");
         }
         return amount;
     }

@@ -38,7 +38,7 @@ public final class ExplanationText {
             text.trees(whatIf == null ? explanation : whatIf);
         } else {
             text.line("");
-            text.line("--demand KEY or --rule NAME tells one of them line by line.");
+            text.line("--demand KEY or --rule NAME explains one of them line by line.");
         }
         return text.out.toString();
     }

@@ -99,7 +99,7 @@ record RuleTextTree(TreeMarks marks) {
         if (missing) {
             return;
         }
-        String end = of.toMatch() ? "to match: " : "to match no more: ";
+        String end = of.toMatch() ? "to match: " : "to stop matching: ";
         if (!of.found()) {
             below.add(new TextBranch(List.of(end + "no change of a few values was found"), List.of()));
             return;

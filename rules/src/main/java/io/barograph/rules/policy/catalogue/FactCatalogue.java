@@ -52,7 +52,7 @@ public final class FactCatalogue {
     /// The list.
     public static final List<FactType> FACTS = List.of(
             CONTENTION.fact(
-                    "How much of the time somebody in a scope waited for what somebody else had.",
+                    "How much of the time something in a scope waited for a resource that something else held.",
                     CONTENTION.key("scope", Scope.class, "whose waiting", Contention::scope),
                     CONTENTION.key("resource", Resource.class, "what is waited for", Contention::resource),
                     CONTENTION.percent("avg10", "average over 10 s", Contention::avg10),
@@ -65,7 +65,7 @@ public final class FactCatalogue {
                     CONTENTION.count(
                             "selfCrowded", "owners stalled that much by their own threads", Contention::selfCrowded)),
             PRESSURE.fact(
-                    "What the kernel says of a scope's stall, self-made stall included.",
+                    "The kernel's own figure for a scope's stall, self-made stall included.",
                     PRESSURE.key("scope", Scope.class, "whose stall", Pressure::scope),
                     PRESSURE.key("resource", Resource.class, "what is waited for", Pressure::resource),
                     PRESSURE.key("kind", PressureKind.class, "some task waits, or all do (full)", Pressure::kind),
@@ -85,9 +85,7 @@ public final class FactCatalogue {
                             + " under way. CRI-O's also count while they are only exited.",
                     TEARDOWN.count("containers", "how many, after 10 s of it, sandboxes too", Teardown::containers),
                     TEARDOWN.duration(
-                            "oldest",
-                            "for how long the first has been seen so, 0 where there are none",
-                            Teardown::oldest)),
+                            "oldest", "how long the oldest has been seen so, 0 if there are none", Teardown::oldest)),
             NODE.fact(
                     "The node itself.",
                     NODE.name("name", "its name in the API server", Node::name),
@@ -103,7 +101,7 @@ public final class FactCatalogue {
                     PODS.count("running", "by phase: all containers have started, not all have ended", Pods::running),
                     PODS.count("succeeded", "by phase: all containers have ended well", Pods::succeeded),
                     PODS.count("failed", "by phase: all containers have ended, one of them badly", Pods::failed),
-                    PODS.count("unknown", "by phase: the kubelet does not say", Pods::unknown),
+                    PODS.count("unknown", "by phase: the kubelet does not report it", Pods::unknown),
                     PODS.count("terminating", "of any phase, deleted and not yet gone", Pods::terminating),
                     PODS.count("guaranteed", "by QoS class, neither succeeded nor failed", Pods::guaranteed),
                     PODS.count("burstable", "by QoS class, neither succeeded nor failed", Pods::burstable),
@@ -117,15 +115,15 @@ public final class FactCatalogue {
                     PODS.cores("cpuOverhead", "the part of it that is the pods' overhead", Pods::cpuOverhead),
                     PODS.amount("memoryOverhead", "the same of memory, in bytes", Pods::memoryOverhead)),
             CONDITION.listed(
-                    "A condition that somebody else keeps on the node; those of the loaded policies are left out.",
+                    "A condition that another program keeps on the node; those of the loaded policies are left out.",
                     CONDITION.name("type", "its type", Condition::type),
                     CONDITION.word("status", ConditionStatus.class, "its status", Condition::status)),
             TAINT.listed(
-                    "A taint that somebody else keeps on the node; those of the loaded policies are left out.",
+                    "A taint that another program keeps on the node; those of the loaded policies are left out.",
                     TAINT.name("key", "its key", Taint::key),
                     TAINT.word("effect", TaintEffect.class, "its effect", Taint::effect)),
             THRESHOLD.listed(
-                    "A threshold of the node's kubelet, where the exporter was told them (`--kubelet-config`,"
+                    "A threshold of the node's kubelet, if the exporter is given them (`--kubelet-config`,"
                             + " `--eviction.hard`).",
                     THRESHOLD.oneOf("signal", SIGNALS, "which signal it is for", Threshold::signal),
                     THRESHOLD.key("kind", ThresholdKind.class, "hard, or soft with a grace period", Threshold::kind),

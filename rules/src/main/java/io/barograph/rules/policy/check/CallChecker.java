@@ -60,7 +60,7 @@ final class CallChecker {
                     problems.warning(
                             CheckId.NO_DOMAIN,
                             call.arguments().getFirst().place(),
-                            "taint key " + key + " has no domain, so that it may be anybody's",
+                            "taint key " + key + " has no domain: unqualified keys can collide",
                             "Write it such as example.com/" + key);
                 }
                 yield raise(
@@ -156,7 +156,7 @@ final class CallChecker {
                     NearMatch.hint(name.text(), DemandOption.names()));
         }
         if (!said.add(option)) {
-            throw problems.lost(name.place(), "option " + name.text() + " is said twice", "Remove one");
+            throw problems.lost(name.place(), "option " + name.text() + " is given twice", "Remove one");
         }
         arguments.count(name, text.arguments(), option.arguments(), option.example());
         return option;

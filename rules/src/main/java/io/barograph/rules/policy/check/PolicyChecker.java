@@ -116,7 +116,7 @@ public final class PolicyChecker {
             if (!AllowedText.isRuleName(name.text())) {
                 problems.error(
                         name.place(),
-                        "\"" + name.text() + "\" is no name for a rule",
+                        "\"" + name.text() + "\" is not a name for a rule",
                         "Expected a short sentence of plain letters that begins with a letter or digit");
             }
             FilePosition before = seen.putIfAbsent(name.text(), name.place());
@@ -168,7 +168,7 @@ public final class PolicyChecker {
             String id = DrlPrinter.id(policy, each.given(), each.when(), then);
             String same = each.sound() ? ids.putIfAbsent(id, each.name().text()) : null;
             if (same != null) {
-                problems.error(each.name().place(), "the rule says the same as \"" + same + "\"", "Remove one of them");
+                problems.error(each.name().place(), "the rule is the same as \"" + same + "\"", "Remove one of them");
             }
             rules.add(new Rule(each.name().text(), id, each.name().place(), each.when(), then, each.given()));
         }

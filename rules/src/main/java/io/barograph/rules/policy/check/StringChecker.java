@@ -75,7 +75,10 @@ final class StringChecker {
                 if (!name.known().contains(text)) {
                     String known = NearMatch.hint(text, name.known());
                     throw problems.lost(
-                            CheckId.UNKNOWN_NAME, place, whose + "\"" + text + "\" is no " + name.word(), known);
+                            CheckId.UNKNOWN_NAME,
+                            place,
+                            whose + "\"" + text + "\" is not a valid " + name.word(),
+                            known);
                 }
                 yield new Value.Text(text);
             }
@@ -124,10 +127,7 @@ final class StringChecker {
         Value.Numeric amount = (Value.Numeric) parsed(whose, place, () -> quantity(text));
         if (amount.value() < 0) {
             problems.warning(
-                    CheckId.OUT_OF_RANGE,
-                    place,
-                    whose + "\"" + text + "\" is less than nothing",
-                    "Maybe leave out the sign");
+                    CheckId.OUT_OF_RANGE, place, whose + "\"" + text + "\" is negative", "Maybe leave out the sign");
         }
         return amount;
     }
@@ -144,7 +144,7 @@ final class StringChecker {
         if (text.chars().noneMatch(Character::isDigit)) {
             // Kubernetes takes a suffix alone for 0.
             throw new IllegalArgumentException(
-                    "\"" + text + "\" is no quantity; expected one such as 500Mi, 1.5Gi or 1000");
+                    "\"" + text + "\" is not a quantity, expected one such as 500Mi, 1.5Gi or 1000");
         }
         Quantity quantity = Quantity.parse(text);
         return new Value.Numeric(quantity.exact().doubleValue() + 0.0, quantity.text());

@@ -84,7 +84,7 @@ final class TermChecker {
         return labels
                 ? problems.lost(
                         place,
-                        "\"" + LabelField.key(name) + "\" is no label's key",
+                        "\"" + LabelField.key(name) + "\" is not a label's key",
                         "Expected one such as pool or topology.kubernetes.io/zone")
                 : problems.lost(
                         CheckId.UNKNOWN_NAME,
@@ -140,7 +140,10 @@ final class TermChecker {
                 }
             }
             throw problems.lost(
-                    CheckId.UNKNOWN_NAME, place, text + " is no " + word.word(), NearMatch.hint(text, word.known()));
+                    CheckId.UNKNOWN_NAME,
+                    place,
+                    text + " is not a valid " + word.word(),
+                    NearMatch.hint(text, word.known()));
         }
         if (parameters != null) {
             throw noParameter(parameters, text, place);

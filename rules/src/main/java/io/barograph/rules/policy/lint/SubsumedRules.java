@@ -44,7 +44,7 @@ final class SubsumedRules {
                                 CheckId.SUBSUMED_RULE,
                                 each.rule().place(),
                                 "wherever this rule matches, \"" + other.rule().name()
-                                        + "\" does too, and says the same",
+                                        + "\" does too, and demands the same",
                                 "Maybe leave this rule out, or give it options of its own");
                     });
         }

@@ -45,7 +45,7 @@ public final class PolicyReader {
             problems.error(
                     CheckId.NO_RULE_FILE,
                     FilePosition.start(file),
-                    "\"" + AllowedText.printable(name) + "\" is no name for a policy",
+                    "\"" + AllowedText.printable(name) + "\" is not a name for a policy",
                     "Call the file such as cpu-contention.drl: small letters, digits, - and .");
         }
         if (bytes.length > MOST_BYTES) {

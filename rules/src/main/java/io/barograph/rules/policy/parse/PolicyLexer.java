@@ -93,7 +93,7 @@ public final class PolicyLexer {
             }
         }
         if (at >= bytes.length) {
-            problems.error(start, "this comment never ends", "Maybe a */ is missing");
+            problems.error(start, "this comment has no end", "Maybe a */ is missing");
             return;
         }
         at += 2;
@@ -193,7 +193,7 @@ public final class PolicyLexer {
             plain &= plainByte();
         }
         if (at >= bytes.length || bytes[at] == '\n') {
-            refused(start, "this string never ends", "Maybe a \" is missing");
+            refused(start, "this string has no end", "Maybe a \" is missing");
             return;
         }
         at++;

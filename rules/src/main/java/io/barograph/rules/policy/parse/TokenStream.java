@@ -32,7 +32,7 @@ public final class TokenStream {
         steps++;
         if (steps > STEPS_A_TOKEN * (tokens.size() + 1)) {
             throw new IllegalStateException(
-                    "the parser does not get on at " + tokens.get(at).place());
+                    "the parser makes no progress at " + tokens.get(at).place());
         }
         return tokens.get(at);
     }

@@ -58,7 +58,8 @@ public final class AllowedNames {
     public static RefusedWords.@Nullable Why event(String reason) {
         if (Arrays.stream(Reason.values()).anyMatch(each -> each.name().equals(reason))) {
             return new RefusedWords.Why(
-                    "event reason " + reason + " tells of every demand's transitions", "Choose a reason of your own");
+                    "event reason " + reason + " is used for every demand's transitions",
+                    "Choose a reason of your own");
         }
         return AllowedText.isCamelCase(reason) ? null : notCamelCase("event reason", reason);
     }
@@ -78,18 +79,18 @@ public final class AllowedNames {
     public static RefusedWords.@Nullable Why taint(String key) {
         if (ForeignMarks.isTaintKey(key)) {
             return new RefusedWords.Why(
-                    "taint " + key + " belongs to somebody else",
+                    "taint " + key + " belongs to another owner",
                     "Choose a key of your own, such as example.com/cpu-contention");
         }
         return isLabel(key)
                 ? null
                 : new RefusedWords.Why(
-                        "\"" + key + "\" is no taint key", "Expected a name such as example.com/cpu-contention");
+                        "\"" + key + "\" is not a taint key", "Expected a name such as example.com/cpu-contention");
     }
 
     private static RefusedWords.Why notCamelCase(String what, String text) {
         return new RefusedWords.Why(
-                "\"" + text + "\" is no " + what + ": it must be CamelCase, at most 63 letters and digits",
+                "\"" + text + "\" is not a valid " + what + ": it must be CamelCase, at most 63 letters and digits",
                 "Write it such as KubepodsCPUContentionPressure");
     }
 }

@@ -5,14 +5,15 @@ import org.jspecify.annotations.Nullable;
 
 /// What a rule file is checked for. The ids are kept: reviews and scripts name them.
 public enum CheckId {
-    NO_RULE_FILE("no-rule-file", "It is no regular file, or its name is not that of a policy, or another has it."),
+    NO_RULE_FILE(
+            "no-rule-file",
+            "The path is not a regular file, its name is not a policy's name, or another file has the same name."),
     SYNTAX("syntax", "The text is none that the language has."),
-    MEANING("meaning", "The text can be read, and says nothing that can be done."),
+    MEANING("meaning", "The text is well formed, and has no meaning that can be evaluated."),
     UNKNOWN_NAME("unknown-name", "There is no such fact, field, signal, word, variable, parameter, verb or option."),
     UNIT_MISMATCH("unit-mismatch", "Values of different kinds or units are compared or calculated with."),
     FOREIGN_MARK(
-            "foreign-mark",
-            "The condition type, taint key or event reason belongs to somebody else, or can be nobody's."),
+            "foreign-mark", "The condition type, taint key or event reason is malformed, or belongs to another owner."),
     IMPOSSIBLE_PATTERN("impossible-pattern", "No fact can fulfil what a pattern asks of it."),
     UNREACHABLE_RULE(
             "unreachable-rule",
@@ -37,7 +38,7 @@ public enum CheckId {
             "A percentage of time is compared with a number between 0 and 1, as if it were a ratio."),
     POINTLESS_CONSTRAINT("pointless-constraint", "What a rule asks of parameters holds whatever these are."),
     UNUSED_PARAMETER("unused-parameter", "No rule uses the parameter."),
-    NO_DOMAIN("no-domain", "A taint key without a domain may be anybody's."),
+    NO_DOMAIN("no-domain", "A taint key has no domain: unqualified keys can collide."),
     UNACTED_DEMAND("unacted-demand", "Nothing acts on what is demanded yet."),
     NEVER_CROSSED("never-crossed", "No frame of the recordings given crosses the threshold (`--recording`)."),
     ALWAYS_CROSSED("always-crossed", "Every frame of the recordings given crosses the threshold (`--recording`).");

@@ -50,7 +50,7 @@ public final class RefusedWords {
             why("end", "the rule has no then", "Say what to demand: then node.condition(...);"));
 
     private static final Map<String, Why> OPERATOR = Map.ofEntries(
-            why("matches", "there are no regular expressions: one can take for ever", "Use == or in (...)"),
+            why("matches", "regular expressions are not allowed: one can run for ever", "Use == or in (...)"),
             why("contains", "there is no contains", "Use == or in (...)"),
             why("memberOf", "there is no memberOf", "Use in (...)"),
             why("soundslike", "there is no soundslike", "Use == or in (...)"),
@@ -101,7 +101,7 @@ public final class RefusedWords {
     /// Why a byte may stand nowhere.
     public static Why ofByte(int c) {
         return switch (c) {
-            case '\\' -> new Why("a backslash, which may stand nowhere in a policy", "Write the character itself");
+            case '\\' -> new Why("a backslash is not allowed in a policy", "Write the character itself");
             case '\'' -> new Why("a single quote outside a string", "Strings stand in double quotes");
             case '#' -> new Why("the character # has no meaning here", "Comments begin with //");
             case '{', '}' -> new Why("a brace: there are no code blocks", VERBS);

@@ -154,7 +154,7 @@ class CaseInputsTest {
                 """, problems);
         assertThat(problems.stream().map(Problem::text))
                 .containsExactly(
-                        "Contention(NODE, CPU).avg10: \"3Mi\" is no value, expected such as 10, 10x5, 40+2x20, _x3 or stale",
+                        "Contention(NODE, CPU).avg10: \"3Mi\" is not a value, expected one such as 10, 10x5, 40+2x20, _x3 or stale",
                         "Signal(memory.available).percent follows from what is available; give one of them",
                         "Signal(memory.available).percent needs Signal(memory.available).capacity");
     }

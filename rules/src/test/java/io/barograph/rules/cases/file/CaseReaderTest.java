@@ -91,7 +91,7 @@ class CaseReaderTest {
                         "f:13:15: unknown key phases in what is expected. Did you mean phase?",
                         "f:13:39: frozen: \"maybe\" is neither true nor false",
                         "f:13:56: severity: bad is not known. Known: info, warning, critical",
-                        "f:14:14: silent: \"10s\" is no span, expected such as 60s-90s",
+                        "f:14:14: silent: \"10s\" is not a span, expected one such as 60s-90s",
                         "f:15:15: unlisted is quiet. Known: calm, missing",
                         "f:17:15: interval is 0, expected more",
                         "f:18:19: transition: reason PressureRised is not known. Did you mean PressureRaised?",

@@ -124,7 +124,7 @@ class AssumedInputsTest {
         Contention(KUBEPODS, CPU).avg60=NaN | expected a percentage
         Contention(KUBEPODS, CPU).stalled=1.5 | expected a whole number
         memory.available=12Xi | expected a quantity such as 400Mi
-        Signal(memory.available).capacity=0 | expected more than nothing
+        Signal(memory.available).capacity=0 | expected more than 0
         Node.age=5 | expected a duration such as 10m
         Node.unschedulable=maybe | expected true or false
         Node.pol=a | Did you mean Node.pool?

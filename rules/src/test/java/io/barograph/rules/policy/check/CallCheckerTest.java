@@ -36,31 +36,31 @@ class CallCheckerTest {
                 "node.event(Seen); | 2:12 unknown word Seen. Known: NoSchedule, PreferNoSchedule",
                 "node.event(3); | 2:12 expected a string, a word or a parameter's variable, found 3. Arguments stand"
                         + " in double quotes",
-                "node.event(\"seen\"); | 2:12 \"seen\" is no event reason: it must be CamelCase, at most 63 letters"
+                "node.event(\"seen\"); | 2:12 \"seen\" is not a valid event reason: it must be CamelCase, at most 63 letters"
                         + " and digits. Write it such as KubepodsCPUContentionPressure",
-                "node.event(\"PressureHigh\"); | 2:12 event reason PressureHigh tells of every demand's transitions."
+                "node.event(\"PressureHigh\"); | 2:12 event reason PressureHigh is used for every demand's transitions."
                         + " Choose a reason of your own",
                 "node.condition(\"MemoryPressure\").keepFor(\"5m\"); | 2:16 condition MemoryPressure is the kubelet's"
                         + " own. Choose a type of your own, such as BarographMemoryPressure",
                 "node.condition(\"Ready\").keepFor(\"5m\"); | 2:16 condition Ready is the kubelet's own. Choose a type"
                         + " of your own, such as BarographReady",
-                "node.condition(\"cpu busy\").keepFor(\"5m\"); | 2:16 \"cpu busy\" is no condition type: it must be"
+                "node.condition(\"cpu busy\").keepFor(\"5m\"); | 2:16 \"cpu busy\" is not a valid condition type: it must be"
                         + " CamelCase, at most 63 letters and digits. Write it such as KubepodsCPUContentionPressure",
                 "node.taint(\"example.com/x\", NoExecute); | 2:29 the effect NoExecute is not offered: it would evict"
                         + " every pod at once. Use NoSchedule or PreferNoSchedule",
                 "node.taint(\"example.com/x\", NoShedule); | 2:29 unknown word NoShedule. Did you mean NoSchedule?",
                 "node.taint(\"example.com/x\", \"NoSchedule\"); | 2:29 effects stand without quotes. Write NoSchedule",
-                "node.taint(\"-x\", NoSchedule); | 2:12 \"-x\" is no taint key. Expected a name such as"
+                "node.taint(\"-x\", NoSchedule); | 2:12 \"-x\" is not a taint key. Expected a name such as"
                         + " example.com/cpu-contention",
-                "node.taint(\"Example.com/x\", NoSchedule); | 2:12 \"Example.com/x\" is no taint key. Expected a name"
+                "node.taint(\"Example.com/x\", NoSchedule); | 2:12 \"Example.com/x\" is not a taint key. Expected a name"
                         + " such as example.com/cpu-contention",
-                "node.taint(\"a/b/c\", NoSchedule); | 2:12 \"a/b/c\" is no taint key. Expected a name such as"
+                "node.taint(\"a/b/c\", NoSchedule); | 2:12 \"a/b/c\" is not a taint key. Expected a name such as"
                         + " example.com/cpu-contention",
                 "node.event(\"Seen\").afer(\"30s\"); | 2:20 unknown option afer. Did you mean after?",
                 "node.event(\"Seen\").after(\"30\"); | 2:26 \"30\" is not a duration such as 30s, 5m or 1h30m. Maybe"
                         + " 30s",
                 "node.event(\"Seen\").after(\"25h\"); | 2:26 25h is too long. At most 24h is possible",
-                "node.event(\"Seen\").after(\"3s\").after(\"4s\"); | 2:32 option after is said twice. Remove one",
+                "node.event(\"Seen\").after(\"3s\").after(\"4s\"); | 2:32 option after is given twice. Remove one",
                 "node.event(\"Seen\").severity(\"fatal\"); | 2:29 unknown severity \"fatal\". Known: info, warning,"
                         + " critical",
                 "node.event(\"Seen\").message(\"a\", \"b\"); | 2:20 message takes 1 argument, found 2. Write"
@@ -77,7 +77,7 @@ class CallCheckerTest {
                         + " variable. Maybe write it such as {$a} or {$c.avg60}",
                 "node.event(\"Seen\").keepFor(\"5m\").steady(\"1h\"); | 2:34 steady takes 0 arguments, found 1. Write"
                         + " .steady()",
-                "node.event(\"Seen\").keepFor(\"5m\").steady().steady(); | 2:43 option steady is said twice. Remove"
+                "node.event(\"Seen\").keepFor(\"5m\").steady().steady(); | 2:43 option steady is given twice. Remove"
                         + " one",
                 "node.event(\"Seen\").after(\"5m\").steady(); | 2:32 steady() needs keepFor. Maybe add .keepFor(...)",
                 "node.event(\"Seen\").keepFor(\"5m\").stedy(); | 2:34 unknown option stedy. Did you mean steady?",
@@ -112,7 +112,7 @@ class CallCheckerTest {
         assertThat(inThen("node.taint(\"" + key + "\", NoSchedule).keepFor(\"5m\");"))
                 .singleElement()
                 .asString()
-                .startsWith("2:12 taint " + key + " belongs to somebody else");
+                .startsWith("2:12 taint " + key + " belongs to another owner");
     }
 
     @Test
@@ -137,7 +137,7 @@ class CallCheckerTest {
                 .containsExactly(
                         "2:10 warning: StealHigh has neither keepFor nor a rule that holds it, so that it will flap."
                                 + " Add .keepFor(\"5m\"), or a rule with node.hold(\"StealHigh\")",
-                        "3:16 warning: taint key steal has no domain, so that it may be anybody's. Write it such as"
+                        "3:16 warning: taint key steal has no domain: unqualified keys can collide. Write it such as"
                                 + " example.com/steal");
     }
 
@@ -160,8 +160,8 @@ class CallCheckerTest {
             """)))
                 .containsExactly(
                         "2:6 a second rule \"x\"; the first is on line 1. Give each rule a name of its own",
-                        "3:6 the rule says the same as \"x\". Remove one of them",
-                        "4:6 \"-\" is no name for a rule. Expected a short sentence of plain letters that begins with"
+                        "3:6 the rule is the same as \"x\". Remove one of them",
+                        "4:6 \"-\" is not a name for a rule. Expected a short sentence of plain letters that begins with"
                                 + " a letter or digit");
     }
 

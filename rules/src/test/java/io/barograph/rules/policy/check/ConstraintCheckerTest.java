@@ -20,8 +20,8 @@ class ConstraintCheckerTest {
             value = {
                 "Contentoin(avg10 > 1) | 2:1 unknown fact Contentoin. Did you mean Contention?",
                 "Contention(avg15 > 1) | 2:12 Contention has no field avg15. Did you mean avg10?",
-                "Contention(scope == KUBEPOD) | 2:21 KUBEPOD is no Scope. Did you mean KUBEPODS?",
-                "Contention(scope == CPU) | 2:21 CPU is no Scope. Known: NODE, SYSTEM, KUBEPODS, GUARANTEED,"
+                "Contention(scope == KUBEPOD) | 2:21 KUBEPOD is not a valid Scope. Did you mean KUBEPODS?",
+                "Contention(scope == CPU) | 2:21 CPU is not a valid Scope. Known: NODE, SYSTEM, KUBEPODS, GUARANTEED,"
                         + " BURSTABLE, BESTEFFORT",
                 "Contention(scope == \"KUBEPODS\") | 2:21 Scope words stand without quotes. Write KUBEPODS",
                 "Contention(scope == 3) | 2:21 cannot compare Scope with number. Expected one of NODE, SYSTEM,"
@@ -37,14 +37,14 @@ class ConstraintCheckerTest {
                         + " compare percent with a percentage, or available with a share such as capacity * 0.1",
                 "Threshold($g : grace) Signal(available < $g) | 2:42 cannot compare quantity with duration. Expected a"
                         + " quantity, such as \"500Mi\" or 1000",
-                "Threshold(kind == HRAD) | 2:19 HRAD is no ThresholdKind. Did you mean HARD?",
+                "Threshold(kind == HRAD) | 2:19 HRAD is not a valid ThresholdKind. Did you mean HARD?",
                 "Threshold(value < \"10%\") | 2:19 \"10%\" is a percentage where a quantity is expected. Maybe compare"
                         + " the field percent, with a plain number",
                 "Pods($c : cpuRequests) Pods(memoryRequests > $c) | 2:46 cannot compare quantity with cores. Expected"
                         + " a quantity, such as \"500Mi\" or 1000",
                 "Pods(cpuRequests > running) | 2:20 cannot compare cores with count. Expected CPUs, such as 1.5 or"
                         + " \"1500m\"",
-                "Pods(cpuRequests > \"2 cores\") | 2:20 \"2 cores\" is no quantity; expected one such as 500Mi, 1.5Gi"
+                "Pods(cpuRequests > \"2 cores\") | 2:20 \"2 cores\" is not a quantity, expected one such as 500Mi, 1.5Gi"
                         + " or 1000",
                 "Teardown(oldest > 30) | 2:19 cannot compare duration with number. Expected a duration in double"
                         + " quotes, such as \"10m\"",
@@ -77,10 +77,10 @@ class ConstraintCheckerTest {
                         + " a word or a bound variable",
                 "Node(steal > $t) | 2:14 variable $t is not bound before it is used",
                 "Node(steal > 5 steal < 9) | 2:16 expected , or ) or an operator, found steal",
-                "Node(name matches \"n.*\") | 2:11 there are no regular expressions: one can take for ever. Use == or"
+                "Node(name matches \"n.*\") | 2:11 regular expressions are not allowed: one can run for ever. Use == or"
                         + " in (...)",
                 "Node(name == 'n1') | 2:14 a single quote outside a string. Strings stand in double quotes",
-                "Signal(name == \"memory.avail\") | 2:16 \"memory.avail\" is no signal. Did you mean memory.available?",
+                "Signal(name == \"memory.avail\") | 2:16 \"memory.avail\" is not a valid signal. Did you mean memory.available?",
                 "Signal(available < percent) | 2:20 cannot compare quantity with percent. Maybe compare percent with a"
                         + " percentage, or available with a share such as capacity * 0.1",
                 "Signal(percent < available) | 2:18 cannot compare percent with quantity. Maybe compare percent with a"
@@ -90,9 +90,9 @@ class ConstraintCheckerTest {
                 "Signal(percent < \"10%\") | 2:18 the percentage \"10%\" stands in quotes. Maybe write 10, where a"
                         + " percent field is compared",
                 "Signal(percent < \"500Mi\") | 2:18 cannot compare percent with string. Expected a number, such as 40",
-                "Signal(available < \"500MiB\") | 2:20 \"500MiB\" is no quantity; expected one such as 500Mi, 1.5Gi or"
+                "Signal(available < \"500MiB\") | 2:20 \"500MiB\" is not a quantity, expected one such as 500Mi, 1.5Gi or"
                         + " 1000",
-                "Signal(available < \"\") | 2:20 \"\" is no quantity; expected one such as 500Mi, 1.5Gi or 1000",
+                "Signal(available < \"\") | 2:20 \"\" is not a quantity, expected one such as 500Mi, 1.5Gi or 1000",
                 "Signal(available - percent > 0) | 2:8 cannot calculate quantity - percent. Numbers of one unit are"
                         + " added, and multiplied by plain numbers",
                 "Signal(available * \"2\" > 0) | 2:8 cannot calculate quantity * quantity. Numbers of one unit are"
@@ -103,7 +103,7 @@ class ConstraintCheckerTest {
                         + " percent",
                 "Node(labels == \"batch\") | 2:16 cannot compare labels with string. Expected one label, such as"
                         + " labels[\"pool\"]",
-                "Node(labels[\"po ol\"] == \"a\") | 2:6 \"po ol\" is no label's key. Expected one such as pool or"
+                "Node(labels[\"po ol\"] == \"a\") | 2:6 \"po ol\" is not a label's key. Expected one such as pool or"
                         + " topology.kubernetes.io/zone",
                 "Node(labels[pool] == \"a\") | 2:13 expected a label's key in double quotes, found pool. Write"
                         + " labels[\"pool\"]",
@@ -125,7 +125,7 @@ class ConstraintCheckerTest {
                 "Condition(type == \"Ready\", status == true) | 2:38 cannot compare ConditionStatus with boolean."
                         + " Expected one of True, False, Unknown",
                 "Condition(status == \"True\") | 2:21 ConditionStatus words stand without quotes. Write True",
-                "Taint(key == \"a\", effect == NoScheduel) | 2:29 NoScheduel is no TaintEffect. Did you mean"
+                "Taint(key == \"a\", effect == NoScheduel) | 2:29 NoScheduel is not a valid TaintEffect. Did you mean"
                         + " NoSchedule?",
                 "Node() or Node() | 2:8 facts cannot be joined by or. Write two rules",
                 "Node(steal > 1,) | 2:16 expected a value, found )",

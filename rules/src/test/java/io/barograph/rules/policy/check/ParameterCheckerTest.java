@@ -102,7 +102,7 @@ class ParameterCheckerTest {
                         "2:26 unknown parameter tt. Did you mean t?",
                         "3:30 cannot compare number with string. Expected a number, such as 40",
                         "4:26 a value stands where a condition is expected. Compare it, such as avg60 >= 40",
-                        "5:31 NoSchedul is no Effect. Did you mean NoSchedule?",
+                        "5:31 NoSchedul is not a valid Effect. Did you mean NoSchedule?",
                         "6:26 a boolean is not less or greater: >. Use == or != or in (...)",
                         "7:26 the left side of a comparison must name a parameter. Maybe swap the two sides",
                         "8:47 variable $s is bound to a fact; parameters are compared with values and with other"

@@ -54,7 +54,7 @@ final class FuzzSignature {
         String id = (problem.isError() ? "refused " : "warned ") + problem.check();
         String text = problem.text();
         for (String each :
-                List.of("has no field", "is not bound", "nothing in this policy", " takes ", " is said twice")) {
+                List.of("has no field", "is not bound", "nothing in this policy", " takes ", " is given twice")) {
             if (text.contains(each)) {
                 return id + " " + each.strip();
             }

@@ -24,7 +24,7 @@ class SubsumedRulesTest {
                         "Contention(scope == NODE, resource == CPU, avg60 >= 40)",
                         "Contention(scope == NODE, resource == CPU, avg60 >= 50, avg10 > 3)"))
                 .containsExactly(
-                        "2:6 warning: wherever this rule matches, \"a\" does too, and says the same. Maybe leave"
+                        "2:6 warning: wherever this rule matches, \"a\" does too, and demands the same. Maybe leave"
                                 + " this rule out, or give it options of its own");
         assertThat(two("Contention(scope == NODE, avg60 >= 50) Node(steal < 10)", "Contention(avg60 >= 40)"))
                 .hasSize(1)

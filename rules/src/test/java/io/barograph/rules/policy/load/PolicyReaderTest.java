@@ -188,7 +188,7 @@ class PolicyReaderTest {
                 .isEqualTo("2:58 a percent sign."
                         + " Maybe write avg60 > 15: what is a percentage is compared with a plain number");
         assertThat(WrittenRules.inWhen("Signal(name == \"memory.available\", available < \"Gi\")"))
-                .containsExactly("2:48 \"Gi\" is no quantity; expected one such as 500Mi, 1.5Gi or 1000");
+                .containsExactly("2:48 \"Gi\" is not a quantity, expected one such as 500Mi, 1.5Gi or 1000");
     }
 
     @Test
@@ -255,7 +255,7 @@ class PolicyReaderTest {
                         .name())
                 .isEqualTo("cpu-contention.v2");
         Assertions.assertThatThrownBy(() -> PolicyReader.read("x/A\u001b[31m.drl", bytes, Map.of()))
-                .hasMessageContaining("\"A?[31m\" is no name for a policy");
+                .hasMessageContaining("\"A?[31m\" is not a name for a policy");
     }
 
     @Test
