@@ -41,7 +41,7 @@ import picocli.CommandLine.Spec;
             "  barograph controller --in-memory --exporters n1=http://127.0.0.1:9977",
             "",
             "Every option can come from the environment: --web.listen-address from BAROGRAPH_WEB_LISTEN_ADDRESS.",
-            "Exit codes: 0 told to end, 1 failed, 2 wrong usage, 3 a rule file was refused."
+            "Exit codes: 0 ended on request, 1 failed, 2 wrong usage, 3 a rule file was refused."
         })
 public final class ControllerCommand implements Callable<Integer> {
 

@@ -115,7 +115,7 @@ public final class AdmissionManifests {
                                 "providerID",
                                 "configSource",
                                 "externalID"),
-                        "something of the spec that is no taint"),
+                        "a field of the spec other than taints"),
                 forbids(
                         CelExpressions.same(
                                 "status",
@@ -132,7 +132,7 @@ public final class AdmissionManifests {
                                 "runtimeHandlers",
                                 "volumesAttached",
                                 "volumesInUse"),
-                        "something of the status that is no condition"));
+                        "a field of the status other than conditions"));
     }
 
     private static Map<String, Object> variable(String name, String expression) {

@@ -61,7 +61,7 @@ public record OwnedNames(SortedSet<String> taints, SortedSet<String> conditions)
         }
         if (ForeignMarks.isTaintKey(key)) {
             throw new IllegalArgumentException("taint " + id + ": " + key
-                    + " belongs to somebody else, expected a key that a policy can have. Maybe leave it out: nothing of"
+                    + " belongs to another program, expected a key that a policy can have. Maybe leave it out: nothing of"
                     + " ours bears it.");
         }
         String effect = id.substring(colon + 1);

@@ -38,7 +38,7 @@ import picocli.CommandLine.Spec;
         versionProvider = ProgramVersion.class,
         description = {
             "Try rule files on the past: what they would have raised, how often, how long and how soon.",
-            "It is the controller's own evaluation; nothing is written to any node. docs/backtest.md tells more."
+            "It is the controller's own evaluation; nothing is written to any node. See docs/backtest.md."
         },
         footer = {
             "",

@@ -33,7 +33,7 @@ final class BacktestOutputOptions {
     @Nullable
     Path outputFile;
 
-    @Option(names = "--progress", description = "Tell on standard error how far it is, also where that is no terminal.")
+    @Option(names = "--progress", description = "Print progress on standard error, even if that is not a terminal.")
     boolean progress;
 
     /// That the result can be written where it was asked for is worth knowing before an hour's work.

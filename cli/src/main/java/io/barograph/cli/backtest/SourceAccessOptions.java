@@ -49,7 +49,7 @@ final class SourceAccessOptions {
             names = "--source-token-file",
             paramLabel = "FILE",
             description = {
-                "A bearer token, in the file's first line, in place of user and password; read anew for each request.",
+                "A bearer token, in the file's first line, in place of user and password; read again for each request.",
                 "File. Default: none."
             })
     private @Nullable Path token;

@@ -57,7 +57,7 @@ final class SourceOptions {
         }
         all.addAll(prometheus.sources(access));
         if (all.isEmpty()) {
-            throw new IllegalArgumentException("there is no past to look at, expected RECORDING|DIR, --journal,"
+            throw new IllegalArgumentException("no source is named, expected RECORDING|DIR, --journal,"
                     + " --exporter or --prometheus."
                     + " Maybe examples/recordings, or record one: barograph record node.trace.gz");
         }

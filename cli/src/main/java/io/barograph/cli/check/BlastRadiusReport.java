@@ -3,11 +3,11 @@ package io.barograph.cli.check;
 import static io.barograph.cli.report.text.ReadableValues.counted;
 
 import io.barograph.cli.report.text.ReadableValues;
+import io.barograph.cli.report.text.TextTable;
 import io.barograph.controller.cluster.pods.DaemonSet;
 import io.barograph.controller.controls.Budget;
 import io.barograph.controller.guardrail.room.Hazard;
 import io.barograph.controller.guardrail.room.Hazards;
-import io.barograph.problem.PrintableText;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -59,16 +59,15 @@ final class BlastRadiusReport {
     }
 
     private void pools() {
-        text.append('\n')
-                .append("%-32s %7s %12s %7s %9s%n".formatted("POOL", "NODES", "SCHEDULABLE", "BUDGET", "TAINTABLE"));
+        TextTable table = new TextTable("lrrrr", "POOL", "NODES", "SCHEDULABLE", "BUDGET", "TAINTABLE");
         radius.pools()
-                .forEach((name, pool) -> text.append("%-32s %7d %12d %7d %9d%n"
-                        .formatted(
-                                PrintableText.of(name.isEmpty() ? "(none)" : name),
-                                pool.nodes().size(),
-                                pool.schedulable(),
-                                pool.most(),
-                                pool.taintable())));
+                .forEach((name, pool) -> table.row(
+                        name.isEmpty() ? "(none)" : name,
+                        pool.nodes().size(),
+                        pool.schedulable(),
+                        pool.most(),
+                        pool.taintable()));
+        text.append('\n').append(table);
         radius.pools().forEach((name, pool) -> {
             if (pool.most() == 0) {
                 say("refused: the budget of "
@@ -109,7 +108,7 @@ final class BlastRadiusReport {
         Map<String, String> without = radius.facts().withoutPressure().orNull();
         text.append('\n');
         if (exporters == null) {
-            say("Nobody can tell on which nodes an exporter runs: "
+            say("It is not known on which nodes an exporter runs: "
                     + radius.facts().exporters().why());
         } else {
             List<String> lacking = new ArrayList<>();
@@ -119,10 +118,10 @@ final class BlastRadiusReport {
                     lacking.isEmpty()
                             ? "An exporter runs on every node."
                             : "warning: no exporter (a running pod with app.kubernetes.io/name=barograph-exporter) on "
-                                    + named(lacking) + ": nothing is known of these nodes, which is not calm.");
+                                    + named(lacking) + ": nothing is known of these nodes; unknown is not calm.");
         }
         if (without == null) {
-            say("Nobody can tell which nodes have pressure stall information: "
+            say("It is not known which nodes have pressure stall information: "
                     + radius.facts().withoutPressure().why());
         } else {
             without.forEach((node, why) -> say("warning: no pressure stall information on " + node + ": " + why + "."));

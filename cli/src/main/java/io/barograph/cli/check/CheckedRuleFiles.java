@@ -81,7 +81,7 @@ final class CheckedRuleFiles {
             boolean cases = path.toString().endsWith(CaseFile.ENDING);
             refuse(
                     path,
-                    "is no rule file: its name must end in " + PolicyReader.ENDING,
+                    "is not a rule file: its name must end in " + PolicyReader.ENDING,
                     cases ? "Maybe: barograph test " + path : "");
             return;
         }

@@ -93,7 +93,7 @@ public final class CleanupCommand implements Callable<Integer> {
             paramLabel = "FORMAT",
             defaultValue = "table",
             description = {
-                "How it is told: ${COMPLETION-CANDIDATES} (json is one object a node, each on a line).",
+                "Output format: ${COMPLETION-CANDIDATES} (json is one object for each node, one on each line).",
                 "Word. Default: ${DEFAULT-VALUE}."
             })
     private Output output = Output.table;

@@ -1,10 +1,8 @@
 package io.barograph.cli.cleanup;
 
-import com.fasterxml.jackson.core.JsonGenerator;
-import io.barograph.cli.report.text.JsonDocument;
+import io.barograph.cli.report.text.ReportJson;
 import io.barograph.cli.report.text.TextTable;
 import io.barograph.controller.cleanup.CleanedNode;
-import java.io.IOException;
 import java.util.List;
 
 /// What a cleanup did to each node.
@@ -28,24 +26,22 @@ final class CleanupReport {
 
     /// `{"node":"n1","result":"clean","taints":[…],"conditions":[…],"annotations":[…],"why":""}`.
     public static String json(CleanedNode node) {
-        return JsonDocument.object(json -> {
-                    json.writeStringField("node", node.node());
-                    json.writeStringField("result", node.clean() ? "clean" : "failed");
-                    names(json, "taints", node.taints());
-                    names(json, "conditions", node.conditions());
-                    names(json, "annotations", node.annotations());
-                    json.writeStringField("why", node.trouble());
-                })
-                .strip();
+        return ReportJson.line(new Line(
+                node.node(),
+                node.clean() ? "clean" : "failed",
+                node.taints(),
+                node.conditions(),
+                node.annotations(),
+                node.trouble()));
     }
 
-    private static void names(JsonGenerator json, String field, List<String> names) throws IOException {
-        json.writeArrayFieldStart(field);
-        for (String each : names) {
-            json.writeString(each);
-        }
-        json.writeEndArray();
-    }
+    private record Line(
+            String node,
+            String result,
+            List<String> taints,
+            List<String> conditions,
+            List<String> annotations,
+            String why) {}
 
     private static String listed(List<String> names) {
         return names.isEmpty() ? "-" : String.join(",", names);

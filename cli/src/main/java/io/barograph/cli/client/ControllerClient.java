@@ -67,7 +67,7 @@ public record ControllerClient(ClientCredentials.Shown shown, Duration patience)
                     .get(patience.toMillis(), TimeUnit.MILLISECONDS);
             if (response.headers().firstValue("Content-Type").orElse("").startsWith("text/html")) {
                 throw new NoAnswerException(origin(address) + " answers " + response.statusCode()
-                        + " with a web page. Maybe it is no controller, or what stands before it wants a login");
+                        + " with a web page. Maybe it is not a controller, or a proxy before it asks for a login");
             }
             return new Answer(
                     answer(address, response.statusCode(), response.body()),
@@ -99,7 +99,7 @@ public record ControllerClient(ClientCredentials.Shown shown, Duration patience)
                 throw new NoAnswerException(
                         text.contains("node ")
                                 ? text.strip()
-                                : origin(address) + " answers 404. Maybe it is no controller, or an older one");
+                                : origin(address) + " answers 404. Maybe it is not a controller, or an older one");
             default -> throw new NoAnswerException(origin(address) + " answers " + status + ": " + text.strip());
         };
     }

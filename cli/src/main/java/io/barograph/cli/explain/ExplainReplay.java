@@ -74,7 +74,7 @@ final class ExplainReplay implements ObservationSource.Sink {
     /// Throws IllegalArgumentException with a sentence for people if there is nothing to explain.
     Explanation explain(ExplanationQuestion question) {
         if (basis == null) {
-            throw new IllegalArgumentException("there is no observation up to then");
+            throw new IllegalArgumentException("the recording has no observation before that time");
         }
         return explainer.explain(basis, question);
     }

@@ -38,7 +38,7 @@ enum KubeletDifference {
 
     /// Of minimum reclaim.
     HOLD(
-            "within a minimum reclaim the condition and the taint are held whoever raised them, before a grace period"
+            "within a minimum reclaim the condition and the taint are held, whatever raised them, before a grace period"
                     + " is over too; the kubelet holds them for what it evicts for.",
             ""),
 
@@ -50,7 +50,7 @@ enum KubeletDifference {
 
     /// Of several thresholds.
     ORDER(
-            "all thresholds that are met are told at once; the kubelet acts on one of them, memory first and the"
+            "all thresholds that are met are reported at once; the kubelet acts on one of them, memory first and the"
                     + " others at random.",
             ""),
 

@@ -32,7 +32,7 @@ final class PolicyText {
         line("//");
         line("//   a threshold is met         condition and taint at once, the soft one's too: only eviction has a"
                 + " grace period");
-        line("//   it is met for its grace    an event: from then on the kubelet evicts. This policy evicts nobody");
+        line("//   it is met for its grace    an event: from then on the kubelet evicts. This policy evicts no pod");
         line("//   the value is regained      they stay until the minimum reclaim is regained beyond the threshold,"
                 + " condition");
         line("//                              and taint for the transition period after that");

@@ -57,7 +57,7 @@ final class SettingDoubts {
             warn(
                     "evictionMaxPodGracePeriod",
                     "",
-                    sources.name("evictionMaxPodGracePeriod") + " is not taken over: the policy evicts nobody",
+                    sources.name("evictionMaxPodGracePeriod") + " is not taken over: the policy evicts no pod",
                     "");
         }
         return problems;

@@ -116,7 +116,7 @@ public final class ControllerAccessOptions {
         try {
             return URI.create(base + path + (asked.isEmpty() ? "" : "?" + asked));
         } catch (IllegalArgumentException e) {
-            throw new IllegalArgumentException("--controller: \"" + url + "\" is no URL", e);
+            throw new IllegalArgumentException("--controller: \"" + url + "\" is not a URL", e);
         }
     }
 

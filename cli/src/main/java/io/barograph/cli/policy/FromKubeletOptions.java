@@ -120,7 +120,7 @@ final class FromKubeletOptions {
             throw new ParameterException(
                     spec.commandLine(),
                     "\"" + first
-                            + "\" is no flag of a kubelet; expected those behind --, such as -- --eviction-hard=...."
+                            + "\" is not a kubelet flag; expected kubelet flags after --, such as -- --eviction-hard=...."
                             + " Maybe --config " + first);
         }
         if (!isPrinted() && !Files.isDirectory(Path.of(out))) {
@@ -174,7 +174,7 @@ final class FromKubeletOptions {
         try {
             why = FileErrorText.whyNoFile(Path.of(file));
         } catch (InvalidPathException e) {
-            why = "this is no path";
+            why = "this is not a path";
         }
         if (why != null) {
             throw new ParameterException(spec.commandLine(), option + ": " + file + ": " + why);

@@ -11,7 +11,7 @@ import picocli.CommandLine.Spec;
         name = "policy",
         mixinStandardHelpOptions = true,
         versionProvider = ProgramVersion.class,
-        description = "Make rule files of what another program was told, or manifests of rule files.",
+        description = "Make rule files from a kubelet's settings, or manifests from rule files.",
         synopsisSubcommandLabel = "COMMAND",
         footer = {
             "",

@@ -28,7 +28,7 @@ final class RecordOptions {
     @Option(
             names = "--duration",
             paramLabel = "TIME",
-            description = {"How long to record.", "Duration. Default: until it is told to end."})
+            description = {"How long to record.", "Duration. Default: until it is stopped."})
     private String duration = "";
 
     @Option(
@@ -43,7 +43,7 @@ final class RecordOptions {
             paramLabel = "MIB",
             defaultValue = "64",
             description = {
-                "How large the file may grow before it is put behind, as FILE.1, and begun anew.",
+                "How large the file may grow before it is rotated to FILE.1.",
                 "MiB, 1 to 100000. Default: ${DEFAULT-VALUE}."
             })
     private String maxSize = "64";

@@ -1,14 +1,17 @@
 package io.barograph.cli.record;
 
-import io.barograph.cli.report.text.JsonLine;
+import io.barograph.cli.report.text.ReportJson;
 import io.barograph.exporter.sample.pass.Pass;
 import io.barograph.signal.Contention;
 import io.barograph.signal.OwnerCounts;
 import io.barograph.signal.PressureKind;
+import io.barograph.signal.Reading;
 import io.barograph.signal.Resource;
 import io.barograph.signal.Scope;
 import io.barograph.signal.Snapshot;
 import java.io.PrintWriter;
+import java.math.BigDecimal;
+import org.jspecify.annotations.Nullable;
 
 /// One JSON object a line for each interval, scope and resource of a recording. What is absent is null.
 ///
@@ -39,23 +42,41 @@ final class ReplayJson {
         }
     }
 
-    private JsonLine line(Snapshot snapshot, Scope scope, Resource resource) {
+    private String line(Snapshot snapshot, Scope scope, Resource resource) {
         Contention contention = snapshot.contention(scope, resource);
-        return new JsonLine()
-                .add("recording", recording)
-                .add("frame", snapshot.moment().seq())
-                .add("at_seconds", (snapshot.moment().monotonicMicros() - firstMicros) / 1e6)
-                .add("scope", scope.name())
-                .add("resource", resource.name())
-                .addDouble(
-                        "pressure_percent",
-                        snapshot.pressure(scope, resource, PressureKind.SOME).percent())
-                .addDouble("contention_percent", contention.percent())
-                .addDouble("avg10", contention.averages().avg10())
-                .addDouble("avg60", contention.averages().avg60())
-                .addDouble("avg300", contention.averages().avg300())
-                .addInt("stalled", contention.owners().map(OwnerCounts::stalled))
-                .addInt("self_limited", contention.owners().map(OwnerCounts::selfLimited))
-                .addInt("self_crowded", contention.owners().map(OwnerCounts::selfCrowded));
+        OwnerCounts owners = contention.owners().orNull();
+        return ReportJson.line(new Line(
+                recording,
+                snapshot.moment().seq(),
+                ReportJson.decimal((snapshot.moment().monotonicMicros() - firstMicros) / 1e6),
+                scope.name(),
+                resource.name(),
+                decimal(snapshot.pressure(scope, resource, PressureKind.SOME).percent()),
+                decimal(contention.percent()),
+                decimal(contention.averages().avg10()),
+                decimal(contention.averages().avg60()),
+                decimal(contention.averages().avg300()),
+                owners == null ? null : owners.stalled(),
+                owners == null ? null : owners.selfLimited(),
+                owners == null ? null : owners.selfCrowded()));
     }
+
+    private static @Nullable BigDecimal decimal(Reading<Double> reading) {
+        return ReportJson.decimalOrNull(reading.orNull());
+    }
+
+    private record Line(
+            String recording,
+            long frame,
+            BigDecimal atSeconds,
+            String scope,
+            String resource,
+            @Nullable BigDecimal pressurePercent,
+            @Nullable BigDecimal contentionPercent,
+            @Nullable BigDecimal avg10,
+            @Nullable BigDecimal avg60,
+            @Nullable BigDecimal avg300,
+            @Nullable Integer stalled,
+            @Nullable Integer selfLimited,
+            @Nullable Integer selfCrowded) {}
 }

@@ -1,7 +1,8 @@
 package io.barograph.cli.record;
 
-import io.barograph.cli.report.text.JsonLine;
+import com.fasterxml.jackson.annotation.JsonRawValue;
 import io.barograph.cli.report.text.ReadableValues;
+import io.barograph.cli.report.text.ReportJson;
 import io.barograph.exporter.sample.pass.Pass;
 import io.barograph.rules.demand.Transition;
 import io.barograph.rules.engine.DecisionLog;
@@ -14,6 +15,7 @@ import io.barograph.rules.observation.NodeView;
 import io.barograph.rules.observation.Observation;
 import io.barograph.signal.Snapshot;
 import java.io.PrintWriter;
+import java.math.BigDecimal;
 import java.time.Duration;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
@@ -43,11 +45,11 @@ final class ReplayTransitions {
     /// where the transition is a line of the decision log, byte for byte.
     void print(Pass pass, PrintWriter out) {
         for (Transition each : transitions(pass.snapshot())) {
-            out.println(new JsonLine()
-                    .add("recording", recording)
-                    .add("frame", pass.snapshot().moment().seq())
-                    .add("at_seconds", seconds(each))
-                    .addJson("transition", DecisionLog.line(each)));
+            out.println(ReportJson.line(new Line(
+                    recording,
+                    pass.snapshot().moment().seq(),
+                    ReportJson.decimal(seconds(each)),
+                    DecisionLog.line(each))));
         }
     }
 
@@ -92,4 +94,10 @@ final class ReplayTransitions {
     private double seconds(Transition transition) {
         return (transition.at().monotonicMicros() - firstMicros) / 1e6;
     }
+
+    private record Line(
+            String recording,
+            long frame,
+            BigDecimal atSeconds,
+            @JsonRawValue String transition) {}
 }

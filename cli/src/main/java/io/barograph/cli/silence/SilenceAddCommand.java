@@ -25,7 +25,7 @@ import picocli.CommandLine.Spec;
         mixinStandardHelpOptions = true,
         versionProvider = ProgramVersion.class,
         description = {
-            "Silence demands for a while: their taints go and none is added, their events are not told. Conditions go on"
+            "Silence demands for a while: their taints go and none is added, no events are written for them. Conditions go on"
                     + " telling the truth.",
             "All matchers that are given must match; in each, * stands for any characters and ? for one."
         },

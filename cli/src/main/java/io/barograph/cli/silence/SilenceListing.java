@@ -1,18 +1,17 @@
 package io.barograph.cli.silence;
 
-import com.fasterxml.jackson.core.JsonGenerator;
-import io.barograph.cli.report.text.JsonDocument;
+import io.barograph.cli.report.text.ReportJson;
 import io.barograph.cli.report.text.TextTable;
 import io.barograph.controller.controls.Silence;
 import io.barograph.controller.controls.Silences;
 import io.barograph.controller.controls.Stop;
 import io.barograph.problem.PrintableText;
 import io.barograph.quantity.GoDuration;
-import java.io.IOException;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
+import java.util.Objects;
 import java.util.StringJoiner;
 import org.jspecify.annotations.Nullable;
 
@@ -61,42 +60,58 @@ record SilenceListing(Silences silences, Instant now, boolean all) {
                 : "-";
     }
 
-    /// One object: `stop`, null or who, why and when, `silences`, and `broken`, why entries cannot be read.
-    public String json() {
-        return JsonDocument.object(json -> {
-            stop(json, silences.stop());
-            JsonDocument.array(json, "silences", shown(), each -> {
-                json.writeStringField("id", each.id());
-                json.writeStringField("state", state(each));
-                json.writeStringField("author", each.word().author());
-                json.writeStringField("reason", each.word().reason());
-                json.writeStringField("starts", each.span().starts().toString());
-                json.writeStringField("ends", each.span().ends().toString());
-                json.writeStringField("node", each.matchers().node().pattern());
-                json.writeStringField("pool", each.matchers().pool().pattern());
-                json.writeStringField("zone", each.matchers().zone().pattern());
-                json.writeStringField("policy", each.matchers().policy().pattern());
-                json.writeStringField("demand", each.matchers().demand().pattern());
-            });
-            json.writeArrayFieldStart("broken");
-            for (String each : silences.broken()) {
-                json.writeString(each);
-            }
-            json.writeEndArray();
-        });
+    /// What `-o json` and `-o yaml` print.
+    ///
+    /// @param stop null where nothing is stopped
+    /// @param broken why entries cannot be read
+    private record Listing(@Nullable StopLine stop, List<SilenceLine> silences, List<String> broken) {}
+
+    /// @param ends empty where it has no end
+    private record StopLine(String author, String reason, Instant since, String ends) {
+
+        private static StopLine of(Stop stop) {
+            return new StopLine(
+                    stop.word().author(), stop.word().reason(), stop.since(), Objects.toString(stop.ends(), ""));
+        }
     }
 
-    private void stop(JsonGenerator json, @Nullable Stop stop) throws IOException {
-        if (stop == null || !stop.covers(now)) {
-            json.writeNullField("stop");
-            return;
-        }
-        json.writeObjectFieldStart("stop");
-        json.writeStringField("author", stop.word().author());
-        json.writeStringField("reason", stop.word().reason());
-        json.writeStringField("since", stop.since().toString());
-        json.writeStringField("ends", stop.ends() == null ? "" : stop.ends().toString());
-        json.writeEndObject();
+    private record SilenceLine(
+            String id,
+            String state,
+            String author,
+            String reason,
+            Instant starts,
+            Instant ends,
+            String node,
+            String pool,
+            String zone,
+            String policy,
+            String demand) {}
+
+    /// One object on one line.
+    String json() {
+        Stop stop = silences.stop();
+        return ReportJson.line(new Listing(
+                        stop == null || !stop.covers(now) ? null : StopLine.of(stop),
+                        shown().stream().map(this::line).toList(),
+                        silences.broken()))
+                + "\n";
+    }
+
+    private SilenceLine line(Silence each) {
+        Silence.Matchers matchers = each.matchers();
+        return new SilenceLine(
+                each.id(),
+                state(each),
+                each.word().author(),
+                each.word().reason(),
+                each.span().starts(),
+                each.span().ends(),
+                matchers.node().pattern(),
+                matchers.pool().pattern(),
+                matchers.zone().pattern(),
+                matchers.policy().pattern(),
+                matchers.demand().pattern());
     }
 
     private List<Silence> shown() {

@@ -31,7 +31,7 @@ import picocli.CommandLine.Spec;
         },
         exitCodeListHeading = "%nExit codes:%n",
         exitCodeList = {
-            "0:told, however the nodes stand",
+            "0:done, whatever the nodes' levels",
             "1:the controller gave no answer, or --node or --pool name none of its nodes",
             "2:wrong usage",
             "4:with --firing: some nodes cannot be judged; their lines say why"
@@ -54,7 +54,7 @@ public final class StatusCommand implements Callable<Integer> {
     @Spec
     private CommandSpec spec = CommandSpec.create();
 
-    @Option(names = "--policies", description = "One line for each rule instead, counting nodes.")
+    @Option(names = "--policies", description = "One line for each rule instead of each node, with counts of nodes.")
     private boolean policies;
 
     @Option(
@@ -78,7 +78,7 @@ public final class StatusCommand implements Callable<Integer> {
 
     @Option(
             names = {"-w", "--watch"},
-            description = "Go on until Ctrl-C: draw anew what changes, or where it is no terminal add its lines.")
+            description = "Watch until Ctrl-C. A terminal is redrawn when something changes; elsewhere changed lines are added.")
     private boolean watch;
 
     @Option(
@@ -91,7 +91,7 @@ public final class StatusCommand implements Callable<Integer> {
             })
     private StatusPrinter.Output output = StatusPrinter.Output.table;
 
-    @Option(names = "--no-color", description = "No colours on a terminal either, as with NO_COLOR in the environment.")
+    @Option(names = "--no-color", description = "No colours on a terminal. The same as NO_COLOR in the environment.")
     private boolean noColor;
 
     @Mixin

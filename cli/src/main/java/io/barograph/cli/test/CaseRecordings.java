@@ -52,7 +52,7 @@ final class CaseRecordings implements RecordingOpener {
                         + ". Maybe copy the recording beside the cases");
             }
             if (!Files.isRegularFile(file)) {
-                throw new IOException(named + " is no regular file, expected a recording");
+                throw new IOException(named + " is not a regular file, expected a recording");
             }
             return file;
         } catch (FileSystemException absent) {

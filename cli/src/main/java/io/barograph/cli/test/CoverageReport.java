@@ -1,21 +1,23 @@
 package io.barograph.cli.test;
 
-import io.barograph.cli.report.text.JsonLine;
+import com.fasterxml.jackson.annotation.JsonInclude;
+import io.barograph.cli.report.text.ReportJson;
+import io.barograph.cli.report.text.TextTable;
 import io.barograph.problem.PrintableText;
 import io.barograph.rules.cases.CaseCoverage;
 import io.barograph.rules.cases.CaseCoverage.Outcome;
 import io.barograph.rules.policy.constraint.ConstraintText;
 import java.io.PrintWriter;
+import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /// What the rules of a file were seen to do in its cases: for people a table, or one JSON object a line.
 final class CoverageReport {
 
     private static final int WIDEST = 60;
-    private static final String HEAD = "RULE, CONSTRAINT";
 
     private final PrintWriter out;
     private final boolean json;
@@ -44,27 +46,22 @@ final class CoverageReport {
     public void tell(String file, CaseCoverage coverage, boolean whole) {
         List<Row> rows = whole ? rows(coverage) : List.of();
         if (json) {
-            rows.forEach(row -> out.println(object(file, row)));
-            out.println(new JsonLine()
-                    .add("file", file)
-                    .add("coverage_percent", percent(coverage))
-                    .add("reached", coverage.reached())
-                    .add("goals", coverage.goals()));
+            rows.forEach(row -> out.println(ReportJson.line(new RowLine(
+                    file,
+                    row.line(),
+                    row.rule(),
+                    row.constraint().isEmpty() ? null : row.constraint(),
+                    row.seen(),
+                    row.unseen()))));
+            out.println(ReportJson.line(
+                    new SumLine(file, ReportJson.decimal(percent(coverage)), coverage.reached(), coverage.goals())));
             return;
         }
-        int width = HEAD.length();
-        for (Row each : rows) {
-            width = Math.max(width, each.shown().length());
-        }
         if (!rows.isEmpty()) {
-            print("LINE", pad(HEAD, width), "SEEN", "NOT SEEN");
-        }
-        for (Row each : rows) {
-            print(
-                    Integer.toString(each.line()),
-                    pad(each.shown(), width),
-                    String.join(", ", each.seen()),
-                    String.join(", ", each.unseen()));
+            TextTable table = new TextTable("rlll", "LINE", "RULE, CONSTRAINT", "SEEN", "NOT SEEN");
+            rows.forEach(each -> table.row(
+                    each.line(), each.shown(), String.join(", ", each.seen()), String.join(", ", each.unseen())));
+            out.print(table);
         }
         out.println(String.format(
                 Locale.ROOT,
@@ -75,27 +72,18 @@ final class CoverageReport {
                 coverage.goals()));
     }
 
-    private void print(String line, String shown, String seen, String unseen) {
-        out.println(String.format(Locale.ROOT, "%6s  %s  %-29s  %s", line, shown, seen, unseen)
-                .stripTrailing());
-    }
+    private record RowLine(
+            String file,
+            int line,
+            String rule,
 
-    private static String pad(String text, int width) {
-        return text + " ".repeat(Math.max(0, width - text.length()));
-    }
+            @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable
+            String constraint,
 
-    private static JsonLine object(String file, Row row) {
-        JsonLine object =
-                new JsonLine().add("file", file).add("line", row.line()).add("rule", row.rule());
-        if (!row.constraint().isEmpty()) {
-            object.add("constraint", row.constraint());
-        }
-        return object.addJson("seen", list(row.seen())).addJson("not_seen", list(row.unseen()));
-    }
+            List<String> seen,
+            List<String> notSeen) {}
 
-    private static String list(List<String> words) {
-        return words.stream().map(word -> '"' + word + '"').collect(Collectors.joining(",", "[", "]"));
-    }
+    private record SumLine(String file, BigDecimal coveragePercent, int reached, int goals) {}
 
     private static List<Row> rows(CaseCoverage coverage) {
         List<Row> rows = new ArrayList<>();

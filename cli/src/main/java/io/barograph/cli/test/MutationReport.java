@@ -1,11 +1,12 @@
 package io.barograph.cli.test;
 
-import io.barograph.cli.report.text.JsonLine;
+import io.barograph.cli.report.text.ReportJson;
 import io.barograph.cli.report.text.SourceExcerpt;
 import io.barograph.problem.PrintableText;
 import io.barograph.rules.cases.mutation.Mutant;
 import io.barograph.rules.cases.mutation.MutationRun;
 import java.io.PrintWriter;
+import java.math.BigDecimal;
 import java.util.Locale;
 
 /// Which mistakes in a rule file its cases did not notice: for people with the line of the file, or one JSON object a
@@ -40,12 +41,8 @@ final class MutationReport {
     public void tell(String file, byte[] bytes, MutationRun.Result result) {
         for (Mutant each : result.survivors()) {
             if (json) {
-                out.println(new JsonLine()
-                        .add("file", file)
-                        .add("line", each.place().line())
-                        .add("survivor", each.rule())
-                        .add("before", each.before())
-                        .add("after", each.after()));
+                out.println(ReportJson.line(
+                        new Survivor(file, each.place().line(), each.rule(), each.before(), each.after())));
             } else {
                 out.println("SURVIVED " + each.place() + ": " + each);
                 out.print(SourceExcerpt.of(
@@ -53,12 +50,8 @@ final class MutationReport {
             }
         }
         if (json) {
-            out.println(new JsonLine()
-                    .add("file", file)
-                    .add("mutation_percent", result.score())
-                    .add("mutants", result.all())
-                    .add("tried", result.tried())
-                    .add("noticed", result.killed()));
+            out.println(ReportJson.line(new Score(
+                    file, ReportJson.decimal(result.score()), result.all(), result.tried(), result.killed())));
             return;
         }
         String left = result.all() == result.tried() ? "" : " (of " + result.all() + " that there are)";
@@ -71,4 +64,8 @@ final class MutationReport {
                 result.tried(),
                 left));
     }
+
+    private record Survivor(String file, int line, String survivor, String before, String after) {}
+
+    private record Score(String file, BigDecimal mutationPercent, int mutants, int tried, int noticed) {}
 }

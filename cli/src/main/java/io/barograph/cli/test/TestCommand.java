@@ -25,7 +25,7 @@ import picocli.CommandLine.Spec;
         versionProvider = ProgramVersion.class,
         description = {
             "Run the cases of rule files: NAME.cases.yaml beside NAME.drl.",
-            "Each case tells the engine a story of one node and says what must come of it.",
+            "Each case feeds the engine observations of one node and states what must follow.",
             "Rule files without cases in a directory are named, and fail nothing."
         },
         exitCodeListHeading = "%nExit codes:%n",

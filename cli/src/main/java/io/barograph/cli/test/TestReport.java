@@ -1,7 +1,9 @@
 package io.barograph.cli.test;
 
-import io.barograph.cli.report.text.JsonLine;
+import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonProperty;
 import io.barograph.cli.report.text.ReadableValues;
+import io.barograph.cli.report.text.ReportJson;
 import io.barograph.problem.PrintableText;
 import io.barograph.rules.cases.CaseResult;
 import io.barograph.rules.cases.CaseResult.Difference;
@@ -10,6 +12,7 @@ import io.barograph.rules.cases.file.CaseFile;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /// What became of cases, one after the other: for people a diff of what was expected and what is, with the engine's
 /// explanation; or one JSON object a line for each case and each mismatch.
@@ -51,10 +54,7 @@ final class TestReport {
     public void refused(Path file, String why) {
         refused++;
         if (json) {
-            out.println(new JsonLine()
-                    .add("file", file.toString())
-                    .add("result", "refused")
-                    .add("why", why));
+            out.println(ReportJson.line(new FileLine(file.toString(), "refused", why)));
         } else {
             out.println(coloured("REFUSED", RED) + " " + PrintableText.of(file.toString()));
         }
@@ -64,7 +64,7 @@ final class TestReport {
     public void untested(Path rules) {
         untested++;
         if (json) {
-            out.println(new JsonLine().add("file", rules.toString()).add("result", "no cases"));
+            out.println(ReportJson.line(new FileLine(rules.toString(), "no cases", null)));
         } else {
             out.println("NONE " + PrintableText.of(rules.toString()) + " has no cases. Maybe write "
                     + PrintableText.of(String.valueOf(CaseFile.casesOf(rules).getFileName())));
@@ -131,20 +131,36 @@ final class TestReport {
     }
 
     private void print(CaseResult result) {
-        out.println(new JsonLine()
-                .add("file", result.file())
-                .add("case", result.of().name())
-                .add("line", result.of().place().line())
-                .add("result", result.passed() ? "pass" : "fail"));
+        out.println(ReportJson.line(new CaseLine(
+                result.file(), result.of().name(), result.of().place().line(), result.passed() ? "pass" : "fail")));
         for (Mismatch each : result.mismatches()) {
-            out.println(new JsonLine()
-                    .add("file", result.file())
-                    .add("case", result.of().name())
-                    .add("line", each.place().line())
-                    .add("mismatch", each.text())
-                    .add("expected", each.difference().expected())
-                    .add("was", each.difference().was())
-                    .add("why", each.why()));
+            out.println(ReportJson.line(new MismatchLine(
+                    result.file(),
+                    result.of().name(),
+                    each.place().line(),
+                    each.text(),
+                    each.difference().expected(),
+                    each.difference().was(),
+                    each.why())));
         }
     }
+
+    private record FileLine(
+            String file,
+            String result,
+
+            @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable
+            String why) {}
+
+    private record CaseLine(
+            String file, @JsonProperty("case") String name, int line, String result) {}
+
+    private record MismatchLine(
+            String file,
+            @JsonProperty("case") String name,
+            int line,
+            String mismatch,
+            String expected,
+            String was,
+            String why) {}
 }

@@ -49,7 +49,7 @@ import picocli.CommandLine.Spec;
             "  barograph up",
             "  barograph up --replay examples/recordings/S36_long.trace.gz --speed 10",
             "",
-            "Exit codes: 0 told to end, 1 failed, 2 wrong usage, 3 a rule file was refused."
+            "Exit codes: 0 ended on request, 1 failed, 2 wrong usage, 3 a rule file was refused."
         })
 public final class UpCommand implements Callable<Integer> {
 

@@ -29,7 +29,7 @@ final class UpMessages {
                 "  metrics       http://" + metrics + "/metrics   what the kernel says, and what it means",
                 "                http://" + page + "/metrics   what the policies made of it",
                 "",
-                "For CPU, memory and IO the page shows pressure, the time somebody waited, beside contention, the part",
+                "For CPU, memory and IO the page shows pressure, the time that tasks waited, beside contention, the part",
                 "of it that others caused. Averages appear once 10 s, 60 s and 5 min of it have been seen.",
                 seen(plan),
                 "Ctrl-C ends it.");
@@ -56,7 +56,7 @@ final class UpMessages {
         String path = example.startsWith(here) ? here.relativize(example).toString() : example.toString();
         String file = Files.isReadable(example) ? path : EXAMPLE;
         return List.of(
-                "barograph up: this host tells no pressure: " + why + ".",
+                "barograph up: this host has no pressure stall information: " + why + ".",
                 "Maybe its kernel is older than 4.20, was built without CONFIG_PSI, or needs psi=1 on its command"
                         + " line.",
                 "A recording can stand in for it:",

@@ -103,7 +103,7 @@ class BacktestCommandTest {
         assertThat(ran.exit()).isEqualTo(3);
         assertThat(ran.out()).isEmpty();
         assertThat(ran.err())
-                .contains("i.yaml:2:11: name is no text, expected one", "i.yaml:2:5: the incident has no from");
+                .contains("i.yaml:2:11: name is not a text, expected one", "i.yaml:2:5: the incident has no from");
         Files.writeString(incidents, "incidents: \u001b[2J");
         assertThat(backtest(LONG, "--incidents", incidents).err())
                 .contains("i.yaml")
@@ -147,7 +147,7 @@ class BacktestCommandTest {
                 .contains("--diff: nowhere: there is no such file")
                 .contains("--policies and --diff are given, expected one of them")
                 .contains("--sweep and --diff are given, expected one of them")
-                .contains("--sweep: \"cpu.threshold\" is no sweep")
+                .contains("--sweep: \"cpu.threshold\" is not a sweep")
                 .contains("--flap-window: \"soon\" is not a duration")
                 .contains("--max-tainted-nodes: \"-1\"")
                 .contains("--workers: \"0\", expected 1 to 64 threads")
@@ -155,7 +155,7 @@ class BacktestCommandTest {
                 .contains("--incidents: none.yaml: there is no such file")
                 .contains("--output-file: nowhere/page.html: there is no directory ");
         assertThat(backtest().err())
-                .contains("there is no past to look at, expected RECORDING|DIR, --journal, --exporter or --prometheus."
+                .contains("no source is named, expected RECORDING|DIR, --journal, --exporter or --prometheus."
                         + " Maybe");
         assertThat(backtest(LONG, "--policies", directory).err())
                 .contains(

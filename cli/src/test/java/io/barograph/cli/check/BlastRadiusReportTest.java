@@ -105,8 +105,8 @@ class BlastRadiusReportTest {
             Budget 10%: at most 1 of 4 nodes may have taints of ours at once; of each pool as many hard ones as
               stand below under BUDGET.
 
-            POOL                               NODES  SCHEDULABLE  BUDGET TAINTABLE
-            web                                    4            4       4         4
+            POOL  NODES  SCHEDULABLE  BUDGET  TAINTABLE
+            web       4            4       4          4
 
             warning: DaemonSet ops/logs does not tolerate example.com/busy:NoSchedule: new pods of it would be
               kept from nodes with the taint. Maybe add the toleration that `barograph check --cluster` prints.
@@ -124,7 +124,7 @@ class BlastRadiusReportTest {
               nodeTaintsPolicy: Honor.
 
             warning: no exporter (a running pod with app.kubernetes.io/name=barograph-exporter) on d: nothing is
-              known of these nodes, which is not calm.
+              known of these nodes; unknown is not calm.
             warning: no pressure stall information on d: kernel 4.19.0; Linux has it from 4.20 on.
             No taint would be refused for good.
             """);
@@ -135,7 +135,7 @@ class BlastRadiusReportTest {
         BlastRadius critical = radius(nodes, hazards(Set.of(KEY), CNI));
         assertThat(critical.refuses()).isTrue();
         assertThat(BlastRadiusReport.human(critical))
-                .contains("web                                    4            4       4         0")
+                .contains("web       4            4       4          0")
                 .contains("refused: DaemonSet kube-system/cni (system-node-critical) does not tolerate")
                 .endsWith("Some taints would be refused.\n");
 
@@ -174,7 +174,7 @@ class BlastRadiusReportTest {
         assertThat(radius.refuses()).isTrue();
         assertThat(BlastRadiusReport.human(radius))
                 .contains("refused: the DaemonSets are not known (status 403)")
-                .contains("Nobody can tell on which nodes an exporter runs: status 403")
-                .contains("Nobody can tell which nodes have pressure stall information: status 500");
+                .contains("It is not known on which nodes an exporter runs: status 403")
+                .contains("It is not known which nodes have pressure stall information: status 500");
     }
 }

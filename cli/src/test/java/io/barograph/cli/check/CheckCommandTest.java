@@ -148,8 +148,8 @@ class CheckCommandTest {
         assertThat(check(file("README.md", "# Rules"), file("x.cases.yaml", "cases: []")))
                 .isEqualTo(3);
         assertThat(out.toString().replace(directory.toString(), "DIR")).isEqualTo("""
-            DIR/README.md: error: is no rule file: its name must end in .drl [no-rule-file]
-            DIR/x.cases.yaml: error: is no rule file: its name must end in .drl. \
+            DIR/README.md: error: is not a rule file: its name must end in .drl [no-rule-file]
+            DIR/x.cases.yaml: error: is not a rule file: its name must end in .drl. \
             Maybe: barograph test DIR/x.cases.yaml [no-rule-file]
             0 files: 2 errors, 0 warnings
             """);

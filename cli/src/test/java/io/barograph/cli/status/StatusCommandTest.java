@@ -317,7 +317,7 @@ class StatusCommandTest {
         assertThat(status("--policies", "--firing")).isEqualTo(2);
         assertThat(err.toString()).contains("--policies counts all nodes");
         assertThat(status()).isEqualTo(1);
-        assertThat(err.toString()).contains("answers 404. Maybe it is no controller, or an older one");
+        assertThat(err.toString()).contains("answers 404. Maybe it is not a controller, or an older one");
         answers.put("/api/status", "[1]");
         assertThat(status()).isEqualTo(1);
         assertThat(err.toString()).contains("not a controller's");

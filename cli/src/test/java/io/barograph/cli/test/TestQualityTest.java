@@ -64,9 +64,9 @@ class TestQualityTest {
         assertThat(told()).isEqualTo("""
                 PASS raises
                 PASS does not raise
-                  LINE  RULE, CONSTRAINT  SEEN                           NOT SEEN
-                     1  "pods wait"       matched, quiet                 missing input
-                     2    avg10 >= 20     true, false
+                LINE  RULE, CONSTRAINT  SEEN            NOT SEEN
+                   1  "pods wait"       matched, quiet  missing input
+                   2    avg10 >= 20     true, false
                 COVERAGE DIR/pods.drl: 80.0%, 4 of 5
                 2 passed, 0 failed
                 """);

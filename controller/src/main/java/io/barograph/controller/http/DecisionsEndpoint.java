@@ -54,7 +54,7 @@ final class DecisionsEndpoint {
         for (String each : request.query().keySet()) {
             if (!KNOWN.contains(each)) {
                 String near = NearMatch.hint(each, KNOWN.stream().sorted().toList());
-                throw new IllegalArgumentException("there is no such parameter. " + near);
+                throw new IllegalArgumentException("unknown parameter. " + near);
             }
         }
         long after = number(request, "after", 0, Long.MAX_VALUE);

@@ -48,7 +48,7 @@ public record ResourceSentence(Resource resource, String mood, String text) {
         if (owners != null && owners.stalled() > 0) {
             text.append(count(owners.stalled(), "owner waits", "owners wait")).append(" for what others hold, ");
         } else {
-            text.append("Somebody waits for what others hold, ");
+            text.append("Owners wait for what others hold, ");
         }
         text.append(percent(percent)).append(" of the time");
         if (owners != null && !owners.worst().isEmpty()) {

@@ -107,7 +107,7 @@ public record SweepRange(String parameter, List<String> values) {
     }
 
     private static String wrong(String text) {
-        return "\"" + text + "\" is no sweep, expected POLICY.PARAMETER=FROM..TO:STEP or a list."
+        return "\"" + text + "\" is not a sweep, expected POLICY.PARAMETER=FROM..TO:STEP or a list."
                 + " Maybe contention.kubepodsCpuThreshold=20..60:5 or contention.gracePeriod=10s,30s,1m";
     }
 }

@@ -108,7 +108,7 @@ public final class IncidentReader {
                 problem(each.key().place(), "unknown key " + shown(each.name()), NearMatch.hint(each.name(), KEYS));
             } else if (!(each.value() instanceof YamlNode.Text text)
                     || text.value().isEmpty()) {
-                problem(each.value().place(), each.name() + " is no text, expected one", "");
+                problem(each.value().place(), each.name() + " is not a text, expected one", "");
             } else if (text.value().length() > LONGEST) {
                 problem(text.place(), each.name() + " has more than " + LONGEST + " characters", "");
             } else {

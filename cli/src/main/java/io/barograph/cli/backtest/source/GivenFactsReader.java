@@ -134,13 +134,13 @@ public final class GivenFactsReader {
         if (field.value() instanceof YamlNode.Fields(List<YamlNode.Field> fields, var _)) {
             return fields;
         }
-        problem(field.value().place(), field.name() + " is no mapping, expected one", "");
+        problem(field.value().place(), field.name() + " is not a mapping, expected one", "");
         return List.of();
     }
 
     private String text(YamlNode.Field field) {
         if (!(field.value() instanceof YamlNode.Text text) || text.value().isEmpty()) {
-            problem(field.value().place(), field.name() + " is no text, expected one", "");
+            problem(field.value().place(), field.name() + " is not a text, expected one", "");
             return "";
         }
         if (text.value().length() > LONGEST) {

@@ -66,7 +66,7 @@ public final class UnjudgedSection {
     /// `Contention(SYSTEM, CPU).avg60, Contention(SYSTEM, CPU).avg10: it was watched for 58s`.
     private static String missing(UnjudgedDemand each) {
         if (each.missing().isEmpty()) {
-            return "no time was seen: one observation tells of no time";
+            return "no time was seen: one observation has no length";
         }
         List<UnjudgedDemand.Lack> told =
                 each.missing().stream().limit(MOST_INPUTS).toList();

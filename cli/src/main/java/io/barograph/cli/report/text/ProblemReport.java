@@ -63,19 +63,14 @@ public final class ProblemReport {
 
     public static String json(List<Problem> problems) {
         return problems.stream()
-                .map(each -> new JsonLine()
-                        .add("file", each.file())
-                        .add("line", each.line())
-                        .add("column", each.column())
-                        .add("severity", word(each))
-                        .add("text", each.text())
-                        .add("hint", each.hint())
-                        .add("check", each.check())
-                        .toString())
+                .map(each -> ReportJson.line(new Line(
+                        each.file(), each.line(), each.column(), word(each), each.text(), each.hint(), each.check())))
                 .collect(Collectors.joining(",\n ", "[", "]"));
     }
 
     private static String word(Problem problem) {
         return problem.severity().name().toLowerCase(Locale.ROOT);
     }
+
+    private record Line(String file, int line, int column, String severity, String text, String hint, String check) {}
 }

@@ -33,7 +33,7 @@ public final class YamlText {
         try {
             return new Dump(SETTINGS, new QuotedStrings()).dumpToString(JSON.readValue(json, Object.class));
         } catch (JsonProcessingException e) {
-            throw new UncheckedIOException("this is no JSON: " + e.getOriginalMessage(), e);
+            throw new UncheckedIOException("this is not JSON: " + e.getOriginalMessage(), e);
         }
     }
 

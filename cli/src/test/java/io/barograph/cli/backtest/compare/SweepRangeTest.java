@@ -36,12 +36,12 @@ class SweepRangeTest {
     @CsvSource(
             delimiter = '|',
             value = {
-                "p.t | is no sweep",
-                "t=1,2 | is no sweep",
-                "p.t= | is no sweep",
-                "p.t=a..b:c | is no sweep",
-                "p.t=1..2s:1 | is no sweep",
-                "p.t=5 | is no sweep",
+                "p.t | is not a sweep",
+                "t=1,2 | is not a sweep",
+                "p.t= | is not a sweep",
+                "p.t=a..b:c | is not a sweep",
+                "p.t=1..2s:1 | is not a sweep",
+                "p.t=5 | is not a sweep",
                 "p.t=10s..60s | has no step, expected FROM..TO:STEP",
                 "p.t=5,,6 | none empty",
                 "p.t=5,6,5 | names a value twice",

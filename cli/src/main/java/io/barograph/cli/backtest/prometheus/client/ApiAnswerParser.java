@@ -164,7 +164,7 @@ public final class ApiAnswerParser {
                 try {
                     yield Double.parseDouble(text);
                 } catch (NumberFormatException e) {
-                    throw new PrometheusException(where() + ": " + text + " is no number", e);
+                    throw new PrometheusException(where() + ": " + text + " is not a number", e);
                 }
             }
         };

@@ -1,0 +1,27 @@
+package io.barograph.cli.report.text;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.math.BigDecimal;
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+
+class ReportJsonTest {
+
+    private record Line(
+            String file, BigDecimal atSeconds, @Nullable BigDecimal share, Instant since) {}
+
+    @Test
+    void namesFieldsInSnakeCaseAndRoundsToThreeDecimals() {
+        assertThat(ReportJson.line(new Line("a", ReportJson.decimal(2), ReportJson.decimalOrNull(null), Instant.EPOCH)))
+                .isEqualTo("{\"file\":\"a\",\"at_seconds\":2.000,\"share\":null,\"since\":\"1970-01-01T00:00:00Z\"}");
+    }
+
+    @Test
+    void noControlCharacterReachesATerminal() {
+        assertThat(ReportJson.line(
+                        new Line("\"\\\u001b\u007f\u009b…", ReportJson.decimal(0.0004), null, Instant.EPOCH)))
+                .startsWith("{\"file\":\"\\\"\\\\\\u001B\\u007F\\u009b…\",\"at_seconds\":0.000,");
+    }
+}
