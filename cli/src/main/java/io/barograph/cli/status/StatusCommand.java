@@ -78,7 +78,8 @@ public final class StatusCommand implements Callable<Integer> {
 
     @Option(
             names = {"-w", "--watch"},
-            description = "Watch until Ctrl-C. A terminal is redrawn when something changes; elsewhere changed lines are added.")
+            description =
+                    "Watch until Ctrl-C. A terminal is redrawn when something changes; elsewhere changed lines are added.")
     private boolean watch;
 
     @Option(

@@ -52,7 +52,7 @@ class OwnedNamesTest {
             for (String effect : List.of("NoSchedule", "PreferNoSchedule", "NoExecute")) {
                 assertThatIllegalArgumentException()
                         .isThrownBy(() -> OURS.with(key + ":" + effect))
-                        .withMessageContaining(key + " belongs to somebody else");
+                        .withMessageContaining(key + " belongs to another program");
             }
         }
         assertThat(OURS.with("node.kubernetes.io/cpu-contention-pressure:NoSchedule")

@@ -159,7 +159,7 @@ class FromKubeletCommandTest {
         assertThat(err.toString()).contains("put its flags behind --");
         assertThat(make("/etc/kubelet.yaml")).isEqualTo(2);
         assertThat(err.toString())
-                .contains("\"/etc/kubelet.yaml\" is no flag of a kubelet")
+                .contains("\"/etc/kubelet.yaml\" is not a kubelet flag")
                 .contains("Maybe --config /etc/kubelet.yaml");
         assertThat(files()).containsExactly("kubelet.yaml");
         assertThat(make("--out", directory, "--", "/usr/bin/kubelet", "--v=2")).isZero();

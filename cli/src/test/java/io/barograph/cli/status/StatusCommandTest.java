@@ -339,7 +339,7 @@ class StatusCommandTest {
                 .doesNotContain("REDACTED");
         types = "text/html; charset=utf-8";
         assertThat(status()).isEqualTo(1);
-        assertThat(err.toString()).contains("answers 200 with a web page. Maybe it is no controller");
+        assertThat(err.toString()).contains("answers 200 with a web page. Maybe it is not a controller");
     }
 
     @Test

@@ -71,7 +71,7 @@ class CaseRecordingsTest {
     void saysWhatIsNotThereOrNoRecording() throws IOException {
         Files.writeString(directory.resolve("near/policies/text"), "hello\n");
         assertThatThrownBy(() -> read("b.trace.gz")).hasMessageContaining("b.trace.gz: there is no such file");
-        assertThatThrownBy(() -> read("traces")).hasMessageContaining("traces is no regular file");
+        assertThatThrownBy(() -> read("traces")).hasMessageContaining("traces is not a regular file");
         assertThatThrownBy(() -> read("text")).isInstanceOf(IOException.class).hasMessageContaining("text");
     }
 }
