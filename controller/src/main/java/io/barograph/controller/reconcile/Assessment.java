@@ -90,7 +90,7 @@ record Assessment(Bars bars, Controls controls, PlanSettings settings, EventQueu
         if (node == null || !isReadable(slot, node)) {
             return null;
         }
-        AnnotationRequests requests = requests(slot, node, wall);
+        requests(slot, node, wall);
         NodePlanner planner = slot.planner(settings, controls, nowMicros, wall);
         if (planner == null) {
             return null;
@@ -118,7 +118,7 @@ record Assessment(Bars bars, Controls controls, PlanSettings settings, EventQueu
                 : planner.count(node, slot.shadow, TaintBars.OPEN).findings();
     }
 
-    private AnnotationRequests requests(ReconciledNode slot, ManagedNode node, Instant wall) {
+    private void requests(ReconciledNode slot, ManagedNode node, Instant wall) {
         AnnotationRequests requests = node.requests();
         slot.asked = requests.text(node.owned(), wall);
         if (!requests.unreadable().equals(slot.unreadableRequest)
@@ -126,7 +126,6 @@ record Assessment(Bars bars, Controls controls, PlanSettings settings, EventQueu
             news.add(slot, EventText.unreadable(AnnotationRequests.HOLD, requests.unreadable()));
         }
         slot.unreadableRequest = requests.unreadable();
-        return requests;
     }
 
     /// Where it cannot be read, nothing on the node is known to be ours, and nothing there is touched.

@@ -76,8 +76,9 @@ final class LatestDecision {
         Map<String, MissingSignals.Missing> frozen = new HashMap<>();
         frozenSinceMicros.forEach((key, since) -> frozen.put(key, missing(since, trust, nowMicros)));
         Long silentSince = silentSinceMicros;
-        boolean silent = silentSince != null && nowMicros >= silentSince;
-        return new MissingSignals(silent ? missing(silentSince, trust, nowMicros) : null, frozen, wall);
+        MissingSignals.Missing silence =
+                silentSince != null && nowMicros >= silentSince ? missing(silentSince, trust, nowMicros) : null;
+        return new MissingSignals(silence, frozen, wall);
     }
 
     private static MissingSignals.Missing missing(long sinceMicros, SilenceClock trust, long nowMicros) {

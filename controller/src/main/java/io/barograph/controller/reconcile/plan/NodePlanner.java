@@ -4,6 +4,7 @@ import io.barograph.controller.controls.HeldBack;
 import io.barograph.controller.controls.NodeControls;
 import io.barograph.controller.reconcile.record.FlapMemory;
 import io.barograph.controller.reconcile.record.ManagedNode;
+import io.barograph.controller.reconcile.record.OwnershipRecord;
 import io.barograph.rules.demand.Demand;
 import io.barograph.rules.demand.DemandState;
 import io.barograph.rules.demand.DesiredState;
@@ -12,6 +13,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import java.util.SortedMap;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
@@ -81,19 +83,17 @@ public record NodePlanner(
         }
         conditions.planLeftovers();
         taints.planLeftovers();
-        boolean remembers = wanted.desired != null
-                && controls.modes().writes()
-                && !node.requests().ignore();
-        return draft.plan(
-                now,
-                remembers
-                        ? new FlapMemory(new DesiredState(
-                                        wanted.desired.node(),
-                                        wanted.desired.bootId(),
-                                        wanted.desired.monotonicMicros(),
-                                        acting))
-                                .over(node.owned().flaps())
-                        : node.owned().flaps());
+        return draft.plan(now, flaps(node, acting));
+    }
+
+    private SortedMap<String, OwnershipRecord.Flap> flaps(ManagedNode node, List<DemandState> acting) {
+        SortedMap<String, OwnershipRecord.Flap> recorded = node.owned().flaps();
+        DesiredState desired = wanted.desired();
+        if (desired == null || !controls.modes().writes() || node.requests().ignore()) {
+            return recorded;
+        }
+        return new FlapMemory(new DesiredState(desired.node(), desired.bootId(), desired.monotonicMicros(), acting))
+                .over(recorded);
     }
 
     private NodeControls.Reach reach(DemandState demand, ManagedNode node) {
