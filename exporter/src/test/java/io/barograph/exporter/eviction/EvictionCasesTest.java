@@ -3,6 +3,7 @@ package io.barograph.exporter.eviction;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.barograph.testkit.EvictionCase;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;

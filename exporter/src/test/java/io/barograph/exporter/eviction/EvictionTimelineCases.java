@@ -2,7 +2,8 @@ package io.barograph.exporter.eviction;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.barograph.exporter.eviction.EvictionCase.Node;
+import io.barograph.testkit.EvictionCase;
+import io.barograph.testkit.EvictionCase.Node;
 import io.barograph.quantity.InvalidAmountException;
 import io.barograph.quantity.KubeletDialect;
 import io.barograph.quantity.Quantity;

@@ -3,8 +3,9 @@ package io.barograph.exporter.eviction;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.barograph.testkit.EvictionCase;
 import io.barograph.exporter.cgroup.identity.WorkloadNames;
-import io.barograph.exporter.eviction.EvictionCase.Node;
+import io.barograph.testkit.EvictionCase.Node;
 import io.barograph.exporter.exposition.Exposition;
 import io.barograph.exporter.exposition.catalogue.CompatProgram;
 import io.barograph.exporter.exposition.catalogue.ExporterFamily;

@@ -1,8 +1,7 @@
-package io.barograph.exporter.eviction;
+package io.barograph.testkit;
 
-import com.fasterxml.jackson.core.JsonFactory;
-import com.fasterxml.jackson.core.JsonParser;
-import com.fasterxml.jackson.core.JsonToken;
+import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -13,21 +12,23 @@ import java.util.Set;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
-/// One case of a case file: `examples/eviction-cases.json`, or what `-Dbarograph.cases` names.
-record EvictionCase(String group, Node all) {
+/// One case of the kubelet's eviction semantics, from `examples/eviction-cases.json` or the file that
+/// `-Dbarograph.cases` names.
+public record EvictionCase(String group, Node all) {
 
+    private static final ObjectMapper JSON =
+            new ObjectMapper().enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS);
     private static final String OURS = "../examples/eviction-cases.json";
     private static final String FILE = System.getProperty("barograph.cases", OURS);
 
-    static List<EvictionCase> read() {
+    public static List<EvictionCase> read() {
         return read(FILE);
     }
 
     private static List<EvictionCase> read(String file) {
-        try (JsonParser parser = new JsonFactory().createParser(Path.of(file).toFile())) {
-            parser.nextToken();
+        try {
             List<EvictionCase> cases = new ArrayList<>();
-            new Node(value(parser))
+            new Node(JSON.readValue(Path.of(file).toFile(), Object.class))
                     .at("groups")
                     .fields()
                     .forEach((group, list) -> list.items().forEach(each -> cases.add(new EvictionCase(group, each))));
@@ -37,21 +38,21 @@ record EvictionCase(String group, Node all) {
         }
     }
 
-    Node input() {
+    public Node input() {
         return all.at("input");
     }
 
-    Node expected() {
+    public Node expected() {
         return all.at("expected");
     }
 
     /// Which of several kinds of questions of its group it asks.
-    String form() {
+    public String form() {
         return all.has("input") && input().has("form") ? input().text("form") : "";
     }
 
     /// Why there is no answer to it, with what it asks and what is answered of its group and form.
-    AssertionError unanswered(RuntimeException why) {
+    public AssertionError unanswered(RuntimeException why) {
         Set<String> known = new TreeSet<>();
         read(OURS).stream()
                 .filter(it -> it.group().equals(group) && it.form().equals(form()))
@@ -77,66 +78,41 @@ record EvictionCase(String group, Node all) {
         return all.text("id") + " " + all.text("description");
     }
 
-    private static @Nullable Object value(JsonParser parser) throws IOException {
-        return switch (parser.currentToken()) {
-            case START_OBJECT -> {
-                Map<String, Object> fields = new LinkedHashMap<>();
-                while (parser.nextToken() != JsonToken.END_OBJECT) {
-                    String name = parser.currentName();
-                    parser.nextToken();
-                    fields.put(name, value(parser));
-                }
-                yield fields;
-            }
-            case START_ARRAY -> {
-                List<Object> items = new ArrayList<>();
-                while (parser.nextToken() != JsonToken.END_ARRAY) {
-                    items.add(value(parser));
-                }
-                yield items;
-            }
-            case VALUE_NULL -> null;
-            case VALUE_TRUE -> true;
-            case VALUE_FALSE -> false;
-            default -> parser.getText();
-        };
-    }
-
     /// A part of a case; numbers are text.
-    record Node(@Nullable Object value) {
+    public record Node(@Nullable Object value) {
 
-        boolean has(String field) {
+        public boolean has(String field) {
             return value instanceof Map<?, ?> map && map.get(field) != null;
         }
 
-        Node at(String field) {
+        public Node at(String field) {
             if (!(value instanceof Map<?, ?> map) || !map.containsKey(field)) {
                 throw new IllegalStateException("no " + field + " in " + value);
             }
             return new Node(map.get(field));
         }
 
-        String text(String field) {
+        public String text(String field) {
             return String.valueOf(at(field).value());
         }
 
-        long number(String field) {
+        public long number(String field) {
             return Long.parseLong(text(field));
         }
 
-        boolean isTrue(String field) {
+        public boolean isTrue(String field) {
             return has(field) && Boolean.TRUE.equals(at(field).value());
         }
 
-        List<Node> items() {
+        public List<Node> items() {
             return value instanceof List<?> list ? list.stream().map(Node::new).toList() : List.of();
         }
 
-        List<String> texts() {
+        public List<String> texts() {
             return items().stream().map(it -> String.valueOf(it.value())).toList();
         }
 
-        Map<String, Node> fields() {
+        public Map<String, Node> fields() {
             Map<String, Node> fields = new LinkedHashMap<>();
             if (value instanceof Map<?, ?> map) {
                 map.forEach((name, each) -> fields.put(String.valueOf(name), new Node(each)));
@@ -144,7 +120,7 @@ record EvictionCase(String group, Node all) {
             return fields;
         }
 
-        Map<String, String> map() {
+        public Map<String, String> map() {
             Map<String, String> texts = new LinkedHashMap<>();
             fields().forEach((name, each) -> texts.put(name, String.valueOf(each.value())));
             return texts;
