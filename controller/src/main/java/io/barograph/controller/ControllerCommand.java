@@ -72,7 +72,7 @@ public final class ControllerCommand implements Callable<Integer> {
         }
         settings.unknown(System.getenv().keySet())
                 .forEach((name, near) -> LOG.warn(
-                        "the environment has {}, which no option is called by{}",
+                        "environment variable {} belongs to no option{}",
                         name,
                         near == null ? "" : ". Maybe " + near));
         clusterOptions.doubts().forEach(LOG::warn);

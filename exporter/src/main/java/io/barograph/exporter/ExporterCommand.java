@@ -31,7 +31,7 @@ import picocli.CommandLine.Spec;
         sortOptions = false,
         versionProvider = ProgramVersion.class,
         description = {
-            "Reads the kernel's pressure stall information on this node, tells contention from stall that pods make"
+            "Reads the kernel's pressure stall information on this node, separates contention from stall that pods cause"
                     + " themselves, and serves both to Prometheus (/metrics) and to the controller (/snapshots).",
             "It needs no Kubernetes permission and no root, and writes nothing but what --record asks for."
         },
@@ -67,7 +67,7 @@ public final class ExporterCommand implements Callable<Integer> {
         }
         settings.unknown(System.getenv().keySet())
                 .forEach((name, near) -> LOG.warn(
-                        "the environment has {}, which no option is called by{}",
+                        "environment variable {} belongs to no option{}",
                         name,
                         near == null ? "" : ". Maybe " + near));
         LOG.info("starting with {}", settings);

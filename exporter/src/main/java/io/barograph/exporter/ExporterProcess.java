@@ -217,7 +217,7 @@ public final class ExporterProcess implements AutoCloseable {
         return server.addresses();
     }
 
-    /// Whether the recording is over, so that there will be no further snapshot.
+    /// Whether the recording has ended, so that there will be no further snapshot.
     public boolean ended() {
         return sampler.state().ended();
     }

@@ -37,9 +37,9 @@ final class RecordedPassSource implements PassSource {
                 return pass;
             }
             String warning = replay.warning();
-            LOG.info("the recording is over{}", warning == null ? "" : ": " + warning);
+            LOG.info("the recording has ended{}", warning == null ? "" : ": " + warning);
         } catch (RecordingException e) {
-            LOG.error("the recording cannot be read any further: {}", e.getMessage());
+            LOG.error("cannot read the recording any further: {}", e.getMessage());
         }
         return null;
     }

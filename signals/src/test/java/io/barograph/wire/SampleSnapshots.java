@@ -70,7 +70,7 @@ final class SampleSnapshots {
                         new SignalThreshold(
                                 EvictionSignal.NODEFS_AVAILABLE,
                                 ThresholdKind.SOFT,
-                                Reading.absent("it is a share of a capacity that is not known"),
+                                Reading.absent("it is a share of an unknown capacity"),
                                 90_000_000))));
     }
 

@@ -41,10 +41,10 @@ record ServerMetrics(
                         "TLS handshakes that failed, as when a client does not speak TLS or has no certificate that is trusted."),
                 metrics.counter(
                         "http_connections_closed_total",
-                        "Connections closed on a client: too many (limit), quiet while others came (room), no request in time (no_request), none for long (idle), an answer not taken in time (slow).",
+                        "Connections closed by the server: too many (limit), idle while others came (room), no request in time (no_request), no further request (idle), an answer not read in time (slow).",
                         "reason"),
                 metrics.gauge(
                         "eventloop_delay_seconds",
-                        "How much later than it should the event loop did what was due in the last second."));
+                        "How late the event loop was with what was due in the last second."));
     }
 }

@@ -37,11 +37,11 @@ final class WebConfigFollower {
                 () -> file.isBroken() || looks.isLate(SystemClock.nanos()) ? 0 : 1);
         SelfGauge since = metrics.gauge(
                 "web_config_last_reload_success_timestamp_seconds",
-                "When the web configuration that holds was read, in seconds since 1970.");
+                "When the web configuration in use was read, in seconds since 1970.");
         since.set(SystemClock.unixSeconds());
         metrics.gauge(
                 "web_certificate_expiry_timestamp_seconds",
-                "Until when the server's certificate holds, in seconds since 1970.",
+                "When the server's certificate expires, in seconds since 1970.",
                 this::expiry);
         return vertx.setPeriodic(period.toMillis(), _ -> {
             Context eventLoop = vertx.getOrCreateContext();

@@ -134,7 +134,7 @@ public final class UpCommand implements Callable<Integer> {
         out.flush();
     }
 
-    /// Why the kernel tells no pressure; empty if it does. Opening is not enough: where PSI is off, reading fails.
+    /// Why the kernel has no pressure; empty if it does. Opening is not enough: where PSI is off, reading fails.
     private String noPressure() {
         Path file = host.procfs().resolve("pressure/cpu");
         try {

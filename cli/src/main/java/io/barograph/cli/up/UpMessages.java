@@ -38,7 +38,7 @@ final class UpMessages {
     private static String seen(UpPlan plan) {
         return plan.source() instanceof ExporterConfig.Live
                 ? "To see it move:  for i in 1 2 3 4; do timeout 120 sha1sum /dev/zero & done"
-                : "When the recording is over, readings and demands stand still.";
+                : "When the recording has ended, readings and demands stand still.";
     }
 
     static String over(Instant now) {

@@ -171,7 +171,7 @@ public enum ControllerMetricFamily {
     EVENT_LOOP_DELAY(
             GAUGE,
             "barograph_controller_eventloop_delay_seconds",
-            "How much later than it should the event loop did what was due in the last second.",
+            "How late the event loop was with what was due in the last second.",
             EXPERIMENTAL),
     HANDSHAKE_FAILURES(
             COUNTER,
@@ -189,11 +189,11 @@ public enum ControllerMetricFamily {
     WEB_CONFIG_RELOAD_TIME(
             GAUGE,
             "barograph_controller_web_config_last_reload_success_timestamp_seconds",
-            "When the web configuration that holds was read, in seconds since 1970."),
+            "When the web configuration in use was read, in seconds since 1970."),
     WEB_CERTIFICATE_EXPIRY(
             GAUGE,
             "barograph_controller_web_certificate_expiry_timestamp_seconds",
-            "Until when the server's certificate holds, in seconds since 1970.");
+            "When the server's certificate expires, in seconds since 1970.");
 
     @SuppressWarnings("ImmutableEnumChecker") // a record that copies its list
     private final MetricFamily family;

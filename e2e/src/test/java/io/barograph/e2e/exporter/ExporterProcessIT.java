@@ -36,7 +36,7 @@ class ExporterProcessIT {
     void showsARecordingToItsEndAndStaysUp() throws Exception {
         try (RunningExporter exporter = RunningExporter.serving(
                 directory.resolve("log"), "--replay=" + RECORDING, "--speed=20", "--compat=node-exporter")) {
-            await().atMost(A_RECORDING).until(() -> exporter.log().contains("the recording is over"));
+            await().atMost(A_RECORDING).until(() -> exporter.log().contains("the recording has ended"));
             String expected = BigDecimal.valueOf(lastTotalMicros(), 6).toPlainString();
             assertThat(exporter.value("node_pressure_cpu_waiting_seconds_total"))
                     .isEqualTo(expected);
@@ -72,7 +72,7 @@ class ExporterProcessIT {
         }
         try (RunningExporter replay =
                 RunningExporter.serving(directory.resolve("replay.log"), "--replay=" + recording, "--speed=1000")) {
-            await().atMost(A_RECORDING).until(() -> replay.log().contains("the recording is over"));
+            await().atMost(A_RECORDING).until(() -> replay.log().contains("the recording has ended"));
             boolean hasPsi = Files.exists(Path.of("/proc/pressure/cpu"));
             assertThat(replay.value(series)).matches(hasPsi ? "[0-9]+\\.[0-9]{6}" : "absent");
         }

@@ -96,7 +96,7 @@ public final class ContentionMeasurement {
         return all == null ? 0 : all.kernelMicros(scope);
     }
 
-    /// Whether the node was started anew between the frames, so that they cannot be compared.
+    /// Whether the node was rebooted between the frames, so that they cannot be compared.
     public boolean startedAnew() {
         return interval.startedAnew();
     }

@@ -28,7 +28,7 @@ final class CpuContention {
 
     static Reading<ResourceStalls> of(FrameInterval interval, List<Leaf> leaves) {
         if (!ThrottledTime.told(interval.now())) {
-            return Reading.absent("no cpu.stat has nr_throttled, so stall by a limit cannot be told from contention");
+            return Reading.absent("no cpu.stat has nr_throttled, so stall by a limit cannot be separated from contention");
         }
         CpuContention contention = new CpuContention(interval);
         Map<String, Reading<LeafStall>> stalls = new HashMap<>();

@@ -113,7 +113,7 @@ final class FrameInterval {
 
     private static Reading<Long> total(@Nullable PressureFile file, Resource resource, PressureKind kind) {
         if (file == null) {
-            return Reading.absent("the kernel tells no " + resource.word() + " pressure");
+            return Reading.absent("the kernel has no " + resource.word() + " pressure");
         }
         Reading<PressureLine> line = switch (kind) {
             case SOME -> file.some();

@@ -43,7 +43,7 @@ final class IoContention {
 
     static Reading<ResourceStalls> of(FrameInterval interval, List<Leaf> leaves) {
         if (!IoDevices.told(interval.now())) {
-            return Reading.absent("there is no io.stat, so nobody knows who waited for which device");
+            return Reading.absent("there is no io.stat, which says who uses which device");
         }
         return Reading.of(new IoContention(interval).waiting(leaves));
     }

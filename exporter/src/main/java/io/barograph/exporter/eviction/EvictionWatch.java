@@ -85,7 +85,7 @@ public final class EvictionWatch {
                     threshold.signal(),
                     threshold.isHard() ? ThresholdKind.HARD : ThresholdKind.SOFT,
                     amount == null
-                            ? Reading.absent("it is a share of a capacity that is not known")
+                            ? Reading.absent("it is a share of an unknown capacity")
                             : Reading.of(amount.doubleValue()),
                     TimeUnit.MICROSECONDS.convert(threshold.grace()));
             told.putIfAbsent(one.signal().word() + " " + one.kind(), one);

@@ -25,13 +25,13 @@ public final class ExporterRoutes {
             String metricsPath, ExporterParts agent, BoundedWorker worker, Exposition exposition, SelfMetrics self) {
         Response landing = Response.ok(LandingPage.page(
                 "Barograph exporter",
-                "Tells contention from stall that pods make themselves, on this node.",
+                "Separates contention from stall that pods cause themselves, on this node.",
                 List.of(
                         new Link(metricsPath, "metrics, for Prometheus"),
                         new Link("/snapshots", "snapshots, one JSON object a line, for the controller"),
                         new Link("/stats/summary", "the kubelet's Summary API, from raw kernel files"),
                         new Link("/healthz", "whether the process works"),
-                        new Link("/readyz", "whether it has something to say")),
+                        new Link("/readyz", "whether it has a snapshot to serve")),
                 BuildInfo.ofThisBuild()));
         Map<String, RouteHandler> routes = new HashMap<>();
         routes.put("/", RouteHandler.ready(() -> landing));

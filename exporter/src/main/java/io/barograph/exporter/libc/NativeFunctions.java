@@ -70,7 +70,7 @@ final class NativeFunctions {
 
     /// A downcall declares Throwable and throws none but for a mistake in its shape.
     static IllegalStateException broken(Throwable t) {
-        return new IllegalStateException("a call of the C library went wrong", t);
+        return new IllegalStateException("a call of the C library failed", t);
     }
 
     private static final class Handles {

@@ -98,7 +98,7 @@ final class EvictionConfigReader {
         reader.faults().forEach(it -> problems.add(it.getMessage() + ""));
         reader.warnings().forEach(it -> LOG.warn("{}", it));
         if (ContainerfsThresholds.wereSet(thresholds)) {
-            LOG.warn("thresholds of containerfs are not used: they follow from nodefs or imagefs");
+            LOG.warn("thresholds of containerfs are ignored: the kubelet takes those of nodefs or imagefs");
         }
         return thresholds;
     }

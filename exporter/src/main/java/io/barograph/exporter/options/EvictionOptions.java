@@ -9,7 +9,7 @@ public final class EvictionOptions {
 
     @Option(
             names = "--no-collector.eviction",
-            description = {"Do not tell the kubelet's eviction signals."})
+            description = {"Do not report the kubelet's eviction signals."})
     boolean off;
 
     @Option(
@@ -26,7 +26,7 @@ public final class EvictionOptions {
             names = "--eviction.hard",
             paramLabel = "PAIRS",
             description = {
-                "As the kubelet's --eviction-hard, and in the place of the file's.",
+                "As the kubelet's --eviction-hard, instead of the file's.",
                 "Pairs such as memory.available<100Mi. Default: none."
             })
     @Nullable
@@ -36,7 +36,7 @@ public final class EvictionOptions {
             names = "--eviction.soft",
             paramLabel = "PAIRS",
             description = {
-                "As the kubelet's --eviction-soft, and in the place of the file's.",
+                "As the kubelet's --eviction-soft, instead of the file's.",
                 "Pairs such as memory.available<500Mi. Default: none."
             })
     @Nullable
@@ -46,7 +46,7 @@ public final class EvictionOptions {
             names = "--eviction.soft-grace-period",
             paramLabel = "PAIRS",
             description = {
-                "As the kubelet's --eviction-soft-grace-period, and in the place of the file's.",
+                "As the kubelet's --eviction-soft-grace-period, instead of the file's.",
                 "Pairs such as memory.available=1m30s. Default: none."
             })
     @Nullable
@@ -56,7 +56,7 @@ public final class EvictionOptions {
             names = "--eviction.minimum-reclaim",
             paramLabel = "PAIRS",
             description = {
-                "As the kubelet's --eviction-minimum-reclaim, and in the place of the file's.",
+                "As the kubelet's --eviction-minimum-reclaim, instead of the file's.",
                 "Pairs such as nodefs.available=500Mi. Default: none."
             })
     @Nullable
@@ -66,7 +66,7 @@ public final class EvictionOptions {
             names = "--eviction.transition-period",
             paramLabel = "TIME",
             description = {
-                "As the kubelet's --eviction-pressure-transition-period, and in the place of the file's.",
+                "As the kubelet's --eviction-pressure-transition-period, instead of the file's.",
                 "Duration such as 5m. Default: none."
             })
     @Nullable
@@ -77,7 +77,7 @@ public final class EvictionOptions {
             paramLabel = "WORD",
             defaultValue = "kubelet",
             description = {
-                "How thresholds are read: as the kubelet does, defects included, since it is what evicts; or as they"
+                "How thresholds are read: as the kubelet reads them, defects included; or as they"
                         + " were meant.",
                 "kubelet or barograph. Default: ${DEFAULT-VALUE}."
             })
@@ -88,7 +88,7 @@ public final class EvictionOptions {
             paramLabel = "WORD",
             defaultValue = "anon_file",
             description = {
-                "What counts as the node's used memory; total_free as kubelets before runc 1.2 and on cgroup v1 have"
+                "What counts as the node's used memory; total_free is what kubelets before runc 1.2 and on cgroup v1 use"
                         + " it.",
                 "anon_file or total_free. Default: ${DEFAULT-VALUE}."
             })
@@ -99,7 +99,7 @@ public final class EvictionOptions {
             paramLabel = "WORD",
             defaultValue = "subtract",
             description = {
-                "Whether huge pages are taken away from available memory, as since Kubernetes 1.37.",
+                "Whether huge pages are subtracted from available memory, as since Kubernetes 1.37.",
                 "subtract or keep. Default: ${DEFAULT-VALUE}."
             })
     String hugePages = "subtract";
@@ -109,7 +109,7 @@ public final class EvictionOptions {
             paramLabel = "WORD",
             defaultValue = "auto",
             description = {
-                "How images and writable layers lie; auto tells it by their devices.",
+                "On which file systems images and writable layers are; auto finds out by their devices.",
                 "auto, single, dedicated_imagefs or split. Default: ${DEFAULT-VALUE}."
             })
     String layout = "auto";

@@ -84,7 +84,7 @@ public final class ExporterConfigReader {
         } catch (IOException e) {
             // Without the host's word only the person who starts us can know
         }
-        problems.add("this host does not tell its name. Maybe give it: --node-name NAME");
+        problems.add("this host has no name. Maybe give one: --node-name NAME");
         return "";
     }
 

@@ -77,7 +77,7 @@ public final class ExporterOptions {
             names = "--idle-interval",
             paramLabel = "TIME",
             description = {
-                "What the time between passes grows to while nothing happens; no less than --interval.",
+                "The longest time between passes, reached while nothing happens; at least --interval.",
                 "Duration in s or ms, 2s to 20s. Default: ${DEFAULT-VALUE}."
             },
             defaultValue = "10s")
@@ -87,7 +87,7 @@ public final class ExporterOptions {
             names = "--events",
             paramLabel = "on|off",
             description = {
-                "Whether to be woken by stalls (PSI triggers) and by cgroups that are born or die (inotify); without it"
+                "Whether stalls (PSI triggers) and cgroups made or removed (inotify) cause a pass at once; without it"
                         + " passes are made at --interval, whatever happens.",
                 "Word. Default: ${DEFAULT-VALUE}."
             },
@@ -110,7 +110,7 @@ public final class ExporterOptions {
             paramLabel = "NAMES",
             split = ",",
             description = {
-                "Write another program's metric names too. Not where that program is scraped as well: the same names"
+                "Write another program's metric names too. Do not use it where that program is scraped as well: the same names"
                         + " would count double.",
                 "List of node-exporter, cadvisor. Default: none."
             })
@@ -123,7 +123,7 @@ public final class ExporterOptions {
     @Option(
             names = "--replay",
             paramLabel = "FILE",
-            description = {"Read a recording in this host's place. At its end, snapshots stop.", "File. Default: none."
+            description = {"Read a recording instead of this host. At its end, snapshots stop.", "File. Default: none."
             })
     @Nullable
     String replay;
@@ -139,7 +139,7 @@ public final class ExporterOptions {
             names = "--record",
             paramLabel = "FILE",
             description = {
-                "Write down what is read, as a recording, to a new file; compressed if its name ends with .gz.",
+                "Record what is read to a new file, compressed if its name ends with .gz.",
                 "File. Default: none."
             })
     @Nullable

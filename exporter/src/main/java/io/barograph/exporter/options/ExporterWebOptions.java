@@ -26,7 +26,7 @@ final class ExporterWebOptions {
             names = "--web.max-series",
             paramLabel = "N",
             description = {
-                "Series of pods and containers stop here, and what is left out is counted.",
+                "At most so many series of pods and containers; those left out are counted.",
                 "Series, 100 to 1000000. Default: ${DEFAULT-VALUE}."
             },
             defaultValue = "50000")

@@ -88,8 +88,8 @@ public final class KernelFsRecorder implements KernelFs {
         }
         return switch (e) {
             case FileAlreadyExistsException _ ->
-                "is there already, expected a new file. Maybe choose another name, or remove it";
-            case NoSuchFileException _ -> "cannot be written: there is no such directory. Maybe make it";
+                "exists already, expected a new file. Maybe choose another name, or remove it";
+            case NoSuchFileException _ -> "cannot be written: there is no such directory. Maybe create it";
             default -> "cannot be written: " + FileErrorText.why(e);
         };
     }

@@ -97,7 +97,7 @@ public final class KernelEventThread implements AutoCloseable {
     }
 
     private void giveUp(RuntimeException e) {
-        LOG.error("the kernel's events can no longer be followed; passes are made by the timer alone", e);
+        LOG.error("cannot follow the kernel's events any longer; passes are made by the timer alone", e);
         state = new State(0, 0, 0, e.toString());
         closeEvents();
     }
@@ -141,10 +141,10 @@ public final class KernelEventThread implements AutoCloseable {
 
     private static void report(State now) {
         if (now.missing().isEmpty()) {
-            LOG.info("the kernel tells of stalls ({} triggers), births and deaths", now.triggers());
+            LOG.info("the kernel reports stalls ({} triggers) and cgroups made or removed", now.triggers());
         } else {
             LOG.warn(
-                    "not all events of the kernel can be had, the timer makes up for it: {}. Maybe the kernel is older"
+                    "some kernel events are not available, the timer replaces them: {}. Maybe the kernel is older"
                             + " than 6.5, where triggers need CAP_SYS_RESOURCE",
                     now.missing());
         }

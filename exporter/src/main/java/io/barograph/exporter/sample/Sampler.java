@@ -261,7 +261,7 @@ public final class Sampler implements AutoCloseable {
 
     private void logOnChange(String failure, RuntimeException e) {
         if (!failure.equals(state().failure())) {
-            LOG.error("a pass over the kernel files failed; tried again when the next is due", e);
+            LOG.error("a pass over the kernel files failed; the next one is made when it is due", e);
         }
     }
 
@@ -285,7 +285,7 @@ public final class Sampler implements AutoCloseable {
             Thread.currentThread().interrupt();
         }
         if (thread.isAlive()) {
-            LOG.warn("the pass at hand did not end within {} ms", CLOSE_MILLIS);
+            LOG.warn("the current pass did not end within {} ms", CLOSE_MILLIS);
         }
     }
 }

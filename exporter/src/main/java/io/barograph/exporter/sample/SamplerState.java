@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 /// @param made how many good passes, by cause
 /// @param failed how many passes threw
 /// @param failure what the last pass threw; empty where it was good
-/// @param ended there will be no more: the recording is over
+/// @param ended there will be no more: the recording has ended
 public record SamplerState(
         @Nullable Sample latest, Map<SamplingCause, Long> made, long failed, String failure, boolean ended) {
 

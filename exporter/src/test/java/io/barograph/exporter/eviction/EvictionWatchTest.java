@@ -100,7 +100,7 @@ class EvictionWatchTest {
                             .after(frame)
                             .thresholds())
                     .isEqualTo(Reading.absent("the exporter was not told the kubelet's thresholds"));
-            Reading<Double> unknown = Reading.absent("it is a share of a capacity that is not known");
+            Reading<Double> unknown = Reading.absent("it is a share of an unknown capacity");
             assertThat(new EvictionWatch(told, WALL).after(frame).thresholds())
                     .isEqualTo(Reading.of(List.of(
                             new SignalThreshold(

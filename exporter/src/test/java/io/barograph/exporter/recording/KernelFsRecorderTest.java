@@ -221,7 +221,7 @@ class KernelFsRecorderTest {
 
         assertThatThrownBy(() -> KernelFsRecorder.to(file, "live", host.open()).close())
                 .isInstanceOf(RecordingException.class)
-                .hasMessage(file + ": is there already, expected a new file. Maybe choose another name, or remove it");
+                .hasMessage(file + ": exists already, expected a new file. Maybe choose another name, or remove it");
         assertThat(file).hasContent("an hour's worth");
     }
 
@@ -235,6 +235,6 @@ class KernelFsRecorderTest {
         Path nowhere = folder.resolve("none/x.trace");
         assertThatThrownBy(
                         () -> KernelFsRecorder.to(nowhere, "live", host.open()).close())
-                .hasMessage(nowhere + ": cannot be written: there is no such directory. Maybe make it");
+                .hasMessage(nowhere + ": cannot be written: there is no such directory. Maybe create it");
     }
 }

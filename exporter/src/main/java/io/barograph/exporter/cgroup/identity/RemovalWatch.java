@@ -64,10 +64,10 @@ public final class RemovalWatch {
     /// out.
     public Reading<Teardown> together() {
         if (found.isEmpty()) {
-            return Reading.absent("no container runtime lets its containers be listed");
+            return Reading.absent("no container runtime's state can be listed");
         }
         if (!twice) {
-            return Reading.absent("containers were looked for once, expected a second look 10 s later");
+            return Reading.absent("containers were counted once, expected a second count 10 s later");
         }
         long containers = 0;
         long oldest = 0;

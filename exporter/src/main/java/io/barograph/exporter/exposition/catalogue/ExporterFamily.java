@@ -56,11 +56,11 @@ public enum ExporterFamily {
     CONTENTION_RATIO(
             GAUGE,
             "barograph_contention_ratio{scope,resource,window}",
-            "Share of a window for which a scope's worst leaf waited for what somebody else had. Absent until the window was observed."),
+            "Share of a window for which a scope's worst leaf waited for what others had. Absent until the whole window was observed."),
     CONTENTION_SECONDS(
             COUNTER,
             "barograph_contention_seconds_total{scope,resource}",
-            "Time for which a scope's worst leaf waited for what somebody else had, since the exporter's start."),
+            "Time for which a scope's worst leaf waited for what others had, since the exporter's start."),
     SELF_LIMITED_SECONDS(
             COUNTER,
             "barograph_self_limited_seconds_total{scope,resource}",
@@ -72,7 +72,7 @@ public enum ExporterFamily {
     CONTENTION_PODS(
             GAUGE,
             "barograph_contention_pods{scope,resource,state}",
-            "Pods (outside kubepods: cgroups) of a scope that waited for at least a tenth of the last 10 s, by whose sake."),
+            "Pods (outside kubepods: cgroups) of a scope that waited for at least a tenth of the last 10 s, by cause."),
     STEAL_RATIO(
             GAUGE,
             "barograph_steal_ratio",
@@ -80,15 +80,15 @@ public enum ExporterFamily {
     SNAPSHOT_TIME(
             GAUGE,
             "barograph_snapshot_monotonic_seconds{node,boot_id}",
-            "When what is said of the node was read, on the node's own clock, which starts at boot. Two scrapes that show the same time show the same pass."),
+            "When the node was read, on its own clock, which starts at boot. Two scrapes with the same time show the same pass."),
     SNAPSHOT_INTERVAL(
             GAUGE,
             "barograph_snapshot_interval_seconds",
-            "The longest time until the next pass, as far as the exporter can tell."),
+            "The longest time until the next pass, as the exporter expects it."),
     SUPPORTED(
             GAUGE,
             "barograph_supported{source,resource}",
-            "Whether this host tells the pressure of a resource, in /proc/pressure (proc) and per cgroup (cgroup)."),
+            "Whether this host has the pressure of a resource, in /proc/pressure (proc) and per cgroup (cgroup)."),
     UNSUPPORTED_INFO(
             GAUGE,
             "barograph_unsupported_info{reason}",
@@ -97,7 +97,7 @@ public enum ExporterFamily {
     EVICTION_AVAILABLE_BYTES(
             GAUGE,
             "barograph_eviction_signal_available_bytes{signal}",
-            "What an eviction signal says is left. Absent where it cannot be told; negative where more is used than there is."),
+            "What is left by an eviction signal. Absent where it is unknown; negative where more is used than there is."),
     EVICTION_AVAILABLE_INODES(
             GAUGE,
             "barograph_eviction_signal_available_inodes{signal}",
@@ -107,7 +107,7 @@ public enum ExporterFamily {
     EVICTION_CAPACITY_BYTES(
             GAUGE,
             "barograph_eviction_signal_capacity_bytes{signal}",
-            "What percentages of an eviction signal are taken of."),
+            "The capacity of an eviction signal, of which percentages are taken."),
     EVICTION_CAPACITY_INODES(
             GAUGE, "barograph_eviction_signal_capacity_inodes{signal}", "Files that a file system can hold."),
     EVICTION_CAPACITY_PIDS(
@@ -115,15 +115,15 @@ public enum ExporterFamily {
     EVICTION_THRESHOLD_BYTES(
             GAUGE,
             "barograph_eviction_threshold_bytes{signal,type}",
-            "The kubelet's eviction threshold, hard or soft: less than this must not be left."),
+            "The kubelet's eviction threshold, hard or soft: it evicts where less than this is left."),
     EVICTION_THRESHOLD_INODES(
             GAUGE,
             "barograph_eviction_threshold_inodes{signal,type}",
-            "The kubelet's eviction threshold, hard or soft: fewer than this must not be left."),
+            "The kubelet's eviction threshold, hard or soft: it evicts where fewer than this are left."),
     EVICTION_THRESHOLD_PIDS(
             GAUGE,
             "barograph_eviction_threshold_pids{signal,type}",
-            "The kubelet's eviction threshold, hard or soft: fewer than this must not be left."),
+            "The kubelet's eviction threshold, hard or soft: it evicts where fewer than this are left."),
     EVICTION_HEADROOM(
             GAUGE,
             "barograph_eviction_headroom_ratio{signal,type}",
@@ -160,13 +160,13 @@ public enum ExporterFamily {
             "barograph_teardown_containers_oldest_seconds{runtime}",
             "For how long the first of these containers has been seen so. Absent where there is none.",
             EXPERIMENTAL),
-    PASSES(COUNTER, "barograph_passes_total{cause}", "Passes over the kernel files, by what they were made for."),
+    PASSES(COUNTER, "barograph_passes_total{cause}", "Passes over the kernel files, by cause."),
     PASS_FAILURES(
             COUNTER, "barograph_exporter_pass_failures_total", "Passes over the kernel files that ended in an error."),
     COLLECTOR_SUCCESS(
             GAUGE,
             "barograph_exporter_scrape_collector_success{collector}",
-            "Whether the collector's last pass succeeded. While it did not, nothing is said of the node."),
+            "Whether the collector's last pass succeeded. While it did not, the node's metrics are absent."),
     COLLECTOR_DURATION(
             GAUGE,
             "barograph_exporter_scrape_collector_duration_seconds{collector}",
@@ -174,7 +174,7 @@ public enum ExporterFamily {
     SNAPSHOT_AGE(
             GAUGE,
             "barograph_exporter_snapshot_age_seconds",
-            "Age of what is said of the node. A scrape shares a pass with others for up to a second."),
+            "Age of the pass that is shown. Scrapes share a pass for up to a second."),
     CGROUPS(
             GAUGE,
             "barograph_exporter_cgroups{type}",
@@ -198,7 +198,7 @@ public enum ExporterFamily {
     FD_LIMIT_FALLBACK_READS(
             COUNTER,
             "barograph_exporter_fd_limit_fallback_reads_total",
-            "Kernel files opened, read and closed since no more descriptors may be kept: slower, nothing is lost. Raise the limit of open files.",
+            "Kernel files opened and closed for one reading, since no more descriptors may be kept open. Slower, without loss. Raise the limit of open files.",
             EXPERIMENTAL),
     RING_SNAPSHOTS(GAUGE, "barograph_exporter_ring_snapshots", "Snapshots kept for controllers.", EXPERIMENTAL),
     RING_BYTES(GAUGE, "barograph_exporter_ring_bytes", "What the kept snapshots take in memory.", EXPERIMENTAL),
@@ -218,7 +218,7 @@ public enum ExporterFamily {
     POD_CONTENTION_SECONDS(
             COUNTER,
             "barograph_pod_contention_seconds_total{namespace,pod,resource}",
-            "Time for which a pod's worst leaf waited for what somebody else had, since the exporter's start."),
+            "Time for which a pod's worst leaf waited for what others had, since the exporter's start."),
     CPU_THROTTLED_SECONDS(
             COUNTER,
             "barograph_cpu_throttled_seconds_total{namespace,pod,scope}",

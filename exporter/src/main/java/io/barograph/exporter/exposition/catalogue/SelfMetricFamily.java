@@ -20,20 +20,20 @@ public enum SelfMetricFamily {
     EVENT_DELAY(
             HISTOGRAM,
             "barograph_event_delay_seconds{cause}",
-            "Time from the kernel's word (psi: a stall, cgroup: a birth or death) to the snapshot that answers it. Files are read once a second at most, so what is told within a second of a pass waits for the next."),
+            "Time from the kernel's event (psi: a stall, cgroup: one made or removed) to the snapshot that it causes. Files are read once a second at most, so an event within a second of a pass waits for the next."),
     PSI_TRIGGERS(
             GAUGE,
             "barograph_exporter_psi_triggers",
-            "Pressure files whose stalls the kernel tells us of, of three. Without them passes are made by the timer alone."),
+            "Pressure files with a trigger, of three. Without triggers passes are made by the timer alone."),
     WATCHED_DIRECTORIES(
             GAUGE,
             "barograph_exporter_watched_directories",
-            "Cgroups in which births and deaths are watched.",
+            "Cgroups in which new and removed cgroups are watched.",
             EXPERIMENTAL),
     UNWATCHED_DIRECTORIES(
             GAUGE,
             "barograph_exporter_unwatched_directories",
-            "Cgroups in which births and deaths should be watched and cannot be, since half of the kernel's inotify watches are taken (fs.inotify.max_user_watches) or 16,384. The timer finds what is born there.",
+            "Cgroups that should be watched and cannot be: the exporter takes half of the kernel's inotify watches (fs.inotify.max_user_watches), and 16,384 at most. The timer finds what changes there.",
             EXPERIMENTAL),
     RENDER_DURATION(HISTOGRAM, "barograph_exporter_render_duration_seconds", "How long writing an exposition takes."),
     HTTP_REQUESTS(
@@ -43,7 +43,7 @@ public enum SelfMetricFamily {
     EVENT_LOOP_DELAY(
             GAUGE,
             "barograph_exporter_eventloop_delay_seconds",
-            "How much later than it should the event loop did what was due in the last second.",
+            "How late the event loop was with what was due in the last second.",
             EXPERIMENTAL),
     HTTP_IN_FLIGHT(GAUGE, "barograph_exporter_http_requests_in_flight", "Requests that have no answer yet."),
     HANDSHAKE_FAILURES(
@@ -53,7 +53,7 @@ public enum SelfMetricFamily {
     CONNECTIONS_CLOSED(
             COUNTER,
             "barograph_exporter_http_connections_closed_total{reason}",
-            "Connections closed on a client: too many (limit), quiet while others came (room), no request in time (no_request), none for long (idle), an answer not taken in time (slow)."),
+            "Connections closed by the server: too many (limit), idle while others came (room), no request in time (no_request), no further request (idle), an answer not read in time (slow)."),
     WEB_CONFIG_RELOAD_SUCCESSFUL(
             GAUGE,
             "barograph_exporter_web_config_last_reload_successful",
@@ -61,11 +61,11 @@ public enum SelfMetricFamily {
     WEB_CONFIG_RELOAD_TIME(
             GAUGE,
             "barograph_exporter_web_config_last_reload_success_timestamp_seconds",
-            "When the web configuration that holds was read, in seconds since 1970."),
+            "When the web configuration in use was read, in seconds since 1970."),
     WEB_CERTIFICATE_EXPIRY(
             GAUGE,
             "barograph_exporter_web_certificate_expiry_timestamp_seconds",
-            "Until when the server's certificate holds, in seconds since 1970.");
+            "When the server's certificate expires, in seconds since 1970.");
 
     @SuppressWarnings("ImmutableEnumChecker") // a record that copies its list
     private final MetricFamily family;

@@ -43,7 +43,7 @@ final class CpuV1Location {
         return home.then(found -> isAbove(found)
                 ? YES
                 : Reading.absent("the v1 cpu hierarchy has no cgroup " + path + ", its processes are in " + found
-                        + " there: a CPU limit cannot be told"));
+                        + " there: its CPU limit is unknown"));
     }
 
     private boolean isAbove(String home) {

@@ -29,7 +29,7 @@ final class DiskReadings {
     }
 
     private static FileSystem one(Map<Role, Answer> answers, Role role, long nowMicros) {
-        return switch (answers.getOrDefault(role, new None("nobody said where it is"))) {
+        return switch (answers.getOrDefault(role, new None("no path is configured for it"))) {
             case Told told -> new FileSystem(Reading.of(space(told.usage())), told.atMicros());
             case None(String why) -> new FileSystem(Reading.absent(why), nowMicros);
             case Failed(String error) -> new FileSystem(Reading.failed(error), nowMicros);

@@ -116,8 +116,8 @@ public final class FrameReader {
     private void report(int unreadNow) {
         if (unreadNow > 0 && unread == 0) {
             LOG.warn(
-                    "{} cgroups stay unread: too many lie below one container or one top-level cgroup. Their parents"
-                            + " count for them. Maybe something makes cgroups without end",
+                    "{} cgroups are not read: too many are below one container or one top-level cgroup. Their parents"
+                            + " count for them. Maybe a program makes cgroups without end",
                     unreadNow);
         }
         unread = unreadNow;

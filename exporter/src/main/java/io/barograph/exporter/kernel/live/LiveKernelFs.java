@@ -56,10 +56,10 @@ public final class LiveKernelFs implements KernelFs {
         LiveKernelFs fs = new LiveKernelFs(new FileTreeRoots(roots, mounts), kept, clock);
         String none = fs.whyMissing(FileTree.CGROUP);
         if (none != null) {
-            LOG.warn("there is no contention to tell: {}", none);
+            LOG.warn("contention cannot be measured: {}", none);
         } else if (fs.seesPartOnly()) {
             LOG.warn(
-                    "the cgroup2 mount {} shows a part of the host's cgroups only. Maybe this is a container with a"
+                    "the cgroup2 mount {} shows only a part of the host's cgroups. Maybe this is a container with a"
                             + " cgroup namespace of its own: mount the host's /sys/fs/cgroup and point --path.sysfs to it",
                     fs.trees.resolve(KernelPath.cgroup("/")));
         }

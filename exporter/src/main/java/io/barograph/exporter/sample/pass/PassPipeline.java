@@ -79,7 +79,7 @@ public final class PassPipeline {
         stealPercent = CpuSteal.percent(from, frame);
         if (measured.startedAnew()) {
             history = ContentionHistory.NONE;
-            contentions = absent("the node was started anew");
+            contentions = absent("the node was rebooted");
             return;
         }
         history = history.after(measured);

@@ -89,7 +89,7 @@ class RemovalWatchTest {
 
     @Test
     void tellsAllRuntimesTogetherAfterASecondLook() {
-        assertThat(watch.together().why()).isEqualTo("no container runtime lets its containers be listed");
+        assertThat(watch.together().why()).isEqualTo("no container runtime's state can be listed");
         state(CONTAINERD, A);
         state("host:/run/containers/storage/overlay-containers/", B);
         at(100);

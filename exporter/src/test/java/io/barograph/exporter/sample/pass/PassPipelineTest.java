@@ -102,7 +102,7 @@ class PassPipelineTest {
         long micros = frames.get(10).atMicros();
         Snapshot anew = pass(at(frames.get(0), micros)).snapshot();
         assertThat(anew.contention(Scope.NODE, Resource.IO).percent())
-                .isEqualTo(Reading.absent("the node was started anew"));
+                .isEqualTo(Reading.absent("the node was rebooted"));
         assertThat(anew.pressure(Scope.NODE, Resource.CPU, PressureKind.SOME).percent())
                 .isEqualTo(Reading.absent("the total went back"));
         Snapshot next = pass(at(frames.get(1), micros + 2_000_000)).snapshot();
