@@ -72,9 +72,7 @@ public final class ControllerCommand implements Callable<Integer> {
         }
         settings.unknown(System.getenv().keySet())
                 .forEach((name, near) -> LOG.warn(
-                        "environment variable {} belongs to no option{}",
-                        name,
-                        near == null ? "" : ". Maybe " + near));
+                        "environment variable {} belongs to no option{}", name, near == null ? "" : ". Maybe " + near));
         clusterOptions.doubts().forEach(LOG::warn);
         LOG.info("starting with {}", settings);
         ReloadSignal hangup = ReloadSignal.heard();

@@ -67,9 +67,7 @@ public final class ExporterCommand implements Callable<Integer> {
         }
         settings.unknown(System.getenv().keySet())
                 .forEach((name, near) -> LOG.warn(
-                        "environment variable {} belongs to no option{}",
-                        name,
-                        near == null ? "" : ". Maybe " + near));
+                        "environment variable {} belongs to no option{}", name, near == null ? "" : ". Maybe " + near));
         LOG.info("starting with {}", settings);
         try (Closing closing = new Closing()) {
             ExporterProcess process = closing.later(ExporterProcess.start(config, MonotonicClock.system()));

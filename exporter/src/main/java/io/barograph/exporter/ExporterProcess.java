@@ -122,8 +122,7 @@ public final class ExporterProcess implements AutoCloseable {
         return new ExporterProcess(closing, server, sampler);
     }
 
-    /// Null where the kernel is not asked to tell: it is a recording, or one is being made, whose frames should come
-    /// regularly.
+    /// Null where the kernel's events are not used: in a replay, and in a recording, whose frames should be regular.
     private static @Nullable KernelEventThread trigger(
             ExporterConfig config, Sampler sampler, MonotonicClock clock, SelfMetrics self) {
         KernelEventThread trigger = config.source() instanceof Live(HostRoots roots, Timing timing, Path record)
@@ -193,7 +192,7 @@ public final class ExporterProcess implements AutoCloseable {
                 timing.intervalMicros(), live.record() == null ? timing.idleMicros() : timing.intervalMicros());
     }
 
-    /// Without a boot id each start counts as a boot: what cannot be told apart is not joined.
+    /// Without a boot id each start counts as a boot, so that two boots are never joined.
     private static SnapshotOrigin origin(ExporterConfig config, KernelFs fs, String instance) {
         String bootId = fs.bootId();
         return new SnapshotOrigin(config.node(), bootId.isEmpty() ? "unknown-" + instance : bootId, instance);

@@ -38,7 +38,7 @@ final class HeapTrimmer {
         return new HeapTrimmer(bytes, collect, nowMicros);
     }
 
-    /// To be told now and then; collects at most once in ten seconds.
+    /// To be called now and then; collects at most once in ten seconds.
     void check(long nowMicros) {
         if (nowMicros - lastMicros < REST_MICROS || oldBytes.getAsLong() <= allowed) {
             return;

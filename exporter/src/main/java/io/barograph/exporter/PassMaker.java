@@ -27,7 +27,7 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/// Makes passes over one host: reads a frame, looks up who is who, and has the pipeline tell what it means.
+/// Makes passes over one host: reads a frame, looks up the names of pods and containers, and measures.
 public final class PassMaker implements AutoCloseable {
 
     private final KernelFs fs;
@@ -53,7 +53,7 @@ public final class PassMaker implements AutoCloseable {
         this.pipeline = new PassPipeline(origin, eviction);
     }
 
-    /// Of the host behind `fs`, or of a recording in its place.
+    /// For the host behind `fs`, which may be a recording.
     ///
     /// @param origin what the snapshots say they come from
     /// @param disks the host's file systems
@@ -64,8 +64,8 @@ public final class PassMaker implements AutoCloseable {
         return new PassMaker(fs, reader, disks, origin, eviction);
     }
 
-    /// Of a host that is written down: every pass reads all that an exporter can read, whatever of it is published
-    /// now, since a recording cannot be asked later.
+    /// For a host that is recorded. Every pass reads all that an exporter can read, since a recording cannot be asked
+    /// later.
     ///
     /// @param origin what the snapshots say they come from
     /// @param disks the host's file systems
@@ -75,10 +75,10 @@ public final class PassMaker implements AutoCloseable {
         return new PassMaker(fs, new FrameReader(fs, WalkMode.FULL, fs.disks(disks)), disks, origin, eviction);
     }
 
-    /// Makes the next one.
+    /// Makes the next pass.
     ///
     /// @param intervalMicros the longest time until the next pass
-    /// @param changed cgroups, by path, whose children are others than before
+    /// @param changed cgroups, by path, whose children have changed
     /// @param wantsUsage whether to read every cgroup, and what each uses
     public Pass next(long intervalMicros, Set<String> changed, boolean wantsUsage) {
         Frame read = reader.read(changed, wantsUsage);
@@ -109,8 +109,8 @@ public final class PassMaker implements AutoCloseable {
         return paths;
     }
 
-    /// The same pods and containers have the same names, unless one is still awaited.
-    @SuppressWarnings("ReferenceEquality") // the very object means that none was born or died
+    /// Names are looked up again where the pods or containers have changed, or a name was missing.
+    @SuppressWarnings("ReferenceEquality") // the same object means that no cgroup came or went
     private void lookUp(Frame frame) {
         if (frame.cgroups().roster() != named || frame.atMicros() >= identities.retryMicros()) {
             names = identities.of(classesOf(frame), fs, frame.atMicros());
@@ -144,7 +144,7 @@ public final class PassMaker implements AutoCloseable {
         return name == null ? "pod " + pod.uid() : name.toString();
     }
 
-    /// Lets go of the file systems.
+    /// Closes the file systems.
     @Override
     public void close() {
         disks.close();

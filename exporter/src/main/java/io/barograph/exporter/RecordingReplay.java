@@ -37,7 +37,7 @@ public final class RecordingReplay implements AutoCloseable {
                 PassMaker.of(fs, WalkMode.FULL, new SnapshotOrigin(node, fs.bootId(), instance), fs.disks(), eviction));
     }
 
-    /// Hands over every pass of a recording, with the eviction signals of a kubelet that was told nothing, as fast as
+    /// Hands over every pass of a recording, with the eviction signals of a kubelet without settings, as fast as
     /// it can be read.
     ///
     /// Throws a [RecordingException] where the recording cannot be read to its end.

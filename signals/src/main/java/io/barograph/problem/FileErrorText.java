@@ -35,7 +35,7 @@ public final class FileErrorText {
 
     /// The file's name, why it cannot be read and what to do: `x.drl: there is no such file. Maybe the path is ...`.
     ///
-    /// @param asked the file's name where the failure tells none
+    /// @param asked the file's name where the failure has none
     public static String sentence(Path asked, IOException failure) {
         String file = failure instanceof FileSystemException told ? told.getFile() : null;
         return (file == null ? asked : file) + ": " + hinted(why(failure));
@@ -53,7 +53,7 @@ public final class FileErrorText {
         return Files.exists(path) ? "this is no regular file, expected one" : hinted(MISSING);
     }
 
-    /// Why nobody answers at an address: `connection refused`, `there is no such host`, else what Java says.
+    /// Why there is no answer at an address: `connection refused`, `there is no such host`, else what Java says.
     public static String whyNoAnswer(Throwable failure) {
         String message = failure.getMessage();
         if (message != null && !message.equals("Connection refused")) {

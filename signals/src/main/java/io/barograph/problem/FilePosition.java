@@ -1,9 +1,9 @@
 package io.barograph.problem;
 
-/// Where something stands in a file.
+/// A position in a file.
 ///
 /// @param file its name as the user gave it
-/// @param line counts from 1; 0 speaks of the file as a whole
+/// @param line counts from 1; 0 is the file as a whole
 /// @param column counts bytes from 1; 0 where only the line is known
 public record FilePosition(String file, int line, int column) {
 

@@ -8,10 +8,10 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/// Tells one mistake that shows in many places once. For people; programs get every place.
+/// Reports a mistake in many places once. For people; programs get every place.
 public final class GroupedProblems {
 
-    /// So often a problem may be told in the same words.
+    /// How often a problem may be reported in the same words.
     private static final int MOST_TOLD = 2;
 
     /// So many of the further lines are named.

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/// Finds the directory that somebody probably meant when the one they named does not exist.
+/// Finds the directory that was probably meant by one that does not exist.
 public final class NearDirectory {
 
     /// So many names beside it are looked at.

@@ -4,10 +4,10 @@ import java.util.Collection;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
-/// Finds what somebody probably meant when they mistyped a name.
+/// Finds the name that was probably meant by a mistyped one.
 public final class NearMatch {
 
-    /// Longer words are not compared: they cost time and nobody mistypes them by two letters.
+    /// Longer words are not compared: it costs time, and two wrong letters in them are rare.
     private static final int LONGEST = 100;
 
     private NearMatch() {}

@@ -1,6 +1,6 @@
 package io.barograph.problem;
 
-/// A fault in a file that somebody wrote.
+/// A fault in a file.
 ///
 /// @param text what is wrong: the thing, its value, what was expected
 /// @param hint what to do about it, a sentence; empty where nothing can be said

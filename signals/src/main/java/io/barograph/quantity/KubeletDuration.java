@@ -7,8 +7,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /// Durations with everything that Go's time.ParseDuration takes (<https://pkg.go.dev/time#ParseDuration>), as the
-/// kubelet's settings may have them: `1m30s`, `.5s`, `+5s`, `100us`. [GoDuration] is the plain part of it that policies
-/// use.
+/// kubelet's settings may have them: `1m30s`, `.5s`, `+5s`, `100us`. [GoDuration] is the plain part of it that
+/// policies use.
 public final class KubeletDuration {
 
     private static final int LONGEST = 64;

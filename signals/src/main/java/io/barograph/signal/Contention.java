@@ -1,6 +1,6 @@
 package io.barograph.signal;
 
-/// How much of the time somebody in a scope waited for what somebody else had.
+/// How much of the time a scope waited for what others had.
 ///
 /// @param percent the largest leaf's contention over the last interval, in percent of the interval
 /// @param averages over 10, 60 and 300 s

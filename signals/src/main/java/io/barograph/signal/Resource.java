@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
-/// What can be waited for, as the kernel's pressure stall information tells it apart
+/// What can be waited for, as the kernel's pressure stall information divides it
 /// (<https://docs.kernel.org/accounting/psi.html>).
 public enum Resource implements WordedConstant {
     CPU,

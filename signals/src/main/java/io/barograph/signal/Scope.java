@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
-/// The part of a node that a reading speaks of.
+/// The part of a node that a reading is about.
 ///
 /// `SYSTEM` is every leaf outside kubepods; the last three are the pods of one QoS class.
 public enum Scope implements WordedConstant {

@@ -1,6 +1,6 @@
 package io.barograph.signal;
 
-/// How much of something the node has left, as one eviction signal tells it.
+/// How much the node has left by one eviction signal.
 ///
 /// @param ageMicros how long before the snapshot it was read, or was to be read where that failed
 public record SignalLevel(EvictionSignal signal, Reading<Level> level, long ageMicros) {

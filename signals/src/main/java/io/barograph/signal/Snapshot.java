@@ -10,7 +10,7 @@ import java.util.List;
 /// @param contentions at most one for each scope and resource
 /// @param levels at most one for each eviction signal; none from exporters that do not look at them
 /// @param teardown absent where no runtime lets its containers be listed, and from exporters that do not look
-/// @param thresholds the kubelet's, at most one for each signal and kind; absent where the exporter was not told
+/// @param thresholds the kubelet's, at most one for each signal and kind; absent where they are not configured
 public record Snapshot(
         SnapshotOrigin origin,
         SnapshotTime moment,
@@ -59,7 +59,7 @@ public record Snapshot(
         thresholds = thresholds.map(List::copyOf);
     }
 
-    /// The pressure of one scope, resource and kind; absent where the snapshot does not speak of it.
+    /// The pressure of one scope, resource and kind; absent where the snapshot does not have it.
     public Pressure pressure(Scope scope, Resource resource, PressureKind kind) {
         for (Pressure each : pressures) {
             if (each.scope() == scope && each.resource() == resource && each.kind() == kind) {
@@ -69,7 +69,7 @@ public record Snapshot(
         return new Pressure(scope, resource, kind, Reading.absent(UNTOLD), Reading.absent(UNTOLD));
     }
 
-    /// The contention of one scope and resource; absent where the snapshot does not speak of it.
+    /// The contention of one scope and resource; absent where the snapshot does not have it.
     public Contention contention(Scope scope, Resource resource) {
         for (Contention each : contentions) {
             if (each.scope() == scope && each.resource() == resource) {
@@ -79,7 +79,7 @@ public record Snapshot(
         return Contention.absent(scope, resource, UNTOLD);
     }
 
-    /// The level of one eviction signal; absent where the snapshot does not speak of it.
+    /// The level of one eviction signal; absent where the snapshot does not have it.
     public Reading<SignalLevel.Level> level(EvictionSignal signal) {
         for (SignalLevel each : levels) {
             if (each.signal() == signal) {

@@ -4,15 +4,15 @@ package io.barograph.signal;
 ///
 /// @param seq counts from 0 within an instance, without holes
 /// @param monotonicMicros microseconds of the node's monotonic clock, which starts at boot
-/// @param intervalMicros the longest time until the next snapshot, as far as the exporter can tell
+/// @param intervalMicros the longest time until the next snapshot, as the exporter expects it
 public record SnapshotTime(long seq, long monotonicMicros, long intervalMicros) {
 
     private static final long LEAST_STALE_MICROS = 30_000_000;
 
-    /// Whoever announces a longer interval is not believed.
+    /// Longer announced intervals are not believed.
     private static final long LONGEST_INTERVAL_MICROS = 600_000_000;
 
-    /// After so long without another snapshot nobody knows what the node went through: three intervals, at least 30 s.
+    /// After so long without another snapshot the node's state is unknown: three intervals, at least 30 s.
     public long staleMicros() {
         return Math.max(LEAST_STALE_MICROS, 3 * Math.clamp(intervalMicros, 0, LONGEST_INTERVAL_MICROS));
     }

@@ -4,7 +4,7 @@ import io.barograph.signal.EvictionSignal;
 import java.util.ArrayList;
 import java.util.List;
 
-/// The kubelet's thresholds for containerfs, which nobody can set: they are nodefs' where writable layers lie with the
+/// The kubelet's thresholds for containerfs, which cannot be set: they are nodefs' where writable layers lie with the
 /// kubelet's directory or by themselves, and imagefs' where they lie with the images on another file system.
 public final class ContainerfsThresholds {
 

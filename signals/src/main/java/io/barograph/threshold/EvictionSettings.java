@@ -7,10 +7,10 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/// What a kubelet was told about eviction, as texts, before anything was checked or derived.
+/// A kubelet's settings of eviction, as texts, before anything was checked or derived.
 ///
 /// @param mergeDefaults whether the defaults hold for hard signals that are not named (since Kubernetes 1.33)
-/// @param enforceNodeAllocatable `pods` where the kubelet limits its pods' cgroup, which it does unless told otherwise
+/// @param enforceNodeAllocatable `pods` where the kubelet limits its pods' cgroup, which is its default
 /// @param transitionPeriod how long a node condition outlasts the pressure; zero counts as the default
 public record EvictionSettings(
         Texts texts, boolean mergeDefaults, List<String> enforceNodeAllocatable, Duration transitionPeriod) {
@@ -35,7 +35,7 @@ public record EvictionSettings(
     public static final Map<String, String> WINDOWS_HARD =
             ordered("memory.available", "500Mi", "nodefs.available", "10%", "imagefs.available", "15%");
 
-    /// A kubelet that was told nothing.
+    /// A kubelet without settings.
     public static final EvictionSettings DEFAULT = new EvictionSettings(
             new Texts(null, Map.of(), Map.of(), Map.of()), false, List.of("pods"), TRANSITION_PERIOD);
 

@@ -16,9 +16,9 @@ import org.jspecify.annotations.Nullable;
 /// thresholds that drive evictions. A pure function of thresholds and observations; its time is an argument.
 ///
 /// Conditions are raised at once, grace period or not, and outlast the last sighting by the transition period. A
-/// threshold drives evictions once it was met throughout its grace period, and then stays met until its minimum reclaim
-/// is regained too. A signal that is not observed counts as not met, which is the kubelet's way and forgets the grace
-/// period.
+/// threshold drives evictions once it was met throughout its grace period, and then stays met until its minimum
+/// reclaim is regained too. A signal that is not observed counts as not met, which is the kubelet's way and forgets
+/// the grace period.
 public final class EvictionState {
 
     /// Before the first pass.

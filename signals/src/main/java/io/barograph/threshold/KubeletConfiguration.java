@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/// The part of a KubeletConfiguration file that speaks of eviction
+/// The part of a KubeletConfiguration file about eviction
 /// (<https://kubernetes.io/docs/reference/config-api/kubelet-config.v1beta1/>); every other key is passed over.
 public final class KubeletConfiguration {
 

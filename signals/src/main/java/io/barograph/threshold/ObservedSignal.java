@@ -4,7 +4,7 @@ package io.barograph.threshold;
 ///
 /// @param available what was left; negative where more was used than there is
 /// @param capacity what percentages are taken of
-/// @param atMicros when it was measured, [#UNDATED] where nobody knows
+/// @param atMicros when it was measured, [#UNDATED] where that is unknown
 public record ObservedSignal(long available, long capacity, long atMicros) {
 
     /// A measurement without a time counts as new.

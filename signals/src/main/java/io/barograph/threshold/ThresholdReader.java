@@ -33,7 +33,7 @@ public final class ThresholdReader {
     private final List<InvalidAmountException> faults = new ArrayList<>();
     private final List<String> warnings = new ArrayList<>();
 
-    /// Of settings that stand in a KubeletConfiguration, whose keys are named in what is told.
+    /// For settings of a KubeletConfiguration: messages name its keys.
     public ThresholdReader(KubeletDialect dialect) {
         this(dialect, Map.of());
     }
@@ -159,7 +159,7 @@ public final class ThresholdReader {
                         name("evictionMinimumReclaim") + ": " + it.word() + " has no threshold and does nothing"));
     }
 
-    /// Of an amount and a share nobody can tell which is higher without the capacity.
+    /// Which of an amount and a share is higher depends on the capacity.
     private static boolean isBelow(ThresholdValue soft, @Nullable ThresholdValue hard) {
         return switch (soft) {
             case Quantity quantity -> hard instanceof Quantity other && quantity.compareTo(other) < 0;

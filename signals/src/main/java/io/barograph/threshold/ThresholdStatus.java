@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
 
 /// How one threshold stands.
 ///
-/// @param amount what must be left, in the signal's unit; null where that is a share of a capacity nobody knows
+/// @param amount what must be left, in the signal's unit; null where that is a share of an unknown capacity
 /// @param observed the signal, or null where it has no value
 /// @param metSinceMicros since when it has been met, or null where it is not
 public record ThresholdStatus(

@@ -8,10 +8,10 @@ import java.util.List;
 ///
 /// @param transitionPeriod how long node conditions outlast the pressure
 /// @param atMicros the pass's time, on the clock of [ThresholdStatus#metSinceMicros()]
-/// @param at the same moment for people
+/// @param at the same moment on the wall clock
 public record ThresholdStatuses(List<ThresholdStatus> all, Duration transitionPeriod, long atMicros, Instant at) {
 
-    /// Nobody looks at thresholds.
+    /// Thresholds are switched off.
     public static final ThresholdStatuses NONE = new ThresholdStatuses(List.of(), Duration.ZERO, 0, Instant.EPOCH);
 
     public ThresholdStatuses {

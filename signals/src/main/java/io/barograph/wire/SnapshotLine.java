@@ -49,7 +49,7 @@ public final class SnapshotLine {
     }
 
     /// What the snapshot says otherwise than an earlier one of the same exporter; null where only the whole will do:
-    /// the two speak of different things, or one of them had to be cut, or the change would be no shorter.
+    /// the two have different entries, or one of them had to be cut, or the change would be no shorter.
     public byte @Nullable [] since(SnapshotLine before) {
         if (cut || before.cut || !snapshot.origin().equals(before.snapshot.origin())) {
             return null;

@@ -48,7 +48,7 @@ final class SnapshotWriter {
         return bytes(16 * 1024, brevity, writer -> writer.whole(snapshot));
     }
 
-    /// What it says otherwise than the one before, which speaks of the same things in the same order.
+    /// What differs from the one before, which has the same entries in the same order.
     static byte[] write(Snapshot snapshot, Snapshot before) {
         return bytes(4 * 1024, TextLimits.USUAL, writer -> writer.change(snapshot, before));
     }

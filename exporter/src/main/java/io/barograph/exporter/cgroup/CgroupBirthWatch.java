@@ -40,7 +40,7 @@ public final class CgroupBirthWatch {
         return unwatched;
     }
 
-    /// Follows what happened; the cgroups, by path, whose children are others than before: any may be so where events
+    /// Follows what happened; the cgroups, by path, whose children have changed: any may be so where events
     /// were lost.
     public Set<String> follow(KernelEvents.Happened happened) {
         Set<String> changed = happened.lost() ? all() : new HashSet<>();

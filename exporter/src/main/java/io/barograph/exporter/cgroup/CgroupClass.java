@@ -1,6 +1,6 @@
 package io.barograph.exporter.cgroup;
 
-/// What a cgroup is to Kubernetes, told by its path below the cgroup2 mount alone.
+/// What a cgroup is to Kubernetes, by its path below the cgroup2 mount alone.
 public sealed interface CgroupClass {
 
     /// The mount's own root: the node.

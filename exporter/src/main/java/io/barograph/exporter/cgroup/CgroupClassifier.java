@@ -12,7 +12,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/// Tells what a cgroup is from its name and its parent's class, for the path forms of the kubelet's two cgroup drivers
+/// Finds what a cgroup is from its name and its parent's class, for the path forms of the kubelet's two cgroup drivers
 /// and of containerd, CRI-O, docker and podman:
 ///
 /// ```

@@ -10,7 +10,7 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 
-/// Who waited for what between two frames: a pure function of them.
+/// Which leaves waited for which resource between two frames: a pure function of them.
 public final class ContentionMeasurement {
 
     private static final Reading<LeafStall> NONE = ResourceStalls.NOTHING;
@@ -110,8 +110,8 @@ public final class ContentionMeasurement {
         return waiting.getOrDefault(resource, Reading.absent("it is not measured"));
     }
 
-    /// Among pods that are not there nobody waits; but where there is no kubepods, there are no pods to speak of, and
-    /// where no cgroup is a leaf, all processes live in the root, whose waiting cannot be told apart.
+    /// Without pods there is no waiting of pods. Without kubepods it is unknown. Where no cgroup is a leaf, all
+    /// processes are in the root, whose waiting cannot be divided.
     private static Map<Scope, Reading<LeafStall>> noLeaves(Frame frame) {
         boolean kubepods = frame.cgroups().division(new CgroupClass.Kubepods()) != null;
         Reading<LeafStall> pods = kubepods ? NONE : Reading.absent("there is no kubepods cgroup");

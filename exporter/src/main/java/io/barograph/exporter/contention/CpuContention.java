@@ -28,7 +28,8 @@ final class CpuContention {
 
     static Reading<ResourceStalls> of(FrameInterval interval, List<Leaf> leaves) {
         if (!ThrottledTime.told(interval.now())) {
-            return Reading.absent("no cpu.stat has nr_throttled, so stall by a limit cannot be separated from contention");
+            return Reading.absent(
+                    "no cpu.stat has nr_throttled, so stall by a limit cannot be separated from contention");
         }
         CpuContention contention = new CpuContention(interval);
         Map<String, Reading<LeafStall>> stalls = new HashMap<>();
@@ -40,8 +41,8 @@ final class CpuContention {
         return Reading.of(new ResourceStalls(stalls, Map.of()));
     }
 
-    /// Whether nothing moved that could make it wait, and all that would tell is there.
-    @SuppressWarnings("ReferenceEquality") // the very object means that nothing changed, and costs nothing to tell
+    /// Whether no counter of its waiting moved, and all of them are known.
+    @SuppressWarnings("ReferenceEquality") // the same object means that nothing changed
     private boolean calm(Leaf leaf) {
         Cgroup cgroup = leaf.cgroup();
         Cgroup owner = leaf.owner();
@@ -52,8 +53,8 @@ final class CpuContention {
                 && tells(owner, PressureKind.FULL);
     }
 
-    /// Neither its pressure nor its throttling moved, and both are told.
-    @SuppressWarnings("ReferenceEquality") // the very object means that nothing changed, and costs nothing to tell
+    /// Neither its pressure nor its throttling moved, and both are known.
+    @SuppressWarnings("ReferenceEquality") // the same object means that nothing changed
     private boolean stoodStill(Cgroup cgroup) {
         Cgroup earlier = interval.before(cgroup);
         if (earlier == null || !FrameInterval.stoodStill(earlier, cgroup)) {

@@ -5,7 +5,7 @@ import io.barograph.exporter.frame.Cgroup;
 import io.barograph.exporter.frame.Cgroups;
 import io.barograph.signal.Reading;
 
-/// Which part of the CPU time that was to be had an owner got.
+/// The share of the available CPU time that an owner got.
 ///
 /// The boundary is the nearest slice above it whose own limit bit (a limit of kubepods or of a QoS class is the node's
 /// own division of its CPUs), else the node. The node's use is the larger of the root's `cpu.stat` and the sum of the
@@ -26,7 +26,7 @@ final class CpuShare {
         this.node = Math.max(root == null ? 0 : used(root), topLevel);
     }
 
-    /// Between 0 and 1. Where nobody used any CPU time, nobody else had it: 1.
+    /// Between 0 and 1. Where no CPU time was used, it is 1.
     Reading<Double> of(Cgroup owner) {
         long boundary = boundary(owner);
         return interval.used(owner).map(used -> boundary == 0 ? 1.0 : Math.min(1.0, (double) used / boundary));

@@ -4,7 +4,7 @@ import io.barograph.exporter.frame.Frame;
 import io.barograph.signal.Reading;
 
 /// CPU time that the hypervisor gave to other machines, from `/proc/stat`. Above 10 % it makes verdicts about the CPU
-/// doubtful: whoever waits may wait for somebody outside.
+/// doubtful: the waiting may be for another machine.
 public final class CpuSteal {
 
     private CpuSteal() {}

@@ -35,7 +35,7 @@ final class FrameInterval {
     }
 
     /// The cgroup as it was in the frame before, or null where it was born since.
-    @SuppressWarnings("ReferenceEquality") // the very object means that nothing changed, and costs nothing to tell
+    @SuppressWarnings("ReferenceEquality") // the same object means that nothing changed
     @Nullable
     Cgroup before(Cgroup cgroup) {
         Cgroup earlier = before.cgroup(cgroup.path());
@@ -46,7 +46,7 @@ final class FrameInterval {
     }
 
     /// Whether it says the same of its stalls as in the frame before, so that none of them moved.
-    @SuppressWarnings("ReferenceEquality") // the very object means that nothing changed, and costs nothing to tell
+    @SuppressWarnings("ReferenceEquality") // the same object means that nothing changed
     static boolean stoodStill(@Nullable Cgroup earlier, Cgroup cgroup) {
         return earlier != null && earlier.stats().pressure() == cgroup.stats().pressure();
     }
@@ -58,7 +58,8 @@ final class FrameInterval {
         return counter.apply(cgroup).then(to -> from.map(it -> Math.max(0, to - it)));
     }
 
-    /// Whether nobody in a cgroup stalled for a resource, told without working out by how much; false where it must be.
+    /// Whether no task of a cgroup stalled for a resource, found without computing the amount. False where the amount
+    /// has to be computed.
     boolean stoodStill(Cgroup cgroup, Resource resource) {
         if (!stoodStill(before(cgroup), cgroup)) {
             return false;
@@ -72,14 +73,14 @@ final class FrameInterval {
         return moved(cgroup, it -> total(it, resource, kind));
     }
 
-    /// Microseconds that somebody on the node stalled; without a value where the total went back.
+    /// Microseconds in which any task of the node stalled; without a value where the total went back.
     Reading<Long> stalledNode(Resource resource) {
         return total(before, resource)
                 .then(from -> total(now, resource)
                         .then(to -> to < from ? Reading.absent("the node's total went back") : Reading.of(to - from)));
     }
 
-    /// Whether the node's own totals went back: it was started anew between the frames.
+    /// Whether the node's own totals went back: it was rebooted between the frames.
     boolean startedAnew() {
         for (Resource resource : Resource.values()) {
             Long from = total(before, resource).orNull();

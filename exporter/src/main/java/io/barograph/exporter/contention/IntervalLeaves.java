@@ -13,9 +13,9 @@ import java.util.Set;
 
 /// The leaves of an interval's later frame, and which of them may have waited.
 ///
-/// A pass leaves most leaves alone, since nobody above them stalled: they and their owners are the very objects of the
-/// frame before. Of such a leaf nothing moved, so if all that would tell is there, it waited for nothing, and nobody
-/// needs to look at it any closer.
+/// A pass does not read most leaves, since nothing above them stalled: they and their owners are the same objects as
+/// in the frame before. No counter of such a leaf moved. If all its counters are known, it waited for nothing, and it
+/// needs no closer look.
 public final class IntervalLeaves {
 
     private final Cgroups now;
@@ -38,7 +38,7 @@ public final class IntervalLeaves {
         return new IntervalLeaves(frame.cgroups()).all();
     }
 
-    @SuppressWarnings("ReferenceEquality") // the very object means that none was born or died
+    @SuppressWarnings("ReferenceEquality") // the same object means that no cgroup came or went
     private void divide(Cgroups before) {
         boolean same = before.roster() == now.roster();
         CgroupTree.Place last = null;

@@ -12,7 +12,7 @@ import java.util.Map;
 import java.util.Set;
 
 /// Waiting for a device that others kept busy: a leaf's stall counts as far as another owner stalls on the same
-/// device. One reader alone on a busy disk is crowded by itself, and whoever worked against an `io.max` of its own is
+/// device. One reader alone on a busy disk is crowded by itself, and an owner at its own `io.max` is
 /// limited by itself; neither says anything about the others. See `docs/design/contention.md`.
 final class IoContention {
 

@@ -16,7 +16,7 @@ final class IoDevices {
         this.interval = interval;
     }
 
-    /// Whether the frame's kernel says at all who works on which device.
+    /// Whether the kernel reports which cgroup uses which device.
     static boolean told(Frame frame) {
         for (Cgroup cgroup : frame.cgroups().values()) {
             if (cgroup.stats().io().operationsByDevice().isPresent()) {
@@ -27,7 +27,7 @@ final class IoDevices {
     }
 
     /// Whether its own io.stat is there and did not move.
-    @SuppressWarnings("ReferenceEquality") // the very object means that nothing changed, and costs nothing to tell
+    @SuppressWarnings("ReferenceEquality") // the same object means that nothing changed
     boolean rested(Cgroup leaf) {
         Cgroup earlier = interval.before(leaf);
         return earlier != null

@@ -1,13 +1,13 @@
 package io.barograph.exporter.contention;
 
-/// One leaf's waiting for one resource during an interval, told apart by whose sake it was, in microseconds.
+/// One leaf's waiting for one resource during an interval by cause, in microseconds.
 ///
-/// @param contentionMicros somebody else had what it waited for
+/// @param contentionMicros others had what it waited for
 /// @param selfLimitedMicros its own or its pod's limit kept it waiting
 /// @param selfCrowdedMicros its own threads kept each other waiting
 public record LeafStall(long contentionMicros, long selfLimitedMicros, long selfCrowdedMicros) {
 
-    /// Nobody waited.
+    /// No waiting.
     public static final LeafStall NONE = new LeafStall(0, 0, 0);
 
     /// The longer of both in each part.

@@ -12,7 +12,7 @@ import java.util.Map;
 /// A leaf's stall counts where the node itself reclaims, or the slice above it is at the node's own limit; for a leaf
 /// that met its own or its pod's limit it counts only while allocating tasks had to reclaim from the whole node. What
 /// no leaf shows, since the kernel's own threads did the waiting, is added to the top-level scope that lost the most
-/// pages, if that reclaim hurt anybody. See `docs/design/contention.md`.
+/// pages, if that reclaim cost tasks time. See `docs/design/contention.md`.
 final class MemoryContention {
 
     private final FrameInterval interval;

@@ -6,7 +6,7 @@ import io.barograph.exporter.frame.Frame;
 import io.barograph.exporter.frame.MemoryEvents;
 import io.barograph.signal.Reading;
 
-/// Who met a memory limit of one's own during an interval: `high` or `max` of `memory.events.local` moved. (Plain
+/// Which cgroups met their own memory limit during an interval: `high` or `max` of `memory.events.local` moved. (Plain
 /// `memory.events` counts what descendants met, too.)
 final class MemoryLimitHits {
 
@@ -16,7 +16,7 @@ final class MemoryLimitHits {
         this.interval = interval;
     }
 
-    /// Whether the frame's kernel says at all who met a limit; one cgroup that tells stands for all.
+    /// Whether the kernel reports met limits; one cgroup with the file is enough to know.
     static boolean told(Frame frame) {
         for (Cgroup cgroup : frame.cgroups().values()) {
             if (cgroup.stats().memory().events().isPresent()) {

@@ -9,7 +9,7 @@ final class PagesLost {
 
     private PagesLost() {}
 
-    /// `KUBEPODS`, or `SYSTEM` where the pods lost no more than everybody else.
+    /// `KUBEPODS`, or `SYSTEM` where the pods lost no more than all others.
     static Scope most(FrameInterval interval) {
         long pods = 0;
         long others = 0;

@@ -8,8 +8,7 @@ import java.util.Map;
 /// Who waited for one resource during an interval.
 ///
 /// @param leaves by the leaf's path, without those that waited for nothing
-/// @param kernel contention that no leaf shows, since the kernel itself did the waiting, in microseconds by top-level
-///     scope
+/// @param kernel contention that no leaf shows, since kernel threads waited, in microseconds by top-level scope
 record ResourceStalls(Map<String, Reading<LeafStall>> leaves, Map<Scope, Long> kernel) {
 
     ResourceStalls {

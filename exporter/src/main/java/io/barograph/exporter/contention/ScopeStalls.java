@@ -10,7 +10,7 @@ import java.util.Set;
 
 /// Each scope's waiting for one resource: the longest of its leaves' in each part, and the kernel's own for its sake.
 ///
-/// A leaf that vanished under the reader's hands is left out. One that stalls, but of which something else is not
+/// A leaf that vanished during the reading is left out. One that stalls, but of which something else is not
 /// known, makes the scope unknown, and so does a scope without any leaf that could be read.
 final class ScopeStalls {
 
@@ -24,7 +24,7 @@ final class ScopeStalls {
     }
 
     /// @param noLeaves what is known of a scope without any leaf
-    @SuppressWarnings("ReferenceEquality") // the very object means that nothing changed, and costs nothing to tell
+    @SuppressWarnings("ReferenceEquality") // the same object means that nothing changed
     static Map<Scope, Reading<LeafStall>> of(
             FrameInterval interval,
             IntervalLeaves leaves,

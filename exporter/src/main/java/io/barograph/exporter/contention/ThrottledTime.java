@@ -6,7 +6,7 @@ import io.barograph.exporter.frame.CpuStat.Throttling;
 import io.barograph.exporter.frame.Frame;
 import io.barograph.signal.Reading;
 
-/// How much of a stall a CPU limit of one's own can account for.
+/// How much of a stall a leaf's own CPU limit can account for.
 ///
 /// The kernel books `throttled_usec` when a throttled queue runs again, so up to one period late, and sums it over
 /// CPUs. `nr_throttled` counts periods, at once and once. Each bounds the other, and where `nr_throttled` did not move
@@ -15,8 +15,8 @@ final class ThrottledTime {
 
     private ThrottledTime() {}
 
-    /// Whether the frame's kernel says at all who was throttled. The cpu controller lives in one hierarchy, so one
-    /// cgroup that tells stands for all, and a cgroup that does not tell then has no limit.
+    /// Whether the kernel reports throttling. The cpu controller is in one hierarchy, so one cgroup with the counters
+    /// is enough to know, and a cgroup without them has no limit.
     static boolean told(Frame frame) {
         for (Cgroup cgroup : frame.cgroups().values()) {
             if (throttling(cgroup).isPresent()) {

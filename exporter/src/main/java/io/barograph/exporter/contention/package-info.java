@@ -1,4 +1,4 @@
-/// Who waits for what somebody else has: pure, from two frames. The averages over time are in `average`.
+/// Which leaves wait for what others have: pure, from two frames. The averages over time are in `average`.
 @NullMarked
 package io.barograph.exporter.contention;
 

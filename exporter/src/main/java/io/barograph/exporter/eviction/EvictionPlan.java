@@ -12,8 +12,8 @@ import org.jspecify.annotations.Nullable;
 /// What to look at, and which thresholds to hold it against.
 ///
 /// @param thresholds the kubelet's, without those of containerfs, which follow from the layout
-/// @param told whether anybody said what the thresholds are; else they are those of a kubelet that was told nothing
-/// @param layout how images and writable layers lie, or null to tell it by their devices
+/// @param told whether thresholds are configured; else they are those of a kubelet without settings
+/// @param layout how images and writable layers lie, or null to find out by their devices
 public record EvictionPlan(
         EvictionSignals signals,
         List<EvictionThreshold> thresholds,
@@ -21,7 +21,7 @@ public record EvictionPlan(
         boolean told,
         @Nullable FilesystemLayout layout) {
 
-    /// A kubelet that was told nothing.
+    /// A kubelet without settings.
     public static final EvictionPlan DEFAULT = new EvictionPlan(
             EvictionSignals.DEFAULT,
             new ThresholdReader(KubeletDialect.KUBELET).read(EvictionSettings.DEFAULT),

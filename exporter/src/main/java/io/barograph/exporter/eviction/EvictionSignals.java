@@ -32,7 +32,7 @@ public record EvictionSignals(MemoryUsageFormula memory, boolean hugePagesAway) 
         return all;
     }
 
-    /// How images and writable layers lie, as far as the devices tell.
+    /// How images and writable layers lie, as far as the devices show.
     public static Reading<FilesystemLayout> layout(Frame frame) {
         return DiskSignals.layout(frame.usage().disks());
     }
@@ -54,7 +54,7 @@ public record EvictionSignals(MemoryUsageFormula memory, boolean hugePagesAway) 
         };
     }
 
-    /// When a signal was read: its age tells a file system that hangs.
+    /// When a signal was read: its age shows a file system that hangs.
     private static long readAtMicros(EvictionSignal signal, Frame frame) {
         FileSystems disks = frame.usage().disks();
         FileSystem disk = switch (signal) {

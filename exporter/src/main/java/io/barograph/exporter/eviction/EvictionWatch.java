@@ -31,7 +31,7 @@ public final class EvictionWatch {
     private final InstantSource wall;
     private EvictionState state = EvictionState.NONE;
 
-    /// @param wall what people's clocks say: since when a threshold is met is told in their time
+    /// @param wall the wall clock, for the time since when a threshold is met
     public EvictionWatch(EvictionPlan plan, InstantSource wall) {
         this.plan = plan;
         this.wall = wall;
@@ -39,11 +39,11 @@ public final class EvictionWatch {
 
     /// What a frame comes to.
     ///
-    /// @param thresholds what the kubelet was given, where the exporter was told
+    /// @param thresholds the kubelet's thresholds, where they are configured
     public record Seen(
             List<SignalLevel> levels, ThresholdStatuses standings, Reading<List<SignalThreshold>> thresholds) {
 
-        /// Nobody looks.
+        /// Signals are switched off.
         public static final Seen NOTHING = new Seen(List.of(), ThresholdStatuses.NONE, Reading.absent(UNTOLD));
 
         public Seen {

@@ -9,7 +9,7 @@ import io.barograph.signal.SignalLevel.Level;
 
 /// Memory: of the node, and of the cgroup that holds all pods.
 ///
-/// What counts is the working set, usage less page cache that nobody used lately. Cache in use counts as used
+/// What counts is the working set, usage less page cache that was not used lately. Cache in use counts as used
 /// (kubernetes/kubernetes#43916).
 final class MemorySignals {
 

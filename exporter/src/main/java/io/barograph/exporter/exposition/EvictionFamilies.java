@@ -23,7 +23,7 @@ import java.util.function.Function;
 import java.util.function.ToLongFunction;
 import org.jspecify.annotations.Nullable;
 
-/// Eviction signals and how the kubelet's thresholds stand. What cannot be told has no series.
+/// Eviction signals and how the kubelet's thresholds stand. What is unknown has no series.
 final class EvictionFamilies {
 
     private static final BigDecimal MOST = BigDecimal.valueOf(Long.MAX_VALUE);
@@ -76,7 +76,7 @@ final class EvictionFamilies {
         };
     }
 
-    /// A soft threshold without grace period is a second hard one; the higher of them comes first and is told.
+    /// A soft threshold without grace period is a second hard one; the higher of them comes first and is shown.
     private static List<ThresholdStatus> oneOfAKind(List<ThresholdStatus> all) {
         Map<String, ThresholdStatus> kept = new LinkedHashMap<>();
         for (ThresholdStatus each : all) {

@@ -13,7 +13,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
-/// What this host can tell, and what an operator could change about it. Unsupported is not failed: what could not
+/// Which readings this host has, and what an operator could change about it. Unsupported is not failed: what could not
 /// be read for another reason is in neither family.
 final class SupportFamilies {
 
@@ -58,7 +58,7 @@ final class SupportFamilies {
         };
     }
 
-    /// Whether any cgroup but the root tells it; null where there is none, or all failed.
+    /// Whether any cgroup but the root has it; null where there is none, or all failed.
     private static @Nullable Boolean cgroups(Frame frame, Resource resource) {
         Boolean any = null;
         for (Cgroup cgroup : frame.cgroups().values()) {

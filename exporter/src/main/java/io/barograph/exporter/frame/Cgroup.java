@@ -29,7 +29,7 @@ public record Cgroup(String path, Identity identity, boolean leaf, long readAtMi
     /// IO's part: work done per device (`io.stat`), and the devices limited by its own `io.max`.
     public record Io(Reading<Map<String, Long>> operationsByDevice, Reading<Set<String>> limitedDevices) {}
 
-    /// Whether all is told that says whether somebody waited here: pressure, and what its own limit took.
+    /// Whether all counters of waiting are known: pressure, and what its own limit took.
     boolean tellsAll() {
         PressureFile cpu = stats.pressure().get(Resource.CPU);
         return cpu != null

@@ -7,8 +7,8 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/// Which cgroups there are and how they hang together, in the order of the walk: the same object from frame to frame as
-/// long as none is born or dies. What follows from the tree alone is worked out once for all of them.
+/// Which cgroups there are and how they hang together, in the order of the walk: the same object from frame to frame
+/// as long as none is born or dies. What follows from the tree alone is worked out once for all of them.
 ///
 /// A cgroup's seat is its number in that order.
 public final class CgroupTree {

@@ -13,7 +13,7 @@ public record CgroupUsage(Limited memory, MemoryParts parts, Limited swap, Readi
 
     /// Part of memory.stat: bytes, and page faults since the cgroup came to be.
     ///
-    /// @param inactiveFile page cache that nobody used lately
+    /// @param inactiveFile page cache that was not used lately
     public record MemoryParts(
             Reading<Long> anon,
             Reading<Long> file,

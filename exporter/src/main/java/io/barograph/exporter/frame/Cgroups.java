@@ -16,7 +16,7 @@ import java.util.function.Function;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
-/// A frame's cgroups by path, parents before children; it never changes. Those that a pass did not look at are the very
+/// A frame's cgroups by path, parents before children; it never changes. Those that a pass did not read are the same
 /// objects of the frame before, and where none was born or died, so is the roster.
 public final class Cgroups extends AbstractMap<String, Cgroup> {
 
@@ -25,7 +25,7 @@ public final class Cgroups extends AbstractMap<String, Cgroup> {
 
     private final CgroupTree roster;
     private final Cgroup[] all;
-    /// The seats of those that tell whether somebody waited there
+    /// The seats of those whose waiting is known
     private final BitSet telling;
 
     private Cgroups(CgroupTree roster, Cgroup[] all, BitSet telling) {
@@ -72,7 +72,7 @@ public final class Cgroups extends AbstractMap<String, Cgroup> {
         return new Cgroups(roster, now, nowTelling);
     }
 
-    /// Who there is; the very object of another frame means that it has the same.
+    /// Which cgroups there are; two frames with the same object have the same cgroups.
     public CgroupTree roster() {
         return roster;
     }
@@ -82,9 +82,9 @@ public final class Cgroups extends AbstractMap<String, Cgroup> {
         return all[seat];
     }
 
-    /// Whether one neither changed since an earlier frame with this roster, so that nothing of it moved, nor keeps back
-    /// whether somebody waited there.
-    @SuppressWarnings("ReferenceEquality") // the very object means that nothing changed, and costs nothing to tell
+    /// Whether a cgroup did not change since an earlier frame with this tree, and all its counters of waiting are
+    /// known.
+    @SuppressWarnings("ReferenceEquality") // the same object means that nothing changed
     public boolean stoodStill(int seat, Cgroups earlier) {
         return all[seat] == earlier.all[seat] && telling.get(seat);
     }

@@ -24,7 +24,7 @@ public record Frame(long atMicros, HostReadings host, Cgroups cgroups, NodeUsage
         this(atMicros, host, cgroups, NOT_READ);
     }
 
-    /// The same, as one has it where eviction signals are switched off.
+    /// The same frame with eviction signals switched off.
     public Frame withoutUsage() {
         return new Frame(atMicros, host, cgroups, NodeUsage.NOT_WANTED);
     }

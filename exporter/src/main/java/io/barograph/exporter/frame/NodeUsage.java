@@ -25,7 +25,7 @@ public record NodeUsage(
 
     /// Part of `/proc/meminfo`, in bytes.
     ///
-    /// @param inactiveFile page cache that nobody used lately
+    /// @param inactiveFile page cache that was not used lately
     /// @param hugePages what huge pages of every size take
     /// @param available the kernel's own estimate, MemAvailable
     public record MemInfo(long total, long free, Reading<Long> inactiveFile, long hugePages, Free available) {}

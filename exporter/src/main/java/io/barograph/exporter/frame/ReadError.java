@@ -4,7 +4,7 @@ import io.barograph.exporter.kernel.FileTree;
 import io.barograph.exporter.kernel.KernelPath;
 import java.util.regex.Pattern;
 
-/// A file that was there and gave nothing, told coarsely enough to be counted by.
+/// A file that was there and could not be used, in a form coarse enough for a metric's labels.
 ///
 /// @param file `/proc/pressure/cpu` of the host's own, `cpu.stat` of any cgroup's
 /// @param cause the error number's symbol, such as `EIO`; `denied`, `malformed`, or `other`
@@ -26,7 +26,7 @@ public record ReadError(String file, String cause) {
                 cause);
     }
 
-    /// The same file's, by a cause that is not told.
+    /// The same file, without the cause.
     public ReadError ofAnyCause() {
         return new ReadError(file, OTHER);
     }

@@ -4,7 +4,7 @@ import java.time.Instant;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/// What the node, its pods and their containers use, as one pass found it where somebody asked.
+/// What the node, its pods and their containers use, as read by one pass on request.
 ///
 /// @param cgroups by path: the root, kubepods, pods, containers, and what lies outside kubepods
 public record ResourceUsage(NodeUsage node, Map<String, CgroupUsage> cgroups, Starts starts) {
@@ -13,7 +13,7 @@ public record ResourceUsage(NodeUsage node, Map<String, CgroupUsage> cgroups, St
         cgroups = Map.copyOf(cgroups);
     }
 
-    /// Since when pods (by uid) and containers (by id) are there, as far as the kubelet's log directories tell.
+    /// Since when pods (by uid) and containers (by id) are there, as far as the kubelet's log directories show.
     public record Starts(Map<String, Instant> pods, Map<String, Instant> containers) {
 
         /// Nothing is known.

@@ -2,10 +2,10 @@ package io.barograph.exporter.frame;
 
 import io.barograph.exporter.kernel.KernelPath;
 
-/// Why a kernel file that is there tells nothing, in words that can be told from each other again.
+/// Why a kernel file cannot be used, in texts that code can recognise.
 public final class UnreadableReason {
 
-    /// What an operator can do where the kernel has no pressure.
+    /// What an operator can do where the kernel has no pressure files.
     public static final String ENABLE_PSI =
             "Maybe the kernel was built without CONFIG_PSI, or PSI is off by default: add psi=1"
                     + " to the kernel command line";

@@ -22,7 +22,7 @@ import java.util.Map;
 /// second.
 final class MetricsRoute implements RouteHandler {
 
-    /// A scrape waits no longer for a pass; it is then told what there is.
+    /// A scrape waits no longer for a pass; it then gets the last one.
     private static final Duration PATIENCE = Duration.ofSeconds(3);
 
     private static final long SHARED_MICROS = 1_000_000;

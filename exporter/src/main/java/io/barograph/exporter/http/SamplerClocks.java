@@ -4,12 +4,12 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.util.function.LongSupplier;
 
-/// Two clocks: the sampler's, and the one on people's walls.
+/// Two clocks: the sampler's, and the wall clock.
 ///
 /// @param micros the sampler's clock
 public record SamplerClocks(LongSupplier micros, InstantSource wall) {
 
-    /// What people's clocks said so many microseconds of the sampler's clock ago.
+    /// The wall clock's time at an instant of the sampler's clock.
     Instant wallAt(long thenMicros) {
         return wall.instant().minusNanos((micros.getAsLong() - thenMicros) * 1000);
     }

@@ -18,7 +18,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /// `/stats/summary`, `/stats/summary?only_cpu_and_memory=true`: asks the sampler to read what every cgroup uses, and
-/// answers with the kubelet's JSON, made once for all who ask within a second.
+/// answers with the kubelet's JSON, made once for all requests within a second.
 final class SummaryRoute implements RouteHandler {
 
     private static final Duration PATIENCE = Duration.ofSeconds(3);
@@ -70,7 +70,7 @@ final class SummaryRoute implements RouteHandler {
                 : "the last pass over the kernel files failed: " + state.failure();
     }
 
-    @SuppressWarnings("ReferenceEquality") // the very object means that nothing was read since
+    @SuppressWarnings("ReferenceEquality") // the same object means that nothing was read since
     private ResponseBody body(SampleWithUsage detailed, SummaryForm form) {
         if (madeOf != detailed) {
             made.clear();

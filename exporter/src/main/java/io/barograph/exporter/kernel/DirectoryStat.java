@@ -1,10 +1,10 @@
 package io.barograph.exporter.kernel;
 
-/// What tells two directories of one name apart, and whether its sub-directories came or went.
+/// What distinguishes two directories of one name, and shows whether sub-directories came or went.
 ///
 /// @param inode a cgroup that was removed and made again under the same name has another one
-/// @param links `st_nlink`, which cgroupfs keeps at 2 + the number of sub-directories; below 2 where a file system does
-///     not count them
+/// @param links `st_nlink`, which cgroupfs keeps at 2 + the number of sub-directories; below 2 where a file system
+///     does not count them
 public record DirectoryStat(long inode, long links) {
 
     /// Whether there are exactly `number` sub-directories. False where the file system does not count them.

@@ -53,7 +53,8 @@ public final class FileCursor {
         return at < lineEnd;
     }
 
-    /// Whether the next bytes are this word, ended by a blank, a `=` or the line; if so, moves behind it (and its `=`).
+    /// Whether the next bytes are this word, ended by a blank, a `=` or the line; if so, moves behind it (and its
+    /// `=`).
     public boolean take(byte[] word) {
         int stop = at + word.length;
         if (stop > lineEnd) {

@@ -35,7 +35,7 @@ public interface HostDisks extends AutoCloseable {
     /// @param last what it answered before, or null
     record Silent(String path, long sinceMicros, @Nullable Told last) implements Answer {}
 
-    /// How much of a file system is left, as statvfs(3) tells it.
+    /// How much of a file system is left, as statvfs(3) reports it.
     ///
     /// @param blockBytes the unit of all numbers of blocks
     /// @param inodes 0 where the file system does not count them

@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/// What the kernel tells without being asked again: stalls that exceed a threshold, and directories made or removed.
+/// The kernel's events: stalls that exceed a threshold, and directories made or removed.
 /// Used by one thread, which it holds while it waits.
 public interface KernelEvents extends AutoCloseable {
 
@@ -29,14 +29,15 @@ public interface KernelEvents extends AutoCloseable {
     /// A stall that is worth a word, see [io.barograph.exporter.libc.PsiTrigger].
     record Threshold(long stallMicros, long windowMicros) {}
 
-    /// Asks to be told when a pressure file's `some` exceeds a threshold; null where the kernel agreed, else why not.
+    /// Asks for an event when a pressure file's `some` exceeds a threshold; null where the kernel agreed, else why
+    /// not.
     @Nullable
     String arm(KernelPath pressure, Threshold threshold);
 
     /// Whether a trigger on this file is armed and alive.
     boolean isArmed(KernelPath pressure);
 
-    /// Asks to be told of directories made or removed in this one, until it is removed itself; false where that cannot
+    /// Asks for events of directories made or removed in this one, until it is removed itself; false where that cannot
     /// be had, though it is there.
     boolean watch(KernelPath directory);
 

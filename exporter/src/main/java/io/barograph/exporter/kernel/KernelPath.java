@@ -76,7 +76,7 @@ public final class KernelPath {
     }
 
     /// The same for a file that is kept: it shares this directory's text, which for a dozen files of each of thousands
-    /// of cgroups is most of what they hold. Its whole path is put together when somebody asks for it.
+    /// of cgroups is most of what they hold. Its whole path is made on demand.
     public KernelPath file(String name) {
         return directory == null ? new KernelPath(this, name) : child(name);
     }

@@ -23,7 +23,7 @@ public final class Dirents {
     private final MemorySegment state = NativeFunctions.errnoOf(Arena.ofAuto());
     private final MemorySegment buffer = Arena.ofAuto().allocate(ROOM, 8);
 
-    /// What kind of entry it is, as far as the file system tells by the way.
+    /// What kind of entry it is, as far as the file system says.
     public enum EntryType {
         DIRECTORY,
         OTHER,

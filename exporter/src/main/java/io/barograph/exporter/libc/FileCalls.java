@@ -89,7 +89,7 @@ public final class FileCalls {
         MemorySegment.copy(buffer, JAVA_BYTE, 0, into, at, length);
     }
 
-    /// Closes a descriptor; what it answers is of no use to anybody.
+    /// Closes a descriptor; its result is ignored.
     public void close(int descriptor) {
         try {
             int _ = (int) CLOSE.invokeExact(state, descriptor);

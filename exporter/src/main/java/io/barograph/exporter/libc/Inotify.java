@@ -76,8 +76,8 @@ public final class Inotify implements AutoCloseable {
         return descriptor;
     }
 
-    /// Watches a directory; its watch's number, the same for the same directory, or the negative errno: ENOENT where it
-    /// is gone, ENOSPC where /proc/sys/fs/inotify/max_user_watches is reached. A directory's watch ends with it.
+    /// Watches a directory; its watch's number, the same for the same directory, or the negative errno: ENOENT where
+    /// it is gone, ENOSPC where /proc/sys/fs/inotify/max_user_watches is reached. A directory's watch ends with it.
     public int watch(String directory) {
         try (Arena call = Arena.ofConfined()) {
             int watch = (int) ADD.invokeExact(

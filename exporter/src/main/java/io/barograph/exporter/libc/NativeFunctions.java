@@ -59,7 +59,7 @@ final class NativeFunctions {
         return (int) ERRNO.get(state, 0L);
     }
 
-    /// Closes a descriptor; what it answers is of no use to anybody.
+    /// Closes a descriptor; its result is ignored.
     static void close(int descriptor) {
         try (Arena arena = Arena.ofConfined()) {
             int _ = (int) Handles.CLOSE.invokeExact(errnoOf(arena), descriptor);

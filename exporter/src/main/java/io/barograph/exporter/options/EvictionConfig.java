@@ -5,13 +5,13 @@ import io.barograph.exporter.kernel.HostDisks.Role;
 import java.util.List;
 import java.util.Map;
 
-/// Which eviction signals to tell.
+/// Which eviction signals to report.
 ///
 /// @param paths where the host's file systems are looked for, by what they are to the kubelet; of several paths the
 ///     first that is there counts
 public record EvictionConfig(EvictionPlan plan, Map<Role, List<String>> paths) {
 
-    /// The kubelet's own root directory, unless it is told another.
+    /// The kubelet's own root directory, unless it is configured.
     public static final String KUBELET = "/var/lib/kubelet";
 
     /// Where runtimes keep images and writable layers: containerd, CRI-O, docker.
@@ -21,7 +21,7 @@ public record EvictionConfig(EvictionPlan plan, Map<Role, List<String>> paths) {
             "/var/lib/containers/storage",
             "/var/lib/docker");
 
-    /// A kubelet that was told nothing.
+    /// A kubelet without settings.
     public static final EvictionConfig DEFAULT = new EvictionConfig(
             EvictionPlan.DEFAULT,
             Map.of(Role.NODEFS, List.of(KUBELET), Role.IMAGEFS, IMAGES, Role.CONTAINERFS, IMAGES));

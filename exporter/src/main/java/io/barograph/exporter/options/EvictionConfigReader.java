@@ -103,7 +103,7 @@ final class EvictionConfigReader {
         return thresholds;
     }
 
-    /// The options that stand in the place of the file's keys.
+    /// The options that replace keys of the file.
     private static Map<String, String> names(EvictionOptions options) {
         Map<String, String> names = new HashMap<>();
         if (options.hard != null) {

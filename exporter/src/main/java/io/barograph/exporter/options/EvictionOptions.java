@@ -77,8 +77,7 @@ public final class EvictionOptions {
             paramLabel = "WORD",
             defaultValue = "kubelet",
             description = {
-                "How thresholds are read: as the kubelet reads them, defects included; or as they"
-                        + " were meant.",
+                "How thresholds are read: as the kubelet reads them, defects included; or as they" + " were meant.",
                 "kubelet or barograph. Default: ${DEFAULT-VALUE}."
             })
     String dialect = "kubelet";

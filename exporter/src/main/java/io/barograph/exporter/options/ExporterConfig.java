@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 ///
 /// @param node the name its snapshots carry
 /// @param selection which metric families are written
-/// @param eviction which eviction signals to tell, or null for none
+/// @param eviction which eviction signals to report, or null for none
 public record ExporterConfig(
         String node,
         Web web,
@@ -23,14 +23,14 @@ public record ExporterConfig(
         FamilySelection selection,
         @Nullable EvictionConfig eviction) {
 
-    /// With the eviction signals of a kubelet that was told nothing.
+    /// With the eviction signals of a kubelet without settings.
     public ExporterConfig(String node, Web web, Source source, FamilySelection selection) {
         this(node, web, source, selection, EvictionConfig.DEFAULT);
     }
 
     /// Where it serves.
     ///
-    /// @param configFile TLS and users; null for plain HTTP for everybody
+    /// @param configFile TLS and users; null for plain HTTP without users
     /// @param allowedHosts names by which it may be asked, besides its own
     public record Web(
             List<ListenAddress> listen,
@@ -81,7 +81,8 @@ public record ExporterConfig(
     ///
     /// @param intervalMicros between passes while something happens
     /// @param idleMicros between passes at most, while nothing does
-    /// @param events whether the kernel is asked to tell of stalls, births and deaths; else the interval is fixed
+    /// @param events whether to wait for the kernel's events: stalls, and cgroups made or removed; else the
+    ///     interval is fixed
     public record Timing(long intervalMicros, long idleMicros, boolean events) {}
 
     /// A recording, at so many times the speed it was made at.

@@ -82,7 +82,7 @@ public final class ExporterConfigReader {
                 return name;
             }
         } catch (IOException e) {
-            // Without the host's word only the person who starts us can know
+            // Only the operator knows it then
         }
         problems.add("this host has no name. Maybe give one: --node-name NAME");
         return "";

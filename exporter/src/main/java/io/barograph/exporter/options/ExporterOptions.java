@@ -6,8 +6,8 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/// The exporter's options as they were given; another command can mix them in. All are texts, so that what is wrong
-/// with them can be told together.
+/// The exporter's options as they were given; another command can mix them in. All are texts, so that all mistakes are
+/// reported at once.
 public final class ExporterOptions {
 
     @Option(

@@ -27,14 +27,14 @@ import org.slf4j.LoggerFactory;
 /// A recording may be spread over several files, each of which stands alone: the names of pods, which are looked up
 /// when something is new and not at each pass, are repeated at the beginning of each.
 ///
-/// Each pass becomes one frame, with what is read after it and before the next one. It is on the disk after [#flush()],
-/// or when the next pass begins. A pass should read every cgroup: what it passes over is not in the recording. If
-/// writing fails, the host goes on being read, and [#failure()] says why.
+/// Each pass becomes one frame, with what is read after it and before the next one. It is on the disk after
+/// [#flush()], or when the next pass begins. A pass should read every cgroup: what it passes over is not in the
+/// recording. If writing fails, the host goes on being read, and [#failure()] says why.
 public final class KernelFsRecorder implements KernelFs {
 
     private static final Logger LOG = LoggerFactory.getLogger(KernelFsRecorder.class);
 
-    /// Read for the recording's sake; few, and what somebody who looks at one asks first.
+    /// Read for the recording alone: the few files that a reader of a recording asks for first.
     private static final List<KernelPath> ALSO = List.of(KernelPath.proc("/loadavg"), KernelPath.proc("/meminfo"));
 
     /// How many of the host's own files are kept to be repeated in the next file.
@@ -196,7 +196,7 @@ public final class KernelFsRecorder implements KernelFs {
     }
 
     /// A container's specification holds its environment, so no recording does. Who makes one gets no answer either:
-    /// else a replay would tell other names than were told then.
+    /// else a replay would show other names than the exporter did.
     private static boolean isSecret(KernelPath path) {
         return path.tree() == FileTree.HOST && path.path().endsWith("/config.json");
     }

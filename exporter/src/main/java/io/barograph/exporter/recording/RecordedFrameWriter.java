@@ -78,7 +78,7 @@ final class RecordedFrameWriter {
         other.refusals.forEach(refusals::putIfAbsent);
     }
 
-    /// Lets go of the files that were added first, down to so many.
+    /// Forgets the files that were added first, down to so many.
     void trim(int most) {
         Iterator<KernelPath> eldest = files.keySet().iterator();
         for (int tooMany = files.size() - most; tooMany > 0; tooMany--) {

@@ -36,7 +36,7 @@ public final class RecordedKernelFs implements KernelFs {
         this.bootId = RecordingHeader.bootIdOf(reader.header());
     }
 
-    /// Opens a recording, plain or gzip, which its content tells.
+    /// Opens a recording, plain or gzip, by its content.
     public static RecordedKernelFs open(Path file) {
         return open(file, RecordingLimits.DEFAULT);
     }
@@ -111,7 +111,7 @@ public final class RecordedKernelFs implements KernelFs {
                 : new ReadOutcome.Failed("is larger than " + FileBuffer.MAX + " bytes");
     }
 
-    /// The host's file systems as each frame tells them: missing in recordings that were made before they were noted.
+    /// The host's file systems as each frame has them: missing in recordings that were made before they were noted.
     public HostDisks disks() {
         return new HostDisks() {
             private final FileBuffer bytes = new FileBuffer();

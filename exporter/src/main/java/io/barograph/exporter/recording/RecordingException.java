@@ -8,7 +8,7 @@ public final class RecordingException extends RuntimeException {
         super(message);
     }
 
-    /// @param line counted from 1; 0 speaks of the file as a whole
+    /// @param line counted from 1; 0 is the file as a whole
     RecordingException(String file, long line, String message) {
         super((line == 0 ? file : file + " line " + line) + ": " + message);
     }

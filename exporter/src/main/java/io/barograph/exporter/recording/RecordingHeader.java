@@ -26,7 +26,7 @@ final class RecordingHeader {
                 + memMiB(fs, bytes) + (boot.isEmpty() ? "" : " boot " + oneWord(boot));
     }
 
-    /// The boot id that a header tells, or else one that follows from it.
+    /// The boot id in a header, or else one that follows from it.
     static String bootIdOf(String header) {
         String[] words = header.split(" ", -1);
         for (int i = 0; i + 1 < words.length; i++) {

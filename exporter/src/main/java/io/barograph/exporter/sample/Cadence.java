@@ -12,7 +12,7 @@ public final class Cadence {
     /// How often passes are made unless said otherwise.
     public static final long INTERVAL_MICROS = 2_000_000;
 
-    /// The kernel tells of a lasting stall every 2 s, a little late. A timer that waits for it spares the pass before.
+    /// The kernel reports a lasting stall every 2 s, a little late. A timer that waits for it spares the pass before.
     static final long PATIENCE_MICROS = 250_000;
 
     private Cadence() {}
@@ -21,8 +21,8 @@ public final class Cadence {
     ///
     /// @param last when the last pass began
     /// @param due when the next is due by the timer
-    /// @param event what the kernel told since, or null
-    /// @param asked whether somebody wants one sooner
+    /// @param event the kernel's event since, or null
+    /// @param asked whether a request waits for one
     static @Nullable SamplingCause now(long now, long last, long due, @Nullable SamplingCause event, boolean asked) {
         if (event != null && !isFresh(now, last)) {
             return event;
@@ -33,7 +33,7 @@ public final class Cadence {
         return asked && !isFresh(now, last) ? SamplingCause.SCRAPE : null;
     }
 
-    /// How long nothing will have to be done, unless somebody asks.
+    /// How long there is nothing to do, unless a request comes.
     ///
     /// @param wanted whether a pass is wanted as soon as the last is no longer fresh
     static long pause(long now, long last, long due, boolean wanted) {

@@ -15,12 +15,12 @@ import java.util.function.LongSupplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/// The thread that waits for the kernel to tell of stalls, births and deaths, and wakes the sampler. A native poll
-/// would pin a virtual thread's carrier, so it has a platform thread of its own.
+/// The thread that waits for the kernel's events (stalls, cgroups made or removed) and wakes the sampler. A native
+/// poll would pin a virtual thread's carrier, so it has a platform thread of its own.
 ///
 /// Triggers stand on the node's own pressure files: whatever stalls on the node stalls there too, and all of them are
-/// looked at by the kernel at the same instant, so a lasting stall asks for one pass in two seconds and not for one per
-/// cgroup.
+/// looked at by the kernel at the same instant, so a lasting stall asks for one pass in two seconds and not for one
+/// per cgroup.
 public final class KernelEventThread implements AutoCloseable {
 
     /// A twentieth of the window, half of what counts as stalled. Windows that are no multiple of 2 s would need
@@ -31,7 +31,7 @@ public final class KernelEventThread implements AutoCloseable {
     private static final int POLL_MILLIS = 1000;
     private static final long RENEW_MICROS = 30_000_000;
 
-    /// Once in so many renewals all directories are gone over, whatever the kernel told: it costs some milliseconds.
+    /// Once in so many renewals all directories are listed, also without an event: it costs some milliseconds.
     private static final int RESCANS = 20;
 
     private static final long CLOSE_MILLIS = 2_000;
@@ -46,7 +46,7 @@ public final class KernelEventThread implements AutoCloseable {
     private volatile boolean closed;
     private int renewals;
 
-    /// What is listened to.
+    /// What is watched.
     ///
     /// @param triggers pressure files with an armed trigger
     /// @param directories watched for births and deaths
@@ -71,7 +71,7 @@ public final class KernelEventThread implements AutoCloseable {
         }
     }
 
-    /// What is listened to now.
+    /// What is watched now.
     public State state() {
         return state;
     }
@@ -150,7 +150,7 @@ public final class KernelEventThread implements AutoCloseable {
         }
     }
 
-    /// Once: their descriptors may be others' afterwards.
+    /// Only once: afterwards the descriptors' numbers may be used for other files.
     private void closeEvents() {
         if (eventsOpen.compareAndSet(true, false)) {
             events.close();

@@ -2,7 +2,8 @@ package io.barograph.exporter.sample;
 
 /// How long to pause between passes: briefly while something happens, ever longer while nothing does.
 ///
-/// The idea is KEP-4979's: as long as the kernel tells of stalls and births, nothing is lost by looking less often.
+/// The idea is KEP-4979's: as long as the kernel reports stalls and new cgroups, nothing is lost by reading less
+/// often.
 ///
 /// @param shortestMicros the interval while something happens
 /// @param longestMicros the interval it grows to

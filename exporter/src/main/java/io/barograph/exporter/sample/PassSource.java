@@ -10,7 +10,7 @@ public interface PassSource extends AutoCloseable {
 
     /// Makes the next pass; null where there will never be another.
     ///
-    /// @param changed cgroups, by path, whose children are known to be others than at the last pass
+    /// @param changed cgroups, by path, whose children are known to have changed since the last pass
     /// @param usage whether to read every cgroup, and what each uses
     @Nullable
     Pass next(SamplingCause cause, Set<String> changed, boolean usage);

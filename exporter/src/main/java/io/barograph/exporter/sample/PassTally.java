@@ -36,7 +36,7 @@ public record PassTally(ReadCounts reads, long cgroupsVanished, int cgroupsUnrea
                 cost.unread());
     }
 
-    @SuppressWarnings("ReferenceEquality") // the very object means that none was born or died
+    @SuppressWarnings("ReferenceEquality") // the same object means that no cgroup came or went
     private static long vanished(Frame before, Frame now) {
         if (before.cgroups().roster() == now.cgroups().roster()) {
             return 0;

@@ -18,7 +18,7 @@ public final class QuietCheck {
     private QuietCheck() {}
 
     /// Whether the node stalled for less than a hundredth of the time for each resource, and no leaf was contended for
-    /// as long. What is not known is not quiet: then nothing would wake us.
+    /// as long. What is unknown is not quiet: no event would follow.
     public static boolean between(@Nullable Pass before, Pass now) {
         if (before == null) {
             return false;

@@ -16,7 +16,7 @@ public record Sample(Pass pass, PassTally tally, SamplingCause cause, Timing tim
     /// When a pass began, on the sampler's clock, and how long it took, from the first file to the finished
     /// snapshot.
     ///
-    /// @param notifiedMicros when the kernel told us of what the pass answers, on the same clock; else null
+    /// @param notifiedMicros when the kernel's event arrived that the pass answers, on the same clock; else null
     public record Timing(
             long beganMicros, long tookMicros, @Nullable Long notifiedMicros) {}
 }

@@ -23,7 +23,7 @@ public final class Sampler implements AutoCloseable {
     private static final int MAX_ASKING = 256;
     private static final long CLOSE_MILLIS = 1000;
 
-    /// What was read longer ago is not told as if it were now.
+    /// What was read longer ago is not served any more.
     private static final long DETAIL_MICROS = 5_000_000;
 
     /// A pass takes milliseconds; one that lasts longer than this hangs in the kernel.
@@ -49,7 +49,7 @@ public final class Sampler implements AutoCloseable {
     private boolean closed;
 
     /// @param clockMicros a clock that never goes back; only differences count
-    /// @param listener told of each new sample, on the sampler's thread
+    /// @param listener called with each new sample, on the sampler's thread
     public Sampler(PassSource passes, LongSupplier clockMicros, Consumer<Sample> listener) {
         this.passes = passes;
         this.clockMicros = clockMicros;
@@ -125,7 +125,7 @@ public final class Sampler implements AutoCloseable {
         }
     }
 
-    /// The kernel told of something: a pass is made at once, or as soon as the last is no longer fresh.
+    /// The kernel reported an event: a pass is made at once, or as soon as the last is no longer fresh.
     public void wake(WakeEvent event) {
         synchronized (lock) {
             wake = wake == null ? event : wake.and(event);
@@ -175,7 +175,7 @@ public final class Sampler implements AutoCloseable {
         }
     }
 
-    /// Makes one pass and takes those who asked for it off the list.
+    /// Makes one pass, and gives the requests that it answers.
     private List<Runnable> pass(SamplingCause cause) {
         long began = clockMicros.getAsLong();
         WakeEvent answered = takeWake();
@@ -218,7 +218,7 @@ public final class Sampler implements AutoCloseable {
         }
     }
 
-    /// Takes those off the list whom the pass at hand answers; the caller holds the lock.
+    /// Removes the requests that the current pass answers; the caller holds the lock.
     private List<Runnable> taken(boolean usage) {
         List<Runnable> served = asking;
         asking = new ArrayList<>();

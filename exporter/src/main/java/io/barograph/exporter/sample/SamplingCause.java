@@ -6,11 +6,11 @@ import java.util.Locale;
 public enum SamplingCause {
     /// It was due.
     TIMER,
-    /// Somebody scraped, and the last pass was no longer fresh.
+    /// A scrape came, and the last pass was no longer fresh.
     SCRAPE,
-    /// The kernel told of a stall.
+    /// The kernel reported a stall.
     PSI,
-    /// A pod or container was born or died.
+    /// A cgroup was made or removed.
     CGROUP;
 
     /// The label value in metrics: `timer`, `scrape`, `psi`, `cgroup`.

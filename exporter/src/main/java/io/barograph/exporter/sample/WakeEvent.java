@@ -3,10 +3,10 @@ package io.barograph.exporter.sample;
 import java.util.HashSet;
 import java.util.Set;
 
-/// What the kernel told us, and that asks for a pass.
+/// An event of the kernel that asks for a pass.
 ///
-/// @param notifiedMicros when the kernel told us first, on the sampler's clock
-/// @param changed the cgroups, by path, whose children are others than before
+/// @param notifiedMicros when the first event arrived, on the sampler's clock
+/// @param changed the cgroups, by path, whose children have changed
 public record WakeEvent(SamplingCause cause, long notifiedMicros, Set<String> changed) {
 
     public WakeEvent {

@@ -52,7 +52,7 @@ public final class SummaryJson {
         out.writeObjectFieldStart("node");
         node();
         out.writeEndObject();
-        // Without cgroups nobody knows whether there are pods
+        // Without cgroups it is unknown whether there are pods
         if (!input.frame().cgroups().isEmpty()) {
             out.writeArrayFieldStart("pods");
             for (Map.Entry<String, PodMembers.Member> each : pods.byUid().entrySet()) {

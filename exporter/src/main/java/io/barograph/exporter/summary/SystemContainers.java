@@ -7,7 +7,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/// Which cgroups the kubelet calls system containers, told by their usual names: it has `--kubelet-cgroups`,
+/// Which cgroups the kubelet calls system containers, by their usual names: it has `--kubelet-cgroups`,
 /// `--runtime-cgroups` and `--system-cgroups` for that, which we do not see.
 final class SystemContainers {
 

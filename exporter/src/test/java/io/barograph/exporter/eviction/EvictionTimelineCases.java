@@ -2,12 +2,12 @@ package io.barograph.exporter.eviction;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.barograph.testkit.EvictionCase;
-import io.barograph.testkit.EvictionCase.Node;
 import io.barograph.quantity.InvalidAmountException;
 import io.barograph.quantity.KubeletDialect;
 import io.barograph.quantity.Quantity;
 import io.barograph.signal.EvictionSignal;
+import io.barograph.testkit.EvictionCase;
+import io.barograph.testkit.EvictionCase.Node;
 import io.barograph.threshold.EvictionState;
 import io.barograph.threshold.EvictionThreshold;
 import io.barograph.threshold.ObservedSignal;

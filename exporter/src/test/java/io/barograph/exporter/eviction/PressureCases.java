@@ -3,9 +3,7 @@ package io.barograph.exporter.eviction;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.barograph.testkit.EvictionCase;
 import io.barograph.exporter.cgroup.identity.WorkloadNames;
-import io.barograph.testkit.EvictionCase.Node;
 import io.barograph.exporter.exposition.Exposition;
 import io.barograph.exporter.exposition.catalogue.CompatProgram;
 import io.barograph.exporter.exposition.catalogue.ExporterFamily;
@@ -29,6 +27,8 @@ import io.barograph.exporter.summary.SummaryJson;
 import io.barograph.signal.PressureLine;
 import io.barograph.signal.Reading;
 import io.barograph.signal.Resource;
+import io.barograph.testkit.EvictionCase;
+import io.barograph.testkit.EvictionCase.Node;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;

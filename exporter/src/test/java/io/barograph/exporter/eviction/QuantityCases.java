@@ -3,11 +3,11 @@ package io.barograph.exporter.eviction;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.barograph.testkit.EvictionCase;
 import io.barograph.quantity.InvalidAmountException;
 import io.barograph.quantity.KubeletDialect;
 import io.barograph.quantity.Percentage;
 import io.barograph.quantity.Quantity;
+import io.barograph.testkit.EvictionCase;
 
 /// Quantities and percentages.
 final class QuantityCases {

@@ -2,8 +2,6 @@ package io.barograph.exporter.eviction;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.barograph.testkit.EvictionCase;
-import io.barograph.testkit.EvictionCase.Node;
 import io.barograph.exporter.frame.Frame;
 import io.barograph.exporter.frame.read.FrameReader;
 import io.barograph.exporter.frame.read.WalkMode;
@@ -17,6 +15,8 @@ import io.barograph.quantity.ThresholdValue;
 import io.barograph.signal.EvictionSignal;
 import io.barograph.signal.Reading;
 import io.barograph.signal.SignalLevel.Level;
+import io.barograph.testkit.EvictionCase;
+import io.barograph.testkit.EvictionCase.Node;
 import io.barograph.threshold.FilesystemLayout;
 import java.math.BigInteger;
 import java.nio.file.Path;

@@ -3,14 +3,14 @@ package io.barograph.exporter.eviction;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.barograph.testkit.EvictionCase;
-import io.barograph.testkit.EvictionCase.Node;
 import io.barograph.quantity.InvalidAmountException;
 import io.barograph.quantity.KubeletDialect;
 import io.barograph.quantity.Percentage;
 import io.barograph.quantity.Quantity;
 import io.barograph.quantity.ThresholdValue;
 import io.barograph.signal.EvictionSignal;
+import io.barograph.testkit.EvictionCase;
+import io.barograph.testkit.EvictionCase.Node;
 import io.barograph.threshold.ContainerfsThresholds;
 import io.barograph.threshold.EvictionSettings;
 import io.barograph.threshold.EvictionSettings.Texts;

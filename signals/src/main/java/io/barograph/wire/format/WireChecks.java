@@ -1,6 +1,6 @@
 package io.barograph.wire.format;
 
-/// What values may stand in a snapshot, the same for writer and reader; others are an IllegalArgumentException, to
+/// What values a snapshot may have, the same for writer and reader; others are an IllegalArgumentException, to
 /// which the caller adds the place.
 public final class WireChecks {
 

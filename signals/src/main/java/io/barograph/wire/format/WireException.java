@@ -3,7 +3,7 @@ package io.barograph.wire.format;
 /// Bytes that are no snapshot, or a snapshot that cannot be written: names the field and what was expected there.
 public final class WireException extends RuntimeException {
 
-    /// Nobody sends us a message longer than this, whatever they put into a snapshot.
+    /// The longest message, whatever a snapshot contains.
     public static final int MAX_MESSAGE = 400;
 
     private static final long serialVersionUID = 1L;

@@ -30,7 +30,7 @@ final class BodyReader {
     private @Nullable Reading<List<SignalThreshold>> thresholds;
     private boolean empty = true;
 
-    /// @param before what is changed; null where all is told
+    /// @param before what is changed; null for a whole snapshot
     BodyReader(JsonCursor in, @Nullable Snapshot before) {
         this.in = in;
         this.before = before;

@@ -22,7 +22,7 @@ final class EntryList<T> {
         this.all = before == null ? new ArrayList<>() : new ArrayList<>(before);
     }
 
-    /// The entry of the same thing before, whose fields hold where they are not given anew; null in a whole snapshot.
+    /// The entry of the same thing before, whose fields hold where they are not repeated; null in a whole snapshot.
     ///
     /// @param what the thing, for people
     @Nullable

@@ -17,8 +17,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /// Reads one pressure, contention or eviction signal into its list. An entry whose scope, resource, kind or signal we
-/// have no word for is passed over, so that a newer exporter can speak of more than we know: to the rules it is as if
-/// the snapshot did not speak of it. In a change, a field that is not given is as it was.
+/// have no word for is passed over, so that a newer exporter can send more than we know: to the rules it is as if
+/// the snapshot did not have it. In a change, a field that is not given is as it was.
 final class EntryReader {
 
     private static final WordTable<Scope> SCOPES = WordTable.of(List.of(Scope.values()), Scope::word);
@@ -145,7 +145,7 @@ final class EntryReader {
         return in.required(now == null ? before : now, field);
     }
 
-    /// What an entry speaks of: its words as found, and as constants where we know them.
+    /// What an entry is about: its words as found, and as constants where we know them.
     private final class Words {
         private boolean hasScope;
         private boolean hasResource;

@@ -11,7 +11,7 @@ import io.barograph.wire.format.WireLimits;
 import io.barograph.wire.format.WireText;
 import org.jspecify.annotations.Nullable;
 
-/// Reads who speaks and when, and of a change, since which snapshot.
+/// Reads a snapshot's origin and time, and of a change, its base.
 final class HeadReader {
 
     private static final String ABOVE = "version, node, boot_id, instance, seq and changes_since above it";

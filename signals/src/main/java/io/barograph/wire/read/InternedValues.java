@@ -3,9 +3,9 @@ package io.barograph.wire.read;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
-/// What thousands of nodes say in the same words: why there is no value, and that nobody waits. A controller keeps the
+/// Values that thousands of nodes share: why there is no value, and that nothing waits. A controller keeps the
 /// latest of each node; these are kept once. Where too many different ones come, as from an exporter that makes
-/// them up, it begins anew, so that nobody can keep the others from having theirs in common.
+/// them up, it starts again, so that one node cannot keep the others from sharing.
 final class InternedValues<T> {
 
     private final Map<T, T> known = new ConcurrentHashMap<>();

@@ -51,7 +51,7 @@ final class ValueReader {
         return averages.equals(NOTHING_EVER) ? NOTHING_EVER : averages;
     }
 
-    /// Whether it says nothing that tells one calm node from another.
+    /// Whether it has nothing that distinguishes one calm node from another.
     static boolean isCommon(Contention contention) {
         OwnerCounts owners = contention.owners().orNull();
         return contention.percent().equals(NOTHING)

@@ -2,7 +2,7 @@ package io.barograph.exporter.cgroup.identity;
 
 /// What is known of a container beside its name.
 ///
-/// @param runtime `containerd`, `cri-o`, `docker`, `podman`; empty where nothing tells
+/// @param runtime `containerd`, `cri-o`, `docker`, `podman`; empty where it is unknown
 /// @param alias what the runtime calls it, as cAdvisor's label `name` has it: the container id, or with CRI-O and
 /// docker `k8s_<container>_<pod>_<namespace>_<uid>_<attempt>`; empty where it is not known
 /// @param image as the pod's specification names it, written out; empty where the runtime's state cannot be read

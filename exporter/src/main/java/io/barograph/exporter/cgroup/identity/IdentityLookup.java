@@ -9,8 +9,8 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/// Who is who on a node, from the names of the kubelet's logs and, where they can be read, the container
-/// runtime's state directories; without any permission in the cluster.
+/// The names of pods and containers on a node, from the names of the kubelet's logs and, where they can be read, the
+/// container runtime's state directories; without any permission in the cluster.
 ///
 /// A pass that finds the same pods and containers as the one before costs nothing. Where others are there, what is new
 /// is looked up at once, and what has no name yet soon again: 100 ms later, then twice as long each time up to a
@@ -65,8 +65,8 @@ public final class IdentityLookup {
         return names;
     }
 
-    /// When what has no name yet is to be looked up again, in microseconds of the passes' clock; [Long#MAX_VALUE] where
-    /// every name is known.
+    /// When what has no name yet is to be looked up again, in microseconds of the passes' clock; [Long#MAX_VALUE]
+    /// where every name is known.
     public long retryMicros() {
         return retryMicros;
     }
@@ -125,7 +125,7 @@ public final class IdentityLookup {
         }
     }
 
-    /// What can be told of a container without its runtime's word.
+    /// What is known of a container without its runtime's state.
     private ContainerDetails told(CgroupClass.Container container, String name, KernelFs fs) {
         String runtime = switch (container.runtime()) {
             case "cri-containerd" -> "containerd";

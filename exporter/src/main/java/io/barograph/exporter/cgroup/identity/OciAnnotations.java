@@ -12,8 +12,8 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/// The annotations in a container's `config.json`, the OCI runtime specification that its runtime wrote for it. Nothing
-/// else of the file is looked at, and nothing behind them: it holds the container's environment.
+/// The annotations in a container's `config.json`, the OCI runtime specification that its runtime wrote for it.
+/// Nothing else of the file is looked at, and nothing behind them: it holds the container's environment.
 ///
 /// Format: <https://github.com/opencontainers/runtime-spec/blob/main/config.md#annotations>
 final class OciAnnotations {

@@ -1,7 +1,7 @@
 package io.barograph.exporter.cgroup.identity;
 
-/// Containers of one runtime that have no process left while the runtime still keeps their state: what removes them has
-/// not come to its end.
+/// Containers of one runtime that have no process left while the runtime still keeps their state: what removes them
+/// has not come to its end.
 ///
 /// @param runtime `containerd` or `cri-o`
 /// @param containers how many, sandboxes among them

@@ -1,6 +1,6 @@
 package io.barograph.exporter.cgroup.identity;
 
-/// A pod as people call it.
+/// A pod's namespace and name.
 public record PodName(String namespace, String pod) {
 
     @Override

@@ -60,8 +60,8 @@ public final class RemovalWatch {
         return found;
     }
 
-    /// What the latest look found of all runtimes together. After one look nobody knows what is on its usual short way
-    /// out.
+    /// What the latest look found of all runtimes together. One look cannot separate these from
+    /// containers on their usual short way out.
     public Reading<Teardown> together() {
         if (found.isEmpty()) {
             return Reading.absent("no container runtime's state can be listed");

@@ -34,7 +34,7 @@ public final class ContentionHistory {
 
     private record ScopeKey(Scope scope, Resource resource) {}
 
-    /// The history after one more interval. Leaves that are gone leave it; a gap begins it anew.
+    /// The history after one more interval. Leaves that are gone leave it; a gap starts it again.
     public ContentionHistory after(ContentionMeasurement measured) {
         if (measured.micros() > GAP_MICROS) {
             return NONE;

@@ -28,8 +28,7 @@ record LeafAverages(
         return contention.percent() == 0 && selfLimited.percent() == 0 && selfCrowded.percent() == 0;
     }
 
-    /// The averages after an interval, begun anew where there are none, or none over a whole interval, of this very
-    /// leaf.
+    /// The averages after an interval. They start again where there are none over a whole interval of this same leaf.
     static LeafAverages after(
             @Nullable LeafAverages earlier, Leaf leaf, LeafStall stall, ContentionMeasurement measured) {
         Cgroup.Identity identity = leaf.cgroup().identity();

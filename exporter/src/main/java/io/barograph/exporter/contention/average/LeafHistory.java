@@ -23,7 +23,7 @@ final class LeafHistory {
 
     private final @Nullable CgroupTree roster;
     private final List<Waiting> waiting;
-    /// By the leaves' numbers in the roster; null of whom nothing is known
+    /// By the leaves' numbers in the tree; null where nothing is known
     private final @Nullable LeafAverages[] averages;
     /// The numbers of those that are not calm
     private final BitSet restless;
@@ -45,7 +45,7 @@ final class LeafHistory {
     }
 
     /// The history after one more interval. Leaves that are gone, or of which nothing is known, leave it.
-    @SuppressWarnings("ReferenceEquality") // the very object means that none was born or died
+    @SuppressWarnings("ReferenceEquality") // the same object means that no cgroup came or went
     LeafHistory after(ContentionMeasurement measured, Resource resource) {
         if (!measured.isMeasured(resource)) {
             return NONE;

@@ -2,7 +2,7 @@ package io.barograph.exporter.contention.average;
 
 import io.barograph.exporter.frame.Cgroup;
 
-/// What people call an owner.
+/// The name of an owner for people.
 @FunctionalInterface
 public interface OwnerNames {
 

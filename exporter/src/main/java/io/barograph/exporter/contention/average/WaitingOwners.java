@@ -60,7 +60,7 @@ final class WaitingOwners {
         return new OwnerCounts(stalled, limited, crowded, worst.subList(0, Math.min(NAMES, worst.size())));
     }
 
-    /// The end of a long name tells more than its beginning.
+    /// The end of a long name is more specific than its beginning.
     private static String bounded(String name) {
         return name.length() <= NAME_LENGTH ? name : "…" + name.substring(name.length() - NAME_LENGTH + 1);
     }

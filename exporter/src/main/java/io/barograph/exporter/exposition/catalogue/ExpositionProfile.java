@@ -6,7 +6,7 @@ import java.util.Locale;
 public enum ExpositionProfile {
     /// Our own names.
     LEAN,
-    /// Other programs' names, in place of those of ours that tell the same.
+    /// Other programs' names, in place of ours for the same values.
     COMPAT,
     /// Ours and theirs, and the kernel's averages per pod.
     FULL;

@@ -26,7 +26,7 @@ public record FamilySelection(ExpositionProfile profile, Set<CompatProgram> comp
         return profile != ExpositionProfile.COMPAT;
     }
 
-    /// Whether the kernel's averages are told per pod.
+    /// Whether the kernel's averages are written per pod.
     public boolean podAverages() {
         return profile == ExpositionProfile.FULL;
     }

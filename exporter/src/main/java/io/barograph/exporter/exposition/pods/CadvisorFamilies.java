@@ -11,8 +11,8 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/// cAdvisor's pressure and throttling families, as the kubelet serves them. What has no name yet is held back; what the
-/// host does not tell has no series, where cAdvisor would write zero.
+/// cAdvisor's pressure and throttling families, as the kubelet serves them. What has no name yet is held back. What
+/// the host does not have has no series, where cAdvisor would write zero.
 public final class CadvisorFamilies {
 
     private static final List<ExporterFamily> CFS = List.of(
@@ -32,7 +32,7 @@ public final class CadvisorFamilies {
     /// Takes in what the latest pass found.
     public void see(Frame frame, WorkloadNames namesNow) {
         pass++;
-        @SuppressWarnings("ReferenceEquality") // the same object says that no name came or went, for less than equals
+        @SuppressWarnings("ReferenceEquality") // the same object means that no name changed
         boolean sameNames = names == namesNow;
         names = namesNow;
         for (Cgroup cgroup : frame.cgroups().values()) {

@@ -18,9 +18,9 @@ import java.util.Map;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/// The families of pods and containers under our own names. Those without a name are held back: to rename a series
-/// later is to make a second one. Where two cgroups have the same names, as when a pod is made again before its old
-/// cgroup is gone, the newer speaks.
+/// The families of pods and containers under our own names. Those without a name are held back, since a series
+/// cannot be renamed later. Where two cgroups have the same names, as when a pod is made again before its old cgroup
+/// is gone, the newer one is written.
 public final class PodFamilies {
 
     private static final int SERIES_OF_ONE = 6;
@@ -42,7 +42,7 @@ public final class PodFamilies {
     }
 
     /// Takes in what the latest pass found.
-    @SuppressWarnings("ReferenceEquality") // the very object means that no name changed, and costs nothing to tell
+    @SuppressWarnings("ReferenceEquality") // the same object means that no name changed
     public void see(Frame frame, WorkloadNames names) {
         pass++;
         unmapped = 0;

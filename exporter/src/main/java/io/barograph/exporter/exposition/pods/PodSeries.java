@@ -103,7 +103,7 @@ final class PodSeries {
         return seenAt == pass;
     }
 
-    @SuppressWarnings("ReferenceEquality") // the very object means that nothing changed, and costs nothing to tell
+    @SuppressWarnings("ReferenceEquality") // the same object means that nothing changed
     void pressure(SampleWriter out) {
         Map<Resource, PressureFile> pressure = now.stats().pressure();
         if (pressure != written || !out.lines(lines)) {

@@ -7,7 +7,7 @@ public final class CachedLines {
     private int length;
     private int series;
 
-    /// Keeps what stands in a sink from a position on; an array with enough room is used again.
+    /// Keeps what is in a sink from a position on; an array with enough room is used again.
     void keep(ByteSink from, int at, int count) {
         series = count;
         length = count == 0 ? 0 : from.length() - at;

@@ -8,7 +8,7 @@ import io.barograph.exporter.exposition.catalogue.ExporterFamily;
 public enum ExpositionFormat {
     /// <https://prometheus.io/docs/instrumenting/exposition_formats/#text-based-format>
     TEXT_0_0_4,
-    /// <https://prometheus.io/docs/specs/om/open_metrics_spec/>; whoever writes last ends it with `# EOF`.
+    /// <https://prometheus.io/docs/specs/om/open_metrics_spec/>; the last writer ends it with `# EOF`.
     OPENMETRICS_1_0_0;
 
     private static final String TOTAL = "_total";

@@ -58,7 +58,7 @@ final class CgroupCpuFiles {
     private Reading<Long> hierarchy = Reading.absent("not read yet");
     private Reading<CpuStat> last = Reading.absent("not read yet");
 
-    /// @param pod whether it is a pod's, of which it is told what limits above it took
+    /// @param pod whether it is a pod's: then what limits above it took is read, too
     CgroupCpuFiles(String path, boolean pod) {
         KernelPath directory = KernelPath.cgroup(path);
         KernelPath v1 = new KernelPath(FileTree.CPU_V1, path);
@@ -85,7 +85,7 @@ final class CgroupCpuFiles {
     }
 
     /// The same object as long as its parts are.
-    @SuppressWarnings("ReferenceEquality") // the very object means that nothing changed, and costs nothing to tell
+    @SuppressWarnings("ReferenceEquality") // the same object means that nothing changed
     private Reading<CpuStat> told(Reading<Counters> nowCounters, Reading<Throttling> own, Reading<Long> above) {
         if (nowCounters != counters || own != throttling || above != hierarchy) {
             counters = nowCounters;
@@ -97,7 +97,7 @@ final class CgroupCpuFiles {
         return last;
     }
 
-    /// CPU time only, where nobody stalled: then no limit took any either.
+    /// CPU time only, where nothing stalled: then no limit took any either.
     Reading<CpuStat> readUsage(ReadContext pass, Limits limits) {
         CpuStat before = last.orNull();
         if (before == null) {

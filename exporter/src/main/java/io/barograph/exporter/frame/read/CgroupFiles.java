@@ -72,7 +72,7 @@ final class CgroupFiles {
     }
 
     /// Everything but the pressure, which was read already; `before` itself where it says the same.
-    @SuppressWarnings("ReferenceEquality") // the very object means that nothing changed, and costs nothing to tell
+    @SuppressWarnings("ReferenceEquality") // the same object means that nothing changed
     Stats readAll(ReadContext pass, Limits limits, Map<Resource, PressureFile> pressures, @Nullable Stats before) {
         Reading<CpuStat> cpuNow = cpu.read(pass, limits);
         Reading<String> cpusNow = cpus.readIfEnabled(pass);
@@ -93,8 +93,8 @@ final class CgroupFiles {
         return new Stats(pressures, cpuNow, cpusNow, new Memory(eventsNow, pgstealNow), new Io(operations, limited));
     }
 
-    /// What moves also where nobody stalls: CPU time, and pages lost to others.
-    @SuppressWarnings("ReferenceEquality") // the very object means that nothing changed, and costs nothing to tell
+    /// What moves also without a stall: CPU time, and pages lost to others.
+    @SuppressWarnings("ReferenceEquality") // the same object means that nothing changed
     Stats readMoving(ReadContext pass, Limits limits, Map<Resource, PressureFile> pressures, Stats before) {
         Reading<CpuStat> cpuNow = cpu.readUsage(pass, limits);
         Reading<Long> pgstealNow = readPgsteal(pass);

@@ -142,7 +142,7 @@ final class CgroupNode implements Cgroups.ReadAgain {
         child.forget(fs);
     }
 
-    /// Lets go of its files and of all below it.
+    /// Closes its files and those of all below it.
     void forget(KernelFs fs) {
         files.forget(fs);
         fs.forget(directory);
@@ -183,8 +183,8 @@ final class CgroupNode implements Cgroups.ReadAgain {
         };
     }
 
-    /// Reads the pressure files; true if somebody stalled since they were read before, or if that cannot be told.
-    @SuppressWarnings("ReferenceEquality") // the very object means that nothing changed, and costs nothing to tell
+    /// Reads the pressure files. True if tasks stalled since the last reading, or if that is unknown.
+    @SuppressWarnings("ReferenceEquality") // the same object means that nothing changed
     boolean readPressure(ReadContext pass) {
         Map<Resource, PressureFile> before = pressure;
         pressure = files.readPressure(pass);

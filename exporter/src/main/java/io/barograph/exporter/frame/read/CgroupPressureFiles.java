@@ -37,7 +37,7 @@ final class CgroupPressureFiles {
         }
 
         /// True if it says something else than before.
-        @SuppressWarnings("ReferenceEquality") // the very object means that nothing changed, and costs nothing to tell
+        @SuppressWarnings("ReferenceEquality") // the same object means that nothing changed
         boolean read(ReadContext pass) {
             Reading<PressureFile> now = file.read(pass);
             if (now == reading) {

@@ -12,7 +12,7 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.function.Function;
 
-/// The files that tell what one cgroup uses. Nothing is kept open: they are read when somebody asks, which may be
+/// The files that show what one cgroup uses. Nothing is kept open: they are read on request, which may be
 /// never.
 final class CgroupUsageFiles {
 

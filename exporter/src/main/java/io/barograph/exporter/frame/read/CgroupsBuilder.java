@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Set;
 
 /// Gathers what walks have read. Where a walk found the tree as it was, only what it has read is another; else all is
-/// gathered anew, and leaves are told from other cgroups, which takes the whole tree.
+/// gathered again, and leaves are found, which takes the whole tree.
 final class CgroupsBuilder {
 
     private Cgroups latest = Cgroups.NONE;

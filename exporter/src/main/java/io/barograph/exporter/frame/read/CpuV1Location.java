@@ -10,7 +10,7 @@ import java.util.List;
 /// Where the processes of a cgroup2 cgroup live in the v1 cpu hierarchy, if that has no cgroup of the same path.
 ///
 /// Usually they stayed in the nearest cgroup above that both hierarchies have: then nothing limits this one by itself,
-/// and what limits those above is read there. If they live elsewhere, their limit cannot be told.
+/// and what limits those above is read there. If they live elsewhere, their limit is unknown.
 final class CpuV1Location {
 
     private static final Reading<Boolean> YES = Reading.of(true);

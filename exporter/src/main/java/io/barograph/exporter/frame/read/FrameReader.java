@@ -62,14 +62,14 @@ public final class FrameReader {
 
     /// Makes one pass.
     ///
-    /// @param changed cgroups, by path, whose children are known to be others than at the last pass
+    /// @param changed cgroups, by path, whose children are known to have changed since the last pass
     public Frame read(Set<String> changed) {
         return read(changed, false);
     }
 
     /// Makes one pass.
     ///
-    /// @param changed cgroups, by path, whose children are known to be others than at the last pass
+    /// @param changed cgroups, by path, whose children are known to have changed since the last pass
     /// @param whole whether to read every cgroup, whatever the walk would pass over
     public Frame read(Set<String> changed, boolean whole) {
         long atMicros = fs.beginPass();

@@ -110,7 +110,7 @@ final class NodeUsageFiles {
                 return Reading.absent("/proc/meminfo has no " + new String(MEMINFO[i], US_ASCII));
             }
         }
-        // Until 4.16 only those of the default size are told
+        // Until 4.16 only those of the default size are reported
         long hugeKb = found[6] != KernelFileParsers.MISSING
                 ? found[6]
                 : Math.max(0, found[7]) * Math.clamp(found[8], 0, 1 << 20);

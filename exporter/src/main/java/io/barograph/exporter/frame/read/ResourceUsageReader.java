@@ -21,7 +21,7 @@ import java.util.HashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/// Reads what a frame's cgroups use: an extra reading after a pass, made only where somebody asks for it.
+/// Reads what a frame's cgroups use: an extra reading after a pass, made on request.
 ///
 /// Not safe for use by several threads.
 public final class ResourceUsageReader {

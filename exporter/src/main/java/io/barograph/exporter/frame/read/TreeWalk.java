@@ -28,7 +28,7 @@ final class TreeWalk {
     private final List<CgroupNode> read = new ArrayList<>();
     private boolean otherTree;
 
-    /// @param visits what to read although nobody stalled there
+    /// @param visits what to read although nothing stalled there
     TreeWalk(ReadContext pass, long atMicros, VisitPlan visits) {
         this.fs = pass.fs();
         this.pass = pass;
@@ -112,7 +112,8 @@ final class TreeWalk {
         return now == null || now.inode() != node.inode();
     }
 
-    /// Whether another cgroup has the name by now. A directory that is kept open does not tell: it is opened anew.
+    /// Whether another cgroup has the name by now. A directory that is kept open does not show it, so it is opened
+    /// again.
     private boolean isNameOfAnother(CgroupNode node) {
         fs.forget(node.directory());
         return isAnother(node, fs.stat(node.directory()));
@@ -139,8 +140,8 @@ final class TreeWalk {
         }
     }
 
-    /// A listing that does not agree with the number of sub-directories, or of which a part was gone when it was looked
-    /// at, is made again at the next pass.
+    /// A listing that does not agree with the number of sub-directories, or of which a part was gone when it was
+    /// looked at, is made again at the next pass.
     private void relist(CgroupNode node, DirectoryStat now, Limits limits) {
         otherTree = true;
         Set<String> names = new HashSet<>(fs.directories(node.directory()));

@@ -6,7 +6,7 @@ import java.util.Set;
 /// What a pass visits whether it stalled or not.
 ///
 /// @param everything all there is
-/// @param changed cgroups, by path, whose children are others than before
+/// @param changed cgroups, by path, whose children have changed
 /// @param paths these, and all above them
 record VisitPlan(boolean everything, Set<String> changed, Set<String> paths) {
 

@@ -20,11 +20,11 @@ public enum WalkMode {
     ///   (`Cgroup#readAtMicros()`), not one interval; pods are passed over only while their whole QoS class
     ///   does not stall at all. The same holds for its `io.stat`.
     /// - The kernel's averages of a cgroup that was passed over are those of its last reading.
-    /// - A cgroup below a pod that is born or dies without anybody stalling is noticed at the next audit.
+    /// - A cgroup below a pod that is born or dies without a stall is noticed at the next audit.
     PRUNED;
 
-    /// A pruned walk reads everything once in so many passes, and any walk looks for missing files; but not sooner than
-    /// after [#AUDIT_MICROS], since on a node that stalls all the time passes are five times as frequent.
+    /// A pruned walk reads everything once in so many passes, and any walk looks for missing files; but not sooner
+    /// than after [#AUDIT_MICROS], since on a node that stalls all the time passes are five times as frequent.
     public static final int AUDIT_PASSES = 30;
 
     /// Five minutes: what [#AUDIT_PASSES] take on an idle node.

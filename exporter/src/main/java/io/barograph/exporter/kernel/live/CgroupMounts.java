@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
-/// Where the cgroup hierarchies are mounted, told by file system type and never by a usual path.
+/// Where the cgroup hierarchies are mounted, found by file system type and never by a usual path.
 ///
 /// @param cgroup2 the mount of cgroup2; null where there is none
 /// @param cpuV1 the `cpu` hierarchy of cgroup v1, which a hybrid host has beside cgroup2; null where there is none
@@ -18,7 +18,7 @@ record CgroupMounts(@Nullable Path cgroup2, @Nullable Path cpuV1) {
         return among(LiveKernelFs.mountsSeenBy(roots.procfs()), real(roots.sysfs()));
     }
 
-    /// Why a sysfs that was named holds no cgroups; null where it has some, or nobody can tell.
+    /// Why a sysfs that was named holds no cgroups; null where it has some, or that is unknown.
     static @Nullable String whyNone(HostRoots roots) {
         List<MountInfo> mounts = LiveKernelFs.mountsSeenBy(roots.procfs());
         Path sysfs = real(roots.sysfs());
@@ -58,7 +58,7 @@ record CgroupMounts(@Nullable Path cgroup2, @Nullable Path cpuV1) {
         return Path.of(mount.point()).startsWith(sysfs);
     }
 
-    /// Mounts are told by real paths.
+    /// Mounts are listed by real paths.
     private static Path real(Path path) {
         try {
             return path.toRealPath();

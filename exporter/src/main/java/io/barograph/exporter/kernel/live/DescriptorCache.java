@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 /// Reads files through descriptors that stay open, up to a cap, since opening costs four times as much as reading.
 ///
 /// A descriptor of a removed cgroup answers ENODEV for ever, also when the same name is made again; so does one whose
-/// cgroup switched its pressure files off and on. It is closed then, and the next reading opens the file anew. A
+/// cgroup switched its pressure files off and on. It is closed then, and the next reading opens the file again. A
 /// cgroup's files are opened below its directory's descriptor where that is kept: what is read and what is asked about
 /// is then one cgroup, whatever has the name by now. (Of itself a removed cgroup's directory does not tell that it is
 /// removed, so its descriptor goes as soon as a file below it is not there.)
@@ -98,8 +98,8 @@ final class DescriptorCache {
         return failed == 0 && statx.isDirectory() ? new DirectoryStat(statx.inode(), statx.links()) : null;
     }
 
-    /// Opens below the kept directory, if it is. Where no more may be open, it lets go of half of what is kept
-    /// for good, then of the spare one.
+    /// Opens below the kept directory, if it is. Where no more may be open, it closes half of what is kept
+    /// for good, then the spare one.
     private int open(KernelPath file, Use use) {
         Kept directory = use == Use.READ_NO_LINK && !directories.isEmpty() ? directories.get(file.parent()) : null;
         String path = directory == null ? roots.resolve(file) : file.name();

@@ -25,7 +25,7 @@ final class DirectoryWatches implements AutoCloseable {
     /// some too, and fail without.
     private static final int SHARE_DIVISOR = 2;
 
-    /// The limit where the kernel does not tell it: its default before Linux 5.11, and its least since.
+    /// The limit where the kernel does not show it: its default before Linux 5.11, and its least since.
     private static final int USUAL_LIMIT = 8192;
 
     /// No number in the limit's file has more bytes.
@@ -54,11 +54,11 @@ final class DirectoryWatches implements AutoCloseable {
     /// As many directories as may be watched, by `fs.inotify.max_user_watches`.
     static int most(Path procfs) {
         int limit = USUAL_LIMIT;
-        // In one piece: of a number below /proc/sys the kernel tells nothing from the second read on
+        // In one piece: the second read of a number below /proc/sys is empty
         try (InputStream in = Files.newInputStream(procfs.resolve("sys/fs/inotify/max_user_watches"))) {
             limit = Integer.parseInt(new String(in.readNBytes(MAX_NUMBER_BYTES), US_ASCII).strip());
         } catch (IOException | NumberFormatException _) {
-            // Not told, or not as a number
+            // Not readable, or no number
         }
         return Math.clamp(limit / SHARE_DIVISOR, 0, MAX_WATCHES);
     }

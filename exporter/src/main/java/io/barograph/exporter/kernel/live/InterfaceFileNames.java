@@ -2,8 +2,8 @@ package io.barograph.exporter.kernel.live;
 
 import java.util.Set;
 
-/// Tells a controller's file (`cpu.stat`) from a child's directory (`cpu.slice`, `kubepods.slice`) by its name, as a
-/// guess that saves asking the kernel about each of the fifty files that every cgroup has.
+/// Distinguishes a controller's file (`cpu.stat`) from a child's directory (`cpu.slice`, `kubepods.slice`) by its
+/// name, as a guess that saves asking the kernel about each of the fifty files that every cgroup has.
 final class InterfaceFileNames {
 
     private static final Set<String> CONTROLLERS = Set.of(

@@ -66,7 +66,7 @@ public final class LiveKernelFs implements KernelFs {
         return fs;
     }
 
-    /// Why there are no cgroups below a sysfs that was named; null where there are, or nobody can tell.
+    /// Why there are no cgroups below a sysfs that was named; null where there are, or that is unknown.
     public static @Nullable String whyNoCgroups(HostRoots roots) {
         return CgroupMounts.whyNone(roots);
     }

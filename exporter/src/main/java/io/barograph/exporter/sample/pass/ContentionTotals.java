@@ -5,8 +5,8 @@ import io.barograph.signal.Scope;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/// Microseconds that have added up since the exporter started, for counters. A scope's is the time of its worst leaf in
-/// each interval, so its rate lies between 0 and 1; a pod's likewise. What was never known has no entry.
+/// Microseconds that have added up since the exporter started, for counters. A scope's is the time of its worst leaf
+/// in each interval, so its rate lies between 0 and 1; a pod's likewise. What was never known has no entry.
 ///
 /// @param podsByPath by the path of the pod's cgroup, then resource; a pod that is gone takes its entry with it
 public record ContentionTotals(Map<Part, Waited> scopes, Map<String, Map<Resource, Long>> podsByPath) {
@@ -22,7 +22,7 @@ public record ContentionTotals(Map<Part, Waited> scopes, Map<String, Map<Resourc
     /// One scope's waiting for one resource.
     public record Part(Scope scope, Resource resource) {}
 
-    /// Waiting told apart, in microseconds.
+    /// Waiting by cause, in microseconds.
     public record Waited(long contentionMicros, long selfLimitedMicros, long selfCrowdedMicros) {}
 
     /// The waiting of one scope for one resource, or null where it was never known.

@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
 /// The way from frames to snapshots: same frames, same snapshots. It has no clock, its time is the frames'; it
 /// belongs to one thread.
 ///
-/// Contention is measured over 2 s or more. A frame that follows sooner, since somebody asked for a fresh one, brings
+/// Contention is measured over 2 s or more. A frame that follows sooner, since a scrape asked for it, brings
 /// new pressures and repeats the last interval's contention; the next interval still begins where the last one ended.
 public final class PassPipeline {
 
@@ -54,8 +54,8 @@ public final class PassPipeline {
     /// What this frame adds. A frame that is no newer than the last one gives the last pass again, without a new
     /// number.
     ///
-    /// @param names what people call the frame's owners
-    /// @param intervalMicros the longest time until the next frame, as far as its reader can tell
+    /// @param names the names of the frame's owners
+    /// @param intervalMicros the longest time until the next frame, as its reader expects it
     public Pass pass(Frame frame, OwnerNames names, long intervalMicros) {
         Pass before = last;
         if (before != null && frame.atMicros() <= before.frame().atMicros()) {

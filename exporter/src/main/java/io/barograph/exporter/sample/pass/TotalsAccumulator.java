@@ -16,8 +16,8 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/// The totals, to which each interval adds. It keeps who was there at the last one, to tell cheaply that nothing is
-/// to be added to what is known of each pod.
+/// The totals, to which each interval adds. It keeps the last interval's tree, to see cheaply that no pod's total
+/// grows.
 final class TotalsAccumulator {
 
     private ContentionTotals totals = ContentionTotals.NONE;
@@ -72,9 +72,9 @@ final class TotalsAccumulator {
     }
 
     /// Whether the same pods are there as before, and nothing is to be added to what is known of each.
-    /// Whoever did not move waited for nothing, for all that is measured; where something measured is not yet
-    /// known of each pod, all are gone over.
-    @SuppressWarnings("ReferenceEquality") // the very object means that none was born or died
+    /// A leaf that did not move waited for nothing that is measured. Where a pod has no total yet of something
+    /// measured, all leaves are checked.
+    @SuppressWarnings("ReferenceEquality") // the same object means that no cgroup came or went
     private boolean nobodyWaited(ContentionMeasurement measured) {
         if (measured.roster() != roster) {
             return false;

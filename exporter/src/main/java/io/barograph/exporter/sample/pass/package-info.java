@@ -1,4 +1,5 @@
-/// One pass as pure values: the way from a frame to the next snapshot, and the totals that add up. No clock, no thread.
+/// One pass as pure values: the way from a frame to the next snapshot, and the totals that add up. No clock, no
+/// thread.
 @NullMarked
 package io.barograph.exporter.sample.pass;
 

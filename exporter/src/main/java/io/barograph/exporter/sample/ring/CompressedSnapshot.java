@@ -16,7 +16,7 @@ final class CompressedSnapshot {
         this.bytes = bytes;
     }
 
-    /// @param deflater begun anew for each: its quarter of a megabyte costs more to get than a snapshot to pack
+    /// @param deflater reset for each: its quarter of a megabyte costs more to get than a snapshot to pack
     static CompressedSnapshot of(byte[] plain, Deflater deflater) {
         byte[] out = new byte[plain.length + 64];
         deflater.reset();
