@@ -64,7 +64,7 @@ class HangingFileIT {
             exporter.process().destroy();
             assertThat(exporter.process().waitFor(30, TimeUnit.SECONDS)).isTrue();
             assertThat(exporter.process().exitValue()).isZero();
-            assertThat(exporter.log()).contains("the pass at hand did not end within");
+            assertThat(exporter.log()).contains("the current pass did not end within");
         }
     }
 

@@ -265,7 +265,7 @@ public final class Sampler implements AutoCloseable {
         }
     }
 
-    /// Ends the thread, which closes the passes, and waits up to a second for the pass at hand. One that was never
+    /// Ends the thread, which closes the passes, and waits up to a second for the current pass. One that was never
     /// started closes them itself.
     @Override
     public void close() {

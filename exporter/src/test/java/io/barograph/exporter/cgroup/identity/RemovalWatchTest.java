@@ -93,7 +93,7 @@ class RemovalWatchTest {
         state(CONTAINERD, A);
         state("host:/run/containers/storage/overlay-containers/", B);
         at(100);
-        assertThat(watch.together().why()).startsWith("containers were looked for once");
+        assertThat(watch.together().why()).startsWith("containers were counted once");
         at(110);
         host.remove(CONTAINERD + A);
         state(CONTAINERD, "c3".repeat(32));
