@@ -87,8 +87,7 @@ public final class EvictionOptions {
             paramLabel = "WORD",
             defaultValue = "anon_file",
             description = {
-                "What counts as the node's used memory; total_free is what kubelets before runc 1.2 and on cgroup v1 use"
-                        + " it.",
+                "What counts as the node's used memory; total_free is what kubelets before runc 1.2 and on cgroup v1 use.",
                 "anon_file or total_free. Default: ${DEFAULT-VALUE}."
             })
     String memoryUsage = "anon_file";
