@@ -128,8 +128,6 @@ public final class NodeObjects {
 
     /// The reasons of these events.
     public List<String> reasons(String name) {
-        return events(name).stream()
-                .map(event -> event.path("reason").asText())
-                .toList();
+        return events(name).stream().map(event -> event.path("reason").asText()).toList();
     }
 }

@@ -63,7 +63,8 @@ class HybridCpuTest {
     @Test
     void doesNotTakeAnUnknownLimitForNone() {
         host.file(POD + "/cgroup.procs", "31\n").file("/proc/31/cgroup", "1:cpu:/kubepods/elsewhere\n");
-        assertThat(throttlingOf(POD).why()).contains("its processes are in /kubepods/elsewhere", "its CPU limit is unknown");
+        assertThat(throttlingOf(POD).why())
+                .contains("its processes are in /kubepods/elsewhere", "its CPU limit is unknown");
         host.remove("/proc/31");
         assertThat(throttlingOf(POD)).isEqualTo(Reading.absent("process 31 is gone"));
         host.file(POD + "/cgroup.procs", "0\n");
