@@ -180,8 +180,8 @@ public enum ControllerMetricFamily {
     CONNECTIONS_CLOSED(
             COUNTER,
             "barograph_controller_http_connections_closed_total{reason}",
-            "Connections closed on a client: too many (limit), quiet while others came (room), no request in time"
-                    + " (no_request), none for long (idle), an answer not taken in time (slow)."),
+            "Connections closed by the server: too many (limit), idle while others came (room), no request in time"
+                    + " (no_request), no further request (idle), an answer not read in time (slow)."),
     WEB_CONFIG_RELOAD_SUCCESSFUL(
             GAUGE,
             "barograph_controller_web_config_last_reload_successful",

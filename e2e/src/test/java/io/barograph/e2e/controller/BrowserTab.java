@@ -20,8 +20,11 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.Stream;
 
 /// A tab of a real browser without a window that can be typed into, by the Chrome DevTools Protocol
 /// (<https://chromedevtools.github.io/devtools-protocol/>). Time in it is real.
@@ -114,7 +117,7 @@ final class BrowserTab implements AutoCloseable {
             tab.call("Page.navigate", "{\"url\":" + JSON.writeValueAsString(url) + "}");
             return tab;
         } catch (Exception | AssertionError e) {
-            chromium.destroyForcibly();
+            end(chromium);
             throw e;
         }
     }
@@ -181,14 +184,30 @@ final class BrowserTab implements AutoCloseable {
     public void close() {
         socket.abort();
         http.shutdownNow();
+        end(chromium);
+    }
+
+    /// Returns when none of the browser's processes is left: they write to its directory until they end.
+    private static void end(Process chromium) {
+        List<ProcessHandle> all = Stream.concat(Stream.of(chromium.toHandle()), chromium.descendants())
+                .toList();
         chromium.destroy();
+        if (!haveEnded(all)) {
+            all.forEach(ProcessHandle::destroyForcibly);
+            assertThat(haveEnded(all)).as("the browser ends").isTrue();
+        }
+    }
+
+    private static boolean haveEnded(List<ProcessHandle> all) {
         try {
-            if (chromium.waitFor(10, TimeUnit.SECONDS)) {
-                return;
-            }
+            CompletableFuture.allOf(all.stream().map(ProcessHandle::onExit).toArray(CompletableFuture[]::new))
+                    .get(10, TimeUnit.SECONDS);
+            return true;
         } catch (InterruptedException _) {
             Thread.currentThread().interrupt();
+            return false;
+        } catch (ExecutionException | TimeoutException _) {
+            return false;
         }
-        chromium.destroyForcibly();
     }
 }

@@ -25,7 +25,8 @@ record DecisionLogLine(long monotonicMicros, String policy, String rule, String 
                     told.path("policy").asText(),
                     told.path("rule").asText(),
                     told.path("demand").asText(),
-                    Phase.valueOf(told.path("to").asText().toUpperCase(Locale.ROOT)),
+                    Phase.valueOf(
+                            told.path("to").asText().toUpperCase(Locale.ROOT).replace('-', '_')),
                     told.path("reason").asText());
         } catch (IOException e) {
             throw new UncheckedIOException("no JSON: " + line, e);

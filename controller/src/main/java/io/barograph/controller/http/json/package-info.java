@@ -1,5 +1,5 @@
-/// The JSON documents of the status page and the operators' tools. Written by hand, field by field. No name from a
-/// cluster becomes markup in them.
+/// The JSON documents of the status page and the operators' tools: records that databind writes, and that the command
+/// line reads. Names from a cluster are escaped in them.
 @NullMarked
 package io.barograph.controller.http.json;
 

@@ -77,7 +77,7 @@ public final class ForeignEdits {
         ApiOutcome<FieldManagers> outcome = api.writers(live.identity());
         return outcome instanceof ApiOutcome.Done<FieldManagers>(FieldManagers writers)
                 ? new ApiOutcome.Done<>(judge(owned, gone, foreign(live, changed, writers), writers, now))
-                : NodeUpdate.failed(outcome);
+                : ApiOutcome.failed(outcome);
     }
 
     private static Judged judge(

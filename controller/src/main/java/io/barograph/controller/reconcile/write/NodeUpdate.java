@@ -150,24 +150,13 @@ public record NodeUpdate(NodeApi api, NodeWriter writer, ForeignEdits hands) {
                 instanceof
                 ApiOutcome.Done<ForeignEdits.Judged>(
                         ForeignEdits.Judged(OwnershipRecord owned, List<EventText.Words> news)))) {
-            return new Planned(plan.releasing(node), List.of(), failed(judged));
+            return new Planned(plan.releasing(node), List.of(), ApiOutcome.failed(judged));
         }
         if (owned.equals(recorded)) {
             return new Planned(plan, news, new ApiOutcome.Done<>(live));
         }
         ManagedNode after = node.with(owned);
         return new Planned(work.planner().plan(after).recording(after), news, new ApiOutcome.Done<>(live));
-    }
-
-    /// The same failure for another kind of answer.
-    static <T> ApiOutcome<T> failed(ApiOutcome<?> outcome) {
-        return switch (outcome) {
-            case ApiOutcome.Done<?> _ -> throw new IllegalArgumentException("not a failure");
-            case ApiOutcome.Conflict<?>(String message) -> new ApiOutcome.Conflict<>(message);
-            case ApiOutcome.NotFound<?> _ -> new ApiOutcome.NotFound<>();
-            case ApiOutcome.Refused<?>(int status, String message) -> new ApiOutcome.Refused<>(status, message);
-            case ApiOutcome.Unavailable<?>(String message) -> new ApiOutcome.Unavailable<>(message);
-        };
     }
 
     private void remember(NodeCondition condition, LiveNode live) {

@@ -83,8 +83,8 @@ class CaseReaderTest {
                         "f:1:1: unknown key intervall in a case file. Did you mean interval?",
                         "f:5:7: no fact gives Contention(KUBEPODS, CPU).avg61. "
                                 + "Did you mean Contention(KUBEPODS, CPU).avg60?",
-                        "f:6:40: Contention(KUBEPODS, CPU).avg60: \"one\" is no value, "
-                                + "expected such as 10, 10x5, 40+2x20, _x3 or stale",
+                        "f:6:40: Contention(KUBEPODS, CPU).avg60: \"one\" is not a value, "
+                                + "expected one such as 10, 10x5, 40+2x20, _x3 or stale",
                         "f:8:13: at: \"soon\" is not a duration such as 30s, 5m or 1h30m",
                         "f:9:9: the time is not known yet. Begin with at, such as at: 90s.",
                         "f:12:15: phase fireing is not known. Did you mean firing?",

@@ -87,7 +87,7 @@ class ValueSeriesTest {
     void refusesWhatIsNoSeries(String text) {
         assertThatThrownBy(() -> ValueSeries.parse(text, UnitSuffixes.NONE))
                 .isInstanceOf(IllegalArgumentException.class)
-                .hasMessageContaining("expected such as 10, 10x5, 40+2x20, _x3 or stale");
+                .hasMessageContaining("expected one such as 10, 10x5, 40+2x20, _x3 or stale");
     }
 
     @ParameterizedTest
@@ -146,7 +146,7 @@ class ValueSeriesTest {
                                 .samples())
                         .isNotEmpty();
             } catch (IllegalArgumentException told) {
-                assertThat(told.getMessage()).as("%s", text).containsAnyOf("is no value", "more than");
+                assertThat(told.getMessage()).as("%s", text).containsAnyOf("is not a value", "more than");
             }
         }
     }
