@@ -4,7 +4,7 @@ import io.barograph.problem.FileErrorText;
 import java.nio.file.FileSystemException;
 import java.nio.file.Path;
 
-/// What a person is told of an exception that reached the top.
+/// The message for an exception that ends the command.
 final class FailureMessage {
 
     private FailureMessage() {}

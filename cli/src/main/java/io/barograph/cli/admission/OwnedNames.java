@@ -20,7 +20,7 @@ public record OwnedNames(SortedSet<String> taints, SortedSet<String> conditions)
     private static final Pattern PLAIN = Pattern.compile("[A-Za-z0-9]([A-Za-z0-9._/-]*[A-Za-z0-9])?");
 
     /// @throws IllegalArgumentException if a name is none that a node can bear, since it would be an expression's text,
-    ///         or belongs to somebody else
+    ///         or belongs to another owner
     public OwnedNames {
         taints = new TreeSet<>(taints);
         conditions = new TreeSet<>(conditions);

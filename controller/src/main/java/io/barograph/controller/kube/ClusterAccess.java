@@ -7,7 +7,7 @@ import io.fabric8.kubernetes.api.model.NamedAuthInfo;
 import io.fabric8.kubernetes.client.Config;
 import io.fabric8.kubernetes.client.ConfigBuilder;
 import io.fabric8.kubernetes.client.OAuthTokenProvider;
-import io.fabric8.kubernetes.client.internal.KubeConfigUtils;
+import io.fabric8.kubernetes.client.utils.Serialization;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -126,7 +126,7 @@ public final class ClusterAccess {
     /// is refused.
     private static void expectCredentials(Path file, Config config) {
         String user = config.getCurrentContext().getContext().getUser();
-        for (NamedAuthInfo each : KubeConfigUtils.parseConfig(file.toFile()).getUsers()) {
+        for (NamedAuthInfo each : users(file)) {
             ExecConfig program = each.getName().equals(user) && each.getUser() != null
                     ? each.getUser().getExec()
                     : null;
@@ -135,6 +135,16 @@ public final class ClusterAccess {
                         + program.getCommand() + " for credentials and got none, expected a token or a certificate."
                         + " Maybe it is not installed here, or wants a login: see what `kubectl get nodes` says.");
             }
+        }
+    }
+
+    private static List<NamedAuthInfo> users(Path kubeconfig) {
+        try {
+            String text = Files.readString(kubeconfig);
+            return Serialization.unmarshal(text, io.fabric8.kubernetes.api.model.Config.class)
+                    .getUsers();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
         }
     }
 

@@ -13,11 +13,11 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/// Keeps all modules but bench to the public API of Vert.x, which a new version leaves as it is.
-class VertxInternalsTest {
+/// Keeps all modules but bench to the public API of Vert.x and fabric8, which a new version leaves as it is.
+class LibraryInternalsTest {
 
     private static final Pattern INTERNAL =
-            Pattern.compile("\\bio\\.vertx\\.(?:[a-z0-9]+\\.)*(?:impl|internal)\\.|\\.\\s*unsafe\\s*\\(");
+            Pattern.compile("\\bio\\.(?:vertx|fabric8)\\.(?:[a-z0-9]+\\.)*(?:impl|internal)\\.|\\.\\s*unsafe\\s*\\(");
 
     @Test
     void noModuleUsesThem() throws IOException {
@@ -25,7 +25,7 @@ class VertxInternalsTest {
         for (Path file : SourceFiles.all()) {
             Path shown = Checkout.HOME.relativize(file);
             Matcher matcher = INTERNAL.matcher(Files.readString(file));
-            if (!shown.startsWith("bench") && !file.endsWith("VertxInternalsTest.java") && matcher.find()) {
+            if (!shown.startsWith("bench") && !file.endsWith("LibraryInternalsTest.java") && matcher.find()) {
                 found.add(shown + " has " + matcher.group());
             }
         }
@@ -38,6 +38,7 @@ class VertxInternalsTest {
                 "import io.vertx.core.http.impl.HttpServerConnection;",
                 "import io.vertx.core.internal.buffer.BufferInternal;",
                 "import static io.vertx.core.impl.Utils.isLinux;",
+                "import io.fabric8.kubernetes.client.internal.KubeConfigUtils;",
                 "channel.unsafe().closeForcibly();",
             })
     void theyAreFound(String line) {
