@@ -153,7 +153,7 @@ class ArchitectureTest {
                         JACKSON_CORE));
         rooms.put("guardrail", List.of(room("controls"), "io.barograph.rules.demand.."));
         rooms.put(
-                "guardrail.room",
+                "guardrail.impact",
                 List.of(
                         room("guardrail"),
                         room("controls"),
@@ -198,7 +198,7 @@ class ArchitectureTest {
                         room("reconcile.write"),
                         room("controls"),
                         room("guardrail"),
-                        room("guardrail.room"),
+                        room("guardrail.impact"),
                         room("cluster"),
                         room("cluster.nodes"),
                         "io.barograph.program",
@@ -229,7 +229,7 @@ class ArchitectureTest {
                         room("reconcile.write"),
                         room("controls"),
                         room("guardrail"),
-                        room("guardrail.room"),
+                        room("guardrail.impact"),
                         room("decide"),
                         room("decide.fleet"),
                         room("journal"),
@@ -247,7 +247,7 @@ class ArchitectureTest {
                         room("reconcile"),
                         room("controls"),
                         room("guardrail"),
-                        room("guardrail.room"),
+                        room("guardrail.impact"),
                         room("decide"),
                         room("decide.fleet"),
                         room("policystore"),
@@ -270,7 +270,7 @@ class ArchitectureTest {
                         room("reconcile.plan"),
                         room("controls"),
                         room("guardrail"),
-                        room("guardrail.room"),
+                        room("guardrail.impact"),
                         room("decide"),
                         room("decide.fleet"),
                         room("policystore"),
@@ -285,7 +285,7 @@ class ArchitectureTest {
                 "options",
                 List.of(
                         room("controls"),
-                        room("guardrail.room"),
+                        room("guardrail.impact"),
                         room("cluster.pods"),
                         room("decide"),
                         room("decide.fleet"),

@@ -1,7 +1,7 @@
 package io.barograph.controller.http;
 
 import io.barograph.controller.guardrail.GuardrailReport;
-import io.barograph.controller.guardrail.room.Hazard;
+import io.barograph.controller.guardrail.impact.Hazard;
 import io.barograph.controller.http.json.GuardrailsDocument;
 import java.time.Instant;
 import java.util.List;

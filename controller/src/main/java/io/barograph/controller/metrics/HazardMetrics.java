@@ -1,6 +1,6 @@
 package io.barograph.controller.metrics;
 
-import io.barograph.controller.guardrail.room.Hazard;
+import io.barograph.controller.guardrail.impact.Hazard;
 import io.barograph.web.metrics.SelfGauge;
 import io.barograph.web.metrics.SelfMetrics;
 import java.util.List;

@@ -6,7 +6,7 @@ import io.barograph.controller.controls.Budgets;
 import io.barograph.controller.controls.Mode;
 import io.barograph.controller.controls.Modes;
 import io.barograph.controller.decide.fleet.ReplayStatus;
-import io.barograph.controller.guardrail.room.Hazards;
+import io.barograph.controller.guardrail.impact.Hazards;
 import io.barograph.controller.journal.JournalWriter;
 import io.barograph.controller.policystore.PolicySource;
 import io.barograph.controller.watch.client.ExporterAddress;

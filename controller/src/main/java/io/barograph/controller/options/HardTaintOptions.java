@@ -1,7 +1,7 @@
 package io.barograph.controller.options;
 
-import io.barograph.controller.guardrail.room.Hazard;
-import io.barograph.controller.guardrail.room.Hazards;
+import io.barograph.controller.guardrail.impact.Hazard;
+import io.barograph.controller.guardrail.impact.Hazards;
 import io.barograph.controller.options.ControllerConfig.Guarding;
 import io.barograph.problem.OptionProblems;
 import java.util.EnumSet;

@@ -3,8 +3,8 @@ package io.barograph.controller.reconcile;
 import io.barograph.controller.cluster.nodes.LiveNode;
 import io.barograph.controller.controls.HeldBack;
 import io.barograph.controller.guardrail.TaintVerdict;
-import io.barograph.controller.guardrail.room.HardTaintGuard;
-import io.barograph.controller.guardrail.room.Headroom;
+import io.barograph.controller.guardrail.impact.HardTaintGuard;
+import io.barograph.controller.guardrail.impact.Headroom;
 import io.barograph.controller.reconcile.write.EventText;
 import io.barograph.controller.reconcile.write.ReconcileListener;
 import io.barograph.rules.demand.Demand;
@@ -118,7 +118,7 @@ final class HardTaintFilter {
         boolean begins = slot.shut == null;
         slot.shut = shut;
         if (begins) {
-            listener.heldBack(Assessment.held(shut));
+            listener.heldBack(PlanPass.held(shut));
             String reason = shut instanceof HeldBack.HazardSeen ? "ActionBlockedByHazard" : "ActionBlockedByHeadroom";
             news.add(slot, EventText.blocked(reason, taints, shut));
         }

@@ -72,7 +72,7 @@ final class LatestDecision {
     }
 
     /// How much of it is known at this time.
-    MissingSignals doubt(SilenceClock trust, long nowMicros, Instant wall) {
+    MissingSignals doubt(MissingSignalClock trust, long nowMicros, Instant wall) {
         Map<String, MissingSignals.Missing> frozen = new HashMap<>();
         frozenSinceMicros.forEach((key, since) -> frozen.put(key, missing(since, trust, nowMicros)));
         Long silentSince = silentSinceMicros;
@@ -81,7 +81,7 @@ final class LatestDecision {
         return new MissingSignals(silence, frozen, wall);
     }
 
-    private static MissingSignals.Missing missing(long sinceMicros, SilenceClock trust, long nowMicros) {
+    private static MissingSignals.Missing missing(long sinceMicros, MissingSignalClock trust, long nowMicros) {
         return new MissingSignals.Missing(trust.missingMicros(sinceMicros, nowMicros), nowMicros - sinceMicros);
     }
 

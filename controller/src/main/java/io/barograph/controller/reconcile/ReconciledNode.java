@@ -10,8 +10,8 @@ import io.barograph.controller.guardrail.TaintStrength;
 import io.barograph.controller.reconcile.plan.NodePlan;
 import io.barograph.controller.reconcile.plan.NodePlanner;
 import io.barograph.controller.reconcile.plan.PlanSettings;
-import io.barograph.controller.reconcile.plan.TaintBars;
 import io.barograph.controller.reconcile.plan.TaintClaims;
+import io.barograph.controller.reconcile.plan.TaintPermissions;
 import io.barograph.controller.reconcile.record.ManagedNode;
 import io.barograph.controller.reconcile.record.OwnershipRecord;
 import io.barograph.controller.reconcile.write.EventQueue;
@@ -33,7 +33,7 @@ final class ReconciledNode {
     final EventQueue events = new EventQueue();
     final LatestDecision latest = new LatestDecision();
     final TaintClaims claims = new TaintClaims();
-    final SilenceClock trust = new SilenceClock();
+    final MissingSignalClock trust = new MissingSignalClock();
     final ReactionTimer awaited = new ReactionTimer();
     /// Wanted conditions and taints that somebody else keeps.
     final Set<String> foreign = new HashSet<>();
@@ -145,7 +145,7 @@ final class ReconciledNode {
     }
 
     /// Whether taints of this strength may be added.
-    TaintBars.Bar bar(TaintStrength strength) {
+    TaintPermissions.Bar bar(TaintStrength strength) {
         return claims.of(strength).bar(holds(strength));
     }
 
@@ -207,7 +207,7 @@ final class ReconciledNode {
                 new NodePlanner.Wanted(latest.state(), latest.doubt(trust, nowMicros, wall), unheardMicros),
                 controls.on(name, live(), wall),
                 by,
-                TaintBars.OPEN,
+                TaintPermissions.OPEN,
                 false,
                 wall);
     }

@@ -31,7 +31,7 @@ public final class Reconciler implements AutoCloseable {
 
     private final NodeApi api;
     private final boolean off;
-    private final ReconcileCore heart;
+    private final ReconcilePass heart;
     private final ReconcileListener listener;
     private final Inbox inbox = new Inbox();
     private final Map<String, ReconcileReport> reports = new ConcurrentSkipListMap<>();
@@ -47,7 +47,7 @@ public final class Reconciler implements AutoCloseable {
         this.api = api;
         this.off = settings.reins().modes().isOff();
         this.listener = listener;
-        this.heart = new ReconcileCore(api, leadership, settings, clock, listener);
+        this.heart = new ReconcilePass(api, leadership, settings, clock, listener);
     }
 
     /// Takes the latest decision about a node. It replaces the one before, but for its transitions. Never blocks.

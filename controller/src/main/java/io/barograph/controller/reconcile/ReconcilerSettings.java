@@ -4,7 +4,7 @@ import io.barograph.controller.controls.Budget;
 import io.barograph.controller.controls.Budgets;
 import io.barograph.controller.controls.Controls;
 import io.barograph.controller.controls.Mode;
-import io.barograph.controller.guardrail.room.HardTaintGuard;
+import io.barograph.controller.guardrail.impact.HardTaintGuard;
 import java.time.Duration;
 import java.util.function.UnaryOperator;
 

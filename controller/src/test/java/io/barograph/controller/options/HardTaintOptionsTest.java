@@ -2,8 +2,8 @@ package io.barograph.controller.options;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.barograph.controller.guardrail.room.Hazard;
-import io.barograph.controller.guardrail.room.Hazards;
+import io.barograph.controller.guardrail.impact.Hazard;
+import io.barograph.controller.guardrail.impact.Hazards;
 import io.barograph.controller.options.ControllerConfig.Guarding;
 import io.barograph.problem.OptionProblems;
 import java.util.Set;

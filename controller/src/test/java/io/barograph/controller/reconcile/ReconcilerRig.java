@@ -11,7 +11,7 @@ import io.barograph.controller.controls.Controls;
 import io.barograph.controller.controls.Mode;
 import io.barograph.controller.decide.Decision;
 import io.barograph.controller.guardrail.GuardrailChange;
-import io.barograph.controller.guardrail.room.HardTaintGuard;
+import io.barograph.controller.guardrail.impact.HardTaintGuard;
 import io.barograph.controller.reconcile.write.ReconcileListener;
 import io.barograph.controller.standalone.FaultyNodeApi;
 import io.barograph.controller.standalone.MemoryNodeApi;
@@ -117,7 +117,7 @@ public final class ReconcilerRig {
         long end = micros + Duration.ofMinutes(1).toNanos() / 1000;
         while (micros < end) {
             long wait = reconciler.pass();
-            if (wait == ReconcileCore.NOTHING_WAITS) {
+            if (wait == ReconcilePass.NOTHING_WAITS) {
                 return;
             }
             step(Duration.ofNanos(Math.max(1_000, wait) * 1000));

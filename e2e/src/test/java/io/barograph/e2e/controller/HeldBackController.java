@@ -10,7 +10,7 @@ import io.barograph.controller.controls.Budget;
 import io.barograph.controller.controls.Budgets;
 import io.barograph.controller.controls.Mode;
 import io.barograph.controller.controls.Modes;
-import io.barograph.controller.guardrail.room.Hazards;
+import io.barograph.controller.guardrail.impact.Hazards;
 import io.barograph.controller.options.ControllerConfig;
 import io.barograph.controller.policystore.DirectorySource;
 import io.barograph.controller.standalone.FileSilenceStore;

@@ -1,7 +1,7 @@
 package io.barograph.controller.http.json;
 
 import io.barograph.controller.guardrail.GuardrailReport;
-import io.barograph.controller.guardrail.room.Hazard;
+import io.barograph.controller.guardrail.impact.Hazard;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.List;

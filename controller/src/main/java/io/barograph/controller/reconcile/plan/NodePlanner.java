@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
 /// @param bars what the guardrails allow
 /// @param counts whether it plans what mode observe counts, instead of what is written
 public record NodePlanner(
-        Wanted wanted, NodeControls controls, PlanSettings settings, TaintBars bars, boolean counts, Instant now) {
+        Wanted wanted, NodeControls controls, PlanSettings settings, TaintPermissions bars, boolean counts, Instant now) {
 
     /// What is wanted of the node.
     ///
@@ -39,26 +39,26 @@ public record NodePlanner(
     }
 
     /// The same with other answers of the guardrails.
-    public NodePlanner with(TaintBars others) {
+    public NodePlanner with(TaintPermissions others) {
         return new NodePlanner(wanted, controls, settings, others, counts, now);
     }
 
     /// The same, but it adds no taint.
     public NodePlanner withoutAdding() {
-        return with(TaintBars.CLOSED);
+        return with(TaintPermissions.CLOSED);
     }
 
     /// The same, but it adds no taint and of these removes only one.
     public NodePlanner releasing(List<String> ids, String only) {
         Set<String> staying = new TreeSet<>(ids);
         staying.remove(only);
-        return with(new TaintBars(TaintBars.CLOSED.hard(), TaintBars.CLOSED.soft(), null, Set.copyOf(staying)));
+        return with(new TaintPermissions(TaintPermissions.CLOSED.hard(), TaintPermissions.CLOSED.soft(), null, Set.copyOf(staying)));
     }
 
     /// What would be on the node if everything that is only observed were enforced.
     ///
     /// @param before what would be there so far
-    public NodePlan count(ManagedNode node, Set<String> before, TaintBars bounds) {
+    public NodePlan count(ManagedNode node, Set<String> before, TaintPermissions bounds) {
         return new NodePlanner(wanted, controls, settings, bounds, true, now).plan(node.imagined(before));
     }
 

@@ -37,8 +37,8 @@ public final class TaintClaim {
     /// Whether taints may be added.
     ///
     /// @param holds whether one of ours is on the node, or may be; it keeps its place
-    public TaintBars.Bar bar(boolean holds) {
-        return new TaintBars.Bar(blocked == null && (granted || holds), blocked());
+    public TaintPermissions.Bar bar(boolean holds) {
+        return new TaintPermissions.Bar(blocked == null && (granted || holds), blocked());
     }
 
     /// What the guardrails are told.

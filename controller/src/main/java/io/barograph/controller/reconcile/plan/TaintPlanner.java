@@ -181,7 +181,7 @@ final class TaintPlanner {
         if (!(goal instanceof Goal.Add)) {
             return new DemandPlan.Held(by.notKnownToFire(demand));
         }
-        TaintBars.Bar bar = by.bars().of(id);
+        TaintPermissions.Bar bar = by.bars().of(id);
         return bar.open() || bar.why() == null ? new DemandPlan.Write() : new DemandPlan.Held(bar.why());
     }
 

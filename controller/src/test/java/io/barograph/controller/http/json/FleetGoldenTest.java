@@ -11,7 +11,7 @@ import io.barograph.controller.controls.Silences;
 import io.barograph.controller.decide.ShadowReport;
 import io.barograph.controller.decide.fleet.ReplayStatus;
 import io.barograph.controller.guardrail.GuardrailReport;
-import io.barograph.controller.guardrail.room.Hazard;
+import io.barograph.controller.guardrail.impact.Hazard;
 import io.barograph.controller.reconcile.ReconcileReport;
 import io.barograph.controller.summary.FleetRig;
 import java.io.IOException;

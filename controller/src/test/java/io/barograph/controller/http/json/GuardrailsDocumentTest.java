@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.barograph.controller.guardrail.GuardrailReport;
 import io.barograph.controller.guardrail.GuardrailReport.Going;
 import io.barograph.controller.guardrail.GuardrailReport.Use;
-import io.barograph.controller.guardrail.room.Hazard;
+import io.barograph.controller.guardrail.impact.Hazard;
 import io.barograph.controller.metrics.GuardrailGauges;
 import io.barograph.web.metrics.MetricsFormat;
 import io.barograph.web.metrics.SelfMetrics;

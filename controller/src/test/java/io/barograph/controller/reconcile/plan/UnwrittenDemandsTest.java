@@ -37,7 +37,7 @@ class UnwrittenDemandsTest {
                         new NodePlanner.Wanted(desired, new MissingSignals(null, Map.of(), Instant.EPOCH), 0),
                         Controls.of(Mode.ENFORCE).on("n1", null, Instant.EPOCH),
                         new PlanSettings(1, ReleaseJitter.NONE, policy -> policy),
-                        TaintBars.OPEN,
+                        TaintPermissions.OPEN,
                         false,
                         Instant.EPOCH)
                 .plan(ManagedNode.of(LiveNode.named("n1", "u1")));

@@ -1,4 +1,4 @@
-package io.barograph.controller.guardrail.room;
+package io.barograph.controller.guardrail.impact;
 
 import io.barograph.controller.cluster.nodes.ResourceAmounts;
 import java.math.BigDecimal;

@@ -20,9 +20,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /// What is told of a node's demands, and what is told instead where a silence is about them.
-record EventSuppression(EventQueues news, ReconcileListener listener) {
+record EventDispatch(EventQueues news, ReconcileListener listener) {
 
-    private static final Logger LOG = LoggerFactory.getLogger(EventSuppression.class);
+    private static final Logger LOG = LoggerFactory.getLogger(EventDispatch.class);
 
     /// Steps of demands: told by who enforces, counted by who observes, not told where they are silenced or everything
     /// is stopped.

@@ -27,9 +27,9 @@ import org.slf4j.LoggerFactory;
 import org.slf4j.event.Level;
 
 /// Mode enforce: writes what an assessment found, then tells the news; decides when to come back where it could not.
-final class Enforcer {
+final class EnforceMode {
 
-    private static final Logger LOG = LoggerFactory.getLogger(Enforcer.class);
+    private static final Logger LOG = LoggerFactory.getLogger(EnforceMode.class);
     private static final double NODES_PER_SECOND = 1;
     private static final RateLimit PACE = new RateLimit((long) (1e9 / NODES_PER_SECOND), 5);
     /// Consecutive failures before a warning is logged.
@@ -46,7 +46,7 @@ final class Enforcer {
     private final RetryDelays failures;
     private final TokenBucket pace;
 
-    Enforcer(NodeApi api, Leadership leadership, ControllerClock clock, ReconcileListener listener, EventQueues news) {
+    EnforceMode(NodeApi api, Leadership leadership, ControllerClock clock, ReconcileListener listener, EventQueues news) {
         this.leadership = leadership;
         this.clock = clock;
         this.listener = listener;
@@ -63,7 +63,7 @@ final class Enforcer {
     }
 
     /// Writes; returns whether all is done but for telling it. If not, the slot says when to come back.
-    boolean enforce(Assessment.Case found) {
+    boolean enforce(PlanPass.Case found) {
         ReconciledNode slot = found.slot();
         boolean writes = !found.plan().isWritten() || slot.unsure != null;
         if (writes) {

@@ -27,7 +27,7 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /// The reconciler's heart; one thread at a time.
-final class ReconcileCore {
+final class ReconcilePass {
 
     /// Nothing waits.
     static final long NOTHING_WAITS = Long.MAX_VALUE;
@@ -44,9 +44,9 @@ final class ReconcileCore {
     private final ReconcileListener listener;
     private final EventQueues news;
     private final LiveGuardrails guard;
-    private final Assessment assessment;
-    private final Enforcer enforcer;
-    private final Observer observer;
+    private final PlanPass assessment;
+    private final EnforceMode enforcer;
+    private final ObserveMode observer;
     private final ReconciledNodes slots = new ReconciledNodes();
     private final FaultIsolation faults;
     private @Nullable Long resyncMicros;
@@ -55,7 +55,7 @@ final class ReconcileCore {
     private @Nullable HeldBack following;
     private long ledEpoch = LeaderEpoch.NONE;
 
-    ReconcileCore(
+    ReconcilePass(
             NodeApi api,
             Leadership leadership,
             ReconcilerSettings settings,
@@ -70,14 +70,14 @@ final class ReconcileCore {
         long hold = TimeUnit.MICROSECONDS.convert(settings.staleHold());
         this.guard = new LiveGuardrails(Guardrails.of(settings.budgets()), listener, Math.min(hold, UNHEARD_MICROS));
         HardTaintFilter hard = new HardTaintFilter(settings.bounds().guard(), slots, news, listener);
-        this.assessment = new Assessment(
-                new Assessment.Bars(guard, hard),
+        this.assessment = new PlanPass(
+                new PlanPass.Bars(guard, hard),
                 settings.reins(),
                 new PlanSettings(hold, jitter, settings.policyMark()),
                 news,
                 listener);
-        this.enforcer = new Enforcer(api, leadership, clock, listener, news);
-        this.observer = new Observer(listener);
+        this.enforcer = new EnforceMode(api, leadership, clock, listener, news);
+        this.observer = new ObserveMode(listener);
         this.faults = new FaultIsolation(slots, listener);
     }
 
@@ -95,7 +95,7 @@ final class ReconcileCore {
         news.dropped(offered.dropped());
         NodeControls reins =
                 settings.reins().on(slot.name, slot.live(), clock.wall().instant());
-        new EventSuppression(news, leads() ? listener : ReconcileListener.none())
+        new EventDispatch(news, leads() ? listener : ReconcileListener.none())
                 .transitions(slot, decision.transitions(), reins);
         news.dropOld(slot, leads());
         // Thousands of calm nodes say so again every few seconds
@@ -146,7 +146,7 @@ final class ReconcileCore {
         }
         Instant wall = clock.wall().instant().truncatedTo(ChronoUnit.SECONDS);
         List<ReconciledNode> due = slots.takeDue(now);
-        List<Assessment.Case> cases = assessment.of(due, slots, now, wall);
+        List<PlanPass.Case> cases = assessment.of(due, slots, now, wall);
         // However long the look took, there is time to write; taking away comes first
         long begun = now();
         cases.sort(Comparator.comparing(found -> !found.plan().releases()));
@@ -188,7 +188,7 @@ final class ReconcileCore {
         }
     }
 
-    private void act(Assessment.Case found, long startMicros, List<ReconciledNode> written) {
+    private void act(PlanPass.Case found, long startMicros, List<ReconciledNode> written) {
         ReconciledNode slot = found.slot();
         if (!writes()) {
             observer.observe(found);
@@ -202,7 +202,7 @@ final class ReconcileCore {
         }
     }
 
-    private boolean enforced(Assessment.Case found) {
+    private boolean enforced(PlanPass.Case found) {
         observer.observeTheRest(found);
         return enforcer.enforce(found);
     }

@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 /// @param soft what the budget says of the others
 /// @param shut why no taint that keeps pods away is added, by headroom or hazard; null if none is held back so
 /// @param staying taints that are not removed now, by `key:effect`
-public record TaintBars(Bar hard, Bar soft, @Nullable HeldBack shut, Set<String> staying) {
+public record TaintPermissions(Bar hard, Bar soft, @Nullable HeldBack shut, Set<String> staying) {
 
     /// @param open whether taints may be added
     /// @param why they may not; null where they may, or where the guardrails have not been asked
@@ -22,10 +22,10 @@ public record TaintBars(Bar hard, Bar soft, @Nullable HeldBack shut, Set<String>
     }
 
     /// Any taint may be added.
-    public static final TaintBars OPEN = new TaintBars(Bar.OPEN, Bar.OPEN, null, Set.of());
+    public static final TaintPermissions OPEN = new TaintPermissions(Bar.OPEN, Bar.OPEN, null, Set.of());
 
     /// No taint may be added.
-    public static final TaintBars CLOSED = new TaintBars(Bar.CLOSED, Bar.CLOSED, null, Set.of());
+    public static final TaintPermissions CLOSED = new TaintPermissions(Bar.CLOSED, Bar.CLOSED, null, Set.of());
 
     /// Whether some may be added.
     public boolean any() {

@@ -2,7 +2,7 @@ package io.barograph.controller.reconcile;
 
 /// Since when one node's silence counts against what rests on its signals. While most of its pool is silent it does not
 /// count at all, and afterwards from the end of that: who looks was ill, not the node.
-final class SilenceClock {
+final class MissingSignalClock {
 
     private boolean suspended;
     private long fromMicros = Long.MIN_VALUE;

@@ -1,4 +1,4 @@
-package io.barograph.controller.guardrail.room;
+package io.barograph.controller.guardrail.impact;
 
 /// Something in the cluster that a taint which keeps pods away would shut out or mislead.
 ///

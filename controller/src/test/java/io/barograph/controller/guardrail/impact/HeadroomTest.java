@@ -1,11 +1,11 @@
-package io.barograph.controller.guardrail.room;
+package io.barograph.controller.guardrail.impact;
 
-import static io.barograph.controller.guardrail.room.Fleets.amounts;
-import static io.barograph.controller.guardrail.room.Fleets.closed;
-import static io.barograph.controller.guardrail.room.Fleets.cordoned;
-import static io.barograph.controller.guardrail.room.Fleets.node;
-import static io.barograph.controller.guardrail.room.Fleets.notReady;
-import static io.barograph.controller.guardrail.room.Fleets.pods;
+import static io.barograph.controller.guardrail.impact.Fleets.amounts;
+import static io.barograph.controller.guardrail.impact.Fleets.closed;
+import static io.barograph.controller.guardrail.impact.Fleets.cordoned;
+import static io.barograph.controller.guardrail.impact.Fleets.node;
+import static io.barograph.controller.guardrail.impact.Fleets.notReady;
+import static io.barograph.controller.guardrail.impact.Fleets.pods;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.barograph.controller.cluster.nodes.LiveNode;

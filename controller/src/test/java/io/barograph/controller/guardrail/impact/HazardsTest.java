@@ -1,4 +1,4 @@
-package io.barograph.controller.guardrail.room;
+package io.barograph.controller.guardrail.impact;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;

@@ -1,6 +1,6 @@
-package io.barograph.controller.guardrail.room;
+package io.barograph.controller.guardrail.impact;
 
-import static io.barograph.controller.guardrail.room.Fleets.amounts;
+import static io.barograph.controller.guardrail.impact.Fleets.amounts;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.barograph.controller.cluster.nodes.LiveNode;

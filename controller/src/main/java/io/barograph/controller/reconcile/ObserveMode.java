@@ -1,6 +1,6 @@
 package io.barograph.controller.reconcile;
 
-import io.barograph.controller.reconcile.plan.TaintBars;
+import io.barograph.controller.reconcile.plan.TaintPermissions;
 import io.barograph.controller.reconcile.write.PendingEvent;
 import io.barograph.controller.reconcile.write.ReconcileListener;
 import io.barograph.controller.reconcile.write.ReconcileListener.Verb;
@@ -8,9 +8,9 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /// Mode observe: counts each change of what would be on the node once, and writes nothing.
-record Observer(ReconcileListener listener) {
+record ObserveMode(ReconcileListener listener) {
 
-    void observe(Assessment.Case found) {
+    void observe(PlanPass.Case found) {
         ReconciledNode slot = found.slot();
         slot.shadow = count(found, slot.shadow, found.work().planner().bars());
         slot.trouble = slot.holdsTaints() ? "mode observe leaves what mode enforce has put on this node" : "";
@@ -21,13 +21,13 @@ record Observer(ReconcileListener listener) {
     }
 
     /// What is only observed on a node where other policies enforce. The budget is theirs and holds nothing back.
-    void observeTheRest(Assessment.Case found) {
+    void observeTheRest(PlanPass.Case found) {
         ReconciledNode slot = found.slot();
-        slot.rest = count(found, slot.rest, TaintBars.OPEN);
+        slot.rest = count(found, slot.rest, TaintPermissions.OPEN);
     }
 
     /// Returns what would be on the node now.
-    private Set<String> count(Assessment.Case found, Set<String> before, TaintBars bars) {
+    private Set<String> count(PlanPass.Case found, Set<String> before, TaintPermissions bars) {
         if (found.slot().managed == null) {
             return before;
         }

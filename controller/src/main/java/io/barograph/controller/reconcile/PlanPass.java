@@ -8,7 +8,7 @@ import io.barograph.controller.guardrail.TaintVerdict.Ask;
 import io.barograph.controller.reconcile.plan.NodePlan;
 import io.barograph.controller.reconcile.plan.NodePlanner;
 import io.barograph.controller.reconcile.plan.PlanSettings;
-import io.barograph.controller.reconcile.plan.TaintBars;
+import io.barograph.controller.reconcile.plan.TaintPermissions;
 import io.barograph.controller.reconcile.record.AnnotationRequests;
 import io.barograph.controller.reconcile.record.ManagedNode;
 import io.barograph.controller.reconcile.record.UnreadableRecordException;
@@ -28,9 +28,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /// Makes the plans of nodes from what is remembered of them. It asks no API.
-record Assessment(Bars bars, Controls controls, PlanSettings settings, EventQueues news, ReconcileListener listener) {
+record PlanPass(Bars bars, Controls controls, PlanSettings settings, EventQueues news, ReconcileListener listener) {
 
-    private static final Logger LOG = LoggerFactory.getLogger(Assessment.class);
+    private static final Logger LOG = LoggerFactory.getLogger(PlanPass.class);
 
     /// What is asked before a taint is added.
     ///
@@ -75,10 +75,10 @@ record Assessment(Bars bars, Controls controls, PlanSettings settings, EventQueu
         for (TaintStrength strength : TaintStrength.values()) {
             heed(slot, wish.plan(), strength, verdicts.get(new Ask(slot.name, strength)));
         }
-        TaintBars.Bar hard = slot.bar(TaintStrength.HARD);
+        TaintPermissions.Bar hard = slot.bar(TaintStrength.HARD);
         HeldBack shut =
                 hard.open() ? bars.hard().promise(slot, wish.plan().findings().lacking(), nowMicros) : slot.shut;
-        NodePlanner planner = wish.planner().with(new TaintBars(hard, slot.bar(TaintStrength.SOFT), shut, Set.of()));
+        NodePlanner planner = wish.planner().with(new TaintPermissions(hard, slot.bar(TaintStrength.SOFT), shut, Set.of()));
         NodePlan plan = planner.plan(node);
         foreign(slot, plan);
         slot.plan = slot.latest.state() == null ? NodePlan.NOTHING : plan;
@@ -97,10 +97,10 @@ record Assessment(Bars bars, Controls controls, PlanSettings settings, EventQueu
         }
         NodePlan free = planner.plan(node);
         if (slot.latest.state() != null) {
-            new EventSuppression(news, listener).marks(slot, told(slot, node, planner, free));
+            new EventDispatch(news, listener).marks(slot, told(slot, node, planner, free));
         }
         HeldBack shut = bars.hard().shut(slot, free.findings().lacking(), nowMicros);
-        NodePlanner bounded = planner.with(new TaintBars(TaintBars.OPEN.hard(), TaintBars.OPEN.soft(), shut, Set.of()));
+        NodePlanner bounded = planner.with(new TaintPermissions(TaintPermissions.OPEN.hard(), TaintPermissions.OPEN.soft(), shut, Set.of()));
         NodePlan plan = shut == null ? free : bounded.plan(node);
         for (TaintStrength strength : TaintStrength.values()) {
             boolean lacks = !of(plan.findings().lacking(), strength).isEmpty();
@@ -115,7 +115,7 @@ record Assessment(Bars bars, Controls controls, PlanSettings settings, EventQueu
     private NodePlan.Findings told(ReconciledNode slot, ManagedNode node, NodePlanner planner, NodePlan free) {
         return controls.modes().writes()
                 ? free.findings()
-                : planner.count(node, slot.shadow, TaintBars.OPEN).findings();
+                : planner.count(node, slot.shadow, TaintPermissions.OPEN).findings();
     }
 
     private void requests(ReconciledNode slot, ManagedNode node, Instant wall) {
