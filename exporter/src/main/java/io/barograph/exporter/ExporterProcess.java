@@ -2,7 +2,7 @@ package io.barograph.exporter;
 
 import io.barograph.exporter.eviction.EvictionWatch;
 import io.barograph.exporter.exposition.Exposition;
-import io.barograph.exporter.exposition.catalogue.SelfMetricFamily;
+import io.barograph.exporter.exposition.catalogue.SelfMetric;
 import io.barograph.exporter.exposition.text.ExpositionFormat;
 import io.barograph.exporter.frame.read.WalkMode;
 import io.barograph.exporter.http.ExporterParts;
@@ -80,8 +80,8 @@ public final class ExporterProcess implements AutoCloseable {
         String instance = UUID.randomUUID().toString();
         SelfMetrics self = new SelfMetrics("barograph_exporter_");
         self.buildInfo(BuildInfo.ofThisBuild());
-        SelfHistogram passSeconds = self.histogram(SelfMetricFamily.PASS_DURATION.family(), PASS_SECONDS);
-        SelfHistogram delays = self.histogram(SelfMetricFamily.EVENT_DELAY.family(), DELAY_SECONDS);
+        SelfHistogram passSeconds = self.histogram(SelfMetric.PASS_DURATION.family(), PASS_SECONDS);
+        SelfHistogram delays = self.histogram(SelfMetric.EVENT_DELAY.family(), DELAY_SECONDS);
         SnapshotRing ring = new SnapshotRing(instance, SnapshotRing.MAX_BYTES);
         BoundedWorker worker = new BoundedWorker("web-worker", MAX_QUEUED);
         LongPoll poll = new LongPoll(worker, MAX_POLLS);
@@ -131,13 +131,13 @@ public final class ExporterProcess implements AutoCloseable {
                 ? new KernelEventThread(LiveKernelEvents.open(roots), sampler, clock::micros)
                 : null;
         self.gauge(
-                SelfMetricFamily.PSI_TRIGGERS.family(),
+                SelfMetric.PSI_TRIGGERS.family(),
                 () -> trigger == null ? 0 : trigger.state().triggers());
         self.gauge(
-                SelfMetricFamily.WATCHED_DIRECTORIES.family(),
+                SelfMetric.WATCHED_DIRECTORIES.family(),
                 () -> trigger == null ? 0 : trigger.state().directories());
         self.gauge(
-                SelfMetricFamily.UNWATCHED_DIRECTORIES.family(),
+                SelfMetric.UNWATCHED_DIRECTORIES.family(),
                 () -> trigger == null ? 0 : trigger.state().unwatched());
         return trigger;
     }

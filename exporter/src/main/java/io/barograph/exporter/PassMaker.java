@@ -18,7 +18,7 @@ import io.barograph.exporter.kernel.HostDisks;
 import io.barograph.exporter.kernel.KernelFs;
 import io.barograph.exporter.recording.KernelFsRecorder;
 import io.barograph.exporter.sample.pass.Pass;
-import io.barograph.exporter.sample.pass.PassPipeline;
+import io.barograph.exporter.sample.pass.SnapshotMaker;
 import io.barograph.signal.SnapshotOrigin;
 import java.util.HashMap;
 import java.util.Iterator;
@@ -35,7 +35,7 @@ public final class PassMaker implements AutoCloseable {
     private final @Nullable KernelFsRecorder recording;
     private final boolean signals;
     private final FrameReader reader;
-    private final PassPipeline pipeline;
+    private final SnapshotMaker pipeline;
     private final IdentityLookup identities = new IdentityLookup();
     private final RemovalWatch removals = new RemovalWatch();
     private final ResourceUsageReader usageReader;
@@ -50,7 +50,7 @@ public final class PassMaker implements AutoCloseable {
         this.signals = eviction != null;
         this.reader = reader;
         this.usageReader = new ResourceUsageReader(fs);
-        this.pipeline = new PassPipeline(origin, eviction);
+        this.pipeline = new SnapshotMaker(origin, eviction);
     }
 
     /// For the host behind `fs`, which may be a recording.

@@ -89,7 +89,7 @@ class ArchitectureTest {
                             SIGNAL,
                             METRIC,
                             THRESHOLD)),
-            Map.entry("summary", own("sample.pass", "frame", "cgroup", "cgroup.identity", SIGNAL, THRESHOLD, JACKSON)),
+            Map.entry("kubelet", own("sample.pass", "frame", "cgroup", "cgroup.identity", SIGNAL, THRESHOLD, JACKSON)),
             Map.entry(
                     "http",
                     own(
@@ -100,7 +100,7 @@ class ArchitectureTest {
                             "exposition.catalogue",
                             "exposition.text",
                             "exposition.pods",
-                            "summary",
+                            "kubelet",
                             "frame",
                             "cgroup.identity",
                             SIGNAL,

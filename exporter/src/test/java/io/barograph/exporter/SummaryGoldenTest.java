@@ -4,10 +4,10 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.barograph.exporter.frame.ResourceUsage;
+import io.barograph.exporter.kubelet.SummaryForm;
+import io.barograph.exporter.kubelet.SummaryInput;
+import io.barograph.exporter.kubelet.SummaryJson;
 import io.barograph.exporter.sample.pass.Pass;
-import io.barograph.exporter.summary.SummaryForm;
-import io.barograph.exporter.summary.SummaryInput;
-import io.barograph.exporter.summary.SummaryJson;
 import io.barograph.testkit.GoldenFile;
 import java.nio.file.Path;
 import java.time.Instant;

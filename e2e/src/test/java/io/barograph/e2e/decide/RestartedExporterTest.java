@@ -10,7 +10,7 @@ import io.barograph.exporter.eviction.EvictionPlan;
 import io.barograph.exporter.eviction.EvictionWatch;
 import io.barograph.exporter.frame.read.WalkMode;
 import io.barograph.exporter.recording.RecordedKernelFs;
-import io.barograph.exporter.sample.pass.PassPipeline;
+import io.barograph.exporter.sample.pass.SnapshotMaker;
 import io.barograph.rules.demand.Phase;
 import io.barograph.rules.policy.load.ParameterOverrides;
 import io.barograph.rules.verdict.MatchingMethod;
@@ -60,7 +60,7 @@ class RestartedExporterTest {
                 }
                 maker = dead ? maker(fs, "second") : maker;
                 dead = false;
-                snapshots.add(maker.next(PassPipeline.SHORTEST_INTERVAL_MICROS, Set.of(), false)
+                snapshots.add(maker.next(SnapshotMaker.SHORTEST_INTERVAL_MICROS, Set.of(), false)
                         .snapshot());
             }
         }

@@ -8,7 +8,7 @@ import static org.awaitility.Awaitility.await;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.barograph.e2e.monitoring.Prometheus;
 import io.barograph.e2e.monitoring.PrometheusVersion;
-import io.barograph.exporter.exposition.catalogue.ExporterFamily;
+import io.barograph.exporter.exposition.catalogue.ExporterMetric;
 import io.barograph.exporter.exposition.catalogue.ExporterMetricCatalogue;
 import io.barograph.metric.MetricFamily;
 import io.barograph.metric.MetricType;
@@ -183,7 +183,7 @@ class PrometheusSeriesIT {
 
     /// The names that the exporter's own encoder writes, and counts.
     private static List<String> ownWriters() {
-        return Stream.of(ExporterFamily.values()).map(ExporterFamily::metric).toList();
+        return Stream.of(ExporterMetric.values()).map(ExporterMetric::metric).toList();
     }
 
     private static void assertComplainsOfNothing(Prometheus prometheus) throws Exception {

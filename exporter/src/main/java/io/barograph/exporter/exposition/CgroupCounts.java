@@ -2,7 +2,7 @@ package io.barograph.exporter.exposition;
 
 import io.barograph.exporter.cgroup.CgroupClass;
 import io.barograph.exporter.cgroup.identity.WorkloadNames;
-import io.barograph.exporter.exposition.catalogue.ExporterFamily;
+import io.barograph.exporter.exposition.catalogue.ExporterMetric;
 import io.barograph.exporter.frame.Cgroup;
 import io.barograph.exporter.frame.Frame;
 import io.barograph.signal.Reading;
@@ -30,9 +30,9 @@ final class CgroupCounts {
         }
         byType.computeIfAbsent("unmapped", _ -> new Count()).number = unmapped;
         List<ExporterSeries> all = new ArrayList<>();
-        byType.forEach((type, count) -> all.add(ExporterSeries.count(ExporterFamily.CGROUPS, count.number, type)));
+        byType.forEach((type, count) -> all.add(ExporterSeries.count(ExporterMetric.CGROUPS, count.number, type)));
         if (frame.host().dyingCgroups() instanceof Reading.Present<Long>(Long dying)) {
-            all.add(ExporterSeries.count(ExporterFamily.CGROUP_DYING, dying));
+            all.add(ExporterSeries.count(ExporterMetric.CGROUP_DYING, dying));
         }
         return all;
     }

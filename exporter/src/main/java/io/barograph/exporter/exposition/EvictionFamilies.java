@@ -1,6 +1,6 @@
 package io.barograph.exporter.exposition;
 
-import io.barograph.exporter.exposition.catalogue.ExporterFamily;
+import io.barograph.exporter.exposition.catalogue.ExporterMetric;
 import io.barograph.exporter.exposition.text.SampleWriter;
 import io.barograph.signal.EvictionSignal;
 import io.barograph.signal.EvictionSignal.Unit;
@@ -39,40 +39,40 @@ final class EvictionFamilies {
         levels(levels, EvictionFamilies::capacity, Level::capacity);
         List<ThresholdStatus> each = oneOfAKind(standings.all());
         thresholds(each);
-        standings(ExporterFamily.EVICTION_HEADROOM, each, this::headroom);
-        standings(ExporterFamily.EVICTION_MET, each, this::met);
-        standings(ExporterFamily.EVICTION_MET_SINCE, each, it -> metSince(it, standings));
+        standings(ExporterMetric.EVICTION_HEADROOM, each, this::headroom);
+        standings(ExporterMetric.EVICTION_MET, each, this::met);
+        standings(ExporterMetric.EVICTION_MET_SINCE, each, it -> metSince(it, standings));
         gracePeriods(each);
-        out.begin(ExporterFamily.EVICTION_TRANSITION_PERIOD);
+        out.begin(ExporterMetric.EVICTION_TRANSITION_PERIOD);
         if (!standings.all().isEmpty()) {
             out.millionths(
-                    out.format().prefix(ExporterFamily.EVICTION_TRANSITION_PERIOD),
+                    out.format().prefix(ExporterMetric.EVICTION_TRANSITION_PERIOD),
                     micros(standings.transitionPeriod()));
         }
         ages(levels);
     }
 
-    private static ExporterFamily available(Unit unit) {
+    private static ExporterMetric available(Unit unit) {
         return switch (unit) {
-            case BYTES -> ExporterFamily.EVICTION_AVAILABLE_BYTES;
-            case INODES -> ExporterFamily.EVICTION_AVAILABLE_INODES;
-            case PIDS -> ExporterFamily.EVICTION_AVAILABLE_PIDS;
+            case BYTES -> ExporterMetric.EVICTION_AVAILABLE_BYTES;
+            case INODES -> ExporterMetric.EVICTION_AVAILABLE_INODES;
+            case PIDS -> ExporterMetric.EVICTION_AVAILABLE_PIDS;
         };
     }
 
-    private static ExporterFamily capacity(Unit unit) {
+    private static ExporterMetric capacity(Unit unit) {
         return switch (unit) {
-            case BYTES -> ExporterFamily.EVICTION_CAPACITY_BYTES;
-            case INODES -> ExporterFamily.EVICTION_CAPACITY_INODES;
-            case PIDS -> ExporterFamily.EVICTION_CAPACITY_PIDS;
+            case BYTES -> ExporterMetric.EVICTION_CAPACITY_BYTES;
+            case INODES -> ExporterMetric.EVICTION_CAPACITY_INODES;
+            case PIDS -> ExporterMetric.EVICTION_CAPACITY_PIDS;
         };
     }
 
-    private static ExporterFamily threshold(Unit unit) {
+    private static ExporterMetric threshold(Unit unit) {
         return switch (unit) {
-            case BYTES -> ExporterFamily.EVICTION_THRESHOLD_BYTES;
-            case INODES -> ExporterFamily.EVICTION_THRESHOLD_INODES;
-            case PIDS -> ExporterFamily.EVICTION_THRESHOLD_PIDS;
+            case BYTES -> ExporterMetric.EVICTION_THRESHOLD_BYTES;
+            case INODES -> ExporterMetric.EVICTION_THRESHOLD_INODES;
+            case PIDS -> ExporterMetric.EVICTION_THRESHOLD_PIDS;
         };
     }
 
@@ -93,9 +93,9 @@ final class EvictionFamilies {
     }
 
     private void levels(
-            List<SignalLevel> levels, Function<Unit, ExporterFamily> familyOf, ToLongFunction<Level> number) {
+            List<SignalLevel> levels, Function<Unit, ExporterMetric> familyOf, ToLongFunction<Level> number) {
         for (Unit unit : Unit.values()) {
-            ExporterFamily family = familyOf.apply(unit);
+            ExporterMetric family = familyOf.apply(unit);
             out.begin(family);
             for (SignalLevel each : levels) {
                 Level level = each.level().orNull();
@@ -108,7 +108,7 @@ final class EvictionFamilies {
 
     private void thresholds(List<ThresholdStatus> standings) {
         for (Unit unit : Unit.values()) {
-            ExporterFamily family = threshold(unit);
+            ExporterMetric family = threshold(unit);
             out.begin(family);
             for (ThresholdStatus each : standings) {
                 BigDecimal amount = each.amount();
@@ -125,7 +125,7 @@ final class EvictionFamilies {
 
     /// A family with one sample for each threshold that has a value.
     private void standings(
-            ExporterFamily family,
+            ExporterMetric family,
             List<ThresholdStatus> standings,
             Function<ThresholdStatus, @Nullable Consumer<byte[]>> sample) {
         out.begin(family);
@@ -159,32 +159,32 @@ final class EvictionFamilies {
     }
 
     private void gracePeriods(List<ThresholdStatus> standings) {
-        out.begin(ExporterFamily.EVICTION_GRACE_PERIOD);
+        out.begin(ExporterMetric.EVICTION_GRACE_PERIOD);
         for (ThresholdStatus each : standings) {
             if (!each.threshold().isHard()) {
                 EvictionSignal signal = each.threshold().signal();
                 out.millionths(
-                        out.format().prefix(ExporterFamily.EVICTION_GRACE_PERIOD, signal.word()),
+                        out.format().prefix(ExporterMetric.EVICTION_GRACE_PERIOD, signal.word()),
                         micros(each.threshold().grace()));
             }
         }
     }
 
     private void ages(List<SignalLevel> levels) {
-        out.begin(ExporterFamily.EVICTION_SIGNAL_AGE);
+        out.begin(ExporterMetric.EVICTION_SIGNAL_AGE);
         for (SignalLevel each : levels) {
             if (!(each.level() instanceof Reading.Absent<?>)) {
                 out.millionths(
                         out.format()
                                 .prefix(
-                                        ExporterFamily.EVICTION_SIGNAL_AGE,
+                                        ExporterMetric.EVICTION_SIGNAL_AGE,
                                         each.signal().word()),
                         each.ageMicros());
             }
         }
     }
 
-    private byte[] prefix(ExporterFamily family, ThresholdStatus standing) {
+    private byte[] prefix(ExporterMetric family, ThresholdStatus standing) {
         return out.format()
                 .prefix(
                         family,

@@ -1,7 +1,7 @@
 package io.barograph.exporter.exposition;
 
 import io.barograph.exporter.exposition.catalogue.CompatProgram;
-import io.barograph.exporter.exposition.catalogue.ExporterFamily;
+import io.barograph.exporter.exposition.catalogue.ExporterMetric;
 import io.barograph.exporter.exposition.catalogue.FamilySelection;
 import io.barograph.exporter.exposition.pods.CadvisorFamilies;
 import io.barograph.exporter.exposition.pods.PodFamilies;
@@ -86,10 +86,10 @@ public final class Exposition {
             writer.limited(false);
         }
         write(List.of(
-                ExporterSeries.count(ExporterFamily.SERIES, writer.series() + LAST_SERIES),
-                ExporterSeries.count(ExporterFamily.SERIES_DROPPED, writer.overLimit(), "limit"),
-                ExporterSeries.count(ExporterFamily.SERIES_DROPPED, pods.shadowed(), "duplicate"),
-                ExporterSeries.count(ExporterFamily.EXPOSITION_BYTES, bytesBefore)));
+                ExporterSeries.count(ExporterMetric.SERIES, writer.series() + LAST_SERIES),
+                ExporterSeries.count(ExporterMetric.SERIES_DROPPED, writer.overLimit(), "limit"),
+                ExporterSeries.count(ExporterMetric.SERIES_DROPPED, pods.shadowed(), "duplicate"),
+                ExporterSeries.count(ExporterMetric.EXPOSITION_BYTES, bytesBefore)));
         bytesBefore = out.length();
         return out;
     }
@@ -97,7 +97,7 @@ public final class Exposition {
     private void write(List<ExporterSeries> series) {
         List<ExporterSeries> sorted = new ArrayList<>(series);
         sorted.sort(Comparator.comparing(ExporterSeries::family));
-        ExporterFamily open = null;
+        ExporterMetric open = null;
         for (ExporterSeries each : sorted) {
             if (each.family() != open) {
                 open = each.family();

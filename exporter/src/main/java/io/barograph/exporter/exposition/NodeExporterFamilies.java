@@ -1,6 +1,6 @@
 package io.barograph.exporter.exposition;
 
-import io.barograph.exporter.exposition.catalogue.ExporterFamily;
+import io.barograph.exporter.exposition.catalogue.ExporterMetric;
 import io.barograph.exporter.exposition.text.SampleWriter;
 import io.barograph.exporter.frame.Frame;
 import io.barograph.exporter.frame.PressureFile;
@@ -20,16 +20,16 @@ final class NodeExporterFamilies {
     }
 
     void write(Frame frame, long tookMicros) {
-        total(ExporterFamily.NODE_CPU_WAITING, file(frame, Resource.CPU).some());
-        total(ExporterFamily.NODE_IO_WAITING, file(frame, Resource.IO).some());
-        total(ExporterFamily.NODE_IO_STALLED, file(frame, Resource.IO).full());
-        total(ExporterFamily.NODE_MEMORY_WAITING, file(frame, Resource.MEMORY).some());
-        total(ExporterFamily.NODE_MEMORY_STALLED, file(frame, Resource.MEMORY).full());
-        total(ExporterFamily.NODE_IRQ_STALLED, frame.host().irq().full());
-        out.begin(ExporterFamily.NODE_COLLECTOR_DURATION);
-        out.millionths(out.format().prefix(ExporterFamily.NODE_COLLECTOR_DURATION, "pressure"), tookMicros);
-        out.begin(ExporterFamily.NODE_COLLECTOR_SUCCESS);
-        out.count(out.format().prefix(ExporterFamily.NODE_COLLECTOR_SUCCESS, "pressure"), succeeded(frame) ? 1 : 0);
+        total(ExporterMetric.NODE_CPU_WAITING, file(frame, Resource.CPU).some());
+        total(ExporterMetric.NODE_IO_WAITING, file(frame, Resource.IO).some());
+        total(ExporterMetric.NODE_IO_STALLED, file(frame, Resource.IO).full());
+        total(ExporterMetric.NODE_MEMORY_WAITING, file(frame, Resource.MEMORY).some());
+        total(ExporterMetric.NODE_MEMORY_STALLED, file(frame, Resource.MEMORY).full());
+        total(ExporterMetric.NODE_IRQ_STALLED, frame.host().irq().full());
+        out.begin(ExporterMetric.NODE_COLLECTOR_DURATION);
+        out.millionths(out.format().prefix(ExporterMetric.NODE_COLLECTOR_DURATION, "pressure"), tookMicros);
+        out.begin(ExporterMetric.NODE_COLLECTOR_SUCCESS);
+        out.count(out.format().prefix(ExporterMetric.NODE_COLLECTOR_SUCCESS, "pressure"), succeeded(frame) ? 1 : 0);
     }
 
     private static PressureFile file(Frame frame, Resource resource) {
@@ -37,7 +37,7 @@ final class NodeExporterFamilies {
         return file == null ? PressureFile.absent("not read") : file;
     }
 
-    private void total(ExporterFamily family, Reading<PressureLine> line) {
+    private void total(ExporterMetric family, Reading<PressureLine> line) {
         out.begin(family);
         if (line instanceof Reading.Present<PressureLine>(PressureLine value)) {
             out.millionths(out.format().prefix(family), value.totalMicros());

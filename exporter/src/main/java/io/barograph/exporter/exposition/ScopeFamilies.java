@@ -1,6 +1,6 @@
 package io.barograph.exporter.exposition;
 
-import io.barograph.exporter.exposition.catalogue.ExporterFamily;
+import io.barograph.exporter.exposition.catalogue.ExporterMetric;
 import io.barograph.exporter.exposition.text.SampleWriter;
 import io.barograph.exporter.sample.pass.ContentionTotals;
 import io.barograph.exporter.sample.pass.ContentionTotals.Waited;
@@ -25,7 +25,7 @@ final class ScopeFamilies {
     private final Map<Key, byte[]> prefixes = new HashMap<>();
 
     /// A family with label values, as enum constants and words; bounded, since both are.
-    private record Key(ExporterFamily family, Enum<?> scope, Enum<?> resource, Object third, String window) {}
+    private record Key(ExporterMetric family, Enum<?> scope, Enum<?> resource, Object third, String window) {}
 
     ScopeFamilies(SampleWriter out) {
         this.out = out;
@@ -34,47 +34,47 @@ final class ScopeFamilies {
     void write(Snapshot snapshot, ContentionTotals totals) {
         pressures(snapshot.pressures());
         contentionRatio(snapshot.contentions());
-        seconds(ExporterFamily.CONTENTION_SECONDS, totals, Waited::contentionMicros);
-        seconds(ExporterFamily.SELF_LIMITED_SECONDS, totals, Waited::selfLimitedMicros);
-        seconds(ExporterFamily.SELF_CROWDED_SECONDS, totals, Waited::selfCrowdedMicros);
+        seconds(ExporterMetric.CONTENTION_SECONDS, totals, Waited::contentionMicros);
+        seconds(ExporterMetric.SELF_LIMITED_SECONDS, totals, Waited::selfLimitedMicros);
+        seconds(ExporterMetric.SELF_CROWDED_SECONDS, totals, Waited::selfCrowdedMicros);
         owners(snapshot.contentions());
-        out.begin(ExporterFamily.STEAL_RATIO);
+        out.begin(ExporterMetric.STEAL_RATIO);
         if (snapshot.stealPercent() instanceof Reading.Present<Double>(Double percent)) {
-            out.ratio(out.format().prefix(ExporterFamily.STEAL_RATIO), percent);
+            out.ratio(out.format().prefix(ExporterMetric.STEAL_RATIO), percent);
         }
         moment(snapshot);
     }
 
     private void moment(Snapshot snapshot) {
         SnapshotOrigin origin = snapshot.origin();
-        out.begin(ExporterFamily.SNAPSHOT_TIME);
+        out.begin(ExporterMetric.SNAPSHOT_TIME);
         out.millionths(
-                out.format().prefix(ExporterFamily.SNAPSHOT_TIME, origin.node(), origin.bootId()),
+                out.format().prefix(ExporterMetric.SNAPSHOT_TIME, origin.node(), origin.bootId()),
                 snapshot.moment().monotonicMicros());
-        out.begin(ExporterFamily.SNAPSHOT_INTERVAL);
+        out.begin(ExporterMetric.SNAPSHOT_INTERVAL);
         out.millionths(
-                out.format().prefix(ExporterFamily.SNAPSHOT_INTERVAL),
+                out.format().prefix(ExporterMetric.SNAPSHOT_INTERVAL),
                 snapshot.moment().intervalMicros());
     }
 
     private void pressures(List<Pressure> pressures) {
-        out.begin(ExporterFamily.PRESSURE_SECONDS);
+        out.begin(ExporterMetric.PRESSURE_SECONDS);
         for (Pressure each : pressures) {
             if (each.line() instanceof Reading.Present<PressureLine>(PressureLine line)) {
-                out.millionths(prefix(ExporterFamily.PRESSURE_SECONDS, each, ""), line.totalMicros());
+                out.millionths(prefix(ExporterMetric.PRESSURE_SECONDS, each, ""), line.totalMicros());
             }
         }
-        out.begin(ExporterFamily.PRESSURE_RATIO);
+        out.begin(ExporterMetric.PRESSURE_RATIO);
         for (Pressure each : pressures) {
             if (each.line() instanceof Reading.Present<PressureLine>(PressureLine line)) {
-                out.ratio(prefix(ExporterFamily.PRESSURE_RATIO, each, "10s"), line.avg10Percent());
-                out.ratio(prefix(ExporterFamily.PRESSURE_RATIO, each, "60s"), line.avg60Percent());
-                out.ratio(prefix(ExporterFamily.PRESSURE_RATIO, each, "300s"), line.avg300Percent());
+                out.ratio(prefix(ExporterMetric.PRESSURE_RATIO, each, "10s"), line.avg10Percent());
+                out.ratio(prefix(ExporterMetric.PRESSURE_RATIO, each, "60s"), line.avg60Percent());
+                out.ratio(prefix(ExporterMetric.PRESSURE_RATIO, each, "300s"), line.avg300Percent());
             }
         }
     }
 
-    private byte[] prefix(ExporterFamily family, Pressure of, String window) {
+    private byte[] prefix(ExporterMetric family, Pressure of, String window) {
         Key key = new Key(family, of.scope(), of.resource(), of.kind(), window);
         return prefixes.computeIfAbsent(key, _ -> {
             String scope = of.scope().word();
@@ -87,7 +87,7 @@ final class ScopeFamilies {
     }
 
     private void contentionRatio(List<Contention> contentions) {
-        out.begin(ExporterFamily.CONTENTION_RATIO);
+        out.begin(ExporterMetric.CONTENTION_RATIO);
         for (Contention each : contentions) {
             window(each, "10s", each.averages().avg10());
             window(each, "60s", each.averages().avg60());
@@ -97,28 +97,28 @@ final class ScopeFamilies {
 
     private void window(Contention of, String window, Reading<Double> average) {
         if (average instanceof Reading.Present<Double>(Double percent)) {
-            out.ratio(prefix(ExporterFamily.CONTENTION_RATIO, of.scope(), of.resource(), window), percent);
+            out.ratio(prefix(ExporterMetric.CONTENTION_RATIO, of.scope(), of.resource(), window), percent);
         }
     }
 
     private void owners(List<Contention> contentions) {
-        out.begin(ExporterFamily.CONTENTION_PODS);
+        out.begin(ExporterMetric.CONTENTION_PODS);
         for (Contention each : contentions) {
             if (each.owners() instanceof Reading.Present<OwnerCounts>(OwnerCounts owners)) {
                 out.count(
-                        prefix(ExporterFamily.CONTENTION_PODS, each.scope(), each.resource(), "stalled"),
+                        prefix(ExporterMetric.CONTENTION_PODS, each.scope(), each.resource(), "stalled"),
                         owners.stalled());
                 out.count(
-                        prefix(ExporterFamily.CONTENTION_PODS, each.scope(), each.resource(), "self_limited"),
+                        prefix(ExporterMetric.CONTENTION_PODS, each.scope(), each.resource(), "self_limited"),
                         owners.selfLimited());
                 out.count(
-                        prefix(ExporterFamily.CONTENTION_PODS, each.scope(), each.resource(), "self_crowded"),
+                        prefix(ExporterMetric.CONTENTION_PODS, each.scope(), each.resource(), "self_crowded"),
                         owners.selfCrowded());
             }
         }
     }
 
-    private void seconds(ExporterFamily family, ContentionTotals totals, ToLongFunction<Waited> micros) {
+    private void seconds(ExporterMetric family, ContentionTotals totals, ToLongFunction<Waited> micros) {
         out.begin(family);
         for (Scope scope : Scope.values()) {
             for (Resource resource : Resource.values()) {
@@ -133,7 +133,7 @@ final class ScopeFamilies {
         }
     }
 
-    private byte[] prefix(ExporterFamily family, Scope scope, Resource resource, String third) {
+    private byte[] prefix(ExporterMetric family, Scope scope, Resource resource, String third) {
         Key key = new Key(family, scope, resource, third, "");
         return prefixes.computeIfAbsent(key, _ -> out.format().prefix(family, scope.word(), resource.word(), third));
     }

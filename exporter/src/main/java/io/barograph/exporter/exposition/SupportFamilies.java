@@ -1,7 +1,7 @@
 package io.barograph.exporter.exposition;
 
 import io.barograph.exporter.cgroup.CgroupClass;
-import io.barograph.exporter.exposition.catalogue.ExporterFamily;
+import io.barograph.exporter.exposition.catalogue.ExporterMetric;
 import io.barograph.exporter.exposition.text.SampleWriter;
 import io.barograph.exporter.frame.Cgroup;
 import io.barograph.exporter.frame.Frame;
@@ -24,7 +24,7 @@ final class SupportFamilies {
     }
 
     void write(Frame frame) {
-        out.begin(ExporterFamily.SUPPORTED);
+        out.begin(ExporterMetric.SUPPORTED);
         for (Resource resource : Resource.values()) {
             supported("proc", resource.word(), proc(frame, resource));
         }
@@ -32,15 +32,15 @@ final class SupportFamilies {
         for (Resource resource : Resource.values()) {
             supported("cgroup", resource.word(), cgroups(frame, resource));
         }
-        out.begin(ExporterFamily.UNSUPPORTED_INFO);
+        out.begin(ExporterMetric.UNSUPPORTED_INFO);
         for (String reason : reasons(frame)) {
-            out.count(out.format().prefix(ExporterFamily.UNSUPPORTED_INFO, reason), 1);
+            out.count(out.format().prefix(ExporterMetric.UNSUPPORTED_INFO, reason), 1);
         }
     }
 
     private void supported(String source, String resource, @Nullable Boolean is) {
         if (is != null) {
-            out.count(out.format().prefix(ExporterFamily.SUPPORTED, source, resource), is ? 1 : 0);
+            out.count(out.format().prefix(ExporterMetric.SUPPORTED, source, resource), is ? 1 : 0);
         }
     }
 

@@ -1,7 +1,7 @@
 package io.barograph.exporter.exposition;
 
 import io.barograph.exporter.cgroup.identity.PendingRemovals;
-import io.barograph.exporter.exposition.catalogue.ExporterFamily;
+import io.barograph.exporter.exposition.catalogue.ExporterMetric;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -13,10 +13,10 @@ public final class TeardownSeries {
     public static List<ExporterSeries> of(List<PendingRemovals> removals) {
         List<ExporterSeries> all = new ArrayList<>();
         for (PendingRemovals each : removals) {
-            all.add(ExporterSeries.count(ExporterFamily.TEARDOWN_CONTAINERS, each.containers(), each.runtime()));
+            all.add(ExporterSeries.count(ExporterMetric.TEARDOWN_CONTAINERS, each.containers(), each.runtime()));
             if (each.containers() > 0) {
                 all.add(ExporterSeries.micros(
-                        ExporterFamily.TEARDOWN_CONTAINERS_OLDEST, each.oldestMicros(), each.runtime()));
+                        ExporterMetric.TEARDOWN_CONTAINERS_OLDEST, each.oldestMicros(), each.runtime()));
             }
         }
         return all;

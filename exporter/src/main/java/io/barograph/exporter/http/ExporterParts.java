@@ -2,7 +2,7 @@ package io.barograph.exporter.http;
 
 import io.barograph.exporter.exposition.ExporterSeries;
 import io.barograph.exporter.exposition.TeardownSeries;
-import io.barograph.exporter.exposition.catalogue.ExporterFamily;
+import io.barograph.exporter.exposition.catalogue.ExporterMetric;
 import io.barograph.exporter.sample.Sample;
 import io.barograph.exporter.sample.Sampler;
 import io.barograph.exporter.sample.SamplerState;
@@ -33,40 +33,40 @@ public record ExporterParts(
     List<ExporterSeries> series(SamplerState state) {
         List<ExporterSeries> all = new ArrayList<>();
         state.made()
-                .forEach((cause, count) -> all.add(ExporterSeries.count(ExporterFamily.PASSES, count, cause.word())));
-        all.add(ExporterSeries.count(ExporterFamily.PASS_FAILURES, state.failed()));
+                .forEach((cause, count) -> all.add(ExporterSeries.count(ExporterMetric.PASSES, count, cause.word())));
+        all.add(ExporterSeries.count(ExporterMetric.PASS_FAILURES, state.failed()));
         all.add(ExporterSeries.count(
-                ExporterFamily.COLLECTOR_SUCCESS, state.failure().isEmpty() ? 1 : 0, COLLECTOR));
+                ExporterMetric.COLLECTOR_SUCCESS, state.failure().isEmpty() ? 1 : 0, COLLECTOR));
         Sample latest = state.latest();
         if (latest != null) {
             all.add(ExporterSeries.micros(
-                    ExporterFamily.COLLECTOR_DURATION, latest.timing().tookMicros(), COLLECTOR));
+                    ExporterMetric.COLLECTOR_DURATION, latest.timing().tookMicros(), COLLECTOR));
             long age = clockMicros().getAsLong() - latest.timing().beganMicros();
-            all.add(ExporterSeries.micros(ExporterFamily.SNAPSHOT_AGE, Math.max(0, age)));
+            all.add(ExporterSeries.micros(ExporterMetric.SNAPSHOT_AGE, Math.max(0, age)));
             all.add(ExporterSeries.count(
-                    ExporterFamily.CGROUPS_VANISHED, latest.tally().cgroupsVanished()));
+                    ExporterMetric.CGROUPS_VANISHED, latest.tally().cgroupsVanished()));
             all.add(ExporterSeries.count(
-                    ExporterFamily.CGROUPS_UNREAD, latest.tally().cgroupsUnread()));
+                    ExporterMetric.CGROUPS_UNREAD, latest.tally().cgroupsUnread()));
             all.add(ExporterSeries.count(
-                    ExporterFamily.FILES_READ, latest.tally().reads().files()));
+                    ExporterMetric.FILES_READ, latest.tally().reads().files()));
             all.add(ExporterSeries.count(
-                    ExporterFamily.FILES_MISSING, latest.tally().reads().vanished()));
+                    ExporterMetric.FILES_MISSING, latest.tally().reads().vanished()));
             all.add(ExporterSeries.count(
-                    ExporterFamily.FD_LIMIT_FALLBACK_READS,
+                    ExporterMetric.FD_LIMIT_FALLBACK_READS,
                     latest.tally().reads().fallbacks()));
             latest.tally()
                     .readErrors()
                     .forEach((error, count) -> all.add(
-                            ExporterSeries.count(ExporterFamily.READ_ERRORS, count, error.file(), error.cause())));
+                            ExporterSeries.count(ExporterMetric.READ_ERRORS, count, error.file(), error.cause())));
         }
         Sample current = state.current();
         if (current != null) {
             all.addAll(TeardownSeries.of(current.pass().removals()));
         }
-        all.add(ExporterSeries.count(ExporterFamily.RING_SNAPSHOTS, ring.size()));
-        all.add(ExporterSeries.count(ExporterFamily.RING_BYTES, ring.bytes()));
-        all.add(ExporterSeries.count(ExporterFamily.WAITING_POLLS, poll.waiting()));
-        all.add(ExporterSeries.count(ExporterFamily.CONFIG_INFO, 1, config.toArray(String[]::new)));
+        all.add(ExporterSeries.count(ExporterMetric.RING_SNAPSHOTS, ring.size()));
+        all.add(ExporterSeries.count(ExporterMetric.RING_BYTES, ring.bytes()));
+        all.add(ExporterSeries.count(ExporterMetric.WAITING_POLLS, poll.waiting()));
+        all.add(ExporterSeries.count(ExporterMetric.CONFIG_INFO, 1, config.toArray(String[]::new)));
         return all;
     }
 }

@@ -1,7 +1,7 @@
 package io.barograph.exporter.http;
 
 import io.barograph.exporter.exposition.Exposition;
-import io.barograph.exporter.exposition.catalogue.SelfMetricFamily;
+import io.barograph.exporter.exposition.catalogue.SelfMetric;
 import io.barograph.exporter.exposition.text.ByteSink;
 import io.barograph.exporter.exposition.text.ExpositionFormat;
 import io.barograph.exporter.sample.SamplerState;
@@ -44,8 +44,7 @@ final class MetricsRoute implements RouteHandler {
         this.worker = worker;
         this.exposition = exposition;
         this.self = self;
-        this.renderSeconds =
-                self.histogram(SelfMetricFamily.RENDER_DURATION.family(), new double[] {0.001, 0.01, 0.1, 1});
+        this.renderSeconds = self.histogram(SelfMetric.RENDER_DURATION.family(), new double[] {0.001, 0.01, 0.1, 1});
     }
 
     @Override

@@ -1,11 +1,11 @@
 package io.barograph.exporter.http;
 
 import io.barograph.exporter.frame.Frame;
+import io.barograph.exporter.kubelet.SummaryForm;
+import io.barograph.exporter.kubelet.SummaryInput;
+import io.barograph.exporter.kubelet.SummaryJson;
 import io.barograph.exporter.sample.SampleWithUsage;
 import io.barograph.exporter.sample.SamplerState;
-import io.barograph.exporter.summary.SummaryForm;
-import io.barograph.exporter.summary.SummaryInput;
-import io.barograph.exporter.summary.SummaryJson;
 import io.barograph.program.BoundedWorker;
 import io.barograph.web.Exchange;
 import io.barograph.web.Response;

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.barograph.exporter.cgroup.identity.WorkloadNames;
 import io.barograph.exporter.exposition.Exposition;
 import io.barograph.exporter.exposition.catalogue.CompatProgram;
-import io.barograph.exporter.exposition.catalogue.ExporterFamily;
+import io.barograph.exporter.exposition.catalogue.ExporterMetric;
 import io.barograph.exporter.exposition.catalogue.FamilySelection;
 import io.barograph.exporter.exposition.text.ByteSink;
 import io.barograph.exporter.exposition.text.ExpositionFormat;
@@ -17,13 +17,13 @@ import io.barograph.exporter.frame.read.FrameReader;
 import io.barograph.exporter.frame.read.ResourceUsageReader;
 import io.barograph.exporter.kernel.live.LiveKernelFs;
 import io.barograph.exporter.kernel.live.TemporaryHost;
+import io.barograph.exporter.kubelet.JsonPaths;
+import io.barograph.exporter.kubelet.SummaryForm;
+import io.barograph.exporter.kubelet.SummaryInput;
+import io.barograph.exporter.kubelet.SummaryJson;
 import io.barograph.exporter.recording.RecordedKernelFs;
 import io.barograph.exporter.sample.Sample;
 import io.barograph.exporter.sample.pass.HandmadePasses;
-import io.barograph.exporter.summary.JsonPaths;
-import io.barograph.exporter.summary.SummaryForm;
-import io.barograph.exporter.summary.SummaryInput;
-import io.barograph.exporter.summary.SummaryJson;
 import io.barograph.signal.PressureLine;
 import io.barograph.signal.Reading;
 import io.barograph.signal.Resource;
@@ -151,8 +151,8 @@ final class PressureCases {
     }
 
     private static void names(EvictionCase each) {
-        List<String> catalogue = Arrays.stream(ExporterFamily.values())
-                .map(ExporterFamily::metric)
+        List<String> catalogue = Arrays.stream(ExporterMetric.values())
+                .map(ExporterMetric::metric)
                 .toList();
         each.expected()
                 .fields()

@@ -9,7 +9,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.barograph.exporter.cgroup.identity.PodName;
 import io.barograph.exporter.cgroup.identity.WorkloadNames;
-import io.barograph.exporter.exposition.catalogue.ExporterFamily;
+import io.barograph.exporter.exposition.catalogue.ExporterMetric;
 import io.barograph.exporter.exposition.catalogue.FamilySelection;
 import io.barograph.exporter.exposition.text.ByteSink;
 import io.barograph.exporter.exposition.text.ExpositionFormat;
@@ -125,7 +125,7 @@ class ExpositionTest {
         assertThat(open)
                 .contains(
                         "# TYPE barograph_pod_pressure_seconds counter\n# UNIT barograph_pod_pressure_seconds seconds\n"
-                                + "# HELP barograph_pod_pressure_seconds " + ExporterFamily.POD_PRESSURE_SECONDS.help()
+                                + "# HELP barograph_pod_pressure_seconds " + ExporterMetric.POD_PRESSURE_SECONDS.help()
                                 + "\n"
                                 + "barograph_pod_pressure_seconds_total{namespace=\"shop\"")
                 .contains("# TYPE barograph_exporter_cgroups gauge\n# HELP barograph_exporter_cgroups ");
@@ -141,7 +141,7 @@ class ExpositionTest {
 
     @Test
     void escapesLabelValues() {
-        assertThat(new String(ExpositionFormat.TEXT_0_0_4.prefix(ExporterFamily.PASSES, "a\"b\\c\nd"), UTF_8))
+        assertThat(new String(ExpositionFormat.TEXT_0_0_4.prefix(ExporterMetric.PASSES, "a\"b\\c\nd"), UTF_8))
                 .isEqualTo("barograph_passes_total{cause=\"a\\\"b\\\\c\\nd\"} ");
     }
 

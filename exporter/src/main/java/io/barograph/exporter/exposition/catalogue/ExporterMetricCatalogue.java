@@ -11,8 +11,8 @@ public final class ExporterMetricCatalogue {
 
     public static List<MetricFamily> families() {
         return Stream.concat(
-                        Stream.of(ExporterFamily.values()).map(ExporterFamily::family),
-                        Stream.of(SelfMetricFamily.values()).map(SelfMetricFamily::family))
+                        Stream.of(ExporterMetric.values()).map(ExporterMetric::family),
+                        Stream.of(SelfMetric.values()).map(SelfMetric::family))
                 .toList();
     }
 }

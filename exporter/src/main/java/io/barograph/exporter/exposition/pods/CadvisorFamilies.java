@@ -1,7 +1,7 @@
 package io.barograph.exporter.exposition.pods;
 
 import io.barograph.exporter.cgroup.identity.WorkloadNames;
-import io.barograph.exporter.exposition.catalogue.ExporterFamily;
+import io.barograph.exporter.exposition.catalogue.ExporterMetric;
 import io.barograph.exporter.exposition.text.SampleWriter;
 import io.barograph.exporter.frame.Cgroup;
 import io.barograph.exporter.frame.Frame;
@@ -15,10 +15,10 @@ import org.jspecify.annotations.Nullable;
 /// the host does not have has no series, where cAdvisor would write zero.
 public final class CadvisorFamilies {
 
-    private static final List<ExporterFamily> CFS = List.of(
-            ExporterFamily.CADVISOR_CFS_PERIODS,
-            ExporterFamily.CADVISOR_CFS_THROTTLED_PERIODS,
-            ExporterFamily.CADVISOR_CFS_THROTTLED_SECONDS);
+    private static final List<ExporterMetric> CFS = List.of(
+            ExporterMetric.CADVISOR_CFS_PERIODS,
+            ExporterMetric.CADVISOR_CFS_THROTTLED_PERIODS,
+            ExporterMetric.CADVISOR_CFS_THROTTLED_SECONDS);
 
     private final SampleWriter out;
     private final Map<String, CadvisorSeries> byPath = new LinkedHashMap<>();
@@ -58,13 +58,13 @@ public final class CadvisorFamilies {
     }
 
     public void write() {
-        pressure(ExporterFamily.CADVISOR_CPU_WAITING, Resource.CPU, false);
-        pressure(ExporterFamily.CADVISOR_CPU_STALLED, Resource.CPU, true);
-        pressure(ExporterFamily.CADVISOR_MEMORY_WAITING, Resource.MEMORY, false);
-        pressure(ExporterFamily.CADVISOR_MEMORY_STALLED, Resource.MEMORY, true);
-        pressure(ExporterFamily.CADVISOR_IO_WAITING, Resource.IO, false);
-        pressure(ExporterFamily.CADVISOR_IO_STALLED, Resource.IO, true);
-        for (ExporterFamily family : CFS) {
+        pressure(ExporterMetric.CADVISOR_CPU_WAITING, Resource.CPU, false);
+        pressure(ExporterMetric.CADVISOR_CPU_STALLED, Resource.CPU, true);
+        pressure(ExporterMetric.CADVISOR_MEMORY_WAITING, Resource.MEMORY, false);
+        pressure(ExporterMetric.CADVISOR_MEMORY_STALLED, Resource.MEMORY, true);
+        pressure(ExporterMetric.CADVISOR_IO_WAITING, Resource.IO, false);
+        pressure(ExporterMetric.CADVISOR_IO_STALLED, Resource.IO, true);
+        for (ExporterMetric family : CFS) {
             out.begin(family);
             for (CadvisorSeries each : byPath.values()) {
                 each.throttling(out, family);
@@ -72,7 +72,7 @@ public final class CadvisorFamilies {
         }
     }
 
-    private void pressure(ExporterFamily family, Resource resource, boolean full) {
+    private void pressure(ExporterMetric family, Resource resource, boolean full) {
         out.begin(family);
         for (CadvisorSeries each : byPath.values()) {
             each.pressure(out, resource, full);

@@ -1,7 +1,7 @@
 package io.barograph.exporter.exposition.pods;
 
 import io.barograph.exporter.cgroup.CgroupClass;
-import io.barograph.exporter.exposition.catalogue.ExporterFamily;
+import io.barograph.exporter.exposition.catalogue.ExporterMetric;
 import io.barograph.exporter.exposition.text.ExpositionFormat;
 import io.barograph.exporter.exposition.text.SampleWriter;
 import io.barograph.exporter.frame.Cgroup;
@@ -17,14 +17,14 @@ import java.util.stream.Stream;
 /// The series of one cgroup under cAdvisor's names: what stands before its values, made once.
 final class CadvisorSeries {
 
-    private static final List<ExporterFamily> WAITING = List.of(
-            ExporterFamily.CADVISOR_CPU_WAITING,
-            ExporterFamily.CADVISOR_MEMORY_WAITING,
-            ExporterFamily.CADVISOR_IO_WAITING);
-    private static final List<ExporterFamily> STALLED = List.of(
-            ExporterFamily.CADVISOR_CPU_STALLED,
-            ExporterFamily.CADVISOR_MEMORY_STALLED,
-            ExporterFamily.CADVISOR_IO_STALLED);
+    private static final List<ExporterMetric> WAITING = List.of(
+            ExporterMetric.CADVISOR_CPU_WAITING,
+            ExporterMetric.CADVISOR_MEMORY_WAITING,
+            ExporterMetric.CADVISOR_IO_WAITING);
+    private static final List<ExporterMetric> STALLED = List.of(
+            ExporterMetric.CADVISOR_CPU_STALLED,
+            ExporterMetric.CADVISOR_MEMORY_STALLED,
+            ExporterMetric.CADVISOR_IO_STALLED);
     private static final List<Resource> RESOURCES = List.of(Resource.CPU, Resource.MEMORY, Resource.IO);
 
     private final CadvisorLabels labels;
@@ -42,12 +42,12 @@ final class CadvisorSeries {
         this.throttling = prefixes(
                 format,
                 Stream.of(
-                        ExporterFamily.CADVISOR_CFS_PERIODS,
-                        ExporterFamily.CADVISOR_CFS_THROTTLED_PERIODS,
-                        ExporterFamily.CADVISOR_CFS_THROTTLED_SECONDS));
+                        ExporterMetric.CADVISOR_CFS_PERIODS,
+                        ExporterMetric.CADVISOR_CFS_THROTTLED_PERIODS,
+                        ExporterMetric.CADVISOR_CFS_THROTTLED_SECONDS));
     }
 
-    private byte[][] prefixes(ExpositionFormat format, Stream<ExporterFamily> families) {
+    private byte[][] prefixes(ExpositionFormat format, Stream<ExporterMetric> families) {
         return families.map(family -> format.prefix(family, labels.values())).toArray(byte[][]::new);
     }
 
@@ -82,15 +82,15 @@ final class CadvisorSeries {
     }
 
     /// Writes into one of the three throttling families; nothing where no limit was ever enforced.
-    void throttling(SampleWriter out, ExporterFamily family) {
+    void throttling(SampleWriter out, ExporterMetric family) {
         if (!(now.stats().cpu() instanceof Reading.Present<CpuStat>(CpuStat cpu))
                 || !(cpu.throttling() instanceof Reading.Present<Throttling>(Throttling counted))
                 || counted.nrPeriods() == 0) {
             return;
         }
-        if (family == ExporterFamily.CADVISOR_CFS_PERIODS) {
+        if (family == ExporterMetric.CADVISOR_CFS_PERIODS) {
             out.count(throttling[0], counted.nrPeriods());
-        } else if (family == ExporterFamily.CADVISOR_CFS_THROTTLED_PERIODS) {
+        } else if (family == ExporterMetric.CADVISOR_CFS_THROTTLED_PERIODS) {
             out.count(throttling[1], counted.nrThrottled());
         } else {
             out.millionths(throttling[2], counted.throttledMicros());

@@ -4,7 +4,7 @@ import io.barograph.exporter.cgroup.CgroupClass;
 import io.barograph.exporter.cgroup.QosClass;
 import io.barograph.exporter.cgroup.identity.ContainerDetails;
 import io.barograph.exporter.cgroup.identity.PodName;
-import io.barograph.exporter.exposition.catalogue.ExporterFamily;
+import io.barograph.exporter.exposition.catalogue.ExporterMetric;
 import io.barograph.exporter.exposition.text.ExpositionFormat;
 import org.jspecify.annotations.Nullable;
 
@@ -22,7 +22,7 @@ record ContainerInfoLabels(
 
     byte[] prefix(ExpositionFormat format) {
         return format.prefix(
-                ExporterFamily.CONTAINER_INFO,
+                ExporterMetric.CONTAINER_INFO,
                 pod.namespace(),
                 pod.pod(),
                 name,

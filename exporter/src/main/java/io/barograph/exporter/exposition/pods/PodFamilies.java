@@ -3,7 +3,7 @@ package io.barograph.exporter.exposition.pods;
 import io.barograph.exporter.cgroup.CgroupClass;
 import io.barograph.exporter.cgroup.identity.PodName;
 import io.barograph.exporter.cgroup.identity.WorkloadNames;
-import io.barograph.exporter.exposition.catalogue.ExporterFamily;
+import io.barograph.exporter.exposition.catalogue.ExporterMetric;
 import io.barograph.exporter.exposition.catalogue.FamilySelection;
 import io.barograph.exporter.exposition.text.SampleWriter;
 import io.barograph.exporter.frame.Cgroup;
@@ -110,20 +110,20 @@ public final class PodFamilies {
 
     public void write(ContentionTotals totals) {
         if (selection.ownPods()) {
-            family(ExporterFamily.POD_PRESSURE_SECONDS, pods, each -> each.pressure(out));
-            family(ExporterFamily.CONTAINER_PRESSURE_SECONDS, containers, each -> each.pressure(out));
+            family(ExporterMetric.POD_PRESSURE_SECONDS, pods, each -> each.pressure(out));
+            family(ExporterMetric.CONTAINER_PRESSURE_SECONDS, containers, each -> each.pressure(out));
         }
-        family(ExporterFamily.POD_CONTENTION_SECONDS, pods, each -> each.contention(out, totals));
-        family(ExporterFamily.CPU_THROTTLED_SECONDS, pods, each -> each.throttling(out));
+        family(ExporterMetric.POD_CONTENTION_SECONDS, pods, each -> each.contention(out, totals));
+        family(ExporterMetric.CPU_THROTTLED_SECONDS, pods, each -> each.throttling(out));
         if (selection.podAverages()) {
-            family(ExporterFamily.POD_PRESSURE_RATIO, pods, each -> each.averages(out));
+            family(ExporterMetric.POD_PRESSURE_RATIO, pods, each -> each.averages(out));
         }
         if (selection.ownPods()) {
-            family(ExporterFamily.CONTAINER_INFO, containers, each -> each.info(out));
+            family(ExporterMetric.CONTAINER_INFO, containers, each -> each.info(out));
         }
     }
 
-    private void family(ExporterFamily family, List<PodSeries> of, Consumer<PodSeries> write) {
+    private void family(ExporterMetric family, List<PodSeries> of, Consumer<PodSeries> write) {
         out.begin(family);
         of.forEach(write);
     }

@@ -1,7 +1,7 @@
 package io.barograph.exporter.exposition.pods;
 
 import io.barograph.exporter.cgroup.identity.PodName;
-import io.barograph.exporter.exposition.catalogue.ExporterFamily;
+import io.barograph.exporter.exposition.catalogue.ExporterMetric;
 import io.barograph.exporter.exposition.text.ExpositionFormat;
 import io.barograph.exporter.exposition.text.SampleWriter;
 import io.barograph.exporter.frame.Cgroup;
@@ -36,7 +36,7 @@ final class PodPressureAverages {
             for (PressureKind kind : PressureKind.values()) {
                 List<byte[]> prefixes = WINDOWS.stream()
                         .map(window -> format.prefix(
-                                ExporterFamily.POD_PRESSURE_RATIO,
+                                ExporterMetric.POD_PRESSURE_RATIO,
                                 pod.namespace(),
                                 pod.pod(),
                                 resource.word(),

@@ -1,7 +1,7 @@
 package io.barograph.exporter.exposition.pods;
 
 import io.barograph.exporter.cgroup.identity.PodName;
-import io.barograph.exporter.exposition.catalogue.ExporterFamily;
+import io.barograph.exporter.exposition.catalogue.ExporterMetric;
 import io.barograph.exporter.exposition.catalogue.FamilySelection;
 import io.barograph.exporter.exposition.text.CachedLines;
 import io.barograph.exporter.exposition.text.ExpositionFormat;
@@ -50,7 +50,7 @@ final class PodSeries {
         this.info = owner.info() == null ? new byte[0] : owner.info().prefix(format);
         this.contention = RESOURCES.stream()
                 .filter(_ -> isPod())
-                .map(it -> format.prefix(ExporterFamily.POD_CONTENTION_SECONDS, pod.namespace(), pod.pod(), it.word()))
+                .map(it -> format.prefix(ExporterMetric.POD_CONTENTION_SECONDS, pod.namespace(), pod.pod(), it.word()))
                 .toArray(byte[][]::new);
         this.throttling = isPod() ? PodThrottling.of(format, pod) : PodThrottling.NONE;
         this.averages =
@@ -62,9 +62,9 @@ final class PodSeries {
         return RESOURCES.stream()
                 .map(it -> isPod()
                         ? format.prefix(
-                                ExporterFamily.POD_PRESSURE_SECONDS, pod.namespace(), pod.pod(), it.word(), kind.word())
+                                ExporterMetric.POD_PRESSURE_SECONDS, pod.namespace(), pod.pod(), it.word(), kind.word())
                         : format.prefix(
-                                ExporterFamily.CONTAINER_PRESSURE_SECONDS,
+                                ExporterMetric.CONTAINER_PRESSURE_SECONDS,
                                 pod.namespace(),
                                 pod.pod(),
                                 owner.container(),

@@ -1,7 +1,7 @@
 package io.barograph.exporter.exposition.pods;
 
 import io.barograph.exporter.cgroup.identity.PodName;
-import io.barograph.exporter.exposition.catalogue.ExporterFamily;
+import io.barograph.exporter.exposition.catalogue.ExporterMetric;
 import io.barograph.exporter.exposition.text.ExpositionFormat;
 import io.barograph.exporter.exposition.text.SampleWriter;
 import io.barograph.exporter.frame.Cgroup;
@@ -30,7 +30,7 @@ final class PodThrottling {
     }
 
     private static byte[] prefix(ExpositionFormat format, PodName pod, String scope) {
-        return format.prefix(ExporterFamily.CPU_THROTTLED_SECONDS, pod.namespace(), pod.pod(), scope);
+        return format.prefix(ExporterMetric.CPU_THROTTLED_SECONDS, pod.namespace(), pod.pod(), scope);
     }
 
     void write(SampleWriter out, Cgroup pod) {

@@ -2,7 +2,7 @@ package io.barograph.exporter.exposition.text;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import io.barograph.exporter.exposition.catalogue.ExporterFamily;
+import io.barograph.exporter.exposition.catalogue.ExporterMetric;
 
 /// The text formats of Prometheus that we write.
 public enum ExpositionFormat {
@@ -14,7 +14,7 @@ public enum ExpositionFormat {
     private static final String TOTAL = "_total";
 
     /// What stands before a family's samples.
-    byte[] header(ExporterFamily family) {
+    byte[] header(ExporterMetric family) {
         String help = family.help().replace("\\", "\\\\").replace("\n", "\\n");
         String name = family.metric();
         String header = switch (this) {
@@ -30,12 +30,12 @@ public enum ExpositionFormat {
         return header.getBytes(UTF_8);
     }
 
-    private static String word(ExporterFamily family) {
+    private static String word(ExporterMetric family) {
         return family.type().word();
     }
 
     /// `name{label="value",...} `, to which only a value and a line's end must be added.
-    public byte[] prefix(ExporterFamily family, String... values) {
+    public byte[] prefix(ExporterMetric family, String... values) {
         if (values.length != family.labels().size()) {
             throw new IllegalArgumentException(
                     family.metric() + " has the labels " + family.labels() + ", not " + values.length + " of them");

@@ -1,6 +1,6 @@
 package io.barograph.exporter.exposition.text;
 
-import io.barograph.exporter.exposition.catalogue.ExporterFamily;
+import io.barograph.exporter.exposition.catalogue.ExporterMetric;
 import java.util.EnumMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -13,9 +13,9 @@ public final class SampleWriter {
 
     private final ByteSink out;
     private final int maxSeries;
-    private final Map<ExpositionFormat, Map<ExporterFamily, byte[]>> headers = new EnumMap<>(ExpositionFormat.class);
+    private final Map<ExpositionFormat, Map<ExporterMetric, byte[]>> headers = new EnumMap<>(ExpositionFormat.class);
     private ExpositionFormat format;
-    private @Nullable ExporterFamily family;
+    private @Nullable ExporterMetric family;
     private boolean headed;
     private boolean limited;
     private int series;
@@ -26,8 +26,8 @@ public final class SampleWriter {
         this.format = format;
         this.maxSeries = maxSeries;
         for (ExpositionFormat each : ExpositionFormat.values()) {
-            Map<ExporterFamily, byte[]> own = new EnumMap<>(ExporterFamily.class);
-            for (ExporterFamily one : ExporterFamily.values()) {
+            Map<ExporterMetric, byte[]> own = new EnumMap<>(ExporterMetric.class);
+            for (ExporterMetric one : ExporterMetric.values()) {
                 own.put(one, each.header(one));
             }
             headers.put(each, own);
@@ -41,7 +41,7 @@ public final class SampleWriter {
         family = null;
     }
 
-    public void begin(ExporterFamily next) {
+    public void begin(ExporterMetric next) {
         family = next;
         headed = false;
     }

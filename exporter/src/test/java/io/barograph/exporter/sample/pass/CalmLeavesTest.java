@@ -33,8 +33,8 @@ class CalmLeavesTest {
     void aFrameThatSharesNothingWithTheOneBeforeGivesTheSameSnapshot(Path recording) {
         try (RecordedKernelFs fs = RecordedKernelFs.open(recording)) {
             FrameReader reader = new FrameReader(fs, WalkMode.PRUNED);
-            PassPipeline sharing = new PassPipeline(ORIGIN);
-            PassPipeline unshared = new PassPipeline(ORIGIN);
+            SnapshotMaker sharing = new SnapshotMaker(ORIGIN);
+            SnapshotMaker unshared = new SnapshotMaker(ORIGIN);
             int trees = 0;
             Frame before = null;
             while (fs.advance()) {

@@ -42,9 +42,9 @@ class RandomTreeTest {
         try (LiveKernelFs fs = tree.host().open(0)) {
             FrameReader pruned = new FrameReader(fs, WalkMode.PRUNED);
             FrameReader full = new FrameReader(fs, WalkMode.FULL);
-            PassPipeline sharing = new PassPipeline(ORIGIN);
-            PassPipeline unshared = new PassPipeline(ORIGIN);
-            PassPipeline all = new PassPipeline(ORIGIN);
+            SnapshotMaker sharing = new SnapshotMaker(ORIGIN);
+            SnapshotMaker unshared = new SnapshotMaker(ORIGIN);
+            SnapshotMaker all = new SnapshotMaker(ORIGIN);
             Set<Resource> contended = EnumSet.noneOf(Resource.class);
             for (int i = 0; i < PASSES; i++) {
                 String when = "seed %d, pass %d".formatted(seed, i);

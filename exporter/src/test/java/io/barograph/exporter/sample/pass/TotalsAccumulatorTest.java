@@ -22,7 +22,7 @@ class TotalsAccumulatorTest {
     private static final String CONTAINER = POD + "/" + "0123456789abcdef".repeat(4);
     private static final List<String> TREE = List.of("/kubepods", "/kubepods/burstable", POD, CONTAINER);
 
-    private final PassPipeline pipeline = new PassPipeline(new SnapshotOrigin("n", "b", "i"));
+    private final SnapshotMaker pipeline = new SnapshotMaker(new SnapshotOrigin("n", "b", "i"));
 
     @Test
     void countsForACalmPodWhatItBeganToTell(@TempDir Path base) {

@@ -1,4 +1,4 @@
-package io.barograph.exporter.summary;
+package io.barograph.exporter.kubelet;
 
 import io.barograph.exporter.cgroup.CgroupClass;
 import io.barograph.exporter.frame.Cgroup;

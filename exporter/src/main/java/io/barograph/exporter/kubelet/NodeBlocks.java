@@ -1,4 +1,4 @@
-package io.barograph.exporter.summary;
+package io.barograph.exporter.kubelet;
 
 import com.fasterxml.jackson.core.JsonGenerator;
 import io.barograph.exporter.frame.Cgroup;

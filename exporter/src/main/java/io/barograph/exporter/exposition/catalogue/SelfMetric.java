@@ -11,7 +11,7 @@ import io.barograph.metric.MetricStability;
 import io.barograph.metric.MetricType;
 
 /// The families that the exporter keeps of itself with the Prometheus Java client: few, and some of them histograms.
-public enum SelfMetricFamily {
+public enum SelfMetric {
     BUILD_INFO(GAUGE, "barograph_exporter_build_info{version,revision,java_version}", "Which build runs; always 1."),
     PASS_DURATION(
             HISTOGRAM,
@@ -70,11 +70,11 @@ public enum SelfMetricFamily {
     @SuppressWarnings("ImmutableEnumChecker") // a record that copies its list
     private final MetricFamily family;
 
-    SelfMetricFamily(MetricType type, String series, String help) {
+    SelfMetric(MetricType type, String series, String help) {
         this(type, series, help, STABLE);
     }
 
-    SelfMetricFamily(MetricType type, String series, String help, MetricStability stability) {
+    SelfMetric(MetricType type, String series, String help, MetricStability stability) {
         this.family = MetricFamily.of(type, series, help, stability);
     }
 

@@ -1,9 +1,9 @@
-package io.barograph.exporter.summary;
+package io.barograph.exporter.kubelet;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.barograph.exporter.summary.JsonPaths.Value;
+import io.barograph.exporter.kubelet.JsonPaths.Value;
 import io.barograph.testkit.GoldenFile;
 import java.nio.file.Path;
 import java.util.Map;

@@ -16,11 +16,11 @@ import java.util.List;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
-class PassPipelineTest {
+class SnapshotMakerTest {
 
     private static List<Frame> frames = List.of();
 
-    private final PassPipeline pipeline = new PassPipeline(new SnapshotOrigin("node", "boot", "instance"));
+    private final SnapshotMaker pipeline = new SnapshotMaker(new SnapshotOrigin("node", "boot", "instance"));
 
     @BeforeAll
     static void read() {
@@ -86,7 +86,7 @@ class PassPipelineTest {
 
     @Test
     void measuresFromWhereTheLastIntervalEnded() {
-        PassPipeline steady = new PassPipeline(new SnapshotOrigin("node", "boot", "instance"));
+        SnapshotMaker steady = new SnapshotMaker(new SnapshotOrigin("node", "boot", "instance"));
         for (Frame frame : frames) {
             Pass usual = steady.pass(frame, OwnerNames.BY_PATH, 2_000_000);
             Pass last = pass(frame);

@@ -14,7 +14,7 @@ import java.util.List;
 /// The families that the exporter's own encoder writes, in the order of the exposition; [ExporterMetricCatalogue] has
 /// the others
 /// too.
-public enum ExporterFamily {
+public enum ExporterMetric {
     NODE_CPU_WAITING(
             COUNTER,
             "node_pressure_cpu_waiting_seconds_total",
@@ -259,15 +259,15 @@ public enum ExporterFamily {
     @SuppressWarnings("ImmutableEnumChecker") // a record that copies its list
     private final MetricFamily family;
 
-    ExporterFamily(MetricType type, String series, String help) {
+    ExporterMetric(MetricType type, String series, String help) {
         this(type, series, help, series.startsWith("barograph_") ? STABLE : FOREIGN);
     }
 
-    ExporterFamily(MetricType type, String series, String help, MetricStability stability) {
+    ExporterMetric(MetricType type, String series, String help, MetricStability stability) {
         this(MetricFamily.of(type, series, help, stability));
     }
 
-    ExporterFamily(MetricFamily family) {
+    ExporterMetric(MetricFamily family) {
         this.family = family;
     }
 

@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
 ///
 /// Contention is measured over 2 s or more. A frame that follows sooner, since a scrape asked for it, brings
 /// new pressures and repeats the last interval's contention; the next interval still begins where the last one ended.
-public final class PassPipeline {
+public final class SnapshotMaker {
 
     /// 2 s, and what a timer may be early.
     public static final long SHORTEST_INTERVAL_MICROS = 1_900_000;
@@ -41,12 +41,12 @@ public final class PassPipeline {
 
     private @Nullable Pass last;
 
-    public PassPipeline(SnapshotOrigin origin) {
+    public SnapshotMaker(SnapshotOrigin origin) {
         this(origin, null);
     }
 
     /// @param eviction what looks at the eviction signals, or null
-    public PassPipeline(SnapshotOrigin origin, @Nullable EvictionWatch eviction) {
+    public SnapshotMaker(SnapshotOrigin origin, @Nullable EvictionWatch eviction) {
         this.origin = origin;
         this.eviction = eviction;
     }

@@ -1,9 +1,9 @@
-package io.barograph.exporter.summary;
+package io.barograph.exporter.kubelet;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.core.JsonToken;
-import io.barograph.exporter.summary.JsonPaths.Value;
+import io.barograph.exporter.kubelet.JsonPaths.Value;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;

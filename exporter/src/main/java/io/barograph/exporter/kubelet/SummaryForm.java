@@ -1,4 +1,4 @@
-package io.barograph.exporter.summary;
+package io.barograph.exporter.kubelet;
 
 /// How much of a summary is wanted.
 public enum SummaryForm {
