@@ -49,7 +49,7 @@ final class LoadedRule {
     LoadedRule(Rule rule, FactSlots.Places places) {
         this.rule = rule;
         List<CandidateFacts> candidates = CandidateFacts.ofLines(rule, places);
-        matcher = new RuleMatcher(rule, candidates, places);
+        matcher = new RuleMatcher(rule, candidates);
         told = new MessageValues(rule, candidates, matcher);
         for (CandidateFacts each : candidates) {
             Map<FactField, Set<String>> bounds = new LinkedHashMap<>();

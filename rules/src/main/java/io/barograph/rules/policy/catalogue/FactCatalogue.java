@@ -214,8 +214,7 @@ public final class FactCatalogue {
         }
 
         private FactField number(String name, ValueType type, String meaning, ToDoubleFunction<F> read) {
-            return new FactField(
-                    name, type, false, meaning, new FactField.ReadNumber(fact -> read.applyAsDouble(cast(fact))));
+            return new FactField(name, type, false, meaning, fact -> new Value.Numeric(read.applyAsDouble(cast(fact))));
         }
 
         private F cast(Fact fact) {

@@ -2,20 +2,10 @@ package io.barograph.rules.policy.catalogue;
 
 import io.barograph.rules.fact.Fact;
 import java.util.function.Function;
-import java.util.function.ToDoubleFunction;
 
 /// A component of a fact, as rules see it.
 ///
 /// @param key whether it tells facts of the type from each other; a key is always known, any other field may be missing
 /// @param meaning one phrase for the reference
 /// @param read takes it from a fact of the type
-public record FactField(String name, ValueType type, boolean key, String meaning, Function<Fact, Value> read) {
-
-    /// Reads a number without wrapping it up: rules ask for numbers most of the time.
-    public record ReadNumber(ToDoubleFunction<Fact> of) implements Function<Fact, Value> {
-        @Override
-        public Value apply(Fact fact) {
-            return new Value.Numeric(of.applyAsDouble(fact));
-        }
-    }
-}
+public record FactField(String name, ValueType type, boolean key, String meaning, Function<Fact, Value> read) {}

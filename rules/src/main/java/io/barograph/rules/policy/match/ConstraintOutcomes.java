@@ -5,7 +5,6 @@ import io.barograph.rules.policy.ConditionalElement;
 import io.barograph.rules.policy.Pattern;
 import io.barograph.rules.policy.Rule;
 import io.barograph.rules.policy.catalogue.FactField;
-import io.barograph.rules.policy.catalogue.Value;
 import io.barograph.rules.policy.constraint.Constraint;
 import io.barograph.rules.policy.constraint.ConstraintEvaluator;
 import io.barograph.rules.policy.constraint.Term;
@@ -124,7 +123,8 @@ public record ConstraintOutcomes(BitSet seenTrue, BitSet seenFalse) {
                     continue;
                 }
                 note(index, fact);
-                boolean fits = ConstraintEvaluator.all(condition.pattern().constraints(), term -> value(term, fact))
+                boolean fits = ConstraintEvaluator.all(
+                                condition.pattern().constraints(), term -> CandidateFacts.value(term, fact, matched))
                         == Ternary.TRUE;
                 any |= fits;
                 if (fits && condition instanceof ConditionalElement.Match) {
@@ -141,26 +141,17 @@ public record ConstraintOutcomes(BitSet seenTrue, BitSet seenFalse) {
 
         private boolean selects(Pattern pattern, Fact fact) {
             return pattern.fact().facts().isInstance(fact)
-                    && ConstraintEvaluator.all(pattern.constraints(), term -> isKey(term) ? value(term, fact) : null)
+                    && ConstraintEvaluator.all(
+                                    pattern.constraints(),
+                                    term -> isKey(term) ? CandidateFacts.value(term, fact, matched) : null)
                             != Ternary.FALSE;
-        }
-
-        private @Nullable Value value(Term term, Fact fact) {
-            return switch (term) {
-                case Term.Own own -> own.field().read().apply(fact);
-                case Term.Bound bound -> {
-                    Fact earlier = matched[bound.condition()];
-                    yield earlier == null ? null : bound.field().read().apply(earlier);
-                }
-                case Term.Literal literal -> literal.value();
-                case Term.Arithmetic _ -> null;
-            };
         }
 
         private void note(int index, Fact fact) {
             for (int i = 0; i < counted.size(); i++) {
                 if (counted.get(i).condition() == index) {
-                    switch (ConstraintEvaluator.of(counted.get(i).constraint(), term -> value(term, fact))) {
+                    switch (ConstraintEvaluator.of(
+                            counted.get(i).constraint(), term -> CandidateFacts.value(term, fact, matched))) {
                         case TRUE -> seenTrue.set(i);
                         case FALSE -> seenFalse.set(i);
                         case UNKNOWN -> {}

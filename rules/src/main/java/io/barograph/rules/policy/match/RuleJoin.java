@@ -33,8 +33,7 @@ public final class RuleJoin {
 
     /// Whether all lines hold together at least once.
     ///
-    /// @param matched receives the facts of the first match, null for `not` and `exists`; may be empty where no
-    /// line refers to another
+    /// @param matched receives the facts of the first match by line, null for `not` and `exists`
     public static boolean matches(List<ConditionalElement> when, Candidates candidates, @Nullable Fact[] matched) {
         return new RuleJoin(when, candidates, matched).from(0);
     }
@@ -54,9 +53,7 @@ public final class RuleJoin {
         for (int i = 0; i < candidates.size(line); i++) {
             Fact fact = candidates.fitting(line, i, matched);
             if (fact != null) {
-                if (matched.length > 0) {
-                    matched[line] = fact;
-                }
+                matched[line] = fact;
                 if (from(line + 1)) {
                     return true;
                 }
