@@ -35,27 +35,6 @@ class NeedVerbsTest {
                 .containsExactly(List.of(evict.demand()), List.of(reclaim.demand()));
     }
 
-    /// Nor does a need flap: a transition period would only evict for longer.
-    @Test
-    void areSaidOnceForEachVerbToBeShownOnly() {
-        assertThat(WrittenRules.lines(WrittenRules.checked("""
-                rule "x" when Node(steal > 10) then
-                    node.evict("memory.available");
-                    node.evict("pid.available");
-                end
-                rule "y" when Node(steal > 5) then
-                    node.reclaim("nodefs");
-                    node.evict("nodefs.available");
-                    node.condition("StealHigh").keepFor("5m");
-                end
-                """).warnings()))
-                .containsExactly(
-                        "2:10 warning: nothing acts on evict yet: it is shown, logged and counted only. Maybe keep a"
-                                + " condition or a taint beside it",
-                        "6:10 warning: nothing acts on reclaim yet: it is shown, logged and counted only. Maybe keep a"
-                                + " condition or a taint beside it");
-    }
-
     @Test
     void makeRulesThatDifferInThemOther() {
         String rule = "rule \"x\" when Node(steal > 10) then node.%s; end";

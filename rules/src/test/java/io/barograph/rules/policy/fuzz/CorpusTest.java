@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.barograph.problem.Problem;
 import io.barograph.rules.policy.refusal.CheckId;
+import io.barograph.testkit.GoldenFile;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -37,10 +38,7 @@ class CorpusTest {
                     .append(problem.check())
                     .append("]\n"));
         }
-        if ("update".equals(System.getProperty("golden"))) {
-            Files.writeString(OUTCOMES, text, StandardCharsets.US_ASCII);
-        }
-        assertThat(text).hasToString(Files.readString(OUTCOMES, StandardCharsets.US_ASCII));
+        GoldenFile.file(OUTCOMES, text.toString());
     }
 
     @Test

@@ -226,23 +226,6 @@ class PolicyReaderTest {
     }
 
     @Test
-    void tellsOfSeveralProblemsAtOnceAndGoesOnAtTheNextRule() {
-        assertThat(lines(problems("""
-            rule "a" when Contention(scop == KUBEPODS, avg61 > 3) then node.event("A"); end
-            rule "b" salience 10 when Node() then node.event("B"); end
-            rule "c" when Node() then System.exit(1); end
-            rule "d" when Node() then node.tain("example.com/x", NoSchedule); end
-            """)))
-                .containsExactly(
-                        "1:26 Contention has no field scop. Did you mean scope?",
-                        "1:44 Contention has no field avg61. Did you mean avg60?",
-                        "2:10 no rule comes before another: results never depend on order. Remove it",
-                        "3:27 a consequence only calls node, found System. Write node.condition, node.taint,"
-                                + " node.event, node.evict, node.reclaim or node.hold",
-                        "4:32 unknown verb tain. Did you mean taint?");
-    }
-
-    @Test
     void tellsABoundedNumberOfProblems() {
         assertThat(problems("rule \"x\" salience 1 when end\n".repeat(500))).hasSize(ProblemCollector.LIMIT);
     }

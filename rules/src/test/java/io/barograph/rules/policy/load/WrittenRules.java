@@ -21,11 +21,19 @@ public final class WrittenRules {
         return checked(text).policy();
     }
 
+    /// A file of one rule with these patterns, which begin on line 2.
+    public static String having(String when) {
+        return "rule \"it\" when\n" + when + "\nthen node.event(\"Seen\"); end";
+    }
+
+    /// A file of one rule with these calls, which begin on line 2.
+    public static String demanding(String then) {
+        return "rule \"it\" when Node() then\n" + then + "\nend";
+    }
+
     /// The one rule with these patterns.
     public static Rule rule(String when) {
-        return policy("rule \"it\" when\n" + when + "\nthen node.event(\"Seen\"); end")
-                .rules()
-                .getFirst();
+        return policy(having(when)).rules().getFirst();
     }
 
     /// Why the text is refused.
@@ -45,12 +53,12 @@ public final class WrittenRules {
 
     /// Why a rule with these patterns is refused, as `line:column text. hint`; the patterns begin on line 2.
     public static List<String> inWhen(String when) {
-        return lines(problems("rule \"it\" when\n" + when + "\nthen node.event(\"Seen\"); end"));
+        return lines(problems(having(when)));
     }
 
     /// Why a rule with these calls is refused; the calls begin on line 2.
     public static List<String> inThen(String then) {
-        return lines(problems("rule \"it\" when Node() then\n" + then + "\nend"));
+        return lines(problems(demanding(then)));
     }
 
     public static List<String> lines(List<Problem> problems) {

@@ -13,6 +13,7 @@ import io.barograph.rules.policy.lint.MatchCombinations;
 import io.barograph.rules.policy.load.PolicyReader;
 import io.barograph.rules.policy.load.WrittenRules;
 import io.barograph.rules.policy.refusal.CheckId;
+import io.barograph.testkit.GoldenFile;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -39,10 +40,7 @@ class ReferenceTest {
                 .entrySet()) {
             fresh = replaced(fresh, each.getKey(), each.getValue());
         }
-        if ("update".equals(System.getProperty("golden"))) {
-            Files.writeString(PAGE, fresh, StandardCharsets.US_ASCII);
-        }
-        assertThat(Files.readString(PAGE, StandardCharsets.US_ASCII)).isEqualTo(fresh);
+        GoldenFile.file(PAGE, fresh);
     }
 
     @Test
