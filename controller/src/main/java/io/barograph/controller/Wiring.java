@@ -2,7 +2,6 @@ package io.barograph.controller;
 
 import io.barograph.controller.cluster.ControllerClock;
 import io.barograph.controller.cluster.Leadership;
-import io.barograph.controller.cluster.nodes.NodeEvent;
 import io.barograph.controller.controls.Budget;
 import io.barograph.controller.controls.Controls;
 import io.barograph.controller.controls.Mode;
@@ -12,18 +11,15 @@ import io.barograph.controller.decide.NodeDeciderFactory;
 import io.barograph.controller.decide.ShadowComparison;
 import io.barograph.controller.decide.fleet.FleetStatus;
 import io.barograph.controller.http.ControllerRoutes;
-import io.barograph.controller.http.ControlsStatus;
-import io.barograph.controller.http.GuardrailStatus;
 import io.barograph.controller.http.json.ReplicaStatus;
 import io.barograph.controller.journal.Journal;
+import io.barograph.controller.journal.JournalListener;
 import io.barograph.controller.journal.JournalWriter;
+import io.barograph.controller.metrics.ControllerCounts;
 import io.barograph.controller.metrics.ControllerMetricFamily;
-import io.barograph.controller.metrics.ControlsMetrics;
-import io.barograph.controller.metrics.DecisionMetrics;
-import io.barograph.controller.metrics.HazardMetrics;
-import io.barograph.controller.metrics.JournalMetrics;
-import io.barograph.controller.metrics.ReconcileMetrics;
 import io.barograph.controller.options.ControllerConfig;
+import io.barograph.controller.overview.ControllerStatus;
+import io.barograph.controller.overview.FleetSummary;
 import io.barograph.controller.policystore.LastGoodPolicies;
 import io.barograph.controller.policystore.LoadedPolicies;
 import io.barograph.controller.policystore.PolicyReload;
@@ -39,6 +35,7 @@ import io.barograph.program.Closing;
 import io.barograph.rules.engine.PolicySet;
 import io.barograph.rules.fact.Pods;
 import io.barograph.rules.policy.match.RuleInputs;
+import io.barograph.web.Routes;
 import io.barograph.web.WebServer;
 import io.barograph.web.config.ListenAddress;
 import io.barograph.web.metrics.SelfMetrics;
@@ -82,11 +79,12 @@ final class Wiring {
 
     /// Rules first, then the addresses, so that what an operator got wrong is found before anything is done.
     Started start() throws IOException, InterruptedException {
-        DecisionMetrics counts = new DecisionMetrics(self);
         BoundedWorker telling = closing.later(new BoundedWorker("policy-events", 16));
         boolean enforce = config.acting().mode() == Mode.ENFORCE;
-        PolicyEvents loading = new PolicyEvents(
-                counts, cluster.events(), () -> enforce && cluster.leadership().leading(), telling::offer);
+        ControllerEventSender events = new ControllerEventSender(
+                cluster.events(), () -> enforce && cluster.leadership().leading(), telling::offer);
+        ControllerCounts counts = new ControllerCounts(self, events::changed);
+        PolicyEvents loading = new PolicyEvents(counts, events);
         Path kept = config.policies().lastGood();
         PolicyStore policies = closing.later(new PolicyStore(
                 config.policies().source(),
@@ -98,32 +96,27 @@ final class Wiring {
                 new TreeSet<>(config.acting().modes().policies().keySet()),
                 new TreeSet<>(policies.current().policies().digests().keySet()));
         DecisionLogWriter log = closing.later(decisionLog());
-        Journal journal = journal(new JournalMetrics(self));
+        Journal journal = journal(counts);
         followPodsWhereTheyMatter(policies.current());
         NodeViews views = closing.later(new NodeViews(cluster.nodes(), cluster.pods(), clock.wall()));
-        GuardrailEvents turns = new GuardrailEvents(what -> telling.offer(() -> tell(what)));
-        ControlsMetrics steered = new ControlsMetrics(self);
-        SilenceReader silences = new SilenceReader(
-                cluster.silences(), clock.wall(), steered::silencesUnread, what -> telling.offer(() -> tell(what)));
+        SilenceReader silences = new SilenceReader(cluster.silences(), clock.wall(), counts::silencesUnread, events);
         silences.look();
-        HazardWatch hazards = hazards(policies);
+        HazardWatch hazards = hazards(policies, counts);
         Reconciler reconciler = new Reconciler(
-                cluster.nodes(),
-                cluster.leadership(),
-                settings(policies, silences, hazards),
-                clock,
-                new ReconcileMetrics(self, turns, counts::ourFault));
+                cluster.nodes(), cluster.leadership(), settings(policies, silences, hazards), clock, counts);
         ShadowStore tried = shadow();
-        ShadowComparison shadow = new ShadowComparison(tried, steered::differs);
+        ShadowComparison shadow = new ShadowComparison(tried, counts::differs);
         PolicyReload reload = new PolicyReload(policies, tried);
-        ControlsStatus steering =
-                new ControlsStatus(named(views), silences, shadow::report, steered, clock.wall()).told();
-        WebServer server = serve(
-                new ControllerRoutes.Sources(
-                        fleet, policies, reconciler::reports, guards(reconciler, hazards), clock.wall()),
-                steering,
-                views,
-                reload);
+        Instant origin = clock.wall().instant().minus(clock.monotonicMicros().getAsLong(), ChronoUnit.MICROS);
+        ControllerStatus status = new ControllerStatus(
+                new FleetSummary(
+                        fleet, reconciler::reports, node -> views.apply(node).pool()),
+                policies,
+                new ControllerStatus.Operators(config.acting().modes(), unmatched(views), silences, shadow::report),
+                new ControllerStatus.Guardrails(
+                        reconciler::guards, () -> hazards.current().found(), origin),
+                clock.wall());
+        WebServer server = serve(status, views, reload);
         closing.later(reconciler).start();
         lookForPolicies(policies, tried);
         every(SILENCE_LOOK, "silences", silences::look);
@@ -143,11 +136,11 @@ final class Wiring {
         };
     }
 
-    private Journal journal(JournalMetrics metrics) throws IOException {
+    private Journal journal(JournalListener counts) throws IOException {
         JournalWriter.Place place = config.logs().journal();
         return place == null
                 ? Journal.none()
-                : closing.later(JournalWriter.open(place, clock.wall().millis(), watchClock::nanos, metrics));
+                : closing.later(JournalWriter.open(place, clock.wall().millis(), watchClock::nanos, counts));
     }
 
     private ReconcilerSettings settings(PolicyStore policies, SilenceReader silences, HazardWatch hazards) {
@@ -164,13 +157,13 @@ final class Wiring {
                 });
     }
 
-    private HazardWatch hazards(PolicyStore policies) {
+    private HazardWatch hazards(PolicyStore policies, ControllerCounts counts) {
         HazardWatch hazards = HazardWatch.of(
                 cluster.pods(),
                 () -> policies.current().policies().demands(),
                 config.acting().guarding(),
                 watchClock::nanos,
-                new HazardMetrics(self));
+                counts::hazards);
         if (cluster.pods().workloads() != null && config.acting().mode() != Mode.OFF) {
             Thread first = Thread.ofVirtual().name("hazards-first").start(hazards::look);
             closing.later(first::interrupt);
@@ -186,7 +179,7 @@ final class Wiring {
                 : closing.later(new ShadowStore(source, config.policies().overrides(), clock.wall()));
     }
 
-    private ControlsStatus.Named named(NodeViews views) {
+    private UnmatchedPools unmatched(NodeViews views) {
         Modes modes = config.acting().modes();
         Set<String> budgeted = config.acting().budgets().pools().named().keySet();
         UnmatchedPools pools =
@@ -194,11 +187,10 @@ final class Wiring {
         if (pools.any()) {
             every(POOL_LOOK, "pools", pools::look);
         }
-        return new ControlsStatus.Named(modes, pools);
+        return pools;
     }
 
-    private WebServer serve(
-            ControllerRoutes.Sources sources, ControlsStatus steering, NodeViews views, PolicyReload reload) {
+    private WebServer serve(ControllerStatus status, NodeViews views, PolicyReload reload) {
         BuildInfo build = BuildInfo.ofThisBuild();
         self.buildInfo(build);
         String mode = config.acting().mode().word();
@@ -208,37 +200,20 @@ final class Wiring {
                 () -> cluster.leadership().leading() ? 1 : 0);
         ControllerRoutes.Program program = new ControllerRoutes.Program(
                 build.version(),
-                steering,
                 limits(),
                 this::replica,
                 () -> views.synced() ? "" : "the cluster's nodes have not been listed yet");
         BoundedWorker worker = closing.later(new BoundedWorker("http-worker", 256));
         BoundedWorker reloads = closing.later(new BoundedWorker("policy-reload", 1));
-        ControllerRoutes.Workers workers = new ControllerRoutes.Workers(
-                worker, new ControllerRoutes.Reloads(reloads, config.web().lifecycle(), reload));
-        return closing.later(WebServer.start(
-                config.web().options(),
-                ControllerRoutes.of(sources, program, node -> views.apply(node).pool(), self, workers),
-                worker,
-                self));
+        Routes routes = new ControllerRoutes(status, program, self)
+                .by(worker, new ControllerRoutes.Reloads(reloads, config.web().lifecycle(), reload));
+        return closing.later(WebServer.start(config.web().options(), routes, worker, self));
     }
 
     private ReplicaStatus replica() {
         Leadership leadership = cluster.leadership();
         return ReplicaStatus.of(
                 leadership.identity(), leadership.leading(), leadership.leader(), leadership.awaySince());
-    }
-
-    private GuardrailStatus guards(Reconciler reconciler, HazardWatch hazards) {
-        Instant origin = clock.wall().instant().minus(clock.monotonicMicros().getAsLong(), ChronoUnit.MICROS);
-        return new GuardrailStatus(reconciler::guards, () -> hazards.current().found(), origin);
-    }
-
-    /// Of ourselves, by the one that acts.
-    private void tell(NodeEvent.What what) {
-        if (config.acting().mode() == Mode.ENFORCE && cluster.leadership().leading()) {
-            cluster.events().tell(what);
-        }
     }
 
     private String limits() {

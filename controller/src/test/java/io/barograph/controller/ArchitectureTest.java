@@ -11,7 +11,6 @@ import com.tngtech.archunit.core.importer.ImportOption;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -21,6 +20,8 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /// The table of rooms: which room may import which.
 class ArchitectureTest {
@@ -31,277 +32,78 @@ class ArchitectureTest {
             .withImportOption(new ImportOption.DoNotIncludeTests())
             .importPackages(ROOT);
 
-    private static final String JACKSON_CORE = "com.fasterxml.jackson.core..";
-    private static final String DATABIND = "com.fasterxml.jackson.databind..";
+    /// What each room may import besides the JDK, SLF4J, JSpecify and itself: rooms of this module by their names,
+    /// and with `/` before them packages of other modules, all that is beneath them included.
+    private static final String TABLE = """
+            cluster         :
+            cluster.nodes   : cluster
+            cluster.pods    : cluster.nodes /rules.fact /signal
+            standalone      : cluster cluster.nodes
+            kube            : cluster cluster.nodes fabric8 jackson databind
+            kube.nodes      : kube cluster cluster.nodes /quantity databind
+            kube.pods       : kube kube.nodes cluster cluster.nodes cluster.pods
+                              /rules.fact /signal /quantity databind
+            kube.lease      : kube cluster cluster.nodes databind
+            kube.admin      : kube kube.nodes kube.pods kube.lease cluster cluster.nodes cluster.pods /signal databind
+            watch.client    : /wire /problem /signal netty tls
+            watch           : watch.client cluster /wire /signal
+            watch.discovery : watch watch.client cluster.nodes cluster.pods
+            journal.format  : /rules.fact /rules.observation /signal /wire jackson
+            journal         : journal.format /rules.observation /problem
+            policystore     : /rules.cases /rules.engine /rules.explain /rules.fact /rules.policy /signal /problem
+            decide.fleet    : watch.client policystore /rules.demand /rules.explain /signal
+            decide          : decide.fleet watch watch.client journal policystore /rules.engine /rules.explain
+                              /rules.fact /rules.observation /rules.demand /problem /signal
+            controls        : cluster.nodes /rules.fact /rules.demand jackson
+            guardrail       : controls /rules.demand
+            guardrail.impact: guardrail controls cluster.nodes cluster.pods /rules.demand /signal
+            reconcile.record: cluster.nodes /rules.observation /rules.demand jackson
+            reconcile.inbox : decide cluster.nodes /rules.demand
+            reconcile.plan  : reconcile.record controls guardrail cluster.nodes /rules.demand
+            reconcile.write : reconcile.plan reconcile.record reconcile.inbox controls guardrail cluster cluster.nodes
+                              /rules.demand
+            reconcile       : decide reconcile.inbox reconcile.plan reconcile.record reconcile.write controls guardrail
+                              guardrail.impact cluster cluster.nodes program /rules.demand
+            cleanup         : reconcile.plan reconcile.record cluster cluster.nodes
+            overview        : reconcile reconcile.plan controls guardrail guardrail.impact decide decide.fleet policystore
+                              /rules.demand /rules.policy /signal
+            metrics         : overview reconcile reconcile.inbox reconcile.plan reconcile.write controls guardrail
+                              guardrail.impact decide decide.fleet journal policystore watch.client
+                              /rules.demand /rules.engine /metric /signal /web
+            http.json       : overview reconcile controls guardrail guardrail.impact decide decide.fleet policystore
+                              watch.client /rules.demand /rules.engine /rules.policy /signal /web
+                              annotations jackson databind
+            http            : http.json metrics overview reconcile reconcile.plan controls guardrail guardrail.impact
+                              decide decide.fleet policystore /rules.demand /rules.engine /rules.explain
+                              /problem /program /signal /web
+            options         : controls guardrail.impact cluster.pods decide decide.fleet journal policystore watch.client
+                              /rules.policy /quantity /problem /program /web picocli
+            """;
 
-    /// What each room may import besides the JDK, SLF4J, JSpecify and itself.
-    private static final Map<String, List<String>> ROOMS = rooms();
+    private static final Map<String, String> LIBRARIES = Map.of(
+            "program", "io.barograph.program",
+            "fabric8", "io.fabric8..",
+            "netty", "io.netty..",
+            "tls", "javax.net.ssl..",
+            "picocli", "picocli..",
+            "jackson", "com.fasterxml.jackson.core..",
+            "annotations", "com.fasterxml.jackson.annotation..",
+            "databind", "com.fasterxml.jackson.databind..");
 
-    private static Map<String, List<String>> rooms() {
-        Map<String, List<String>> rooms = new LinkedHashMap<>();
-        cluster(rooms);
-        watch(rooms);
-        act(rooms);
-        show(rooms);
-        return rooms;
-    }
-
-    private static void cluster(Map<String, List<String>> rooms) {
-        rooms.put("cluster", List.of());
-        rooms.put("cluster.nodes", List.of(room("cluster")));
-        rooms.put("cluster.pods", List.of(room("cluster.nodes"), "io.barograph.rules.fact..", "io.barograph.signal.."));
-        rooms.put("standalone", List.of(room("cluster"), room("cluster.nodes")));
-        rooms.put("kube", List.of(room("cluster"), room("cluster.nodes"), "io.fabric8..", JACKSON_CORE, DATABIND));
-        rooms.put(
-                "kube.nodes",
-                List.of(room("kube"), room("cluster"), room("cluster.nodes"), "io.barograph.quantity..", DATABIND));
-        rooms.put(
-                "kube.pods",
-                List.of(
-                        room("kube"),
-                        room("kube.nodes"),
-                        room("cluster"),
-                        room("cluster.nodes"),
-                        room("cluster.pods"),
-                        "io.barograph.rules.fact..",
-                        "io.barograph.signal..",
-                        "io.barograph.quantity..",
-                        DATABIND));
-        rooms.put("kube.lease", List.of(room("kube"), room("cluster"), room("cluster.nodes"), DATABIND));
-        rooms.put(
-                "kube.admin",
-                List.of(
-                        room("kube"),
-                        room("kube.nodes"),
-                        room("kube.pods"),
-                        room("kube.lease"),
-                        room("cluster"),
-                        room("cluster.nodes"),
-                        room("cluster.pods"),
-                        "io.barograph.signal..",
-                        DATABIND));
-    }
-
-    private static void watch(Map<String, List<String>> rooms) {
-        rooms.put(
-                "watch.client",
-                List.of(
-                        "io.barograph.wire..",
-                        "io.barograph.problem..",
-                        "io.barograph.signal..",
-                        "io.netty..",
-                        "javax.net.ssl.."));
-        rooms.put(
-                "watch",
-                List.of(room("watch.client"), room("cluster"), "io.barograph.wire..", "io.barograph.signal.."));
-        rooms.put(
-                "watch.discovery",
-                List.of(room("watch"), room("watch.client"), room("cluster.nodes"), room("cluster.pods")));
-        rooms.put(
-                "journal.format",
-                List.of(
-                        "io.barograph.rules.fact..",
-                        "io.barograph.rules.observation..",
-                        "io.barograph.signal..",
-                        "io.barograph.wire..",
-                        JACKSON_CORE));
-        rooms.put(
-                "journal",
-                List.of(room("journal.format"), "io.barograph.rules.observation..", "io.barograph.problem.."));
-        rooms.put(
-                "policystore",
-                List.of(
-                        "io.barograph.rules.cases..",
-                        "io.barograph.rules.engine..",
-                        "io.barograph.rules.explain..",
-                        "io.barograph.rules.fact..",
-                        "io.barograph.rules.policy..",
-                        "io.barograph.signal..",
-                        "io.barograph.problem.."));
-        rooms.put(
-                "decide.fleet",
-                List.of(
-                        room("watch.client"),
-                        room("policystore"),
-                        "io.barograph.rules.demand..",
-                        "io.barograph.rules.explain..",
-                        "io.barograph.signal.."));
-        rooms.put(
-                "decide",
-                List.of(
-                        room("decide.fleet"),
-                        room("watch"),
-                        room("watch.client"),
-                        room("journal"),
-                        room("policystore"),
-                        "io.barograph.rules.engine..",
-                        "io.barograph.rules.explain..",
-                        "io.barograph.rules.fact..",
-                        "io.barograph.rules.observation..",
-                        "io.barograph.rules.demand..",
-                        "io.barograph.problem..",
-                        "io.barograph.signal.."));
-    }
-
-    private static void act(Map<String, List<String>> rooms) {
-        rooms.put(
-                "controls",
-                List.of(
-                        room("cluster.nodes"),
-                        "io.barograph.rules.fact..",
-                        "io.barograph.rules.demand..",
-                        JACKSON_CORE));
-        rooms.put("guardrail", List.of(room("controls"), "io.barograph.rules.demand.."));
-        rooms.put(
-                "guardrail.impact",
-                List.of(
-                        room("guardrail"),
-                        room("controls"),
-                        room("cluster.nodes"),
-                        room("cluster.pods"),
-                        "io.barograph.rules.demand..",
-                        "io.barograph.signal.."));
-        rooms.put(
-                "reconcile.record",
-                List.of(
-                        room("cluster.nodes"),
-                        "io.barograph.rules.observation..",
-                        "io.barograph.rules.demand..",
-                        JACKSON_CORE));
-        rooms.put("reconcile.inbox", List.of(room("decide"), room("cluster.nodes"), "io.barograph.rules.demand.."));
-        rooms.put(
-                "reconcile.plan",
-                List.of(
-                        room("reconcile.record"),
-                        room("controls"),
-                        room("guardrail"),
-                        room("cluster.nodes"),
-                        "io.barograph.rules.demand.."));
-        rooms.put(
-                "reconcile.write",
-                List.of(
-                        room("reconcile.plan"),
-                        room("reconcile.record"),
-                        room("reconcile.inbox"),
-                        room("controls"),
-                        room("guardrail"),
-                        room("cluster"),
-                        room("cluster.nodes"),
-                        "io.barograph.rules.demand.."));
-        rooms.put(
-                "reconcile",
-                List.of(
-                        room("decide"),
-                        room("reconcile.inbox"),
-                        room("reconcile.plan"),
-                        room("reconcile.record"),
-                        room("reconcile.write"),
-                        room("controls"),
-                        room("guardrail"),
-                        room("guardrail.impact"),
-                        room("cluster"),
-                        room("cluster.nodes"),
-                        "io.barograph.program",
-                        "io.barograph.rules.demand.."));
-        rooms.put(
-                "cleanup",
-                List.of(room("reconcile.plan"), room("reconcile.record"), room("cluster"), room("cluster.nodes")));
-    }
-
-    private static void show(Map<String, List<String>> rooms) {
-        rooms.put(
-                "summary",
-                List.of(
-                        room("reconcile"),
-                        room("reconcile.plan"),
-                        room("controls"),
-                        room("decide.fleet"),
-                        "io.barograph.rules.demand..",
-                        "io.barograph.rules.policy..",
-                        "io.barograph.signal.."));
-        rooms.put(
-                "metrics",
-                List.of(
-                        room("summary"),
-                        room("reconcile"),
-                        room("reconcile.inbox"),
-                        room("reconcile.plan"),
-                        room("reconcile.write"),
-                        room("controls"),
-                        room("guardrail"),
-                        room("guardrail.impact"),
-                        room("decide"),
-                        room("decide.fleet"),
-                        room("journal"),
-                        room("policystore"),
-                        room("watch.client"),
-                        "io.barograph.rules.demand..",
-                        "io.barograph.rules.engine..",
-                        "io.barograph.metric..",
-                        "io.barograph.signal..",
-                        "io.barograph.web.."));
-        rooms.put(
-                "http.json",
-                List.of(
-                        room("summary"),
-                        room("reconcile"),
-                        room("controls"),
-                        room("guardrail"),
-                        room("guardrail.impact"),
-                        room("decide"),
-                        room("decide.fleet"),
-                        room("policystore"),
-                        room("watch.client"),
-                        "io.barograph.rules.demand..",
-                        "io.barograph.rules.engine..",
-                        "io.barograph.rules.policy..",
-                        "io.barograph.signal..",
-                        "io.barograph.web..",
-                        "com.fasterxml.jackson.annotation..",
-                        JACKSON_CORE,
-                        DATABIND));
-        rooms.put(
-                "http",
-                List.of(
-                        room("http.json"),
-                        room("metrics"),
-                        room("summary"),
-                        room("reconcile"),
-                        room("reconcile.plan"),
-                        room("controls"),
-                        room("guardrail"),
-                        room("guardrail.impact"),
-                        room("decide"),
-                        room("decide.fleet"),
-                        room("policystore"),
-                        "io.barograph.rules.demand..",
-                        "io.barograph.rules.engine..",
-                        "io.barograph.rules.explain..",
-                        "io.barograph.problem..",
-                        "io.barograph.program..",
-                        "io.barograph.signal..",
-                        "io.barograph.web.."));
-        rooms.put(
-                "options",
-                List.of(
-                        room("controls"),
-                        room("guardrail.impact"),
-                        room("cluster.pods"),
-                        room("decide"),
-                        room("decide.fleet"),
-                        room("journal"),
-                        room("policystore"),
-                        room("watch.client"),
-                        "io.barograph.rules.policy..",
-                        "io.barograph.quantity..",
-                        "io.barograph.problem..",
-                        "io.barograph.program..",
-                        "io.barograph.web..",
-                        "picocli.."));
-    }
+    private static final Map<String, List<String>> ROOMS = TABLE.replaceAll("\\n +", " ")
+            .lines()
+            .map(line -> line.split(" *: *", 2))
+            .collect(Collectors.toMap(
+                    line -> line[0], line -> List.of(line[1].strip().split(" +"))));
 
     private static String room(String name) {
         return ROOT + "." + name;
+    }
+
+    private static String importable(String word) {
+        return word.startsWith("/")
+                ? "io.barograph." + word.substring(1) + ".."
+                : LIBRARIES.getOrDefault(word, room(word));
     }
 
     @TestFactory
@@ -313,7 +115,10 @@ class ArchitectureTest {
 
     private static void mayImport(String room, List<String> others) {
         List<String> allowed = new ArrayList<>(List.of("java..", "org.slf4j..", "org.jspecify..", room));
-        allowed.addAll(others);
+        others.stream()
+                .filter(each -> !each.isEmpty())
+                .map(ArchitectureTest::importable)
+                .forEach(allowed::add);
         classes()
                 .that()
                 .resideInAPackage(room)
@@ -354,36 +159,20 @@ class ArchitectureTest {
                 .check(CONTROLLER);
     }
 
-    @Test
-    void fabric8IsInKubeOnly() {
+    /// The root package is in no row of the table.
+    @ParameterizedTest
+    @CsvSource({
+        "fabric8, kube",
+        "databind, kube..",
+        "netty, watch.client",
+    })
+    void aLibraryIsInItsRoomsOnly(String library, String room) {
         noClasses()
                 .that()
-                .resideOutsideOfPackage(room("kube"))
+                .resideOutsideOfPackages(room(room), room(library.equals("databind") ? "http.json" : room))
                 .should()
                 .dependOnClassesThat()
-                .resideInAPackage("io.fabric8..")
-                .check(CONTROLLER);
-    }
-
-    @Test
-    void databindReadsTheApiServerAndWritesTheStatusOnly() {
-        noClasses()
-                .that()
-                .resideOutsideOfPackages(room("kube") + "..", room("http.json"))
-                .should()
-                .dependOnClassesThat()
-                .resideInAPackage(DATABIND)
-                .check(CONTROLLER);
-    }
-
-    @Test
-    void nettyIsInTheExporterClientOnly() {
-        noClasses()
-                .that()
-                .resideOutsideOfPackage(room("watch.client"))
-                .should()
-                .dependOnClassesThat()
-                .resideInAPackage("io.netty..")
+                .resideInAPackage(importable(library))
                 .check(CONTROLLER);
     }
 

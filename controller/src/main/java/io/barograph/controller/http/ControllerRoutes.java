@@ -1,54 +1,40 @@
 package io.barograph.controller.http;
 
 import io.barograph.controller.decide.fleet.FleetStatus;
+import io.barograph.controller.http.json.ApiJson;
 import io.barograph.controller.http.json.CachedJson;
+import io.barograph.controller.http.json.ControlsDocument;
 import io.barograph.controller.http.json.FleetDocument;
+import io.barograph.controller.http.json.GuardrailsDocument;
+import io.barograph.controller.http.json.HeatDocument;
+import io.barograph.controller.http.json.NodePageDocument;
+import io.barograph.controller.http.json.PoliciesDocument;
 import io.barograph.controller.http.json.ProgramStatus;
 import io.barograph.controller.http.json.ReplicaStatus;
-import io.barograph.controller.metrics.FleetGauges;
-import io.barograph.controller.metrics.GuardrailGauges;
-import io.barograph.controller.metrics.HeldBackGauge;
+import io.barograph.controller.http.json.StatusDocument;
+import io.barograph.controller.metrics.ControllerGauges;
+import io.barograph.controller.overview.ControllerStatus;
+import io.barograph.controller.overview.FleetSummary;
 import io.barograph.controller.policystore.PolicyReload;
-import io.barograph.controller.policystore.PolicyStore;
-import io.barograph.controller.reconcile.ReconcileReport;
-import io.barograph.controller.summary.FleetSummary;
 import io.barograph.program.BoundedWorker;
 import io.barograph.web.HealthRoutes;
 import io.barograph.web.Request;
 import io.barograph.web.Response;
+import io.barograph.web.ResponseBody;
 import io.barograph.web.RouteHandler;
 import io.barograph.web.Routes;
 import io.barograph.web.metrics.NegotiatedFormat;
 import io.barograph.web.metrics.SelfMetrics;
-import java.time.InstantSource;
-import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
 import java.util.function.Supplier;
 
-/// Everything the controller serves: `/`, `/api/fleet`, `/api/explain`, what [OperatorRoutes] adds, `/metrics`,
-/// `/healthz`, `/readyz`, and `/-/reload` for who posts.
-public final class ControllerRoutes {
+/// Everything the controller serves: `/`, `/api/*`, `/metrics`, `/healthz`, `/readyz`, and `POST /-/reload`.
+public record ControllerRoutes(ControllerStatus status, Program program, SelfMetrics metrics) {
 
     private static final long FLEET_FRESH_MILLIS = 300;
-
-    private ControllerRoutes() {}
-
-    /// What is served from.
-    ///
-    /// @param reports what the reconciler says of each node
-    /// @param guards what holds it back
-    public record Sources(
-            FleetStatus fleet,
-            PolicyStore policies,
-            Supplier<List<ReconcileReport>> reports,
-            GuardrailStatus guards,
-            InstantSource wall) {}
-
-    /// Who makes answers.
-    ///
-    /// @param answers pages, metrics and JSON
-    public record Workers(BoundedWorker answers, Reloads reloads) {}
+    /// Whole fleets are looked through once a second at most, whatever the number of readers.
+    private static final long FRESH_MILLIS = 1000;
 
     /// How rules are reloaded.
     ///
@@ -59,72 +45,90 @@ public final class ControllerRoutes {
     /// What the page and the probes say of this program.
     ///
     /// @param version which build runs
-    /// @param steering how operators hold it back
     /// @param limits what bounds its writes, in words; empty where nothing is written
     /// @param replica which one this is, and who leads
     /// @param unready why it is not ready; empty if it is
-    public record Program(
-            String version,
-            ControlsStatus steering,
-            String limits,
-            Supplier<ReplicaStatus> replica,
-            Supplier<String> unready) {}
+    public record Program(String version, String limits, Supplier<ReplicaStatus> replica, Supplier<String> unready) {}
 
-    /// The routes; metrics and JSON are made by the worker.
+    /// The routes.
     ///
-    /// @param pools the pool of a node by its name; empty for none
-    public static Routes of(
-            Sources sources, Program program, Function<String, String> pools, SelfMetrics metrics, Workers workers) {
-        BoundedWorker worker = workers.answers();
-        FleetGauges gauges = new FleetGauges(metrics, sources.fleet(), sources.policies(), sources.wall());
-        HeldBackGauge held = new HeldBackGauge(metrics, sources.reports());
-        GuardrailGauges guards = new GuardrailGauges(metrics, sources.guards().reports());
-        FleetSummary lines = new FleetSummary(sources.fleet(), sources.reports(), pools);
-        Supplier<ProgramStatus> now = () -> status(program, sources);
-        CachedJson fleet = new CachedJson(() -> fleet(now.get(), sources, lines), sources.wall(), FLEET_FRESH_MILLIS);
+    /// @param worker makes pages, metrics and JSON
+    public Routes by(BoundedWorker worker, Reloads reloads) {
+        FleetSummary lines = status.fleet();
+        ControllerGauges gauges = new ControllerGauges(metrics, status);
+        DecisionsEndpoint decisions = new DecisionsEndpoint(lines.fleet(), program.replica(), status.wall());
+        ExplainEndpoint explain = new ExplainEndpoint(status, program.replica());
+        Map<String, Function<Request, Response>> answers = Map.of(
+                "/api/fleet",
+                cached(this::fleet, FLEET_FRESH_MILLIS),
+                "/api/status",
+                cached(() -> StatusDocument.of(now(), lines.lines()), FRESH_MILLIS),
+                "/api/policies",
+                cached(() -> PoliciesDocument.of(now(), status.policies(), lines), FRESH_MILLIS),
+                "/api/heat",
+                cached(() -> HeatDocument.of(lines.lines()), FRESH_MILLIS),
+                "/api/node",
+                this::node,
+                "/api/decisions",
+                decisions::answer,
+                "/api/explain",
+                explain::answer,
+                "/metrics",
+                request -> {
+                    gauges.refresh();
+                    return Response.metrics(NegotiatedFormat.of(request.accept()), metrics);
+                });
         Map<String, RouteHandler> routes = StaticPage.routes();
-        routes.put("/api/fleet", RouteHandler.working(worker, fleet::answer));
-        ExplainEndpoint explain = new ExplainEndpoint(
-                new ExplainEndpoint.Sources(lines, sources.policies(), program.replica()), sources.wall());
-        routes.put("/api/explain", RouteHandler.working(worker, explain::answer));
-        routes.putAll(new OperatorRoutes(lines, sources.policies(), now, sources.wall()).by(worker));
-        routes.put("/metrics", RouteHandler.working(worker, request -> {
-            guards.refresh();
-            held.refresh();
-            program.steering()
-                    .metrics()
-                    .policies(
-                            program.steering().modes(),
-                            sources.policies().current().policies().digests().keySet());
-            return metrics(request, gauges, metrics);
-        }));
+        answers.forEach((path, answer) -> routes.put(path, RouteHandler.working(worker, answer)));
         routes.put("/healthz", HealthRoutes.of(() -> ""));
         routes.put("/readyz", HealthRoutes.of(program.unready()));
-        RouteHandler reload = ReloadEndpoint.of(workers.reloads());
-        return new Routes(routes, Map.of("/-/reload", reload));
+        return new Routes(routes, Map.of("/-/reload", ReloadEndpoint.of(reloads)));
     }
 
-    private static ProgramStatus status(Program program, Sources sources) {
+    private Function<Request, Response> cached(Supplier<?> document, long freshMillis) {
+        return new CachedJson(document, status.wall(), freshMillis)::answer;
+    }
+
+    private ProgramStatus now() {
+        ControllerStatus.Operators operators = status.operators();
+        ControlsDocument controls = ControlsDocument.of(
+                operators.modes(),
+                operators.unmatched().get(),
+                operators.silences().get(),
+                operators.shadow().get(),
+                status.wall().instant());
         return new ProgramStatus(
                 program.version(),
-                program.steering().modes(),
+                operators.modes(),
                 program.limits(),
                 program.replica().get(),
-                program.steering().document(),
-                sources.fleet().faults().sentence());
+                controls,
+                status.fleet().fleet().faults().sentence());
     }
 
-    private static FleetDocument fleet(ProgramStatus program, Sources sources, FleetSummary lines) {
+    private FleetDocument fleet() {
+        FleetStatus fleet = status.fleet().fleet();
+        ControllerStatus.Guardrails guardrails = status.guardrails();
         return FleetDocument.of(
-                program,
-                FleetDocument.Policies.of(sources.policies()),
-                sources.guards().document(),
-                new FleetDocument.Fleet(
-                        sources.fleet().nodes(), lines.byNode(), sources.fleet().replay()));
+                now(),
+                FleetDocument.Policies.of(status.policies()),
+                GuardrailsDocument.of(
+                        guardrails.report().get(), guardrails.hazards().get(), guardrails.origin()),
+                new FleetDocument.Fleet(fleet.nodes(), status.fleet().byNode(), fleet.replay()));
     }
 
-    private static Response metrics(Request request, FleetGauges gauges, SelfMetrics metrics) {
-        gauges.refresh();
-        return Response.metrics(NegotiatedFormat.of(request.accept()), metrics);
+    /// `/api/node?name=NAME`: one node as `/api/fleet` shows it, with its pool, its level, and an hour of every scope.
+    /// Null stands for a minute in which nothing was known.
+    Response node(Request request) {
+        FleetSummary.Line line = status.fleet().line(request.param("name", ""));
+        if (line == null) {
+            return Response.text(404, "no node of this name is watched. Maybe it left, or the name is another's");
+        }
+        byte[] json = ApiJson.bytes(
+                NodePageDocument.of(status.fleet(), line, program.replica().get()));
+        return new Response(
+                200,
+                ResponseBody.of("application/json", json),
+                Map.of("Barograph-Now", Long.toString(status.wall().millis())));
     }
 }

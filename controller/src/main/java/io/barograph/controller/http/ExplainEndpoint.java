@@ -3,14 +3,12 @@ package io.barograph.controller.http;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.barograph.controller.controls.HeldBack;
-import io.barograph.controller.decide.fleet.FleetStatus;
 import io.barograph.controller.decide.fleet.NodeStatus;
 import io.barograph.controller.decide.fleet.NodeStatus.Grounds;
 import io.barograph.controller.http.json.ApiJson;
 import io.barograph.controller.http.json.ReplicaStatus;
-import io.barograph.controller.policystore.PolicyStore;
+import io.barograph.controller.overview.ControllerStatus;
 import io.barograph.controller.reconcile.ReconcileReport;
-import io.barograph.controller.summary.FleetSummary;
 import io.barograph.problem.NearMatch;
 import io.barograph.rules.explain.Explanation;
 import io.barograph.rules.explain.WhyNot;
@@ -21,7 +19,6 @@ import io.barograph.rules.explain.text.TreeMarks;
 import io.barograph.web.Request;
 import io.barograph.web.Response;
 import io.barograph.web.ResponseBody;
-import java.time.InstantSource;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Supplier;
@@ -43,24 +40,14 @@ final class ExplainEndpoint {
 
     private static final Set<String> KNOWN = Set.of("node", "demand", "rule", "given", "format", "marks");
 
-    private final Sources sources;
-    private final InstantSource wall;
+    private final ControllerStatus status;
+    private final Supplier<ReplicaStatus> replica;
     private long second;
     private int made;
 
-    /// What explanations are made of.
-    ///
-    /// @param lines the nodes, and what the reconciler says of them
-    /// @param replica which one answers
-    record Sources(FleetSummary lines, PolicyStore policies, Supplier<ReplicaStatus> replica) {
-        FleetStatus fleet() {
-            return lines.fleet();
-        }
-    }
-
-    ExplainEndpoint(Sources sources, InstantSource wall) {
-        this.sources = sources;
-        this.wall = wall;
+    ExplainEndpoint(ControllerStatus status, Supplier<ReplicaStatus> replica) {
+        this.status = status;
+        this.replica = replica;
     }
 
     Response answer(Request request) {
@@ -85,7 +72,7 @@ final class ExplainEndpoint {
     }
 
     private boolean isTooMuch() {
-        long now = wall.millis() / 1000;
+        long now = status.wall().millis() / 1000;
         made = now == second ? made + 1 : 1;
         second = now;
         return made > MOST_IN_A_SECOND;
@@ -97,29 +84,29 @@ final class ExplainEndpoint {
         TreeMarks marks =
                 oneOf(request, "marks", "unicode", "ascii").equals("ascii") ? TreeMarks.ASCII : TreeMarks.UNICODE;
         String name = request.param("node", "");
-        NodeStatus status = name.isEmpty() ? only() : sources.fleet().node(name);
-        if (status == null) {
+        NodeStatus node = name.isEmpty() ? only() : status.fleet().fleet().node(name);
+        if (node == null) {
             return Response.text(404, noNode(name));
         }
-        Grounds grounds = status.decision().grounds();
+        Grounds grounds = node.decision().grounds();
         if (grounds == null) {
-            return Response.busy("nothing was evaluated yet of node " + printable(status.node()));
+            return Response.busy("nothing was evaluated yet of node " + printable(node.node()));
         }
         if (!question.set().isEmpty()
-                && !grounds.rules().equals(sources.policies().current())) {
+                && !grounds.rules().equals(status.policies().current())) {
             return Response.busy("the rules were replaced; the node is not evaluated by the new ones yet");
         }
-        ReconcileReport report = sources.lines().byNode().get(status.node());
+        ReconcileReport report = status.fleet().byNode().get(node.node());
         Explanation explanation = grounds.rules()
                 .explainer()
                 .explain(grounds.basis(), question)
                 .heldBack(demand -> whyNot(report, demand));
-        ReplicaStatus replica = sources.replica().get();
+        ReplicaStatus answering = replica.get();
         return Response.ok(
                 text
                         ? ResponseBody.text(
-                                heading(replica, marks) + ExplanationText.of(explanation, marks, question.isNarrow()))
-                        : ResponseBody.of("application/json", json(explanation, replica)));
+                                heading(answering, marks) + ExplanationText.of(explanation, marks, question.isNarrow()))
+                        : ResponseBody.of("application/json", json(explanation, answering)));
     }
 
     private static @Nullable WhyNot whyNot(@Nullable ReconcileReport report, String demand) {
@@ -156,7 +143,7 @@ final class ExplainEndpoint {
     }
 
     private @Nullable NodeStatus only() {
-        List<NodeStatus> all = sources.fleet().nodes();
+        List<NodeStatus> all = status.fleet().fleet().nodes();
         if (all.size() > 1) {
             throw new IllegalArgumentException(all.size() + " nodes are watched, expected the name of one. Maybe "
                     + all.getFirst().node());
@@ -168,7 +155,7 @@ final class ExplainEndpoint {
         if (name.isEmpty()) {
             return "no node is watched yet";
         }
-        List<String> names = sources.fleet().nodes().stream()
+        List<String> names = status.fleet().fleet().nodes().stream()
                 .map(NodeStatus::node)
                 .limit(MOST_NAMES)
                 .toList();

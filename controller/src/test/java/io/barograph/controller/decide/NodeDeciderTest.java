@@ -8,7 +8,7 @@ import io.barograph.controller.decide.fleet.ExporterState;
 import io.barograph.controller.decide.fleet.FleetStatus;
 import io.barograph.controller.decide.fleet.NodeStatus;
 import io.barograph.controller.journal.Journal;
-import io.barograph.controller.metrics.DecisionMetrics;
+import io.barograph.controller.metrics.ControllerCounts;
 import io.barograph.controller.policystore.PolicyStore;
 import io.barograph.controller.policystore.PolicyStoreListener;
 import io.barograph.controller.watch.NodeWatchListener;
@@ -63,7 +63,7 @@ class NodeDeciderTest {
                             DecisionLogWriter.to(log),
                             Journal.none(),
                             this::takeOrRefuse,
-                            new DecisionMetrics(metrics)),
+                            new ControllerCounts(metrics, _ -> {})),
                     new NodeDeciderFactory.Clocks(WALL, () -> 0))
             .apply(new ExporterAddress("n1", URI.create("http://127.0.0.1:9977")));
 

@@ -11,14 +11,17 @@ import io.barograph.controller.controls.Silences;
 import io.barograph.controller.http.json.ApiJson;
 import io.barograph.controller.http.json.ControlsDocument;
 import io.barograph.controller.http.json.HeatDocument;
+import io.barograph.controller.http.json.NodePageDocument;
 import io.barograph.controller.http.json.PoliciesDocument;
 import io.barograph.controller.http.json.ProgramStatus;
 import io.barograph.controller.http.json.ReplicaStatus;
 import io.barograph.controller.http.json.StatusDocument;
-import io.barograph.controller.summary.FleetRig;
-import io.barograph.controller.summary.Level;
+import io.barograph.controller.overview.FleetRig;
+import io.barograph.controller.overview.FleetSummary;
+import io.barograph.controller.overview.Level;
 import io.barograph.controller.watch.client.ExporterFault;
 import io.barograph.web.Request;
+import io.barograph.web.metrics.SelfMetrics;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
@@ -64,6 +67,11 @@ class OperatorRoutesTest {
 
     private String decisions(Map<String, String> query) {
         return new String(new DecisionsEndpoint(rig.fleet, ReplicaStatus::alone, rig.wall).json(asking(query)), UTF_8);
+    }
+
+    private String page() {
+        FleetSummary.Line line = Objects.requireNonNull(rig.lines.line("n1"));
+        return new String(ApiJson.bytes(NodePageDocument.of(rig.lines, line, ReplicaStatus.alone())), UTF_8);
     }
 
     @Test
@@ -174,9 +182,7 @@ class OperatorRoutesTest {
         assertThat(decisions(Map.of("demand", "PodsWait")))
                 .contains("\"reason\":\"PressureRaised\"")
                 .contains("\"at\":1006000,\"happened\":1006000,\"ago_seconds\":2.0,");
-        NodeEndpoint endpoint = new NodeEndpoint(rig.lines, ReplicaStatus::alone, rig.wall);
-        assertThat(new String(endpoint.json(Objects.requireNonNull(rig.lines.line("n1"))), UTF_8))
-                .contains("\"transitions\":[{\"ago_seconds\":2.0,\"reason\":\"PressureRaised\"");
+        assertThat(page()).contains("\"transitions\":[{\"ago_seconds\":2.0,\"reason\":\"PressureRaised\"");
     }
 
     @Test
@@ -197,12 +203,13 @@ class OperatorRoutesTest {
     @Test
     void aNodeHasItsHour() {
         rig.see("n1", 40, 50);
-        NodeEndpoint endpoint = new NodeEndpoint(rig.lines, ReplicaStatus::alone, rig.wall);
-        assertThat(new String(endpoint.json(Objects.requireNonNull(rig.lines.line("n1"))), UTF_8))
+        assertThat(page())
                 .contains("\"level\":\"firing\"")
                 .contains("{\"scope\":\"kubepods\",\"resource\":\"cpu\",\"pressure\":[null,")
                 .contains("null,50.0,50.0],\"peak\":[null,");
-        assertThat(endpoint.answer(new Request("/api/node", Map.of("name", "n2"), ""))
+        ControllerRoutes.Program program = new ControllerRoutes.Program("", "", ReplicaStatus::alone, () -> "");
+        assertThat(new ControllerRoutes(rig.status(), program, new SelfMetrics("x_"))
+                        .node(new Request("/api/node", Map.of("name", "n2"), ""))
                         .status())
                 .isEqualTo(404);
     }

@@ -1,9 +1,9 @@
 package io.barograph.controller.http.json;
 
 import com.fasterxml.jackson.annotation.JsonFormat;
-import io.barograph.controller.summary.ContendedResource;
-import io.barograph.controller.summary.FleetSummary;
-import io.barograph.controller.summary.Level;
+import io.barograph.controller.overview.ContendedResource;
+import io.barograph.controller.overview.FleetSummary;
+import io.barograph.controller.overview.Level;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;

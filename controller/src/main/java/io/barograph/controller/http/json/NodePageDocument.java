@@ -1,7 +1,7 @@
 package io.barograph.controller.http.json;
 
 import io.barograph.controller.decide.fleet.HourTrend;
-import io.barograph.controller.summary.FleetSummary;
+import io.barograph.controller.overview.FleetSummary;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 

@@ -2,10 +2,10 @@ package io.barograph.controller.http.json;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import io.barograph.controller.controls.Modes;
+import io.barograph.controller.overview.FleetSummary;
+import io.barograph.controller.overview.PolicySummaries;
 import io.barograph.controller.policystore.LoadedPolicies;
 import io.barograph.controller.policystore.PolicyStore;
-import io.barograph.controller.summary.FleetSummary;
-import io.barograph.controller.summary.PolicySummaries;
 import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

@@ -1,6 +1,6 @@
 package io.barograph.controller.http.json;
 
-import io.barograph.controller.summary.ResourceSentence;
+import io.barograph.controller.overview.ResourceSentence;
 import io.barograph.signal.Contention;
 import io.barograph.signal.OwnerCounts;
 import io.barograph.signal.PressureKind;

@@ -1,10 +1,10 @@
 package io.barograph.controller.http.json;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
-import io.barograph.controller.summary.ContendedResource;
-import io.barograph.controller.summary.FleetSummary;
-import io.barograph.controller.summary.NodeSummary;
-import io.barograph.controller.summary.RuleSummary;
+import io.barograph.controller.overview.ContendedResource;
+import io.barograph.controller.overview.FleetSummary;
+import io.barograph.controller.overview.NodeSummary;
+import io.barograph.controller.overview.RuleSummary;
 import io.barograph.rules.demand.DemandState;
 import java.time.Instant;
 import java.util.ArrayList;

@@ -6,14 +6,9 @@ import io.barograph.controller.guardrail.GuardrailReport;
 import io.barograph.controller.guardrail.GuardrailReport.Going;
 import io.barograph.controller.guardrail.GuardrailReport.Use;
 import io.barograph.controller.guardrail.impact.Hazard;
-import io.barograph.controller.metrics.GuardrailGauges;
-import io.barograph.web.metrics.MetricsFormat;
-import io.barograph.web.metrics.SelfMetrics;
-import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.List;
-import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
 
 class GuardrailsDocumentTest {
@@ -40,31 +35,5 @@ class GuardrailsDocumentTest {
                         + "\"hazards\":["
                         + "{\"kind\":\"daemonset\",\"subject\":\"kube-system/cni\",\"refused\":true,\"text\":\"t\"},"
                         + "{\"kind\":\"autoscaler\",\"subject\":\"ca\",\"refused\":false,\"text\":\"u\"}]}");
-    }
-
-    @Test
-    void showsInMetricsWhatGoesOnAndNothingOfWhatIsOver() {
-        SelfMetrics metrics = new SelfMetrics("barograph_controller_");
-        AtomicReference<GuardrailReport> report = new AtomicReference<>(REPORT);
-        GuardrailGauges gauges = new GuardrailGauges(metrics, report::get);
-        gauges.refresh();
-
-        assertThat(text(metrics))
-                .contains(
-                        "barograph_budget_limit{scope=\"pool\",name=\"batch\",taints=\"hard\",} 2.0",
-                        "barograph_budget_used{scope=\"cluster\",name=\"\",taints=\"any\",} 3.0",
-                        "barograph_storm{zone=\"eu-1a\",} 1.0",
-                        "barograph_storm{zone=\"eu-1b\",} 0.0",
-                        "barograph_signal_outage{pool=\"\",} 1.0");
-
-        report.set(new GuardrailReport(REPORT.budgets(), List.of(), List.of()));
-        gauges.refresh();
-        assertThat(text(metrics)).doesNotContain("barograph_storm{", "barograph_signal_outage{");
-    }
-
-    private static String text(SelfMetrics metrics) {
-        ByteArrayOutputStream out = new ByteArrayOutputStream();
-        metrics.write(out, MetricsFormat.TEXT_0_0_4);
-        return out.toString(StandardCharsets.UTF_8);
     }
 }

@@ -1,13 +1,18 @@
-package io.barograph.controller.summary;
+package io.barograph.controller.overview;
 
 import io.barograph.controller.TestRules;
 import io.barograph.controller.controls.Glob;
 import io.barograph.controller.controls.HeldBack;
+import io.barograph.controller.controls.Mode;
+import io.barograph.controller.controls.Modes;
 import io.barograph.controller.controls.Silence;
+import io.barograph.controller.controls.Silences;
 import io.barograph.controller.decide.DecisionListener;
 import io.barograph.controller.decide.DecisionLogWriter;
 import io.barograph.controller.decide.NodeDeciderFactory;
+import io.barograph.controller.decide.ShadowReport;
 import io.barograph.controller.decide.fleet.FleetStatus;
+import io.barograph.controller.guardrail.GuardrailReport;
 import io.barograph.controller.journal.Journal;
 import io.barograph.controller.policystore.PolicyStore;
 import io.barograph.controller.policystore.PolicyStoreListener;
@@ -29,6 +34,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 
 /// A fleet of nodes that are decided for by the real rules, without sockets. One look takes two seconds.
 public final class FleetRig implements AutoCloseable {
@@ -39,6 +45,8 @@ public final class FleetRig implements AutoCloseable {
     public final FleetStatus fleet = new FleetStatus();
     public final List<ReconcileReport> reports = new ArrayList<>();
     public final Map<String, String> pools = new HashMap<>();
+    public @Nullable ShadowReport shadow;
+    public GuardrailReport guardrails = new GuardrailReport(List.of(), List.of(), List.of());
     public Instant now = Instant.ofEpochSecond(1000);
     public final InstantSource wall = () -> now;
     public final PolicyStore policies =
@@ -94,6 +102,16 @@ public final class FleetRig implements AutoCloseable {
     void report(String node, HeldBack why) {
         SortedMap<String, DemandPlan> plans = new TreeMap<>(Map.of(TAINT, new DemandPlan.Held(why)));
         reports.add(new ReconcileReport(node, List.of(), List.of(), new NodePlan(plans), "", ""));
+    }
+
+    /// All that pages and metrics show of it.
+    public ControllerStatus status() {
+        return new ControllerStatus(
+                lines,
+                policies,
+                new ControllerStatus.Operators(Modes.all(Mode.OBSERVE), List::of, Silences::none, () -> shadow),
+                new ControllerStatus.Guardrails(() -> guardrails, List::of, Instant.EPOCH),
+                wall);
     }
 
     public NodeSummary line(String node) {

@@ -1,4 +1,4 @@
-package io.barograph.controller.summary;
+package io.barograph.controller.overview;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

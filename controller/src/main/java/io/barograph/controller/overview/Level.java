@@ -1,4 +1,4 @@
-package io.barograph.controller.summary;
+package io.barograph.controller.overview;
 
 import io.barograph.rules.demand.DemandState;
 import java.util.Locale;

@@ -1,28 +1,32 @@
 package io.barograph.controller;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
 
 import io.barograph.controller.cluster.ApiOutcome;
 import io.barograph.controller.cluster.nodes.NodeEvent;
+import io.barograph.controller.guardrail.GuardrailChange;
+import io.barograph.controller.guardrail.GuardrailChange.Kind;
 import io.barograph.controller.policystore.PolicyStoreListener;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
-class PolicyEventsTest {
+class ControllerEventsTest {
 
     private final List<NodeEvent.What> told = new ArrayList<>();
     private boolean mayWrite = true;
-    private final PolicyEvents events = new PolicyEvents(
-            PolicyStoreListener.none(),
+    private final ControllerEventSender sender = new ControllerEventSender(
             what -> {
                 told.add(what);
                 return new ApiOutcome.Done<>(what);
             },
             () -> mayWrite,
             Runnable::run);
+    private final PolicyEvents events = new PolicyEvents(PolicyStoreListener.none(), sender);
 
     @Test
     void theFirstLoadIsNoEventAndEachLaterOneIs() {
@@ -67,5 +71,28 @@ class PolicyEventsTest {
     void aReasonIsNeverLongerThanAnApiServerTakes() {
         events.refused("\u20ac".repeat(5000));
         assertThat(told.getFirst().note().getBytes(StandardCharsets.UTF_8)).hasSizeBetween(800, 1024);
+    }
+
+    @Test
+    void tellsThatAStormBeginsAndEnds() {
+        sender.changed(List.of(new GuardrailChange(Kind.STORM_BEGAN, "eu-1a", 6, 10)));
+        sender.changed(List.of(new GuardrailChange(Kind.STORM_ENDED, "eu-1a", 2, 10)));
+
+        assertThat(told)
+                .extracting(NodeEvent.What::reason, NodeEvent.What::warning)
+                .containsExactly(tuple("PressureStorm", true), tuple("PressureStormEnded", false));
+        assertThat(told.getFirst().note()).startsWith("6 of 10 nodes of zone eu-1a are pressured");
+    }
+
+    @Test
+    void tellsOneEventForAllPoolsThatFallSilentTogetherWithinWhatTheServerTakes() {
+        sender.changed(IntStream.range(0, 100)
+                .mapToObj(i -> new GuardrailChange(Kind.OUTAGE_BEGAN, "pöol" + i, 9, 9))
+                .toList());
+
+        assertThat(told).singleElement().satisfies(what -> {
+            assertThat(what.reason()).isEqualTo("SignalOutage");
+            assertThat(what.note().getBytes(StandardCharsets.UTF_8).length).isLessThanOrEqualTo(1024);
+        });
     }
 }

@@ -1,4 +1,4 @@
-package io.barograph.controller.summary;
+package io.barograph.controller.overview;
 
 import io.barograph.controller.controls.HeldBack;
 import io.barograph.controller.decide.fleet.NodeStatus;

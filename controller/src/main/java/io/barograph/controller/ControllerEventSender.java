@@ -1,0 +1,55 @@
+package io.barograph.controller;
+
+import io.barograph.controller.cluster.ApiOutcome;
+import io.barograph.controller.cluster.nodes.ControllerEvents;
+import io.barograph.controller.cluster.nodes.NodeEvent;
+import io.barograph.controller.guardrail.GuardrailChange;
+import java.util.List;
+import java.util.function.BooleanSupplier;
+import java.util.function.Consumer;
+import java.util.stream.Collectors;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/// Sends events about the controller itself. Only a replica that may write sends any.
+///
+/// @param mayWrite whether this replica acts, and acting is switched on
+/// @param later runs in order what may take seconds
+record ControllerEventSender(ControllerEvents events, BooleanSupplier mayWrite, Consumer<Runnable> later)
+        implements Consumer<NodeEvent.What> {
+
+    private static final Logger LOG = LoggerFactory.getLogger(ControllerEventSender.class);
+
+    @Override
+    public void accept(NodeEvent.What what) {
+        if (mayWrite.getAsBoolean()) {
+            later.accept(() -> send(what));
+        }
+    }
+
+    private void send(NodeEvent.What what) {
+        ApiOutcome<NodeEvent.What> outcome = events.tell(what);
+        if (!(outcome instanceof ApiOutcome.Done)) {
+            LOG.warn("The event {} could not be sent: {}", what.reason(), outcome.text());
+        }
+    }
+
+    /// Sends one event for each kind of change, whatever the number of zones or pools.
+    void changed(List<GuardrailChange> changes) {
+        for (GuardrailChange.Kind kind : GuardrailChange.Kind.values()) {
+            String note = changes.stream()
+                    .filter(each -> each.kind() == kind)
+                    .map(GuardrailChange::text)
+                    .collect(Collectors.joining(" "));
+            if (!note.isEmpty()) {
+                accept(
+                        switch (kind) {
+                            case STORM_BEGAN -> new NodeEvent.What(true, "PressureStorm", "HoldBack", note);
+                            case STORM_ENDED -> new NodeEvent.What(false, "PressureStormEnded", "HoldBack", note);
+                            case OUTAGE_BEGAN -> new NodeEvent.What(true, "SignalOutage", "HoldBack", note);
+                            case OUTAGE_ENDED -> new NodeEvent.What(false, "SignalOutageEnded", "HoldBack", note);
+                        });
+            }
+        }
+    }
+}

@@ -1,0 +1,215 @@
+package io.barograph.controller.metrics;
+
+import io.barograph.controller.decide.DecisionListener;
+import io.barograph.controller.decide.ShadowReport;
+import io.barograph.controller.guardrail.GuardrailChange;
+import io.barograph.controller.guardrail.impact.Hazard;
+import io.barograph.controller.journal.JournalListener;
+import io.barograph.controller.policystore.PolicyStoreListener;
+import io.barograph.controller.reconcile.inbox.PassCause;
+import io.barograph.controller.reconcile.write.ReconcileListener;
+import io.barograph.controller.watch.client.ExporterFault;
+import io.barograph.metric.MetricType;
+import io.barograph.rules.demand.Phase;
+import io.barograph.rules.demand.Transition;
+import io.barograph.web.metrics.SelfCounter;
+import io.barograph.web.metrics.SelfGauge;
+import io.barograph.web.metrics.SelfHistogram;
+import io.barograph.web.metrics.SelfMetrics;
+import java.time.Instant;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Objects;
+import java.util.function.Consumer;
+
+/// Counts what the controller does.
+public final class ControllerCounts
+        implements DecisionListener, PolicyStoreListener, JournalListener, ReconcileListener {
+
+    private static final double[] EVALUATION_SECONDS = {
+        0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1
+    };
+    private static final double[] WRITE_SECONDS = {0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30};
+
+    private final Map<ControllerMetricFamily, SelfCounter> counters = new EnumMap<>(ControllerMetricFamily.class);
+    private final SelfHistogram evaluations;
+    private final SelfHistogram writes;
+    private final SelfGauge loaded;
+    private final SelfGauge journalBytes;
+    private final SelfGauge hazards;
+    private final Consumer<List<GuardrailChange>> turns;
+
+    /// @param turns takes the beginnings and ends of storms and outages
+    public ControllerCounts(SelfMetrics self, Consumer<List<GuardrailChange>> turns) {
+        this.turns = turns;
+        for (ControllerMetricFamily each : ControllerMetricFamily.values()) {
+            boolean servers = each.family().name().startsWith("barograph_controller_");
+            if (each.family().type() == MetricType.COUNTER && !servers) {
+                counters.put(each, self.counter(each.family()));
+            }
+        }
+        evaluations = self.histogram(ControllerMetricFamily.EVALUATION_DURATION.family(), EVALUATION_SECONDS);
+        writes = self.histogram(ControllerMetricFamily.RECONCILE_DELAY.family(), WRITE_SECONDS);
+        loaded = self.gauge(ControllerMetricFamily.RULES_LOADED.family());
+        journalBytes = self.gauge(ControllerMetricFamily.JOURNAL_BYTES.family());
+        hazards = self.gauge(ControllerMetricFamily.HAZARDS.family());
+        hazards(List.of());
+        for (ExporterFault each : ExporterFault.values()) {
+            add(ControllerMetricFamily.WATCH_ERRORS, 0, each.word());
+        }
+        for (PassCause each : PassCause.values()) {
+            add(ControllerMetricFamily.RECONCILE_PASSES, 0, word(each));
+        }
+        for (Verb each : Verb.values()) {
+            add(ControllerMetricFamily.NODE_WRITES, 0, word(each), "done");
+            add(ControllerMetricFamily.NODE_WRITES_SUPPRESSED, 0, word(each));
+        }
+        for (Held each : Held.values()) {
+            add(ControllerMetricFamily.HELD_BACK, 0, word(each));
+        }
+    }
+
+    private void add(ControllerMetricFamily family, double amount, String... labels) {
+        Objects.requireNonNull(counters.get(family)).add(amount, labels);
+    }
+
+    private static String word(Enum<?> each) {
+        return each.name().toLowerCase(Locale.ROOT);
+    }
+
+    @Override
+    public void evaluated(long nanos) {
+        add(ControllerMetricFamily.EVALUATIONS, 1);
+        evaluations.observeSeconds(nanos / 1e9);
+    }
+
+    @Override
+    public void evaluationFailed() {
+        add(ControllerMetricFamily.EVALUATION_FAILURES, 1);
+    }
+
+    @Override
+    public void disagreed() {
+        add(ControllerMetricFamily.DISAGREEMENTS, 1);
+    }
+
+    @Override
+    public void ourFault() {
+        add(ControllerMetricFamily.PROGRAM_FAULTS, 1);
+    }
+
+    @Override
+    public void stepped(Transition transition) {
+        Transition.Source source = transition.source();
+        add(
+                ControllerMetricFamily.TRANSITIONS,
+                1,
+                source.policy(),
+                transition.step().reason().name());
+        if (transition.step().to() == Phase.FIRING) {
+            add(ControllerMetricFamily.RULE_FIRED, 1, source.policy(), source.rule());
+        }
+        if (transition.step().flaps() > 0) {
+            add(
+                    ControllerMetricFamily.FLAPS,
+                    1,
+                    source.policy(),
+                    transition.demand().key());
+        }
+    }
+
+    @Override
+    public void faulted(ExporterFault fault) {
+        add(ControllerMetricFamily.WATCH_ERRORS, 1, fault.word());
+    }
+
+    @Override
+    public void forgotten(long snapshots) {
+        add(ControllerMetricFamily.FORGOTTEN_SNAPSHOTS, (double) snapshots);
+    }
+
+    @Override
+    public void unlogged(int count) {
+        add(ControllerMetricFamily.DECISION_LOG_FAILURES, count);
+    }
+
+    @Override
+    public void loaded(Instant at) {
+        loaded.set(at.toEpochMilli() / 1e3);
+    }
+
+    @Override
+    public void refused(String why) {
+        add(ControllerMetricFamily.RULES_REFUSED, 1);
+    }
+
+    @Override
+    public void kept(long observations) {
+        add(ControllerMetricFamily.JOURNAL_OBSERVATIONS, (double) observations);
+    }
+
+    @Override
+    public void dropped(long observations) {
+        add(ControllerMetricFamily.JOURNAL_DROPPED, (double) observations);
+    }
+
+    @Override
+    public void bytes(long total) {
+        journalBytes.set((double) total);
+    }
+
+    @Override
+    public void wrote(Verb verb, String outcome) {
+        add(ControllerMetricFamily.NODE_WRITES, 1, word(verb), outcome);
+    }
+
+    @Override
+    public void wouldHaveWritten(Verb verb) {
+        add(ControllerMetricFamily.NODE_WRITES_SUPPRESSED, 1, word(verb));
+    }
+
+    @Override
+    public void heldBack(Held reason) {
+        add(ControllerMetricFamily.HELD_BACK, 1, word(reason));
+    }
+
+    @Override
+    public void eventDropped() {
+        add(ControllerMetricFamily.EVENTS_DROPPED, 1);
+    }
+
+    @Override
+    public void turned(List<GuardrailChange> news) {
+        turns.accept(news);
+    }
+
+    @Override
+    public void passed(PassCause cause) {
+        add(ControllerMetricFamily.RECONCILE_PASSES, 1, word(cause));
+    }
+
+    @Override
+    public void answered(long delayMicros) {
+        writes.observeSeconds(delayMicros / 1e6);
+    }
+
+    /// The hazards that were found by the last look.
+    public void hazards(List<Hazard> found) {
+        for (Hazard.Kind kind : Hazard.Kind.values()) {
+            long count = found.stream().filter(each -> each.kind() == kind).count();
+            hazards.set((double) count, kind.word());
+        }
+    }
+
+    /// The silences could not be read.
+    public void silencesUnread() {
+        add(ControllerMetricFamily.SILENCE_READ_FAILURES, 1);
+    }
+
+    /// The shadow policies begin to decide otherwise on a node.
+    public void differs(String demand, ShadowReport.Kind kind) {
+        add(ControllerMetricFamily.SHADOW_DIFFERENCES, 1, demand, kind.word());
+    }
+}

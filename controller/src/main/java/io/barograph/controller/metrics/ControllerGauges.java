@@ -1,0 +1,208 @@
+package io.barograph.controller.metrics;
+
+import io.barograph.controller.controls.HeldBack;
+import io.barograph.controller.controls.Modes;
+import io.barograph.controller.decide.ShadowReport;
+import io.barograph.controller.decide.fleet.ExporterState;
+import io.barograph.controller.decide.fleet.NodeStatus;
+import io.barograph.controller.guardrail.GuardrailReport;
+import io.barograph.controller.overview.ControllerStatus;
+import io.barograph.controller.overview.FleetCounts;
+import io.barograph.rules.demand.DemandState;
+import io.barograph.rules.demand.DesiredState;
+import io.barograph.rules.demand.Phase;
+import io.barograph.rules.demand.Transition;
+import io.barograph.web.metrics.SelfGauge;
+import io.barograph.web.metrics.SelfMetrics;
+import java.util.Comparator;
+import java.util.EnumMap;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.function.ToDoubleFunction;
+
+/// What the fleet, the guardrails and the operators' controls look like at the moment of a scrape.
+public final class ControllerGauges {
+
+    private static final String FROZEN = "frozen";
+    private static final List<String> PHASES =
+            List.of(label(Phase.PENDING), label(Phase.FIRING), label(Phase.KEEP_FIRING), FROZEN);
+
+    private final SelfMetrics self;
+    private final ControllerStatus status;
+    private final Map<ControllerMetricFamily, Series> series = new EnumMap<>(ControllerMetricFamily.class);
+
+    /// A gauge whose series come and go.
+    private static final class Series {
+
+        private final SelfGauge gauge;
+        private Set<List<String>> shown = new HashSet<>();
+
+        Series(SelfGauge gauge) {
+            this.gauge = gauge;
+        }
+
+        void show(Map<List<String>, Integer> values) {
+            shown.removeAll(values.keySet());
+            shown.forEach(gone -> gauge.remove(gone.toArray(String[]::new)));
+            values.forEach((labels, value) -> gauge.set(value, labels.toArray(String[]::new)));
+            shown = new HashSet<>(values.keySet());
+        }
+    }
+
+    public ControllerGauges(SelfMetrics self, ControllerStatus status) {
+        this.self = self;
+        this.status = status;
+        for (ControllerMetricFamily each : List.of(
+                ControllerMetricFamily.DEMANDS,
+                ControllerMetricFamily.EXPORTERS,
+                ControllerMetricFamily.NODES_STALE,
+                ControllerMetricFamily.RULES_INFO,
+                ControllerMetricFamily.POLICY_MODE_INFO,
+                ControllerMetricFamily.POOL_MODE_INFO,
+                ControllerMetricFamily.DEMANDS_HELD_BACK,
+                ControllerMetricFamily.BUDGET_LIMIT,
+                ControllerMetricFamily.BUDGET_USED,
+                ControllerMetricFamily.STORM,
+                ControllerMetricFamily.SIGNAL_OUTAGE)) {
+            series.put(each, new Series(self.gauge(each.family())));
+        }
+        self.gauge(ControllerMetricFamily.SIGNAL_AGE.family(), this::oldestSeconds);
+        controls();
+    }
+
+    private void controls() {
+        ControllerStatus.Operators operators = status.operators();
+        shadow(
+                ControllerMetricFamily.SHADOW_NODES_DIFFERING,
+                report -> report.differing().size());
+        shadow(ControllerMetricFamily.SHADOW_REFUSED, report -> report.error().isEmpty() ? 0 : 1);
+        self.gauge(
+                ControllerMetricFamily.POOL_MODES_UNMATCHED.family(),
+                () -> operators.unmatched().get().size());
+        self.gauge(
+                ControllerMetricFamily.STOPPED.family(), () -> status.stopped().isEmpty() ? 0 : 1);
+        self.gauge(
+                ControllerMetricFamily.SILENCES.family(),
+                () -> operators
+                        .silences()
+                        .get()
+                        .holding(status.wall().instant())
+                        .size());
+        self.gauge(
+                ControllerMetricFamily.SILENCES_BROKEN.family(),
+                () -> operators.silences().get().broken().size());
+    }
+
+    private void shadow(ControllerMetricFamily family, ToDoubleFunction<ShadowReport> value) {
+        self.gauge(family.family(), () -> {
+            ShadowReport report = status.operators().shadow().get();
+            return report == null ? Double.NaN : value.applyAsDouble(report);
+        });
+    }
+
+    /// Brings the gauges up to date; called before each scrape is written.
+    public synchronized void refresh() {
+        List<NodeStatus> nodes = status.fleet().fleet().nodes();
+        show(ControllerMetricFamily.DEMANDS, demands(nodes));
+        Map<List<String>, Integer> states = new HashMap<>();
+        for (ExporterState each : ExporterState.values()) {
+            states.put(
+                    List.of(each.word()),
+                    FleetCounts.count(nodes, node -> node.link().state() == each));
+        }
+        show(ControllerMetricFamily.EXPORTERS, states);
+        show(
+                ControllerMetricFamily.NODES_STALE,
+                Map.of(List.of(), FleetCounts.count(nodes, node -> node.heard().stale())));
+        policies(
+                status.policies().current().policies().digests(),
+                status.operators().modes());
+        heldBack();
+        guardrails(status.guardrails().report().get());
+    }
+
+    private void show(ControllerMetricFamily family, Map<List<String>, Integer> values) {
+        Objects.requireNonNull(series.get(family)).show(values);
+    }
+
+    private static Map<List<String>, Integer> demands(List<NodeStatus> nodes) {
+        Map<List<String>, Integer> counts = new HashMap<>();
+        for (NodeStatus node : nodes) {
+            DesiredState desired = node.decision().desired();
+            for (DemandState demand : desired == null ? List.<DemandState>of() : desired.demands()) {
+                Transition.Source source = demand.source();
+                for (String phase : PHASES) {
+                    boolean is = phase.equals(FROZEN) ? demand.timing().frozen() : phase.equals(label(demand.phase()));
+                    counts.merge(List.of(source.policy(), source.rule(), phase), is ? 1 : 0, Integer::sum);
+                }
+            }
+        }
+        return counts;
+    }
+
+    /// Label values are written with underscores.
+    private static String label(Phase phase) {
+        return phase.word().replace('-', '_');
+    }
+
+    private void policies(Map<String, String> digests, Modes modes) {
+        Map<List<String>, Integer> info = new HashMap<>();
+        Map<List<String>, Integer> farthest = new HashMap<>();
+        digests.forEach((policy, digest) -> {
+            info.put(List.of(policy, digest), 1);
+            farthest.put(List.of(policy, modes.of(policy).word()), 1);
+        });
+        Map<List<String>, Integer> pools = new HashMap<>();
+        modes.pools().forEach((pool, mode) -> pools.put(List.of(pool, mode.word()), 1));
+        show(ControllerMetricFamily.RULES_INFO, info);
+        show(ControllerMetricFamily.POLICY_MODE_INFO, farthest);
+        show(ControllerMetricFamily.POOL_MODE_INFO, pools);
+    }
+
+    private void heldBack() {
+        Map<List<String>, Integer> counts = new HashMap<>();
+        HeldBack.words().forEach(word -> counts.put(List.of(word), 0));
+        status.fleet()
+                .reports()
+                .get()
+                .forEach(report -> report.plan()
+                        .heldBack()
+                        .values()
+                        .forEach(why -> counts.merge(List.of(why.word()), 1, Integer::sum)));
+        show(ControllerMetricFamily.DEMANDS_HELD_BACK, counts);
+    }
+
+    private void guardrails(GuardrailReport report) {
+        Map<List<String>, Integer> limits = new HashMap<>();
+        Map<List<String>, Integer> used = new HashMap<>();
+        for (GuardrailReport.Use use : report.budgets()) {
+            List<String> labels = List.of(use.scope(), use.name(), use.taints());
+            limits.put(labels, use.limit());
+            used.put(labels, use.used());
+        }
+        show(ControllerMetricFamily.BUDGET_LIMIT, limits);
+        show(ControllerMetricFamily.BUDGET_USED, used);
+        show(ControllerMetricFamily.STORM, areas(report.storms()));
+        show(ControllerMetricFamily.SIGNAL_OUTAGE, areas(report.outages()));
+    }
+
+    private static Map<List<String>, Integer> areas(List<GuardrailReport.Going> areas) {
+        Map<List<String>, Integer> values = new HashMap<>();
+        areas.forEach(each -> values.put(List.of(each.name()), each.held() ? 1 : 0));
+        return values;
+    }
+
+    private double oldestSeconds() {
+        return status.fleet().fleet().nodes().stream()
+                .map(NodeStatus::heard)
+                .filter(heard -> heard.latest() != null)
+                .map(NodeStatus.Heard::at)
+                .min(Comparator.naturalOrder())
+                .map(at -> (status.wall().millis() - at.toEpochMilli()) / 1e3)
+                .orElse(Double.NaN);
+    }
+}

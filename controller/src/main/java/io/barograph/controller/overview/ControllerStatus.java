@@ -1,0 +1,40 @@
+package io.barograph.controller.overview;
+
+import io.barograph.controller.controls.Controls;
+import io.barograph.controller.controls.Modes;
+import io.barograph.controller.controls.Silences;
+import io.barograph.controller.decide.ShadowReport;
+import io.barograph.controller.guardrail.GuardrailReport;
+import io.barograph.controller.guardrail.impact.Hazard;
+import io.barograph.controller.policystore.PolicyStore;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/// What the page, the JSON and the metrics show, as it is now.
+public record ControllerStatus(
+        FleetSummary fleet, PolicyStore policies, Operators operators, Guardrails guardrails, InstantSource wall) {
+
+    /// How operators hold the controller back.
+    ///
+    /// @param unmatched a sentence for each pool that is named and that no node is in
+    /// @param shadow how new policies beside the live ones do; null where there are none
+    public record Operators(
+            Modes modes,
+            Supplier<List<String>> unmatched,
+            Supplier<Silences> silences,
+            Supplier<@Nullable ShadowReport> shadow) {}
+
+    /// How the guardrails hold it back.
+    ///
+    /// @param hazards which workloads taints would keep away or mislead
+    /// @param origin the wall's time when the guardrails' clock was at zero
+    public record Guardrails(Supplier<GuardrailReport> report, Supplier<List<Hazard>> hazards, Instant origin) {}
+
+    /// Why nothing is put on any node; empty if it may be.
+    public String stopped() {
+        return new Controls(operators.modes(), operators.silences()).stopped(wall.instant());
+    }
+}

@@ -1,0 +1,71 @@
+package io.barograph.controller.metrics;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.barograph.controller.decide.ShadowReport;
+import io.barograph.controller.guardrail.GuardrailReport;
+import io.barograph.controller.guardrail.GuardrailReport.Going;
+import io.barograph.controller.guardrail.GuardrailReport.Use;
+import io.barograph.controller.overview.FleetRig;
+import io.barograph.web.metrics.MetricsFormat;
+import io.barograph.web.metrics.SelfMetrics;
+import java.io.ByteArrayOutputStream;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+class ControllerGaugesTest {
+
+    private final FleetRig rig = new FleetRig();
+    private final SelfMetrics self = new SelfMetrics("barograph_controller_");
+    private final ControllerGauges gauges = new ControllerGauges(self, rig.status());
+
+    @AfterEach
+    void close() {
+        rig.close();
+    }
+
+    private String scraped() {
+        gauges.refresh();
+        ByteArrayOutputStream out = new ByteArrayOutputStream();
+        self.write(out, MetricsFormat.TEXT_0_0_4);
+        return out.toString(UTF_8);
+    }
+
+    @Test
+    void showsWhetherTheNewestShadowPoliciesAreRefused() {
+        assertThat(scraped()).doesNotContain("barograph_shadow_refused").doesNotContain("barograph_shadow_nodes");
+
+        rig.shadow = shadow("busy.drl:1:1: no such fact");
+        assertThat(scraped()).contains("\nbarograph_shadow_refused 1.0\n");
+        rig.shadow = shadow("");
+        assertThat(scraped()).contains("\nbarograph_shadow_refused 0.0\n", "\nbarograph_shadow_nodes_differing 0.0\n");
+    }
+
+    private static ShadowReport shadow(String error) {
+        return new ShadowReport("next/", error, null, Map.of(), new TreeMap<>());
+    }
+
+    @Test
+    void showsStormsAndOutagesOnlyWhileTheyLast() {
+        List<Use> budgets =
+                List.of(new Use("cluster", "", "any", 5, 3, 50), new Use("pool", "batch", "hard", 2, 2, 20));
+        rig.guardrails = new GuardrailReport(
+                budgets,
+                List.of(new Going("eu-1a", "storm", 1_500_000), new Going("eu-1b", "ramping", 0)),
+                List.of(new Going("", "outage", -1_000_000)));
+        assertThat(scraped())
+                .contains(
+                        "barograph_budget_limit{scope=\"pool\",name=\"batch\",taints=\"hard\",} 2.0",
+                        "barograph_budget_used{scope=\"cluster\",name=\"\",taints=\"any\",} 3.0",
+                        "barograph_storm{zone=\"eu-1a\",} 1.0",
+                        "barograph_storm{zone=\"eu-1b\",} 0.0",
+                        "barograph_signal_outage{pool=\"\",} 1.0");
+
+        rig.guardrails = new GuardrailReport(budgets, List.of(), List.of());
+        assertThat(scraped()).doesNotContain("barograph_storm{", "barograph_signal_outage{");
+    }
+}
