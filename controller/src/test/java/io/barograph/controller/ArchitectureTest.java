@@ -65,8 +65,8 @@ class ArchitectureTest {
             reconcile       : decide reconcile.inbox reconcile.plan reconcile.record reconcile.write controls guardrail
                               guardrail.impact cluster cluster.nodes program /rules.demand
             cleanup         : reconcile.plan reconcile.record cluster cluster.nodes
-            overview        : reconcile reconcile.plan controls guardrail guardrail.impact decide decide.fleet policystore
-                              /rules.demand /rules.policy /signal
+            overview        : reconcile reconcile.plan controls guardrail guardrail.impact decide decide.fleet
+                              policystore /rules.demand /rules.policy /signal
             metrics         : overview reconcile reconcile.inbox reconcile.plan reconcile.write controls guardrail
                               guardrail.impact decide decide.fleet journal policystore watch.client
                               /rules.demand /rules.engine /metric /signal /web
@@ -76,8 +76,8 @@ class ArchitectureTest {
             http            : http.json metrics overview reconcile reconcile.plan controls guardrail guardrail.impact
                               decide decide.fleet policystore /rules.demand /rules.engine /rules.explain
                               /problem /program /signal /web
-            options         : controls guardrail.impact cluster.pods decide decide.fleet journal policystore watch.client
-                              /rules.policy /quantity /problem /program /web picocli
+            options         : controls guardrail.impact cluster.pods decide decide.fleet journal policystore
+                              watch.client /rules.policy /quantity /problem /program /web picocli
             """;
 
     private static final Map<String, String> LIBRARIES = Map.of(
