@@ -1,7 +1,6 @@
 package io.barograph.cli.policy;
 
 import io.barograph.cli.admission.AdmissionManifests;
-import io.barograph.cli.admission.ManifestText;
 import io.barograph.cli.admission.OwnedNames;
 import io.barograph.cli.admission.ServiceAccount;
 import io.barograph.cli.report.text.ProblemReport;
@@ -16,7 +15,6 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.function.Function;
 import picocli.CommandLine.Command;
@@ -51,12 +49,6 @@ public final class AdmissionCommand implements Callable<Integer> {
         # nothing else. Everybody else's writes are not looked at. Kubernetes 1.30 or later.
         # Written by `barograph policy admission`; write it anew when policies or their parameters change.
         """;
-
-    /// How they are written.
-    enum Output {
-        yaml,
-        json
-    }
 
     @Spec
     private CommandSpec spec = CommandSpec.create();
@@ -105,16 +97,6 @@ public final class AdmissionCommand implements Callable<Integer> {
             })
     private String cleanup = "barograph:barograph-cleanup";
 
-    @Option(
-            names = {"-o", "--output"},
-            paramLabel = "FORMAT",
-            defaultValue = "yaml",
-            description = {
-                "How they are written: ${COMPLETION-CANDIDATES} (json is one List).",
-                "Word. Default: ${DEFAULT-VALUE}."
-            })
-    private Output output = Output.yaml;
-
     @Override
     public Integer call() throws IOException {
         ServiceAccount controllers = named("--service-account", ServiceAccount::parse, account);
@@ -138,20 +120,10 @@ public final class AdmissionCommand implements Callable<Integer> {
         for (String each : also) {
             ours = named("--also", ours::with, each);
         }
-        print(AdmissionManifests.of(ours, controllers, cleanups));
-        return ExitCode.OK;
-    }
-
-    private void print(List<Map<String, Object>> objects) {
         PrintWriter out = spec.commandLine().getOut();
-        switch (output) {
-            case yaml -> {
-                out.print(HEAD);
-                out.print(ManifestText.yaml(objects));
-            }
-            case json -> out.println(ManifestText.json(objects));
-        }
+        out.print(HEAD + AdmissionManifests.of(ours, controllers, cleanups));
         out.flush();
+        return ExitCode.OK;
     }
 
     private <T> T named(String option, Function<String, T> read, String text) {
