@@ -3,39 +3,28 @@ package io.barograph.cli.silence;
 import io.barograph.cli.options.GlobOption;
 import io.barograph.controller.controls.Silence;
 import io.barograph.controller.controls.SilenceJson;
-import io.barograph.program.options.ProgramVersion;
+import java.io.IOException;
 import java.time.DateTimeException;
 import java.time.Instant;
-import java.time.temporal.ChronoUnit;
 import java.util.HexFormat;
-import java.util.Map;
-import java.util.Set;
-import java.util.concurrent.Callable;
 import java.util.concurrent.ThreadLocalRandom;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 
 /// `barograph silence add`.
 @Command(
         name = "add",
-        mixinStandardHelpOptions = true,
-        versionProvider = ProgramVersion.class,
         description = {
-            "Silence demands for a while: their taints go and none is added, no events are written for them. Conditions go on"
-                    + " telling the truth.",
+            "Silence demands for a while: their taints are removed, none is added, and no events are written. Conditions"
+                    + " are still set.",
             "All matchers that are given must match; in each, * stands for any characters and ? for one."
         },
         footer = {"", "Example:  barograph silence add --node 'worker-*' --for 2h --reason 'disk swap'"})
-public final class SilenceAddCommand implements Callable<Integer> {
+public final class SilenceAddCommand extends SilenceVerb {
 
     private static final Instant LATEST = Instant.parse("9999-01-01T00:00:00Z");
-
-    @Spec
-    private CommandSpec spec = CommandSpec.create();
 
     @Mixin
     private SilenceReasonOptions words = new SilenceReasonOptions();
@@ -82,25 +71,13 @@ public final class SilenceAddCommand implements Callable<Integer> {
             })
     private String demand = "";
 
-    @Mixin
-    private SilenceStoreOptions store = new SilenceStoreOptions();
-
     @Override
-    public Integer call() {
-        Instant now = Instant.now().truncatedTo(ChronoUnit.SECONDS);
-        SilenceCommandRun call = new SilenceCommandRun(spec, store, now);
-        return call.run(book -> {
-            Silence silence = silence(now);
-            boolean made = book.change(
-                    (_, _) -> new SilenceEditor.Change(Map.of(silence.id(), SilenceJson.write(silence)), Set.of()));
-            call.say(silence.text());
-            if (made) {
-                call.warn(store.made());
-            }
-        });
+    void run(SilenceEditor editor) throws IOException {
+        Silence silence = silence();
+        put(editor, silence.id(), SilenceJson.write(silence), silence.text());
     }
 
-    private Silence silence(Instant now) {
+    private Silence silence() {
         Instant from = starts == null ? now : time(starts);
         Instant until = words.ends(from);
         if (until == null) {

@@ -1,9 +1,27 @@
 package io.barograph.cli.silence;
 
+import io.barograph.cli.options.OutputOption;
+import io.barograph.controller.controls.Silence;
+import io.barograph.controller.controls.SilenceJson;
+import io.barograph.controller.controls.Silences;
+import io.barograph.controller.controls.Stop;
+import io.barograph.problem.NearMatch;
+import io.barograph.problem.PrintableText;
 import io.barograph.program.options.ProgramVersion;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
 /// `barograph silence COMMAND`: holds the controller back, on some nodes for a while or everywhere.
@@ -14,8 +32,8 @@ import picocli.CommandLine.Spec;
         description = {
             "Hold the controller back: for a while, about some nodes, policies or demands; or stop it from adding"
                     + " anything anywhere.",
-            "What is silenced is taken off the nodes; what is stopped stays as long as it is wanted. A running controller"
-                    + " obeys within seconds."
+            "Silenced taints are taken off the nodes. After a stop, taints stay while they are demanded. A running"
+                    + " controller obeys within seconds."
         },
         synopsisSubcommandLabel = "COMMAND",
         footer = {
@@ -28,10 +46,10 @@ import picocli.CommandLine.Spec;
         },
         subcommands = {
             SilenceAddCommand.class,
-            SilenceListCommand.class,
-            SilenceExpireCommand.class,
-            SilenceStopCommand.class,
-            SilenceResumeCommand.class
+            SilenceCommand.ListSilences.class,
+            SilenceCommand.Expire.class,
+            SilenceCommand.StopAll.class,
+            SilenceCommand.Resume.class
         })
 public final class SilenceCommand implements Runnable {
 
@@ -41,5 +59,110 @@ public final class SilenceCommand implements Runnable {
     @Override
     public void run() {
         throw new ParameterException(spec.commandLine(), "no command; expected add, list, expire, stop or resume");
+    }
+
+    @Command(
+            name = "list",
+            description = "Show the silences that hold or will, and whether everything is stopped.",
+            footer = {"", "Example:  barograph silence list --all -o json"})
+    static final class ListSilences extends SilenceVerb {
+
+        @Mixin
+        private OutputOption output = new OutputOption();
+
+        @Option(names = "--all", description = "Show those too that are over; they are kept for a day.")
+        private boolean all;
+
+        @Override
+        void run(SilenceEditor editor) throws IOException {
+            Silences silences = editor.read(place::missing);
+            silences.broken().forEach(line -> err().println("not obeyed: " + PrintableText.of(line)));
+            err().flush();
+            SilenceListing list = new SilenceListing(silences, now, all);
+            out().print(output.text(() -> list.table(place.name()), list::json));
+        }
+    }
+
+    @Command(
+            name = "expire",
+            description = "End silences now: what is still demanded comes back. Who ended them is not recorded.",
+            footer = {"", "Example:  barograph silence expire 3fa85f64"})
+    static final class Expire extends SilenceVerb {
+
+        @Parameters(paramLabel = "ID", arity = "1..*", description = "Which, as `silence list` shows them.")
+        private List<String> ids = new ArrayList<>();
+
+        @Override
+        void run(SilenceEditor editor) throws IOException {
+            editor.read(place::missing);
+            editor.change(this::change);
+            ids.forEach(id -> print("silence " + id + " is over"));
+        }
+
+        private SilenceEditor.Change change(Silences kept, Set<String> all) {
+            Map<String, String> put = new HashMap<>();
+            Set<String> dropped = new HashSet<>();
+            for (String id : ids) {
+                if (!all.contains(id) || id.equals(Silences.STOP)) {
+                    String near = NearMatch.of(id, all);
+                    throw new IllegalArgumentException("there is no silence " + id
+                            + (near == null ? ". Maybe see `silence list`." : ". Maybe " + near));
+                }
+                Silence silence = silence(kept, id);
+                if (silence == null || !silence.span().starts().isBefore(now)) {
+                    dropped.add(id); // broken, or it has not held yet
+                } else if (silence.span().ends().isAfter(now)) {
+                    Silence.Span span = new Silence.Span(silence.span().starts(), now);
+                    put.put(id, SilenceJson.write(new Silence(id, silence.word(), span, silence.matchers())));
+                }
+            }
+            return new SilenceEditor.Change(put, dropped);
+        }
+
+        private static @Nullable Silence silence(Silences kept, String id) {
+            return kept.all().stream()
+                    .filter(each -> each.id().equals(id))
+                    .findFirst()
+                    .orElse(null);
+        }
+    }
+
+    @Command(
+            name = "stop",
+            description = {
+                "Stop everything: no taint, condition or event of pressure is added on any node. What is on the nodes"
+                        + " stays while it is demanded, and is then removed as usual.",
+                "The stop ends after --for, or by `barograph silence resume`."
+            },
+            footer = {"", "Example:  barograph silence stop --reason 'incident 42' --for 1h"})
+    static final class StopAll extends SilenceVerb {
+
+        @Mixin
+        private SilenceReasonOptions words = new SilenceReasonOptions();
+
+        @Override
+        void run(SilenceEditor editor) throws IOException {
+            Stop stop = new Stop(words.word(), now, words.ends(now));
+            put(editor, Silences.STOP, SilenceJson.write(stop), stop.text());
+        }
+    }
+
+    @Command(
+            name = "resume",
+            description = "End a stop: what policies demand is put on nodes again, as budget and pace allow.",
+            footer = {"", "Example:  barograph silence resume"})
+    static final class Resume extends SilenceVerb {
+
+        @Override
+        void run(SilenceEditor editor) throws IOException {
+            editor.read(place::missing);
+            editor.change((_, all) -> {
+                if (!all.contains(Silences.STOP)) {
+                    throw new IllegalArgumentException("nothing is stopped");
+                }
+                return new SilenceEditor.Change(Map.of(), Set.of(Silences.STOP));
+            });
+            print("resumed");
+        }
     }
 }

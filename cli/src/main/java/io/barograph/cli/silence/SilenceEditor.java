@@ -6,6 +6,7 @@ import io.barograph.controller.controls.Silence;
 import io.barograph.controller.controls.SilenceJson;
 import io.barograph.controller.controls.Silences;
 import io.barograph.controller.standalone.FileSilenceStore;
+import java.io.IOException;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.HashMap;
@@ -14,25 +15,14 @@ import java.util.Map;
 import java.util.Set;
 import java.util.function.Supplier;
 
-/// Changes what is silenced. Whoever changes something also drops what has been over for a day.
-///
-/// @param now the time by which something is over
+/// Reads and changes what is silenced. Each change also drops silences that have been over for a day.
 record SilenceEditor(SilenceStore store, Instant now) {
 
     private static final int ATTEMPTS = 5;
     private static final Duration KEPT = Duration.ofDays(1);
-    private static final int MOST_CHARS = 64 * 1024;
+    private static final int MAX_CHARS = 64 * 1024;
 
-    /// What is kept cannot be read or written.
-    static final class RefusedException extends RuntimeException {
-        private static final long serialVersionUID = 1;
-
-        RefusedException(String message) {
-            super(message);
-        }
-    }
-
-    /// What is to be put and dropped.
+    /// Entries to put and ids to drop.
     record Change(Map<String, String> put, Set<String> dropped) {}
 
     /// Makes a change of what is kept.
@@ -43,33 +33,31 @@ record SilenceEditor(SilenceStore store, Instant now) {
 
     /// All that is kept.
     ///
-    /// @param missing what to say where the place they are kept in does not exist
-    /// @throws RefusedException if it cannot be read, or does not exist
-    Silences read(Supplier<String> missing) {
+    /// @param missing the message where the place they are kept in does not exist
+    /// @throws IOException if it cannot be read, or does not exist
+    Silences read(Supplier<String> missing) throws IOException {
         SilenceStore.Kept kept = kept();
         if (kept.version().isEmpty()) {
-            throw new RefusedException(missing.get());
+            throw new IOException(missing.get());
         }
         return SilenceJson.read(kept.entries());
     }
 
-    /// Somebody else may be faster: then it is made anew of what they left.
+    /// Makes the change, and makes it anew where another change came between.
     ///
     /// @return whether the place they are kept in was made for it
-    /// @throws RefusedException if it cannot be written
-    boolean change(Changing changing) {
-        ApiOutcome<SilenceStore.Kept> outcome = new ApiOutcome.Unavailable<>("not tried");
-        for (int i = 0; i < ATTEMPTS; i++) {
+    /// @throws IOException if it cannot be written
+    boolean change(Changing changing) throws IOException {
+        for (int i = 1; ; i++) {
             SilenceStore.Kept kept = kept();
-            outcome = attempt(kept, changing);
+            ApiOutcome<SilenceStore.Kept> outcome = attempt(kept, changing);
             if (outcome instanceof ApiOutcome.Done) {
                 return kept.version().isEmpty();
             }
-            if (!(outcome instanceof ApiOutcome.Conflict)) {
-                break;
+            if (!(outcome instanceof ApiOutcome.Conflict) || i == ATTEMPTS) {
+                throw new IOException("the silences were not changed: " + outcome.text() + maybe(outcome));
             }
         }
-        throw new RefusedException("the silences were not changed: " + outcome.text() + maybe(outcome));
     }
 
     private ApiOutcome<SilenceStore.Kept> attempt(SilenceStore.Kept kept, Changing changing) {
@@ -89,44 +77,38 @@ record SilenceEditor(SilenceStore store, Instant now) {
         Map<String, String> after = new HashMap<>(kept.entries());
         after.keySet().removeAll(dropped);
         after.putAll(change.put());
-        check(kept.entries(), after);
+        check(Size.of(kept.entries()), Size.of(after));
         return store.change(kept, change.put(), dropped);
     }
 
-    /// What makes them fewer is always let through, and so is the stop.
-    private static void check(Map<String, String> before, Map<String, String> after) {
-        long chars = chars(after);
-        long silences = silences(after);
-        boolean tooMany = silences > Silences.MOST && silences > silences(before);
-        if (tooMany || (chars > MOST_CHARS && chars > chars(before))) {
-            throw new IllegalArgumentException("there would be " + silences + " silences of " + chars
-                    + " characters, expected at most " + Silences.MOST + " of " + MOST_CHARS
+    /// How much is kept, without the stop.
+    private record Size(long silences, long chars) {
+        private static Size of(Map<String, String> entries) {
+            Map<String, String> silences = new HashMap<>(entries);
+            silences.remove(Silences.STOP);
+            long chars = silences.entrySet().stream()
+                    .mapToLong(each -> each.getKey().length() + each.getValue().length())
+                    .sum();
+            return new Size(silences.size(), chars);
+        }
+    }
+
+    /// A change that makes them fewer is always allowed.
+    private static void check(Size before, Size after) {
+        if ((after.silences > Silences.MOST && after.silences > before.silences)
+                || (after.chars > MAX_CHARS && after.chars > before.chars)) {
+            throw new IllegalArgumentException("there would be " + after.silences + " silences of " + after.chars
+                    + " characters, expected at most " + Silences.MOST + " of " + MAX_CHARS
                     + ". Maybe expire some, or match more by one.");
         }
     }
 
-    private static long chars(Map<String, String> entries) {
-        long chars = 0;
-        for (Map.Entry<String, String> each : entries.entrySet()) {
-            chars += each.getKey().equals(Silences.STOP)
-                    ? 0
-                    : each.getKey().length() + each.getValue().length();
-        }
-        return chars;
-    }
-
-    private static long silences(Map<String, String> entries) {
-        return entries.keySet().stream()
-                .filter(each -> !each.equals(Silences.STOP))
-                .count();
-    }
-
-    private SilenceStore.Kept kept() {
+    private SilenceStore.Kept kept() throws IOException {
         ApiOutcome<SilenceStore.Kept> outcome = store.read();
         if (outcome instanceof ApiOutcome.Done<SilenceStore.Kept>(SilenceStore.Kept kept)) {
             return kept;
         }
-        throw new RefusedException("the silences cannot be read: " + outcome.text() + maybe(outcome));
+        throw new IOException("the silences cannot be read: " + outcome.text() + maybe(outcome));
     }
 
     private String maybe(ApiOutcome<?> outcome) {

@@ -1,5 +1,6 @@
 package io.barograph.cli.silence;
 
+import com.fasterxml.jackson.annotation.JsonAnyGetter;
 import io.barograph.cli.report.text.ReportJson;
 import io.barograph.cli.report.text.TextTable;
 import io.barograph.controller.controls.Silence;
@@ -11,19 +12,20 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
-import java.util.StringJoiner;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/// Silences, for people and for programs.
+/// Silences as a table and as JSON.
 ///
-/// @param all whether those are shown that are over
+/// @param all whether silences that are over are shown
 record SilenceListing(Silences silences, Instant now, boolean all) {
 
-    /// A line each, and before them whether everything is stopped.
+    /// First whether everything is stopped, then a line for each silence.
     ///
     /// @param place where they are kept
-    public String table(String place) {
+    String table(String place) {
         Stop stop = silences.stop();
         String head = stop != null && stop.covers(now)
                 ? "STOPPED: nothing is added anywhere. " + PrintableText.of(stop.text()) + "\n"
@@ -67,13 +69,7 @@ record SilenceListing(Silences silences, Instant now, boolean all) {
     private record Listing(@Nullable StopLine stop, List<SilenceLine> silences, List<String> broken) {}
 
     /// @param ends empty where it has no end
-    private record StopLine(String author, String reason, Instant since, String ends) {
-
-        private static StopLine of(Stop stop) {
-            return new StopLine(
-                    stop.word().author(), stop.word().reason(), stop.since(), Objects.toString(stop.ends(), ""));
-        }
-    }
+    private record StopLine(String author, String reason, Instant since, String ends) {}
 
     private record SilenceLine(
             String id,
@@ -82,24 +78,20 @@ record SilenceListing(Silences silences, Instant now, boolean all) {
             String reason,
             Instant starts,
             Instant ends,
-            String node,
-            String pool,
-            String zone,
-            String policy,
-            String demand) {}
+            @JsonAnyGetter Map<String, String> patterns) {}
 
-    /// One object on one line.
+    /// One object.
     String json() {
         Stop stop = silences.stop();
-        return ReportJson.line(new Listing(
-                        stop == null || !stop.covers(now) ? null : StopLine.of(stop),
-                        shown().stream().map(this::line).toList(),
-                        silences.broken()))
-                + "\n";
+        StopLine stopped = stop == null || !stop.covers(now)
+                ? null
+                : new StopLine(
+                        stop.word().author(), stop.word().reason(), stop.since(), Objects.toString(stop.ends(), ""));
+        return ReportJson.line(
+                new Listing(stopped, shown().stream().map(this::line).toList(), silences.broken()));
     }
 
     private SilenceLine line(Silence each) {
-        Silence.Matchers matchers = each.matchers();
         return new SilenceLine(
                 each.id(),
                 state(each),
@@ -107,11 +99,7 @@ record SilenceListing(Silences silences, Instant now, boolean all) {
                 each.word().reason(),
                 each.span().starts(),
                 each.span().ends(),
-                matchers.node().pattern(),
-                matchers.pool().pattern(),
-                matchers.zone().pattern(),
-                matchers.policy().pattern(),
-                matchers.demand().pattern());
+                each.matchers().patterns());
     }
 
     private List<Silence> shown() {
@@ -128,18 +116,9 @@ record SilenceListing(Silences silences, Instant now, boolean all) {
     }
 
     private static String matches(Silence.Matchers matchers) {
-        StringJoiner text = new StringJoiner(" ");
-        add(text, "node", matchers.node().pattern());
-        add(text, "pool", matchers.pool().pattern());
-        add(text, "zone", matchers.zone().pattern());
-        add(text, "policy", matchers.policy().pattern());
-        add(text, "demand", matchers.demand().pattern());
-        return text.toString();
-    }
-
-    private static void add(StringJoiner text, String name, String pattern) {
-        if (!pattern.isEmpty()) {
-            text.add(name + "=" + pattern);
-        }
+        return matchers.patterns().entrySet().stream()
+                .filter(each -> !each.getValue().isEmpty())
+                .map(each -> each.getKey() + "=" + each.getValue())
+                .collect(Collectors.joining(" "));
     }
 }

@@ -7,6 +7,7 @@ import io.barograph.controller.kube.ConfigMapSilenceStore;
 import io.barograph.controller.standalone.FileSilenceStore;
 import io.barograph.problem.NearDirectory;
 import java.io.File;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
@@ -46,53 +47,54 @@ final class SilenceStoreOptions {
 
     /// What is done with the store.
     interface Use {
-        int with(SilenceStore store);
+        void with(SilenceStore store) throws IOException;
     }
 
-    /// Opens the store, does it, closes the store.
+    /// Opens the store, uses it and closes it.
     ///
     /// @throws io.barograph.controller.kube.ClusterAccessException if there is no way to a cluster
     /// @throws IllegalArgumentException if the options contradict each other
-    int use(Map<String, String> environment, Use use) {
+    void use(Use use) throws IOException {
         if (directory != null) {
             if (kubeconfig != null) {
                 throw new IllegalArgumentException("--silences and --kubeconfig: expected one of them");
             }
-            return use.with(new FileSilenceStore(directory));
+            use.with(new FileSilenceStore(directory));
+            return;
         }
+        Map<String, String> environment = System.getenv();
         ClusterAccess access = ClusterAccess.find(kubeconfig(environment), environment, ClusterAccess.SERVICE_ACCOUNT);
         try (ApiConnection connection = ApiConnection.to(access)) {
-            return use.with(new ConfigMapSilenceStore(connection, namespace));
+            use.with(new ConfigMapSilenceStore(connection, namespace));
         }
     }
 
-    /// The place that they name.
-    String place() {
+    /// The place that the options name.
+    String name() {
         return directory == null
                 ? "the ConfigMap " + ConfigMapSilenceStore.NAME + " of namespace " + namespace
                 : "the directory " + directory;
     }
 
-    /// What there is to say where the place that they name does not exist: it is made when something is first kept.
+    /// The message where the place does not exist. It is made when something is first kept.
     String missing() {
         if (directory == null) {
-            return "the ConfigMap " + ConfigMapSilenceStore.NAME + " does not exist in namespace " + namespace
-                    + ", expected one as soon as anything was silenced. Maybe nothing ever was, or another"
-                    + " --namespace.";
+            return name() + " does not exist, expected one as soon as anything was silenced. Maybe nothing ever was,"
+                    + " or another --namespace.";
         }
         Path near = NearDirectory.of(directory);
-        return "--silences: the directory " + directory + " does not exist, expected the one that the controller was"
+        return "--silences: " + name() + " does not exist, expected the one that the controller was"
                 + " given. Maybe " + (near == null ? "nothing was ever silenced there." : near + ".");
     }
 
-    /// What there is to say where that place had to be made: a mistyped one is made too, and nobody reads it.
+    /// The message where the place had to be made. A mistyped one is made too, and no controller reads it.
     String made() {
         if (directory == null) {
-            return "the ConfigMap " + ConfigMapSilenceStore.NAME + " did not exist in namespace " + namespace
-                    + " and was made, expected in the controller's --lease-namespace. Maybe this is the first silence.";
+            return name() + " did not exist and was made, expected in the controller's --lease-namespace. Maybe this"
+                    + " is the first silence.";
         }
         Path near = NearDirectory.of(directory);
-        return "--silences: the directory " + directory + " did not exist and was made, expected the one that the"
+        return "--silences: " + name() + " did not exist and was made, expected the one that the"
                 + " controller was given. Maybe " + (near == null ? "this is the first silence." : near + ".");
     }
 
@@ -105,7 +107,7 @@ final class SilenceStoreOptions {
             return Path.of(named.split(File.pathSeparator, 2)[0]);
         }
         String home = environment.getOrDefault("HOME", "");
-        Path usual = Path.of(home, ".kube", "config");
-        return !home.isEmpty() && Files.exists(usual) ? usual : null;
+        Path standard = Path.of(home, ".kube", "config");
+        return !home.isEmpty() && Files.exists(standard) ? standard : null;
     }
 }

@@ -3,6 +3,8 @@ package io.barograph.controller.controls;
 import io.barograph.rules.demand.Demand;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.LinkedHashMap;
+import java.util.Map;
 import java.util.stream.Stream;
 
 /// Somebody's word that for a while nothing is to be done about these demands. It ends by itself.
@@ -67,6 +69,17 @@ public record Silence(String id, Word word, Span span, Matchers matchers) {
                 throw new IllegalArgumentException("no node, pool, zone, policy or demand: expected at least one."
                         + " Maybe node '*', which is every node, or `barograph silence stop`.");
             }
+        }
+
+        /// The patterns by what they are about; empty ones match everything.
+        public Map<String, String> patterns() {
+            Map<String, String> patterns = new LinkedHashMap<>();
+            patterns.put("node", node.pattern());
+            patterns.put("pool", pool.pattern());
+            patterns.put("zone", zone.pattern());
+            patterns.put("policy", policy.pattern());
+            patterns.put("demand", demand.pattern());
+            return patterns;
         }
 
         boolean match(NodeLocation where, String policyName, Demand wanted) {

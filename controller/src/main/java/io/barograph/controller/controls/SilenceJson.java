@@ -162,13 +162,7 @@ public final class SilenceJson {
     public static String write(Silence silence) {
         Map<String, String> fields =
                 fields(silence.word(), silence.span().starts(), silence.span().ends());
-        Silence.Matchers of = silence.matchers();
-        fields.putAll(Map.of(
-                "node", of.node().pattern(),
-                "pool", of.pool().pattern(),
-                "zone", of.zone().pattern(),
-                "policy", of.policy().pattern(),
-                "demand", of.demand().pattern()));
+        fields.putAll(silence.matchers().patterns());
         return write(fields);
     }
 

@@ -53,7 +53,7 @@ public final class UsageErrors implements IParameterExceptionHandler {
     }
 
     /// How a command is called; each program that stands alone is a command of this one too.
-    static String program(CommandSpec spec) {
+    public static String program(CommandSpec spec) {
         String name = spec.qualifiedName();
         return name.startsWith("barograph") ? name : "barograph " + name;
     }

@@ -1,0 +1,38 @@
+package io.barograph.cli.options;
+
+import io.barograph.cli.report.text.YamlText;
+import java.util.function.Supplier;
+import picocli.CommandLine.Option;
+
+/// How an answer is written.
+public final class OutputOption {
+
+    enum Format {
+        table,
+        json,
+        yaml
+    }
+
+    @Option(
+            names = {"-o", "--output"},
+            paramLabel = "FORMAT",
+            defaultValue = "table",
+            description = {
+                "Output format: ${COMPLETION-CANDIDATES} (json: one object on one line).",
+                "Word. Default: ${DEFAULT-VALUE}."
+            })
+    private Format format = Format.table;
+
+    public boolean isTable() {
+        return format == Format.table;
+    }
+
+    /// The table, or the JSON in the format that is asked for.
+    public String text(Supplier<String> table, Supplier<String> json) {
+        return switch (format) {
+            case table -> table.get();
+            case json -> json.get() + "\n";
+            case yaml -> YamlText.ofJson(json.get());
+        };
+    }
+}

@@ -1,0 +1,100 @@
+package io.barograph.cli.options;
+
+import io.barograph.cli.client.ControllerClient;
+import io.barograph.controller.ControllerCommand;
+import io.barograph.controller.kube.ClusterAccessException;
+import io.barograph.exporter.recording.RecordingException;
+import io.barograph.problem.FileErrorText;
+import io.barograph.problem.OptionProblems;
+import io.barograph.problem.PrintableText;
+import io.barograph.program.options.ProgramVersion;
+import io.barograph.program.options.UsageErrors;
+import io.barograph.rules.policy.refusal.PolicyException;
+import java.io.Console;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.FileSystemException;
+import java.nio.file.Path;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.ExitCode;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/// What all verbs have in common: help, where they print, and the exit code of each failure.
+@Command(mixinStandardHelpOptions = true, versionProvider = ProgramVersion.class)
+public abstract class Verb implements Callable<Integer> {
+
+    @Spec
+    private CommandSpec spec = CommandSpec.create();
+
+    /// Does the work and returns the exit code. An IllegalArgumentException is wrong usage, with a sentence for people.
+    protected abstract int run() throws Exception;
+
+    @Override
+    public final Integer call() throws Exception {
+        try {
+            int exit = run();
+            out().flush();
+            return exit;
+        } catch (IllegalArgumentException wrong) {
+            return complain(String.valueOf(wrong.getMessage()), ExitCode.USAGE);
+        } catch (ControllerClient.NoAnswerException | ClusterAccessException | RecordingException failed) {
+            return complain(String.valueOf(failed.getMessage()), ExitCode.SOFTWARE);
+        } catch (FileSystemException failed) {
+            return complain(FileErrorText.sentence(Path.of(""), failed), ExitCode.SOFTWARE);
+        } catch (IOException failed) {
+            return complain(String.valueOf(failed.getMessage()), ExitCode.SOFTWARE);
+        } catch (PolicyException refused) {
+            err().println(refused.getMessage());
+            return ControllerCommand.REFUSED;
+        }
+    }
+
+    protected final PrintWriter out() {
+        return spec.commandLine().getOut();
+    }
+
+    protected final PrintWriter err() {
+        return spec.commandLine().getErr();
+    }
+
+    /// Prints each line after the command's name and returns the exit code.
+    protected final int complain(String lines, int exit) {
+        out().flush(); // what was printed before comes first on a terminal
+        String name = UsageErrors.program(spec);
+        lines.lines().forEach(line -> err().println(name + ": " + PrintableText.of(line)));
+        err().flush();
+        return exit;
+    }
+
+    /// Wrong usage that `--help` answers.
+    protected final ParameterException wrongUsage(String sentence) {
+        return new ParameterException(spec.commandLine(), sentence);
+    }
+
+    /// @throws IllegalArgumentException with a line for each problem
+    protected static void refuse(OptionProblems problems) {
+        if (!problems.all().isEmpty()) {
+            throw new IllegalArgumentException(String.join("\n", problems.all()));
+        }
+    }
+
+    @SuppressWarnings("SystemConsoleNull") // a JVM without the module jdk.internal.le may still have none
+    protected static boolean isTerminal() {
+        Console console = System.console();
+        return console != null && console.isTerminal();
+    }
+
+    /// Whether the terminal's user does not object to colours (<https://no-color.org>).
+    protected static boolean allowsColours() {
+        String without = System.getenv("NO_COLOR");
+        return without == null || without.isEmpty();
+    }
+
+    /// The terminal's width in characters.
+    protected final int terminalWidth() {
+        return spec.usageMessage().width();
+    }
+}

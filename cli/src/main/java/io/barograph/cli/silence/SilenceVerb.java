@@ -1,0 +1,43 @@
+package io.barograph.cli.silence;
+
+import io.barograph.cli.options.Verb;
+import io.barograph.problem.PrintableText;
+import java.io.IOException;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.Map;
+import java.util.Set;
+import picocli.CommandLine.ExitCode;
+import picocli.CommandLine.Mixin;
+
+/// A command below `barograph silence`: opens where silences are kept.
+abstract class SilenceVerb extends Verb {
+
+    /// When the command was called.
+    final Instant now = Instant.now().truncatedTo(ChronoUnit.SECONDS);
+
+    @Mixin
+    final SilenceStoreOptions place = new SilenceStoreOptions();
+
+    /// Reads or changes what is kept, and prints the result.
+    abstract void run(SilenceEditor editor) throws IOException;
+
+    @Override
+    protected final int run() throws IOException {
+        place.use(store -> run(new SilenceEditor(store, now)));
+        return ExitCode.OK;
+    }
+
+    final void print(String line) {
+        out().println(PrintableText.of(line));
+    }
+
+    /// Keeps one entry more, prints its text, and warns where the place had to be made for it.
+    final void put(SilenceEditor editor, String id, String entry, String text) throws IOException {
+        boolean made = editor.change((_, _) -> new SilenceEditor.Change(Map.of(id, entry), Set.of()));
+        print(text);
+        if (made) {
+            complain(place.made(), ExitCode.OK);
+        }
+    }
+}
