@@ -1,10 +1,11 @@
 package io.barograph.cli.check;
 
 import io.barograph.cli.backtest.source.RecordingSource;
+import io.barograph.cli.options.Verb;
 import io.barograph.cli.report.text.ProblemReport;
 import io.barograph.controller.ControllerCommand;
 import io.barograph.exporter.recording.RecordingException;
-import io.barograph.problem.PrintableText;
+import io.barograph.problem.OptionProblems;
 import io.barograph.problem.Problem;
 import io.barograph.program.options.ProgramVersion;
 import io.barograph.rules.engine.PolicySet;
@@ -17,22 +18,16 @@ import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /// `barograph check FILE|DIR...`: whether rule files can be used, and what is wrong with them. What passes here runs:
 /// the check ends with Drools compiling each form of rule.
 @Command(
         name = "check",
-        mixinStandardHelpOptions = true,
-        versionProvider = ProgramVersion.class,
         description = {
             "Check rule files, and in directories every file that ends in .drl.",
             "Nothing in the files is run, and nothing of their text reaches a compiler."
@@ -53,7 +48,7 @@ import picocli.CommandLine.Spec;
             "  barograph check --cluster --kubeconfig $HOME/.kube/config --policies my-rules/",
             "Then:  barograph test my-rules/"
         })
-public final class CheckCommand implements Callable<Integer> {
+public final class CheckCommand extends Verb {
 
     /// How the result is written.
     enum Output {
@@ -61,9 +56,6 @@ public final class CheckCommand implements Callable<Integer> {
         json,
         sarif
     }
-
-    @Spec
-    private CommandSpec spec = CommandSpec.create();
 
     @Parameters(arity = "0..*", paramLabel = "FILE|DIR", description = "Rule files and directories of rule files.")
     private List<Path> paths = List.of();
@@ -108,17 +100,16 @@ public final class CheckCommand implements Callable<Integer> {
     private int failed = ExitCode.OK;
 
     @Override
-    public Integer call() throws IOException {
+    protected int run() throws IOException {
         ParameterOverrides overrides = overrides();
         if (cluster.asked != paths.isEmpty()) {
-            throw new ParameterException(
-                    spec.commandLine(),
+            throw wrongUsage(
                     cluster.asked
                             ? "--cluster: expected no FILE|DIR beside it. Maybe give them by --policies."
                             : "Missing required parameter: 'FILE|DIR'");
         }
         if (cluster.asked) {
-            return ClusterCheck.run(spec.commandLine(), cluster, overrides);
+            return cluster(overrides);
         }
         CheckedRecordings recorded = recorded();
         CheckedRuleFiles checked = CheckedRuleFiles.of(paths);
@@ -126,7 +117,7 @@ public final class CheckCommand implements Callable<Integer> {
         failures.addAll(checked.failures());
         failed = checked.exit();
         ProblemReport.Rules rules = check(checked.files(), overrides, recorded);
-        failures.forEach(each -> spec.commandLine().getErr().println("barograph check: " + PrintableText.of(each)));
+        failures.forEach(each -> complain(each, ExitCode.OK));
         print(checked.files(), rules);
         if (failed != ExitCode.OK) {
             return failed;
@@ -137,7 +128,7 @@ public final class CheckCommand implements Callable<Integer> {
     }
 
     private void print(List<PolicyFile> files, ProblemReport.Rules rules) {
-        PrintWriter out = spec.commandLine().getOut();
+        PrintWriter out = out();
         switch (output) {
             case json -> out.println(ProblemReport.json(problems));
             case sarif ->
@@ -149,22 +140,27 @@ public final class CheckCommand implements Callable<Integer> {
     }
 
     private ParameterOverrides overrides() {
-        ParameterOverrides overrides = ParameterOverrides.none();
-        for (String each : settings) {
-            try {
-                overrides = overrides.with(each);
-            } catch (IllegalArgumentException wrong) {
-                throw new ParameterException(spec.commandLine(), "--set: " + wrong.getMessage(), wrong);
-            }
-        }
+        OptionProblems problems = new OptionProblems();
+        ParameterOverrides overrides = ParameterOverrides.read("--set", settings, problems);
+        refuse(problems);
         return overrides;
+    }
+
+    /// Looks at the cluster and prints how far taints could reach in it.
+    private int cluster(ParameterOverrides overrides) throws IOException {
+        OptionProblems problems = new OptionProblems();
+        ClusterCheck check = new ClusterCheck(cluster.budgets.read(problems), cluster.guard.read(problems), overrides);
+        refuse(problems);
+        BlastRadius radius = check.look(cluster, System.getenv());
+        out().print(BlastRadiusReport.human(radius));
+        return radius.refuses() ? ControllerCommand.REFUSED : ExitCode.OK;
     }
 
     private CheckedRecordings recorded() throws IOException {
         try {
             return new CheckedRecordings(RecordingSource.files(recordings));
         } catch (IllegalArgumentException wrong) {
-            throw new ParameterException(spec.commandLine(), "--recording: " + wrong.getMessage(), wrong);
+            throw wrongUsage("--recording: " + wrong.getMessage());
         }
     }
 

@@ -1,6 +1,5 @@
 package io.barograph.cli.check;
 
-import io.barograph.controller.ControllerCommand;
 import io.barograph.controller.cluster.ApiOutcome;
 import io.barograph.controller.cluster.nodes.LiveNode;
 import io.barograph.controller.cluster.pods.PodLoads;
@@ -10,56 +9,26 @@ import io.barograph.controller.guardrail.impact.AffectedWorkloads;
 import io.barograph.controller.guardrail.impact.Hazards;
 import io.barograph.controller.guardrail.impact.Headroom;
 import io.barograph.controller.kube.ClusterAccess;
-import io.barograph.controller.kube.ClusterAccessException;
 import io.barograph.controller.kube.admin.ClusterSurvey;
 import io.barograph.controller.options.ControllerConfig.Guarding;
-import io.barograph.problem.OptionProblems;
-import io.barograph.problem.PrintableText;
 import io.barograph.rules.demand.Demand;
 import io.barograph.rules.demand.Effect;
 import io.barograph.rules.engine.PolicySet;
 import io.barograph.rules.policy.load.ParameterOverrides;
 import io.barograph.rules.policy.load.PolicyFile;
 import io.barograph.rules.policy.load.ShippedPolicies;
-import io.barograph.rules.policy.refusal.PolicyException;
 import java.io.IOException;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import picocli.CommandLine;
-import picocli.CommandLine.ExitCode;
-import picocli.CommandLine.ParameterException;
 
 /// Looks at a cluster once and works out how far the policies' taints could reach in it.
 ///
 /// @param guards as the controller would have them
 record ClusterCheck(Budgets budgets, Guarding guards, ParameterOverrides overrides) {
 
-    /// Looks, says what there is to say, and returns what the command is to end with.
-    static int run(CommandLine command, CheckClusterOptions options, ParameterOverrides overrides) {
-        OptionProblems problems = new OptionProblems();
-        ClusterCheck check = new ClusterCheck(options.budgets.read(problems), options.guard.read(problems), overrides);
-        if (!problems.all().isEmpty()) {
-            throw new ParameterException(command, problems.all().getFirst());
-        }
-        String failed;
-        try {
-            BlastRadius radius = check.look(options, System.getenv());
-            command.getOut().print(BlastRadiusReport.human(radius));
-            command.getOut().flush();
-            return radius.refuses() ? ControllerCommand.REFUSED : ExitCode.OK;
-        } catch (PolicyException refused) {
-            command.getErr().println(refused.getMessage());
-            return ControllerCommand.REFUSED;
-        } catch (IOException | ClusterAccessException e) {
-            failed = String.valueOf(e.getMessage());
-        }
-        command.getErr().println("barograph check: " + PrintableText.of(failed));
-        return ExitCode.SOFTWARE;
-    }
-
-    private BlastRadius look(CheckClusterOptions options, Map<String, String> environment) throws IOException {
+    BlastRadius look(CheckClusterOptions options, Map<String, String> environment) throws IOException {
         Set<String> keys = keys(options);
         ClusterAccess access = ClusterAccess.find(options.kubeconfig, environment, ClusterAccess.SERVICE_ACCOUNT);
         try (ClusterSurvey survey = ClusterSurvey.of(access)) {

@@ -1,5 +1,6 @@
 package io.barograph.cli.cleanup;
 
+import io.barograph.cli.options.Verb;
 import io.barograph.controller.cleanup.CleanedNode;
 import io.barograph.controller.cleanup.Cleanup;
 import io.barograph.controller.kube.ApiConnection;
@@ -7,27 +8,19 @@ import io.barograph.controller.kube.ClusterAccess;
 import io.barograph.controller.kube.ClusterAccessException;
 import io.barograph.controller.kube.admin.KubeCleanupApi;
 import io.barograph.controller.kube.lease.LeaseName;
-import io.barograph.problem.PrintableText;
-import io.barograph.program.options.ProgramVersion;
 import io.barograph.quantity.GoDuration;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Spec;
 
 /// `barograph cleanup`: takes away what a controller has left on a cluster's nodes.
 @Command(
         name = "cleanup",
-        mixinStandardHelpOptions = true,
-        versionProvider = ProgramVersion.class,
         description = {
             "Take away what a controller has left in a cluster: taints, conditions and annotations of ours, its Lease and its"
                     + " silences.",
@@ -45,16 +38,13 @@ import picocli.CommandLine.Spec;
             "  barograph cleanup --kubeconfig ~/.kube/config --dry-run",
             "  barograph cleanup --if-lease-older-than 15m       as a CronJob: deploy/cleanup.yaml"
         })
-public final class CleanupCommand implements Callable<Integer> {
+public final class CleanupCommand extends Verb {
 
     /// How the result is written.
     enum Output {
         table,
         json
     }
-
-    @Spec
-    private CommandSpec spec = CommandSpec.create();
 
     @Option(
             names = "--if-lease-older-than",
@@ -99,7 +89,7 @@ public final class CleanupCommand implements Callable<Integer> {
     private Output output = Output.table;
 
     @Override
-    public Integer call() throws InterruptedException {
+    protected int run() throws InterruptedException {
         Cleanup.Extent extent = new Cleanup.Extent(older(), dryRun);
         try (ApiConnection connection = ApiConnection.to(access())) {
             KubeCleanupApi api = new KubeCleanupApi(connection, new LeaseName(leaseNamespace, leaseName));
@@ -107,16 +97,13 @@ public final class CleanupCommand implements Callable<Integer> {
             Cleanup.End end = new Cleanup(api, extent, Thread::sleep).run(node -> {
                 nodes.add(node);
                 if (output == Output.json) {
-                    spec.commandLine().getOut().println(CleanupReport.json(node));
+                    out().println(CleanupReport.json(node));
                 }
             });
             if (output == Output.table && !nodes.isEmpty()) {
-                spec.commandLine().getOut().print(CleanupReport.table(nodes));
+                out().print(CleanupReport.table(nodes));
             }
-            spec.commandLine().getOut().flush();
-            spec.commandLine().getErr().println("barograph cleanup: " + PrintableText.of(end.words()));
-            spec.commandLine().getErr().flush();
-            return end.done() ? ExitCode.OK : ExitCode.SOFTWARE;
+            return complain(end.words(), end.done() ? ExitCode.OK : ExitCode.SOFTWARE);
         }
     }
 
@@ -130,17 +117,17 @@ public final class CleanupCommand implements Callable<Integer> {
                 return older;
             }
         } catch (IllegalArgumentException wrong) {
-            throw new ParameterException(spec.commandLine(), "--if-lease-older-than: " + wrong.getMessage(), wrong);
+            throw new IllegalArgumentException("--if-lease-older-than: " + wrong.getMessage(), wrong);
         }
-        throw new ParameterException(
-                spec.commandLine(), "--if-lease-older-than " + leaseOlderThan + ": expected at least 1m. Maybe 15m.");
+        throw new IllegalArgumentException(
+                "--if-lease-older-than " + leaseOlderThan + ": expected at least 1m. Maybe 15m.");
     }
 
     private ClusterAccess access() {
         try {
             return ClusterAccess.find(kubeconfig, System.getenv(), ClusterAccess.SERVICE_ACCOUNT);
         } catch (ClusterAccessException none) {
-            throw new ParameterException(spec.commandLine(), String.valueOf(none.getMessage()), none);
+            throw new IllegalArgumentException(String.valueOf(none.getMessage()), none);
         }
     }
 }

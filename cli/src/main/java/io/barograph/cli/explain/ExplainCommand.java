@@ -4,36 +4,32 @@ import io.barograph.cli.backtest.source.GivenFacts;
 import io.barograph.cli.backtest.source.GivenFactsSource;
 import io.barograph.cli.backtest.source.RecordingSource;
 import io.barograph.cli.client.ControllerClient;
-import io.barograph.cli.report.text.YamlText;
-import io.barograph.controller.ControllerCommand;
+import io.barograph.cli.options.ControllerAccessOptions;
+import io.barograph.cli.options.Verb;
 import io.barograph.problem.FileErrorText;
 import io.barograph.problem.PrintableText;
-import io.barograph.program.options.ProgramVersion;
 import io.barograph.rules.engine.PolicySet;
 import io.barograph.rules.explain.Explanation;
 import io.barograph.rules.explain.question.ExplanationQuestion;
 import io.barograph.rules.explain.text.ExplanationJson;
 import io.barograph.rules.explain.text.ExplanationText;
+import io.barograph.rules.explain.text.TreeMarks;
 import io.barograph.rules.policy.load.ParameterOverrides;
-import io.barograph.rules.policy.refusal.PolicyException;
 import java.io.IOException;
-import java.io.PrintWriter;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.concurrent.Callable;
+import java.util.LinkedHashMap;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 
 /// `barograph explain`: why, why not, and what if, of one node at one time.
 @Command(
         name = "explain",
-        mixinStandardHelpOptions = true,
-        versionProvider = ProgramVersion.class,
         description = {
             "Explain why a demand stands where it stands: each rule that raises or holds it line by line, with the"
                     + " values, how far they are from the thresholds, how long it has been so, and what would have to"
@@ -54,10 +50,7 @@ import picocli.CommandLine.Spec;
             "  barograph explain --node n1 --demand node.kubernetes.io/cpu-contention-pressure",
             "  barograph explain --recording FILE --at 120s --given 'Contention(BURSTABLE, CPU).avg60=55'"
         })
-public final class ExplainCommand implements Callable<Integer> {
-
-    @Spec
-    private CommandSpec spec = CommandSpec.create();
+public final class ExplainCommand extends Verb {
 
     @Option(
             names = "--recording",
@@ -72,38 +65,43 @@ public final class ExplainCommand implements Callable<Integer> {
     private ExplainRecordingOptions recorded = new ExplainRecordingOptions();
 
     @Mixin
-    private ExplainControllerOptions controller = new ExplainControllerOptions();
+    private ControllerAccessOptions access = new ControllerAccessOptions();
 
     @Mixin
     private ExplainQuestionOptions asked = new ExplainQuestionOptions();
 
     @Override
-    public Integer call() throws InterruptedException {
-        try {
-            ExplanationQuestion question = asked.question();
-            if (recording == null) {
-                recorded.expectNone();
-            }
-            String answer = recording == null ? controller.ask(asked, question) : explained(recording, question);
-            PrintWriter out = spec.commandLine().getOut();
-            out.print(answer);
-            out.flush();
-            return ExitCode.OK;
-        } catch (IllegalArgumentException e) {
-            return complain(e, ExitCode.USAGE);
-        } catch (IOException | ControllerClient.NoAnswerException e) {
-            return complain(e, ExitCode.SOFTWARE);
-        } catch (PolicyException e) {
-            spec.commandLine().getErr().println(e.getMessage());
-            return ControllerCommand.REFUSED;
+    protected int run() throws IOException, InterruptedException {
+        ExplanationQuestion question = asked.question();
+        if (recording == null) {
+            recorded.expectNone();
+            out().print(answered(question));
+        } else {
+            out().print(explained(recording, question));
         }
+        return ExitCode.OK;
     }
 
-    private int complain(Exception problem, int exit) {
-        PrintWriter err = spec.commandLine().getErr();
-        err.println("barograph explain: " + PrintableText.lines(String.valueOf(problem.getMessage())));
-        err.flush();
-        return exit;
+    /// What the controller answers.
+    private String answered(ExplanationQuestion question) throws InterruptedException {
+        Map<String, String> query = new LinkedHashMap<>();
+        query.put("node", asked.nodeOr(""));
+        query.put("demand", question.demand());
+        query.put("rule", question.rule());
+        query.put("given", String.join(";", question.set()));
+        if (asked.output().isTable()) {
+            query.put("format", "text");
+            query.put("marks", asked.marks() == TreeMarks.ASCII ? "ascii" : "");
+        }
+        String answer = PrintableText.lines(access.client().get(access.address("/api/explain", query)));
+        try {
+            return asked.output()
+                    .text(
+                            () -> asked.marks() == TreeMarks.UNICODE ? answer : TreeMarks.ASCII.lines(answer),
+                            () -> answer);
+        } catch (UncheckedIOException e) {
+            throw new ControllerClient.NoAnswerException("the answer is not a controller's: " + e.getMessage());
+        }
     }
 
     private String explained(Path file, ExplanationQuestion question) throws IOException {
@@ -119,18 +117,16 @@ public final class ExplainCommand implements Callable<Integer> {
             new GivenFactsSource(RecordingSource.of(file, asked.nodeOr("recording")), nodes).each(walk);
             Explanation explanation = walk.explain(question);
             if (untilMillis != Long.MAX_VALUE && untilMillis > walk.lastMillis()) {
-                spec.commandLine()
-                        .getErr()
-                        .println("barograph explain: --at is after the recording's end, " + walk.lastMillis() / 1000.0
-                                + " s: this is its last observation");
+                complain(
+                        "--at is after the recording's end, " + walk.lastMillis() / 1000.0
+                                + " s: this is its last observation",
+                        ExitCode.OK);
             }
-            return switch (asked.output()) {
-                case table ->
-                    file.getFileName() + " at " + walk.atMillis() / 1000.0 + " s\n\n"
-                            + ExplanationText.of(explanation, asked.marks(), question.isNarrow());
-                case json -> ExplanationJson.of(explanation) + "\n";
-                case yaml -> YamlText.ofJson(ExplanationJson.of(explanation));
-            };
+            return asked.output()
+                    .text(
+                            () -> file.getFileName() + " at " + walk.atMillis() / 1000.0 + " s\n\n"
+                                    + ExplanationText.of(explanation, asked.marks(), question.isNarrow()),
+                            () -> ExplanationJson.of(explanation));
         }
     }
 }

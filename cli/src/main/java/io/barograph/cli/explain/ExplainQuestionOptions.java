@@ -1,20 +1,15 @@
 package io.barograph.cli.explain;
 
+import io.barograph.cli.options.OutputOption;
 import io.barograph.rules.explain.question.ExplanationQuestion;
 import io.barograph.rules.explain.text.TreeMarks;
 import java.nio.charset.Charset;
 import java.util.List;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /// What is to be explained, and how it is written.
 final class ExplainQuestionOptions {
-
-    /// How the explanation is written.
-    enum Output {
-        table,
-        json,
-        yaml
-    }
 
     @Option(
             names = "--node",
@@ -54,15 +49,8 @@ final class ExplainQuestionOptions {
             })
     private List<String> given = List.of();
 
-    @Option(
-            names = {"-o", "--output"},
-            paramLabel = "FORMAT",
-            defaultValue = "table",
-            description = {
-                "How the answer is written: ${COMPLETION-CANDIDATES} (json: one object on one line).",
-                "Word. Default: ${DEFAULT-VALUE}."
-            })
-    private Output output = Output.table;
+    @Mixin
+    private OutputOption output = new OutputOption();
 
     ExplanationQuestion question() {
         return new ExplanationQuestion(demand, rule, given);
@@ -72,7 +60,7 @@ final class ExplainQuestionOptions {
         return node.isEmpty() ? otherwise : node;
     }
 
-    Output output() {
+    OutputOption output() {
         return output;
     }
 

@@ -2,6 +2,7 @@ package io.barograph.cli.explain;
 
 import io.barograph.cli.backtest.source.GivenFacts;
 import io.barograph.cli.options.GivenFactsFileOption;
+import io.barograph.cli.options.Verb;
 import io.barograph.problem.FileErrorText;
 import io.barograph.problem.OptionProblems;
 import io.barograph.quantity.GoDuration;
@@ -81,9 +82,7 @@ final class ExplainRecordingOptions {
     ParameterOverrides overrides() {
         OptionProblems problems = new OptionProblems();
         ParameterOverrides overrides = ParameterOverrides.read("--set", parameters, problems);
-        if (!problems.all().isEmpty()) {
-            throw new IllegalArgumentException(String.join("\n", problems.all()));
-        }
+        Verb.refuse(problems);
         return overrides;
     }
 

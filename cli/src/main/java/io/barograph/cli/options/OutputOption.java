@@ -27,6 +27,11 @@ public final class OutputOption {
         return format == Format.table;
     }
 
+    /// What stands between two answers in one stream.
+    public String separator() {
+        return format == Format.yaml ? "---\n" : "";
+    }
+
     /// The table, or the JSON in the format that is asked for.
     public String text(Supplier<String> table, Supplier<String> json) {
         return switch (format) {

@@ -75,7 +75,7 @@ public abstract class Verb implements Callable<Integer> {
     }
 
     /// @throws IllegalArgumentException with a line for each problem
-    protected static void refuse(OptionProblems problems) {
+    public static void refuse(OptionProblems problems) {
         if (!problems.all().isEmpty()) {
             throw new IllegalArgumentException(String.join("\n", problems.all()));
         }

@@ -3,32 +3,22 @@ package io.barograph.cli.policy;
 import io.barograph.cli.admission.AdmissionManifests;
 import io.barograph.cli.admission.OwnedNames;
 import io.barograph.cli.admission.ServiceAccount;
-import io.barograph.cli.report.text.ProblemReport;
-import io.barograph.controller.ControllerCommand;
-import io.barograph.program.options.ProgramVersion;
+import io.barograph.cli.options.Verb;
 import io.barograph.rules.engine.PolicySet;
 import io.barograph.rules.policy.load.ParameterOverrides;
 import io.barograph.rules.policy.load.PolicyFile;
 import io.barograph.rules.policy.load.ShippedPolicies;
-import io.barograph.rules.policy.refusal.PolicyException;
 import java.io.IOException;
-import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.concurrent.Callable;
 import java.util.function.Function;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Spec;
 
 /// `barograph policy admission`: what makes the API server hold our accounts to what these policies own.
 @Command(
         name = "admission",
-        mixinStandardHelpOptions = true,
-        versionProvider = ProgramVersion.class,
         description = {
             "Print the ValidatingAdmissionPolicies that let our service accounts write of a node the taints and"
                     + " conditions of these policies, and nothing else.",
@@ -42,16 +32,13 @@ import picocli.CommandLine.Spec;
             "3:a policy has problems"
         },
         footer = {"", "Example:  barograph policy admission --policies my-rules/ | kubectl apply -f -"})
-public final class AdmissionCommand implements Callable<Integer> {
+public final class AdmissionCommand extends Verb {
 
     private static final String HEAD = """
         # What our accounts may write of a node: the taints and conditions of these policies, barograph.io/ annotations, and
         # nothing else. Everybody else's writes are not looked at. Kubernetes 1.30 or later.
         # Written by `barograph policy admission`; write it anew when policies or their parameters change.
         """;
-
-    @Spec
-    private CommandSpec spec = CommandSpec.create();
 
     @Option(
             names = "--policies",
@@ -98,7 +85,7 @@ public final class AdmissionCommand implements Callable<Integer> {
     private String cleanup = "barograph:barograph-cleanup";
 
     @Override
-    public Integer call() throws IOException {
+    protected int run() throws IOException {
         ServiceAccount controllers = named("--service-account", ServiceAccount::parse, account);
         ServiceAccount cleanups = named("--cleanup-service-account", ServiceAccount::parse, cleanup);
         ParameterOverrides overrides = ParameterOverrides.none();
@@ -110,19 +97,11 @@ public final class AdmissionCommand implements Callable<Integer> {
         try (PolicySet policies =
                 PolicySet.uncompiled(PolicySet.check(files, overrides).policies())) {
             ours = OwnedNames.of(policies.demands());
-        } catch (PolicyException refused) {
-            spec.commandLine()
-                    .getErr()
-                    .print(ProblemReport.human(refused.problems(), files, ProblemReport.Rules.NONE, true));
-            spec.commandLine().getErr().flush();
-            return ControllerCommand.REFUSED;
         }
         for (String each : also) {
             ours = named("--also", ours::with, each);
         }
-        PrintWriter out = spec.commandLine().getOut();
-        out.print(HEAD + AdmissionManifests.of(ours, controllers, cleanups));
-        out.flush();
+        out().print(HEAD + AdmissionManifests.of(ours, controllers, cleanups));
         return ExitCode.OK;
     }
 
@@ -130,7 +109,7 @@ public final class AdmissionCommand implements Callable<Integer> {
         try {
             return read.apply(text);
         } catch (IllegalArgumentException wrong) {
-            throw new ParameterException(spec.commandLine(), option + ": " + wrong.getMessage(), wrong);
+            throw new IllegalArgumentException(option + ": " + wrong.getMessage(), wrong);
         }
     }
 }

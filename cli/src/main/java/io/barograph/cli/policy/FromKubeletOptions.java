@@ -16,9 +16,7 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 
 /// The options of `barograph policy from-kubelet`, as they were given.
@@ -104,32 +102,27 @@ final class FromKubeletOptions {
             })
     private Output output = Output.human;
 
-    void check(CommandSpec spec) {
+    void check() {
         if (!name.matches("[a-z0-9][a-z0-9.-]{0,62}")) {
-            throw new ParameterException(
-                    spec.commandLine(),
+            throw new IllegalArgumentException(
                     "--name is \"" + name + "\"; expected small letters, digits, - and dots. Maybe kubelet-eviction");
         }
         if (flagFile != null && !typed.isEmpty()) {
-            throw new ParameterException(
-                    spec.commandLine(),
+            throw new IllegalArgumentException(
                     "--flag-file and flags behind -- exclude each other. Maybe add them to the file");
         }
         String first = typed.isEmpty() ? "-" : typed.getFirst();
         if (!first.startsWith("-") && !first.endsWith("kubelet")) {
-            throw new ParameterException(
-                    spec.commandLine(),
-                    "\"" + first
-                            + "\" is not a kubelet flag; expected kubelet flags after --, such as -- --eviction-hard=...."
-                            + " Maybe --config " + first);
+            throw new IllegalArgumentException("\"" + first
+                    + "\" is not a kubelet flag; expected kubelet flags after --, such as -- --eviction-hard=...."
+                    + " Maybe --config " + first);
         }
         if (!isPrinted() && !Files.isDirectory(Path.of(out))) {
-            throw new ParameterException(
-                    spec.commandLine(), "--out: " + out + ": there is no such directory. Maybe make it: mkdir " + out);
+            throw new IllegalArgumentException(
+                    "--out: " + out + ": there is no such directory. Maybe make it: mkdir " + out);
         }
         if (isJson() && isPrinted()) {
-            throw new ParameterException(
-                    spec.commandLine(), "-o json and --out - both print. Maybe give --out a directory");
+            throw new IllegalArgumentException("-o json and --out - both print. Maybe give --out a directory");
         }
     }
 
@@ -142,34 +135,33 @@ final class FromKubeletOptions {
     }
 
     /// The kubelet's own words, typed or of a file.
-    List<KubeletArgument> words(CommandSpec spec, List<Problem> problems) throws IOException {
+    List<KubeletArgument> words(List<Problem> problems) throws IOException {
         return flagFile == null
                 ? KubeletArgument.typed(typed)
-                : KubeletFlagFile.read(flagFile, text(spec, "--flag-file", flagFile), problems);
+                : KubeletFlagFile.read(flagFile, text("--flag-file", flagFile), problems);
     }
 
     /// The configuration, null where there is none.
     ///
     /// @param named what the flags name
     @Nullable
-    Named config(CommandSpec spec, @Nullable String named) throws IOException {
+    Named config(@Nullable String named) throws IOException {
         String file = config == null ? named : config;
-        return file == null ? null : new Named(file, text(spec, "--config", file));
+        return file == null ? null : new Named(file, text("--config", file));
     }
 
-    FilesystemLayout layout(CommandSpec spec) {
+    FilesystemLayout layout() {
         FilesystemLayout found = FilesystemLayout.ofWord(layout);
         if (found == null) {
             List<String> known = Arrays.stream(FilesystemLayout.values())
                     .map(FilesystemLayout::word)
                     .toList();
-            throw new ParameterException(
-                    spec.commandLine(), "--layout is \"" + layout + "\". " + NearMatch.hint(layout, known));
+            throw new IllegalArgumentException("--layout is \"" + layout + "\". " + NearMatch.hint(layout, known));
         }
         return found;
     }
 
-    private static String text(CommandSpec spec, String option, String file) throws IOException {
+    private static String text(String option, String file) throws IOException {
         String why;
         try {
             why = FileErrorText.whyNoFile(Path.of(file));
@@ -177,7 +169,7 @@ final class FromKubeletOptions {
             why = "this is not a path";
         }
         if (why != null) {
-            throw new ParameterException(spec.commandLine(), option + ": " + file + ": " + why);
+            throw new IllegalArgumentException(option + ": " + file + ": " + why);
         }
         try (InputStream in = Files.newInputStream(Path.of(file))) {
             return new String(in.readNBytes(MOST_BYTES + 1), StandardCharsets.UTF_8);

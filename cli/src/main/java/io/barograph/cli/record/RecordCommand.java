@@ -1,5 +1,6 @@
 package io.barograph.cli.record;
 
+import io.barograph.cli.options.Verb;
 import io.barograph.exporter.PassMaker;
 import io.barograph.exporter.eviction.EvictionPlan;
 import io.barograph.exporter.eviction.EvictionWatch;
@@ -9,29 +10,21 @@ import io.barograph.exporter.kernel.MonotonicClock;
 import io.barograph.exporter.kernel.live.LiveDisks;
 import io.barograph.exporter.kernel.live.LiveKernelFs;
 import io.barograph.exporter.recording.KernelFsRecorder;
-import io.barograph.exporter.recording.RecordingException;
 import io.barograph.problem.OptionProblems;
 import io.barograph.program.Termination;
-import io.barograph.program.options.ProgramVersion;
 import io.barograph.signal.SnapshotOrigin;
-import java.io.PrintWriter;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.time.temporal.ChronoUnit;
 import java.util.Set;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Spec;
 
 /// `barograph record FILE`: writes down what this host's kernel says, to be replayed elsewhere.
 @Command(
         name = "record",
-        mixinStandardHelpOptions = true,
         abbreviateSynopsis = true,
-        versionProvider = ProgramVersion.class,
         sortOptions = false,
         description = {
             "Write down what this host's kernel says, every two seconds, until Ctrl-C or the end of --duration.",
@@ -48,40 +41,29 @@ import picocli.CommandLine.Spec;
         },
         exitCodeListHeading = "%nExit codes:%n",
         exitCodeList = {"0:recorded", "1:the recording could not be written", "2:wrong usage"})
-public final class RecordCommand implements Callable<Integer> {
-
-    @Spec
-    private CommandSpec spec = CommandSpec.create();
+public final class RecordCommand extends Verb {
 
     @Mixin
     private RecordOptions options = new RecordOptions();
 
     @Override
-    public Integer call() throws InterruptedException {
+    protected int run() throws InterruptedException {
         OptionProblems problems = new OptionProblems();
         RecordPlan plan = options.read(problems);
-        if (!problems.all().isEmpty()) {
-            problems.all().forEach(this::complain);
-            return ExitCode.USAGE;
-        }
+        refuse(problems);
         MonotonicClock clock = MonotonicClock.system();
         KernelFs host = LiveKernelFs.open(plan.host().roots(), LiveKernelFs.KEPT, clock);
         try (host) {
             String none = host.whyMissing(FileTree.CGROUP);
             if (none != null) {
-                complain(none);
-                return ExitCode.SOFTWARE;
+                return complain(none, ExitCode.SOFTWARE);
             }
             return record(host, plan, clock);
-        } catch (RecordingException e) {
-            complain(String.valueOf(e.getMessage()));
-            return ExitCode.SOFTWARE;
         }
     }
 
     private int record(KernelFs host, RecordPlan plan, MonotonicClock clock) throws InterruptedException {
-        RecordProgress progress =
-                new RecordProgress(plan.file(), spec.commandLine().getErr());
+        RecordProgress progress = new RecordProgress(plan.file(), err());
         long began = clock.micros();
         long intervalMicros = plan.pace().interval().toNanos() / 1000;
         try (Termination.Told told = Termination.listen();
@@ -116,11 +98,5 @@ public final class RecordCommand implements Callable<Integer> {
 
     private static Duration since(long beganMicros, MonotonicClock clock) {
         return Duration.of(clock.micros() - beganMicros, ChronoUnit.MICROS);
-    }
-
-    private void complain(String problem) {
-        PrintWriter err = spec.commandLine().getErr();
-        err.println("barograph record: " + problem);
-        err.flush();
     }
 }

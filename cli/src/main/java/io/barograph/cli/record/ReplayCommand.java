@@ -2,36 +2,29 @@ package io.barograph.cli.record;
 
 import io.barograph.cli.backtest.source.GivenFacts;
 import io.barograph.cli.options.GivenFactsOptions;
-import io.barograph.controller.ControllerCommand;
+import io.barograph.cli.options.Verb;
 import io.barograph.exporter.RecordingReplay;
 import io.barograph.exporter.recording.RecordingException;
 import io.barograph.problem.FileErrorText;
-import io.barograph.problem.PrintableText;
-import io.barograph.program.options.ProgramVersion;
+import io.barograph.problem.OptionProblems;
 import io.barograph.rules.engine.PolicySet;
 import io.barograph.rules.policy.load.ParameterOverrides;
-import io.barograph.rules.policy.refusal.PolicyException;
 import java.io.BufferedWriter;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /// `barograph replay FILE...`: what a recording tells of pressure and contention, as fast as it can be read.
 @Command(
         name = "replay",
-        mixinStandardHelpOptions = true,
-        versionProvider = ProgramVersion.class,
         description = {
             "Evaluate recordings: the kernel's pressure beside the contention in it.",
             "The table sums each recording up; json prints one object a line for each interval, scope and resource.",
@@ -50,16 +43,13 @@ import picocli.CommandLine.Spec;
             "  barograph replay examples/recordings/S36_long.trace.gz",
             "  barograph replay examples/recordings/S36_long.trace.gz --policies rules/policies"
         })
-public final class ReplayCommand implements Callable<Integer> {
+public final class ReplayCommand extends Verb {
 
     /// How the result is written.
     enum Output {
         table,
         json
     }
-
-    @Spec
-    private CommandSpec spec = CommandSpec.create();
 
     @Parameters(arity = "1..*", paramLabel = "FILE", description = "Recordings, plain or gzip.")
     private List<Path> files = List.of();
@@ -95,18 +85,14 @@ public final class ReplayCommand implements Callable<Integer> {
     private GivenFactsOptions given = new GivenFactsOptions();
 
     @Override
-    public Integer call() throws IOException {
+    protected int run() throws IOException {
         if (given.isGiven() && policies.isEmpty()) {
-            complain("--given and --nodes are about rules, expected --policies with them."
+            throw new IllegalArgumentException("--given and --nodes are about rules, expected --policies with them."
                     + " Maybe --policies rules/policies");
-            return ExitCode.USAGE;
         }
-        for (Path each : policies) {
-            if (!Files.exists(each)) {
-                complain("--policies: " + each + ": " + FileErrorText.whyNoFile(each));
-                return ExitCode.USAGE;
-            }
-        }
+        OptionProblems problems = new OptionProblems();
+        policies.forEach(each -> problems.expectThere("--policies", each));
+        refuse(problems);
         if (policies.isEmpty()) {
             return replay(null, GivenFacts.NONE);
         }
@@ -114,41 +100,26 @@ public final class ReplayCommand implements Callable<Integer> {
             GivenFacts nodes = given.read();
             nodes.refuseOurs(loaded);
             return replay(loaded, nodes);
-        } catch (IllegalArgumentException e) {
-            complain(String.valueOf(e.getMessage()));
-            return ExitCode.USAGE;
-        } catch (PolicyException e) {
-            spec.commandLine().getErr().println(e.getMessage());
-            return ControllerCommand.REFUSED;
         }
     }
 
     private int replay(@Nullable PolicySet loaded, GivenFacts nodes) {
         int exit = ExitCode.OK;
-        PrintWriter out = new PrintWriter(new BufferedWriter(spec.commandLine().getOut()));
+        PrintWriter out = new PrintWriter(new BufferedWriter(out()));
         for (Path file : files) {
             if (!Files.exists(file) || Files.isDirectory(file)) {
-                out.flush();
-                complain(file + ": " + FileErrorText.whyNoFile(file));
-                exit = ExitCode.USAGE;
+                exit = complain(file + ": " + FileErrorText.whyNoFile(file), ExitCode.USAGE);
                 continue;
             }
             try {
                 replay(file, loaded, nodes, out);
             } catch (RecordingException e) {
                 out.flush(); // before the message about what could not be read
-                complain(String.valueOf(e.getMessage()));
-                exit = Math.max(exit, ExitCode.SOFTWARE);
+                exit = Math.max(exit, complain(String.valueOf(e.getMessage()), ExitCode.SOFTWARE));
             }
             out.flush();
         }
         return exit;
-    }
-
-    private void complain(String problem) {
-        PrintWriter err = spec.commandLine().getErr();
-        err.println("barograph replay: " + PrintableText.of(problem));
-        err.flush();
     }
 
     private void replay(Path file, @Nullable PolicySet loaded, GivenFacts nodes, PrintWriter out) {

@@ -83,8 +83,8 @@ final class SilenceStoreOptions {
                     + " or another --namespace.";
         }
         Path near = NearDirectory.of(directory);
-        return "--silences: " + name() + " does not exist, expected the one that the controller was"
-                + " given. Maybe " + (near == null ? "nothing was ever silenced there." : near + ".");
+        return "--silences: " + name() + " does not exist, expected the one that the controller was" + " given. Maybe "
+                + (near == null ? "nothing was ever silenced there." : near + ".");
     }
 
     /// The message where the place had to be made. A mistyped one is made too, and no controller reads it.

@@ -3,31 +3,26 @@ package io.barograph.cli.status;
 import io.barograph.cli.client.ControllerClient;
 import io.barograph.cli.options.ControllerAccessOptions;
 import io.barograph.cli.options.GlobOption;
+import io.barograph.cli.options.OutputOption;
+import io.barograph.cli.options.Verb;
 import io.barograph.cli.report.text.TextTable;
 import io.barograph.controller.controls.Glob;
-import io.barograph.problem.PrintableText;
-import io.barograph.program.options.ProgramVersion;
-import java.io.Console;
-import java.io.PrintWriter;
-import java.util.concurrent.Callable;
+import io.barograph.program.Termination;
+import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 
 /// `barograph status`: how the nodes stand, and what each rule comes to, as a running controller sees it.
 @Command(
         name = "status",
-        mixinStandardHelpOptions = true,
-        versionProvider = ProgramVersion.class,
         description = {
-            "Ask a running controller how its nodes stand: one line for each rule that wants something of a node, and"
-                    + " one for each node of which none does. The worst comes first.",
-            "LEVEL is firing (or keep-firing), held back, silent, unknown, pending or calm; what is not known is never"
-                    + " calm."
+            "Ask a running controller how its nodes stand: one line for each rule that demands something of a node, and"
+                    + " one for each node without demands. The worst comes first.",
+            "LEVEL is firing (or keep-firing), held back, silent, unknown, pending or calm. A node that is not known is"
+                    + " never calm."
         },
         exitCodeListHeading = "%nExit codes:%n",
         exitCodeList = {
@@ -43,16 +38,15 @@ import picocli.CommandLine.Spec;
             "  barograph status --pool 'batch-*' -w",
             "  barograph status --policies -o json"
         })
-public final class StatusCommand implements Callable<Integer> {
+public final class StatusCommand extends Verb {
 
-    /// Of some nodes it is not known whether something fires.
     private static final int UNJUDGED = 4;
 
-    /// Where nobody says how wide a line is.
-    private static final int USUAL_WIDTH = 120;
+    /// Of a terminal that does not say how wide it is.
+    private static final int DEFAULT_WIDTH = 120;
 
-    @Spec
-    private CommandSpec spec = CommandSpec.create();
+    private static final Duration EACH = Duration.ofSeconds(2);
+    private static final String CLEAR = "\u001b[H\u001b[2J\u001b[3J";
 
     @Option(names = "--policies", description = "One line for each rule instead of each node, with counts of nodes.")
     private boolean policies;
@@ -79,18 +73,11 @@ public final class StatusCommand implements Callable<Integer> {
     @Option(
             names = {"-w", "--watch"},
             description =
-                    "Watch until Ctrl-C. A terminal is redrawn when something changes; elsewhere changed lines are added.")
+                    "Watch until Ctrl-C. When something changes, a terminal is redrawn; elsewhere the answer is printed again.")
     private boolean watch;
 
-    @Option(
-            names = {"-o", "--output"},
-            paramLabel = "FORMAT",
-            defaultValue = "table",
-            description = {
-                "How it is written: ${COMPLETION-CANDIDATES} (json: one object on one line).",
-                "Word. Default: ${DEFAULT-VALUE}."
-            })
-    private StatusPrinter.Output output = StatusPrinter.Output.table;
+    @Mixin
+    private OutputOption output = new OutputOption();
 
     @Option(names = "--no-color", description = "No colours on a terminal. The same as NO_COLOR in the environment.")
     private boolean noColor;
@@ -99,61 +86,63 @@ public final class StatusCommand implements Callable<Integer> {
     private ControllerAccessOptions access = new ControllerAccessOptions();
 
     @Override
-    public Integer call() {
-        try {
-            if (policies && (firing || !node.equals("*") || !pool.equals("*"))) {
-                throw new IllegalArgumentException(
-                        "--policies counts all nodes; expected no --node, --pool or --firing with it");
-            }
-            StatusFilter wanted = new StatusFilter(glob("--node", node), glob("--pool", pool), firing);
-            StatusRequest question = new StatusRequest(access, policies, wanted);
-            boolean terminal = isTerminal();
-            StatusPrinter printer = new StatusPrinter(question, output, look(terminal), terminal);
-            if (watch) {
-                new StatusWatch(
-                                question,
-                                printer,
-                                spec.commandLine().getOut(),
-                                spec.commandLine().getErr())
-                        .run();
-            } else {
-                return print(printer, question.ask());
-            }
-            return ExitCode.OK;
-        } catch (IllegalArgumentException e) {
-            return complain(String.valueOf(e.getMessage()), ExitCode.USAGE);
-        } catch (ControllerClient.NoAnswerException e) {
-            return complain(String.valueOf(e.getMessage()), ExitCode.SOFTWARE);
-        } catch (InterruptedException _) {
-            Thread.currentThread().interrupt();
-            return ExitCode.OK;
+    protected int run() throws InterruptedException {
+        if (policies && (firing || !node.equals("*") || !pool.equals("*"))) {
+            throw new IllegalArgumentException(
+                    "--policies counts all nodes; expected no --node, --pool or --firing with it");
         }
+        StatusFilter filter = new StatusFilter(glob("--node", node), glob("--pool", pool), firing);
+        boolean terminal = isTerminal();
+        TextTable.Look look =
+                new TextTable.Look(width(System.getenv("COLUMNS"), terminal), terminal && !noColor && allowsColours());
+        StatusRequest request = new StatusRequest(access, policies, filter, look);
+        return watch ? watch(request, terminal && output.isTable()) : print(request.ask());
     }
 
     private static Glob glob(String option, String pattern) {
         return pattern.equals("*") ? Glob.any() : GlobOption.read(option, pattern);
     }
 
-    private int print(StatusPrinter printer, StatusRequest.Told told) {
-        PrintWriter out = spec.commandLine().getOut();
-        String text = printer.text(told);
-        out.print(text.startsWith("---\n") ? text.substring(4) : text);
-        out.flush();
-        if (!told.remarks().note().isEmpty()) {
-            complain(told.remarks().note(), ExitCode.OK);
+    private int print(StatusAnswer answer) {
+        out().print(answer.text(output));
+        complain(answer.note(), ExitCode.OK);
+        if (!answer.unmatched().isEmpty()) {
+            return complain(answer.unmatched(), ExitCode.SOFTWARE);
         }
-        if (!told.remarks().unmatched().isEmpty()) {
-            return complain(told.remarks().unmatched(), ExitCode.SOFTWARE);
-        }
-        return told.remarks().unjudged().isEmpty()
-                ? ExitCode.OK
-                : complain(told.remarks().unjudged(), UNJUDGED);
+        return answer.unjudged().isEmpty() ? ExitCode.OK : complain(answer.unjudged(), UNJUDGED);
     }
 
-    private TextTable.Look look(boolean terminal) {
-        String without = System.getenv("NO_COLOR");
-        boolean colours = terminal && !noColor && (without == null || without.isEmpty());
-        return new TextTable.Look(width(System.getenv("COLUMNS"), terminal), colours);
+    /// Asks until the program is told to end, or until its output is read no longer. Throws a
+    /// [ControllerClient.NoAnswerException] if the first question gets no answer. Later failures are printed once.
+    private int watch(StatusRequest request, boolean redraws) throws InterruptedException {
+        String drawn = "";
+        String trouble = "";
+        try (Termination.Told told = Termination.listen()) {
+            do {
+                try {
+                    StatusAnswer answer = request.ask();
+                    String text = answer.text(output);
+                    if (!text.equals(drawn)) {
+                        out().print((redraws ? CLEAR : drawn.isEmpty() ? "" : output.separator()) + text);
+                        complain(answer.unmatched(), ExitCode.OK);
+                    }
+                    drawn = text;
+                    trouble = "";
+                } catch (ControllerClient.NoAnswerException e) {
+                    String why = String.valueOf(e.getMessage());
+                    if (drawn.isEmpty()) {
+                        throw e;
+                    }
+                    if (!why.equals(trouble)) {
+                        complain(why + ". The status above is old.", ExitCode.OK);
+                    }
+                    trouble = why;
+                }
+            } while (!out().checkError() && !told.within(EACH));
+        } catch (InterruptedException _) {
+            Thread.currentThread().interrupt();
+        }
+        return ExitCode.OK;
     }
 
     /// As wide as `COLUMNS` says; else as the terminal is.
@@ -161,23 +150,7 @@ public final class StatusCommand implements Callable<Integer> {
         if (columns != null && columns.matches("[0-9]{2,4}")) {
             return Integer.parseInt(columns);
         }
-        if (!terminal) {
-            return TextTable.Look.ANY_WIDTH;
-        }
-        int width = spec.usageMessage().width();
-        return width > 0 ? width : USUAL_WIDTH;
-    }
-
-    @SuppressWarnings("SystemConsoleNull") // a JVM without the module jdk.internal.le may still have none
-    private static boolean isTerminal() {
-        Console console = System.console();
-        return console != null && console.isTerminal();
-    }
-
-    private int complain(String problem, int exit) {
-        PrintWriter err = spec.commandLine().getErr();
-        err.println("barograph status: " + PrintableText.of(problem));
-        err.flush();
-        return exit;
+        int width = terminal ? terminalWidth() : TextTable.Look.ANY_WIDTH;
+        return width > 0 ? width : DEFAULT_WIDTH;
     }
 }

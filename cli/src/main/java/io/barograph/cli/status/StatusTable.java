@@ -7,7 +7,6 @@ import io.barograph.quantity.GoDuration;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
 
@@ -16,57 +15,33 @@ final class StatusTable {
 
     private StatusTable() {}
 
-    /// A line of the nodes' table: a node and one of its rules, or a node alone.
-    ///
-    /// @param since in words; empty where nothing began
-    record Row(String node, String level, List<String> wants, String since, Why why) {
-        Row {
-            wants = List.copyOf(wants);
-        }
-
-        /// What tells it from other lines.
-        String key() {
-            return node + '\n' + why.policy() + '\n' + why.rule();
-        }
-
-        /// What is news about it: neither how long it has been so nor its numbers are.
-        String state() {
-            return level + wants;
-        }
-    }
-
-    /// @param text one sentence with the numbers
-    record Why(String policy, String rule, String text) {}
-
-    /// The lines of these nodes.
+    /// A line for each node and each of its rules, or for a node alone.
     ///
     /// @param now by the controller's clock
-    static List<Row> rows(List<StatusDocument.Node> nodes, Instant now) {
-        List<Row> rows = new ArrayList<>();
+    static TextTable nodes(List<StatusDocument.Node> nodes, Instant now, TextTable.Look look) {
+        TextTable table = new TextTable(look, "lllllll", "NODE", "LEVEL", "CONDITION", "TAINT", "SINCE", "RULE", "WHY");
         for (StatusDocument.Node node : nodes) {
-            for (StatusDocument.Rule rule : node.rules()) {
-                rows.add(row(node, rule, now));
-            }
+            node.rules().forEach(rule -> row(table, node, rule, now));
             boolean dark = node.rules().stream().anyMatch(each -> StatusFilter.isDark(each.level()));
             if (node.rules().isEmpty() || (!node.doubt().isEmpty() && !dark)) {
                 String level = node.rules().isEmpty() ? node.level() : "unknown";
-                rows.add(new Row(node.node(), level, List.of("", ""), "", new Why("", "", node.doubt())));
+                table.row(node.node(), level, "-", "-", "-", "-", dash(node.doubt()));
             }
         }
-        return rows;
+        return table;
     }
 
-    /// What is known of a rule on a node that is not heard is the phase that was known last.
-    private static Row row(StatusDocument.Node node, StatusDocument.Rule rule, Instant now) {
+    /// Of a node that is not heard, a rule's last known phase is shown.
+    private static void row(TextTable table, StatusDocument.Node node, StatusDocument.Rule rule, Instant now) {
         boolean dark = StatusFilter.isDark(rule.level());
-        String phase = rule.phase();
-        String why = dark ? node.doubt() + "; " + phase + " before" : heldBack(rule) + rule.why();
-        return new Row(
+        table.row(
                 node.node(),
-                rule.level().equals("firing") ? phase : rule.level(),
-                List.of(String.join(",", rule.conditions()), String.join(",", rule.taints())),
+                rule.level().equals("firing") ? rule.phase() : rule.level(),
+                dash(String.join(",", rule.conditions())),
+                dash(String.join(",", rule.taints())),
                 since(rule.since(), now),
-                new Why(rule.policy(), rule.rule(), why));
+                dash(rule.rule()),
+                dash(dark ? node.doubt() + "; " + rule.phase() + " before" : heldBack(rule) + rule.why()));
     }
 
     /// Why the rule's demands are not on the node, each cause once; empty if they are.
@@ -75,21 +50,6 @@ final class StatusTable {
                 .map(each -> "held back (" + each.why() + "): " + each.text() + "; ")
                 .distinct()
                 .collect(Collectors.joining());
-    }
-
-    static TextTable nodes(List<Row> rows, TextTable.Look look) {
-        TextTable table = new TextTable(look, "lllllll", "NODE", "LEVEL", "CONDITION", "TAINT", "SINCE", "RULE", "WHY");
-        for (Row row : rows) {
-            table.row(
-                    row.node(),
-                    row.level(),
-                    dash(row.wants().getFirst()),
-                    dash(row.wants().getLast()),
-                    dash(row.since()),
-                    dash(row.why().rule()),
-                    dash(row.why().text()));
-        }
-        return table;
     }
 
     static TextTable policies(List<PoliciesDocument.Rule> rules, Instant now, TextTable.Look look) {

@@ -1,28 +1,20 @@
 package io.barograph.cli.test;
 
+import io.barograph.cli.options.Verb;
 import io.barograph.controller.ControllerCommand;
 import io.barograph.problem.OptionProblems;
-import io.barograph.program.options.ProgramVersion;
-import java.io.Console;
 import java.io.IOException;
-import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /// `barograph test FILE|DIR...`: runs the cases of policies on the engine that the controller uses.
 @Command(
         name = "test",
-        mixinStandardHelpOptions = true,
         sortOptions = false,
-        versionProvider = ProgramVersion.class,
         description = {
             "Run the cases of rule files: NAME.cases.yaml beside NAME.drl.",
             "Each case feeds the engine observations of one node and states what must follow.",
@@ -43,10 +35,7 @@ import picocli.CommandLine.Spec;
             "  barograph test my-rules/ --coverage-min 100 --mutation-min 100 --junit report.xml",
             "Then:  barograph backtest RECORDING|DIR --policies my-rules/"
         })
-public final class TestCommand implements Callable<Integer> {
-
-    @Spec
-    private CommandSpec spec = CommandSpec.create();
+public final class TestCommand extends Verb {
 
     @Parameters(
             arity = "1..*",
@@ -58,28 +47,23 @@ public final class TestCommand implements Callable<Integer> {
     private TestOptions options = new TestOptions();
 
     @Override
-    public Integer call() throws IOException {
+    protected int run() throws IOException {
         OptionProblems problems = new OptionProblems();
         TestPlan plan = options.read(problems);
-        if (!problems.all().isEmpty()) {
-            problems.all().forEach(this::complain);
-            return ExitCode.USAGE;
-        }
-        TestedCaseFiles files = files();
-        PrintWriter out = spec.commandLine().getOut();
-        TestReport report = new TestReport(out, plan.json(), isTerminal());
+        refuse(problems);
+        TestedCaseFiles files = TestedCaseFiles.of(paths);
+        TestReport report = new TestReport(out(), plan.json(), isTerminal() && allowsColours());
         CaseFilter filter = new CaseFilter(plan.run());
-        TestRun run = new TestRun(plan, filter, report, out, spec.commandLine().getErr());
+        TestRun run = new TestRun(plan, filter, report, out(), err());
         for (Path each : files.cases()) {
             run.test(each);
         }
         if (!run.refused() && !filter.foundAny() && !files.cases().isEmpty()) {
-            complain(filter.complaint());
-            return ExitCode.USAGE;
+            throw new IllegalArgumentException(filter.complaint());
         }
         files.untested().forEach(report::untested);
         report.end();
-        out.flush();
+        out().flush();
         if (plan.junit() != null) {
             run.junit().write(plan.junit());
         }
@@ -87,27 +71,5 @@ public final class TestCommand implements Callable<Integer> {
             return ControllerCommand.REFUSED;
         }
         return report.failed() > 0 || run.lacking() ? ExitCode.SOFTWARE : ExitCode.OK;
-    }
-
-    /// Colours are for people who look at it now, and do not say otherwise (<https://no-color.org>).
-    @SuppressWarnings("SystemConsoleNull") // a JVM without the module jdk.internal.le may still have none
-    private static boolean isTerminal() {
-        Console console = System.console();
-        String without = System.getenv("NO_COLOR");
-        return console != null && console.isTerminal() && (without == null || without.isEmpty());
-    }
-
-    private void complain(String problem) {
-        PrintWriter err = spec.commandLine().getErr();
-        err.println("barograph test: " + problem);
-        err.flush();
-    }
-
-    private TestedCaseFiles files() throws IOException {
-        try {
-            return TestedCaseFiles.of(paths);
-        } catch (IllegalArgumentException wrong) {
-            throw new ParameterException(spec.commandLine(), wrong.getMessage(), wrong);
-        }
     }
 }

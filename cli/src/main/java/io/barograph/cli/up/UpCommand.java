@@ -1,5 +1,6 @@
 package io.barograph.cli.up;
 
+import io.barograph.cli.options.Verb;
 import io.barograph.controller.ControllerCommand;
 import io.barograph.controller.ControllerProcess;
 import io.barograph.controller.policystore.FailedCasesException;
@@ -10,12 +11,9 @@ import io.barograph.exporter.kernel.MonotonicClock;
 import io.barograph.exporter.kernel.live.HostRoots;
 import io.barograph.exporter.kernel.live.UnsupportedHostException;
 import io.barograph.exporter.options.ExporterConfig;
-import io.barograph.exporter.recording.RecordingException;
 import io.barograph.problem.OptionProblems;
 import io.barograph.program.Closing;
 import io.barograph.program.Termination;
-import io.barograph.program.options.ProgramVersion;
-import io.barograph.rules.policy.refusal.PolicyException;
 import io.barograph.web.config.WebServerException;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -25,19 +23,14 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Spec;
 
 /// `barograph up`: exporter and controller on this host, in one process, with nothing to configure.
 @Command(
         name = "up",
-        mixinStandardHelpOptions = true,
         abbreviateSynopsis = true,
-        versionProvider = ProgramVersion.class,
         sortOptions = false,
         description = {
             "Show what this host waits for, and what the policies would make of it.",
@@ -51,14 +44,11 @@ import picocli.CommandLine.Spec;
             "",
             "Exit codes: 0 ended on request, 1 failed, 2 wrong usage, 3 a rule file was refused."
         })
-public final class UpCommand implements Callable<Integer> {
+public final class UpCommand extends Verb {
 
     private static final Duration LOOK = Duration.ofMillis(500);
 
     private final HostRoots host;
-
-    @Spec
-    private CommandSpec spec = CommandSpec.create();
 
     @Mixin
     private UpOptions options = new UpOptions();
@@ -73,17 +63,14 @@ public final class UpCommand implements Callable<Integer> {
     }
 
     @Override
-    public Integer call() throws Exception {
+    protected int run() throws Exception {
         OptionProblems problems = new OptionProblems();
         UpPlan plan = UpPlan.of(options, host, problems);
-        if (!problems.all().isEmpty()) {
-            problems.all().forEach(problem -> complain("barograph up: " + problem));
-            return ExitCode.USAGE;
-        }
+        refuse(problems);
         String blind = plan.source() instanceof ExporterConfig.Live ? noPressure() : "";
         if (!blind.isEmpty()) {
             UpMessages.noPressure(blind, launcher(), home(), Path.of("").toAbsolutePath())
-                    .forEach(this::complain);
+                    .forEach(err()::println);
             return ExitCode.SOFTWARE;
         }
         return run(plan);
@@ -97,7 +84,7 @@ public final class UpCommand implements Callable<Integer> {
             ControllerProcess controller = closing.later(ControllerProcess.start(
                     plan.controllerConfig(watched, exporter::ended),
                     ControllerProcess.Cluster.inMemory(List.of(watched))));
-            PrintWriter out = spec.commandLine().getOut();
+            PrintWriter out = out();
             UpMessages.ready(
                             plan,
                             controller.addresses().getFirst(),
@@ -108,15 +95,13 @@ public final class UpCommand implements Callable<Integer> {
             closing.later(telling::interrupt);
             Termination.await(closing);
             return ExitCode.OK;
-        } catch (PolicyException | NoPoliciesException | FailedCasesException e) {
-            complain(String.valueOf(e.getMessage()));
+        } catch (NoPoliciesException | FailedCasesException e) {
+            err().println(e.getMessage());
             return ControllerCommand.REFUSED;
         } catch (WebServerException e) {
-            complain("barograph up: " + e.getMessage() + " Choose other ports by --port and --exporter-port.");
-            return ExitCode.SOFTWARE;
-        } catch (IOException | RecordingException | UnsupportedHostException e) {
-            complain("barograph up: " + e.getMessage());
-            return ExitCode.SOFTWARE;
+            return complain(e.getMessage() + " Choose other ports by --port and --exporter-port.", ExitCode.SOFTWARE);
+        } catch (UnsupportedHostException e) {
+            return complain(String.valueOf(e.getMessage()), ExitCode.SOFTWARE);
         }
     }
 
@@ -129,7 +114,7 @@ public final class UpCommand implements Callable<Integer> {
         } catch (InterruptedException _) {
             return;
         }
-        PrintWriter out = spec.commandLine().getOut();
+        PrintWriter out = out();
         out.println(UpMessages.over(Instant.now()));
         out.flush();
     }
@@ -153,11 +138,5 @@ public final class UpCommand implements Callable<Integer> {
 
     private static Path home() {
         return Path.of(System.getProperty("barograph.home", "")).toAbsolutePath();
-    }
-
-    private void complain(String line) {
-        PrintWriter err = spec.commandLine().getErr();
-        err.println(line);
-        err.flush();
     }
 }

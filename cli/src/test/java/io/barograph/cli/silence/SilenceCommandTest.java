@@ -4,29 +4,22 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.barograph.cli.CommandResult;
-import io.barograph.controller.cluster.ApiOutcome;
-import io.barograph.controller.cluster.SilenceStore;
-import io.barograph.controller.controls.Glob;
 import io.barograph.controller.controls.Silence;
-import io.barograph.controller.controls.SilenceJson;
 import io.barograph.controller.controls.Silences;
-import io.barograph.controller.standalone.FileSilenceStore;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class SilenceCommandTest {
-
-    private static final Instant NOW = Instant.parse("2026-11-21T12:00:00Z");
 
     @TempDir
     private Path directory;
@@ -46,25 +39,12 @@ class SilenceCommandTest {
         return ran.exit();
     }
 
-    /// The first argument is the command; the others are separated by commas.
-    private int runLine(String line) {
-        List<String> words = List.of(line.split(",", -1));
-        return run(words.getFirst(), words.subList(1, words.size()).toArray(String[]::new));
-    }
-
     private void keep(Map<String, String> entries) {
-        new FileSilenceStore(directory).change(SilenceStore.Kept.NOTHING, entries, Set.of());
+        SilenceFiles.keep(directory, entries);
     }
 
     private Silences kept() {
-        return SilenceJson.read(in(directory).entries());
-    }
-
-    private static SilenceStore.Kept in(Path directory) {
-        return new FileSilenceStore(directory).read()
-                        instanceof ApiOutcome.Done<SilenceStore.Kept>(SilenceStore.Kept kept)
-                ? kept
-                : SilenceStore.Kept.NOTHING;
+        return SilenceFiles.kept(directory);
     }
 
     private String add(String... arguments) {
@@ -91,16 +71,21 @@ class SilenceCommandTest {
 
     @Test
     void saysThatWhatIsOverIsNotShown() {
-        keep(Map.of("a", entry("2026-11-21T11:30:00Z", 120)));
-        assertThat(new SilenceListing(kept(), NOW, false).table("here"))
+        keep(Map.of("a", SilenceFiles.entry("2026-11-21T11:30:00Z", 120)));
+        assertThat(new SilenceListing(kept(), SilenceFiles.NOW, false).table("here"))
                 .isEqualTo("no silence holds or is pending in here; 1 is over, --all shows it\n");
-        assertThat(new SilenceListing(kept(), NOW, true).table("here")).contains("a   over");
+        assertThat(new SilenceListing(kept(), SilenceFiles.NOW, true).table("here"))
+                .contains("a   over");
     }
 
     @Test
     void listsFromWhenUntilWhenAndHowMuchIsLeft() {
-        keep(Map.of("a", entry("2026-11-21T13:30:00Z", 120), "b", entry("2026-11-22T12:00:00Z", 60)));
-        SilenceListing list = new SilenceListing(kept(), NOW, false);
+        keep(Map.of(
+                "a",
+                SilenceFiles.entry("2026-11-21T13:30:00Z", 120),
+                "b",
+                SilenceFiles.entry("2026-11-22T12:00:00Z", 60)));
+        SilenceListing list = new SilenceListing(kept(), SilenceFiles.NOW, false);
         assertThat(list.table("here")).isEqualTo("""
             ID  STATE    STARTS                UNTIL                 LEFT   AUTHOR  MATCHES  REASON
             a   holds    2026-11-21T11:30:00Z  2026-11-21T13:30:00Z  1h30m  jo      node=n1  r
@@ -119,20 +104,24 @@ class SilenceCommandTest {
         assertThat(out).endsWith("; 1 cannot be read\n");
     }
 
-    @Test
-    void theAuthorIsWhoCallsUnlessSomebodyIsNamed() {
-        assertThat(SilenceReasonOptions.author("ada", Map.of("USER", "jo"), "root"))
-                .isEqualTo("ada");
-        assertThat(SilenceReasonOptions.author(null, Map.of("USER", "jo", "LOGNAME", "jane"), "root"))
-                .isEqualTo("jo");
-        assertThat(SilenceReasonOptions.author(null, Map.of("USER", " ", "LOGNAME", "jane"), "root"))
-                .isEqualTo("jane");
-        assertThat(SilenceReasonOptions.author(null, Map.of(), "root")).isEqualTo("root");
-        for (String none : List.of("", "?", "null")) {
-            assertThatThrownBy(() -> SilenceReasonOptions.author(null, Map.of(), none))
-                    .hasMessage("--author: nothing given, and neither $USER nor $LOGNAME nor the system has a name;"
-                            + " expected the name of a person. Maybe --author NAME.");
-        }
+    @ParameterizedTest
+    @CsvSource({
+        "ada, jo, '', root, ada",
+        ", jo, jane, root, jo",
+        ", ' ', jane, root, jane",
+        ", '', '', root, root",
+    })
+    void theAuthorIsWhoCallsUnlessOneIsNamed(String named, String user, String logname, String system, String author) {
+        assertThat(SilenceReasonOptions.author(named, Map.of("USER", user, "LOGNAME", logname), system))
+                .isEqualTo(author);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "?", "null"})
+    void aCallerWithoutANameMustGiveOne(String system) {
+        assertThatThrownBy(() -> SilenceReasonOptions.author(null, Map.of(), system))
+                .hasMessageContaining("--author: nothing given")
+                .hasMessageEndingWith("Maybe --author NAME.");
     }
 
     @Test
@@ -146,7 +135,8 @@ class SilenceCommandTest {
         assertThat(run("list", "-o", "json", "--silences=" + mistyped)).isEqualTo(1);
         assertThat(out).isEmpty();
         assertThat(err)
-                .contains("barograph silence list: --silences: the directory " + mistyped + " does not exist, expected the one")
+                .contains("barograph silence list: --silences: the directory " + mistyped
+                        + " does not exist, expected the one")
                 .endsWith("Maybe " + directory.resolve("silences") + ".\n");
         assertThat(run("resume", "--silences=" + mistyped)).isEqualTo(1);
         assertThat(err).contains("silence resume: --silences: the directory " + mistyped + " does not");
@@ -164,8 +154,8 @@ class SilenceCommandTest {
         assertThat(run("stop", "--reason=incident 42", "--author=jo", "--silences=" + mistyped))
                 .isZero();
         assertThat(err)
-                .startsWith("barograph silence stop: --silences: the directory " + mistyped + " did not exist and was made,"
-                        + " expected the one that the controller was given.")
+                .startsWith("barograph silence stop: --silences: the directory " + mistyped
+                        + " did not exist and was made," + " expected the one that the controller was given.")
                 .endsWith("Maybe " + given + ".\n");
 
         Path first = directory.resolve("first");
@@ -195,10 +185,7 @@ class SilenceCommandTest {
     }
 
     @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            textBlock =
-                    """
+    @CsvSource(delimiter = '|', textBlock = """
             add,--node=n1,--for=1h                                                 | --reason: nothing
             add,--node=n1,--reason=r,--author=jo                                   | --for: nothing, expected how long it holds. Maybe --for 2h.
             add,--node=n1,--reason=r,--author=jo,--for=721h                        | at most 720h
@@ -214,15 +201,17 @@ class SilenceCommandTest {
             expire,aaaa1                                                           | there is no silence aaaa1. Maybe aaaa2
             """)
     void saysWhatIsWrongAndKeepsNothing(String line, String problem) {
-        keep(Map.of("aaaa2", entry("2099-11-21T13:00:00Z")));
-        assertThat(runLine(line)).isEqualTo(2);
+        keep(Map.of("aaaa2", SilenceFiles.entry("2099-11-21T13:00:00Z")));
+        String[] words = line.split(",", -1);
+        assertThat(run(words[0], Arrays.copyOfRange(words, 1, words.length))).isEqualTo(2);
         assertThat(err).startsWith("barograph silence ").contains(problem).doesNotContain("\tat ");
         assertThat(kept().all()).hasSize(1);
     }
 
     @Test
     void saysThatAPlaceCannotBeWritten() {
-        assertThat(runLine("stop,--reason=r,--author=jo,--silences=/proc/none")).isEqualTo(1);
+        assertThat(run("stop", "--reason=r", "--author=jo", "--silences=/proc/none"))
+                .isEqualTo(1);
         assertThat(err)
                 .matches("(?s).*refused: /proc/none cannot be written: (there is no such file|permission denied)\\s");
     }
@@ -237,44 +226,10 @@ class SilenceCommandTest {
     }
 
     @Test
-    void whatHasBeenOverForADayIsDroppedWithTheNextChange() throws Exception {
-        keep(Map.of("old", entry("2026-11-19T12:00:00Z"), "young", entry("2026-11-20T13:00:00Z")));
-        new SilenceEditor(new FileSilenceStore(directory), NOW).change((_, _) -> new SilenceEditor.Change(Map.of(), Set.of()));
-
-        assertThat(kept().all()).extracting(Silence::id).containsExactly("young");
-    }
-
-    /// Somebody who is faster once.
-    private record Rival(SilenceStore store, List<String> put) implements SilenceStore {
-        @Override
-        public ApiOutcome<Kept> read() {
-            return store.read();
-        }
-
-        @Override
-        public ApiOutcome<Kept> change(Kept from, Map<String, String> changed, Set<String> dropped) {
-            if (put.isEmpty()) {
-                put.add("first");
-                store.change(from, Map.of("first", entry("2026-11-21T13:00:00Z")), Set.of());
-            }
-            return store.change(from, changed, dropped);
-        }
-    }
-
-    @Test
-    void ofTwoAtOnceTheSecondAddsToWhatTheFirstDid() throws Exception {
-        SilenceStore store = new Rival(new FileSilenceStore(directory), new ArrayList<>());
-        new SilenceEditor(store, NOW)
-                .change((_, _) -> new SilenceEditor.Change(Map.of("second", entry("2026-11-21T13:00:00Z")), Set.of()));
-
-        assertThat(kept().all()).extracting(Silence::id).containsExactly("first", "second");
-    }
-
-    @Test
     void isFullAtTwoHundred() {
         Map<String, String> many = new HashMap<>();
         for (int i = 0; i < Silences.MOST; i++) {
-            many.put("s" + i, entry("2099-11-21T13:00:00Z"));
+            many.put("s" + i, SilenceFiles.entry("2099-11-21T13:00:00Z"));
         }
         keep(many);
 
@@ -289,9 +244,7 @@ class SilenceCommandTest {
         Files.writeString(directory.resolve("more"), "x".repeat(60_000));
         assertThat(run("add", "--node=n1", "--reason=r", "--author=jo", "--for=1h"))
                 .isEqualTo(2);
-        assertThat(run("stop", "--reason=incident 42", "--author=jo"))
-                .as(err)
-                .isZero();
+        assertThat(run("stop", "--reason=incident 42", "--author=jo")).as(err).isZero();
         assertThat(kept().stop()).isNotNull();
         assertThat(run("expire", "junk")).as(err).isZero();
         assertThat(run("resume")).as(err).isZero();
@@ -301,25 +254,10 @@ class SilenceCommandTest {
     void anEntryOfTheFarFutureKeepsNobodyFromStopping() throws Exception {
         Files.writeString(
                 directory.resolve("far"),
-                entry("2026-11-21T13:00:00Z")
+                SilenceFiles.entry("2026-11-21T13:00:00Z")
                         .replace("2026-11-21T13:00:00Z", "+1000000000-12-31T23:59:59Z")
                         .replace("2026-11-21T12:59:00Z", "+1000000000-12-31T23:00:00Z"));
-        assertThat(run("stop", "--reason=incident 42", "--author=jo"))
-                .as(err)
-                .isZero();
+        assertThat(run("stop", "--reason=incident 42", "--author=jo")).as(err).isZero();
         assertThat(kept().stop()).isNotNull();
-    }
-
-    private static String entry(String ends) {
-        return entry(ends, 1);
-    }
-
-    private static String entry(String ends, int minutes) {
-        Instant end = Instant.parse(ends);
-        return SilenceJson.write(new Silence(
-                "x",
-                new Silence.Word("jo", "r"),
-                new Silence.Span(end.minusSeconds(60L * minutes), end),
-                new Silence.Matchers(new Glob("n1"), Glob.any(), Glob.any(), Glob.any(), Glob.any())));
     }
 }
