@@ -10,7 +10,6 @@ import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
 import java.time.Instant;
 import java.util.Map;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
@@ -22,8 +21,6 @@ class ArchitectureTest {
     private static final String QUANTITY = "io.barograph.quantity";
     private static final String WIRE = "io.barograph.wire";
     private static final String JACKSON = "com.fasterxml.jackson.core..";
-
-    private static final long MOST_FILES = 25;
 
     /// What each package may import, besides itself, the JDK, JSpecify and SLF4J.
     private static final Map<String, String[]> TABLE = Map.of(
@@ -67,16 +64,6 @@ class ArchitectureTest {
     @Test
     void hasARowForEveryPackage() {
         assertThat(CLASSES).isNotEmpty().extracting(JavaClass::getPackageName).allMatch(TABLE::containsKey);
-    }
-
-    @Test
-    void noPackageHasMoreThan25Files() {
-        Map<String, Long> files = CLASSES.stream()
-                .filter(JavaClass::isTopLevelClass)
-                .collect(Collectors.groupingBy(JavaClass::getPackageName, Collectors.counting()));
-        assertThat(files)
-                .isNotEmpty()
-                .allSatisfy((room, count) -> assertThat(count).as(room).isLessThanOrEqualTo(MOST_FILES));
     }
 
     @Test

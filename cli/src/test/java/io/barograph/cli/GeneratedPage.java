@@ -3,6 +3,7 @@ package io.barograph.cli;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.barograph.testkit.GoldenFile;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -25,12 +26,6 @@ final class GeneratedPage {
         }
         assertThat(text).as(template.toString()).doesNotContain("{{");
         String page = "<!-- written by a test from cli/" + template + "; -Dgolden=update rewrites it -->\n\n" + text;
-        Path file = Path.of("../docs", name);
-        if ("update".equals(System.getProperty("golden"))) {
-            Files.writeString(file, page, UTF_8);
-        }
-        assertThat(Files.readString(file, UTF_8))
-                .as("docs/%s; -Dgolden=update rewrites it", name)
-                .isEqualTo(page);
+        GoldenFile.file(Path.of("../docs", name), page);
     }
 }

@@ -25,6 +25,11 @@ public record EvictionCase(String group, Node all) {
         return read(FILE);
     }
 
+    /// Those of the project, whatever other file is named.
+    public static List<EvictionCase> ours() {
+        return read(OURS);
+    }
+
     private static List<EvictionCase> read(String file) {
         try {
             List<EvictionCase> cases = new ArrayList<>();
@@ -54,7 +59,7 @@ public record EvictionCase(String group, Node all) {
     /// Why there is no answer to it, with what it asks and what is answered of its group and form.
     public AssertionError unanswered(RuntimeException why) {
         Set<String> known = new TreeSet<>();
-        read(OURS).stream()
+        ours().stream()
                 .filter(it -> it.group().equals(group) && it.form().equals(form()))
                 .forEach(it -> known.addAll(it.asked()));
         return new AssertionError(
@@ -98,6 +103,10 @@ public record EvictionCase(String group, Node all) {
 
         public long number(String field) {
             return Long.parseLong(text(field));
+        }
+
+        public double decimal(String field) {
+            return Double.parseDouble(text(field));
         }
 
         public boolean isTrue(String field) {

@@ -7,6 +7,7 @@ import io.barograph.cli.CommandResult;
 import io.barograph.cli.backtest.judge.IncidentReader;
 import io.barograph.cli.backtest.source.GivenFactsReader;
 import io.barograph.problem.Problem;
+import io.barograph.testkit.GoldenFile;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -32,12 +33,7 @@ class BacktestPageTest {
     void everyCommandPrintsWhatStandsBelowIt() throws IOException {
         String page = Files.readString(PAGE, UTF_8);
         String run = CONSOLE.matcher(page).replaceAll(BacktestPageTest::run);
-        if ("update".equals(System.getProperty("golden"))) {
-            Files.writeString(PAGE, run, UTF_8);
-        }
-        assertThat(Files.readString(PAGE, UTF_8))
-                .as("%s; -Dgolden=update rewrites it", PAGE)
-                .isEqualTo(run);
+        GoldenFile.file(PAGE, run);
         assertThat(CONSOLE.matcher(page).results()).hasSize(4);
     }
 

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.barograph.quantity.Quantity;
 import io.barograph.signal.EvictionSignal;
+import io.barograph.testkit.EvictionCase;
 import io.barograph.threshold.ObservedSignal;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
@@ -17,7 +18,7 @@ final class KubeletAmountCases {
 
     private KubeletAmountCases() {}
 
-    static void percentage(KubeletCase each, MigrationPlan.Manner manner) {
+    static void percentage(EvictionCase each, MigrationPlan.Manner manner) {
         String text = each.input().text("percentage");
         long capacity = each.input().number("capacity");
         SampleKubeletConfig setups = hard("nodefs.available", text);
@@ -36,7 +37,7 @@ final class KubeletAmountCases {
         isMetBelow(migration, EvictionSignal.NODEFS_AVAILABLE, edge.longValueExact(), capacity);
     }
 
-    static void quantity(KubeletCase each, MigrationPlan.Manner manner) {
+    static void quantity(EvictionCase each, MigrationPlan.Manner manner) {
         String text = each.input().text("text");
         SampleKubeletConfig setups = hard("memory.available", text);
         if (text.endsWith("%")) {

@@ -2,6 +2,7 @@ package io.barograph.cli.migrate;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.barograph.testkit.EvictionCase;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -22,28 +23,28 @@ class KubeletGroupsTest {
             "conditions_transition",
             "threshold_ordering");
 
-    static Stream<KubeletCase> cases() {
-        return KubeletCase.read().stream().filter(it -> GROUPS.contains(it.group()));
+    static Stream<EvictionCase> cases() {
+        return EvictionCase.read().stream().filter(it -> GROUPS.contains(it.group()));
     }
 
     @ParameterizedTest(name = "{0}")
     @MethodSource("cases")
-    void doesWithCompatWhatTheKubeletDoes(KubeletCase each) {
+    void doesWithCompatWhatTheKubeletDoes(EvictionCase each) {
         run(each, SampleKubeletConfig.COMPAT);
     }
 
     @ParameterizedTest(name = "{0}")
     @MethodSource("cases")
-    void doesWithoutCompatWhatTheTableOfDifferencesSays(KubeletCase each) {
+    void doesWithoutCompatWhatTheTableOfDifferencesSays(EvictionCase each) {
         run(each, SampleKubeletConfig.OURS);
     }
 
     @Test
     void hasCasesOfEveryGroup() {
-        assertThat(cases().map(KubeletCase::group).distinct()).containsExactlyInAnyOrderElementsOf(GROUPS);
+        assertThat(cases().map(EvictionCase::group).distinct()).containsExactlyInAnyOrderElementsOf(GROUPS);
     }
 
-    private static void run(KubeletCase each, MigrationPlan.Manner manner) {
+    private static void run(EvictionCase each, MigrationPlan.Manner manner) {
         try {
             answer(each, manner);
         } catch (RuntimeException e) {
@@ -51,7 +52,7 @@ class KubeletGroupsTest {
         }
     }
 
-    private static void answer(KubeletCase each, MigrationPlan.Manner manner) {
+    private static void answer(EvictionCase each, MigrationPlan.Manner manner) {
         switch (each.group() + " " + each.form()) {
             case "threshold_parse pair" -> KubeletSettingCases.pair(each, manner);
             case "threshold_parse flag" -> KubeletSettingCases.flag(each);

@@ -2,7 +2,6 @@ package io.barograph.cli.migrate;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.barograph.cli.migrate.KubeletCase.Node;
 import io.barograph.cli.migrate.kubelet.KubeletArgument;
 import io.barograph.cli.migrate.kubelet.KubeletSetup;
 import io.barograph.cli.migrate.kubelet.KubeletSetupReader;
@@ -12,6 +11,8 @@ import io.barograph.quantity.Percentage;
 import io.barograph.quantity.Quantity;
 import io.barograph.quantity.ThresholdValue;
 import io.barograph.signal.EvictionSignal;
+import io.barograph.testkit.EvictionCase;
+import io.barograph.testkit.EvictionCase.Node;
 import io.barograph.threshold.EvictionSettings;
 import io.barograph.threshold.EvictionThreshold;
 import io.barograph.threshold.FilesystemLayout;
@@ -55,7 +56,7 @@ final class KubeletSettingCases {
         });
     }
 
-    static void pair(KubeletCase each, MigrationPlan.Manner manner) {
+    static void pair(EvictionCase each, MigrationPlan.Manner manner) {
         String signal = each.input().text("signal");
         String text = each.input().text("value");
         // Beside it a threshold that nobody doubts, so that there is a policy
@@ -114,7 +115,7 @@ final class KubeletSettingCases {
         }
     }
 
-    static void flag(KubeletCase each) {
+    static void flag(EvictionCase each) {
         List<Problem> problems = new ArrayList<>();
         String flag = "--" + each.input().text("flag");
         KubeletSetup setup = KubeletSetupReader.read(
@@ -140,7 +141,7 @@ final class KubeletSettingCases {
         assertThat(found).isEqualTo(each.expected().at("map").map());
     }
 
-    static void defaults(KubeletCase each) {
+    static void defaults(EvictionCase each) {
         Map<String, String> map = each.input().text("os").equals("windows")
                 ? EvictionSettings.WINDOWS_HARD
                 : KubeletSetupReader.read(null, List.of(), new ArrayList<>())
@@ -149,7 +150,7 @@ final class KubeletSettingCases {
         assertThat(map).isEqualTo(each.expected().at("map").map());
     }
 
-    static void effectiveHard(KubeletCase each) {
+    static void effectiveHard(EvictionCase each) {
         SampleKubeletConfig setups = new SampleKubeletConfig()
                 .line("mergeDefaultEvictionSettings: " + each.input().isTrue("merge_defaults"));
         if (each.input().has("user")) {
@@ -159,7 +160,7 @@ final class KubeletSettingCases {
                 .isEqualTo(each.expected().at("map").map());
     }
 
-    static void config(KubeletCase each, MigrationPlan.Manner manner) {
+    static void config(EvictionCase each, MigrationPlan.Manner manner) {
         Node in = each.input();
         SampleKubeletConfig setups = new SampleKubeletConfig()
                 .map("evictionHard", in.at("hard").map())
@@ -197,7 +198,7 @@ final class KubeletSettingCases {
                         : null);
     }
 
-    static void containerfs(KubeletCase each, MigrationPlan.Manner of) {
+    static void containerfs(EvictionCase each, MigrationPlan.Manner of) {
         FilesystemLayout layout =
                 Objects.requireNonNull(FilesystemLayout.ofWord(each.input().text("layout")));
         MigrationPlan.Manner manner = new MigrationPlan.Manner(of.compat(), layout);
@@ -219,7 +220,7 @@ final class KubeletSettingCases {
         }
     }
 
-    static void grace(KubeletCase each, MigrationPlan.Manner manner) {
+    static void grace(EvictionCase each, MigrationPlan.Manner manner) {
         Map<String, String> pair =
                 Map.of(each.input().text("signal"), each.input().text("value"));
         boolean known = EvictionSignal.of(each.input().text("signal")) != null;
@@ -243,7 +244,7 @@ final class KubeletSettingCases {
         }
     }
 
-    static void reclaim(KubeletCase each, MigrationPlan.Manner manner) {
+    static void reclaim(EvictionCase each, MigrationPlan.Manner manner) {
         SampleKubeletConfig setups = new SampleKubeletConfig()
                 .map(
                         "evictionMinimumReclaim",

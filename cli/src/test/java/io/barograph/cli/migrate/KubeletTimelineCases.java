@@ -2,8 +2,9 @@ package io.barograph.cli.migrate;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.barograph.cli.migrate.KubeletCase.Node;
 import io.barograph.signal.EvictionSignal;
+import io.barograph.testkit.EvictionCase;
+import io.barograph.testkit.EvictionCase.Node;
 import io.barograph.threshold.EvictionState;
 import io.barograph.threshold.EvictionThreshold;
 import io.barograph.threshold.ObservedSignal;
@@ -21,7 +22,7 @@ final class KubeletTimelineCases {
 
     private KubeletTimelineCases() {}
 
-    static void timeline(KubeletCase each, MigrationPlan.Manner manner) {
+    static void timeline(EvictionCase each, MigrationPlan.Manner manner) {
         Node config = each.input().at("config");
         List<EvictionThreshold> thresholds = config.at("thresholds").items().stream()
                 .map(KubeletSettingCases::threshold)
@@ -72,7 +73,7 @@ final class KubeletTimelineCases {
     }
 
     /// Whether PERCENTAGE shows nowhere.
-    private static boolean countsAlike(KubeletCase each, List<NamedThreshold> limits, DocumentedBehaviour exact) {
+    private static boolean countsAlike(EvictionCase each, List<NamedThreshold> limits, DocumentedBehaviour exact) {
         return each.input().at("samples").items().stream()
                 .map(KubeletTimelineCases::observed)
                 .allMatch(seen -> limits.stream().allMatch(limit -> {
@@ -87,7 +88,7 @@ final class KubeletTimelineCases {
     }
 
     /// Whether none of the differences can show: SAME_READING, MISSING, SILENCE and HOLD.
-    private static boolean isWithoutDifference(KubeletCase each, List<EvictionThreshold> thresholds) {
+    private static boolean isWithoutDifference(EvictionCase each, List<EvictionThreshold> thresholds) {
         Map<String, Long> last = new LinkedHashMap<>();
         for (Node sample : each.input().at("samples").items()) {
             if (sample.isTrue("summary_error")) {
@@ -128,7 +129,7 @@ final class KubeletTimelineCases {
     }
 
     /// After each threshold drove evictions: whether nothing is told any more is whether the pods are spared.
-    static void afterNodeReclaim(KubeletCase each, MigrationPlan.Manner manner) {
+    static void afterNodeReclaim(EvictionCase each, MigrationPlan.Manner manner) {
         List<Node> nodes = each.input().at("thresholds").items();
         SampleKubeletConfig setups = setups(nodes, 300);
         Migration migration = Objects.requireNonNull(setups.migration(manner), setups.refusals());
@@ -146,7 +147,7 @@ final class KubeletTimelineCases {
     }
 
     /// ORDER: all are told at once, and listed in an order that does not change: the first is one the kubelet takes.
-    static void ordering(KubeletCase each, MigrationPlan.Manner manner) {
+    static void ordering(EvictionCase each, MigrationPlan.Manner manner) {
         Map<String, String> hard = new LinkedHashMap<>();
         Map<String, String> soft = new LinkedHashMap<>();
         Map<String, String> grace = new LinkedHashMap<>();

@@ -1,9 +1,9 @@
 package io.barograph.cli.policy;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.barograph.cli.CommandResult;
+import io.barograph.testkit.GoldenFile;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -30,12 +30,7 @@ class AdmissionCommandTest {
     void printsWhatShipsInDeploy() throws IOException {
         CommandResult ran = CommandResult.of(new AdmissionCommand());
         assertThat(ran.exit()).isZero();
-        if ("update".equals(System.getProperty("golden"))) {
-            Files.writeString(SHIPPED, ran.out(), UTF_8);
-        }
-        assertThat(Files.readString(SHIPPED, UTF_8))
-                .as("deploy/admission.yaml; -Dgolden=update rewrites it")
-                .isEqualTo(ran.out());
+        GoldenFile.file(SHIPPED, ran.out());
     }
 
     @Test

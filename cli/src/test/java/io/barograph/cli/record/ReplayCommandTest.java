@@ -2,6 +2,7 @@ package io.barograph.cli.record;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.barograph.testkit.GoldenFile;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
@@ -44,10 +45,7 @@ class ReplayCommandTest {
     @Test
     void sumsARecordingUpForPeople() throws IOException {
         assertThat(replay(THROTTLED.toString())).isZero();
-        if ("update".equals(System.getProperty("golden"))) {
-            Files.writeString(GOLDEN, out.toString());
-        }
-        assertThat(out.toString()).isEqualTo(Files.readString(GOLDEN));
+        GoldenFile.file(GOLDEN, out.toString());
     }
 
     /// S17 has an interval of 100.2 %.

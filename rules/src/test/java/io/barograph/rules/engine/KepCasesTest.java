@@ -10,6 +10,8 @@ import io.barograph.rules.policy.load.PolicyFile;
 import io.barograph.signal.PressureKind;
 import io.barograph.signal.Resource;
 import io.barograph.signal.Scope;
+import io.barograph.testkit.EvictionCase;
+import io.barograph.testkit.EvictionCase.Node;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -27,29 +29,40 @@ class KepCasesTest {
     private static final Path POLICY = Path.of("src/test/resources/policies/kep5394.drl");
     private static final String CONDITION = "MemoryContentionPressure";
 
+    static List<EvictionCase> cases() {
+        return proposed(EvictionCase.read());
+    }
+
+    private static List<EvictionCase> proposed(List<EvictionCase> all) {
+        return all.stream()
+                .filter(each -> each.group().equals("psi") && each.form().equals("kep5394"))
+                .toList();
+    }
+
     @ParameterizedTest(name = "{0}", allowZeroInvocations = true)
-    @MethodSource("io.barograph.rules.engine.KepCase#read")
-    void decidesAsProposed(KepCase each) throws IOException {
-        double threshold = each.number("threshold");
+    @MethodSource("cases")
+    void decidesAsProposed(EvictionCase each) throws IOException {
+        Node input = each.input();
+        double threshold = input.decimal("threshold");
         ParameterOverrides overrides =
                 ParameterOverrides.none().with("kep5394", Map.of("threshold", Double.toString(threshold)));
         PolicyFile file = PolicyFile.of("kep5394.drl", Files.readAllBytes(POLICY));
         try (PolicySet policies = PolicySet.of(List.of(file), overrides)) {
             Engine engine = new Engine(policies);
             Evaluation before = engine.evaluate(EngineState.start(), new Observation.Silent("n1", 0));
-            if (each.isTrue("condition_before")) {
+            if (input.isTrue("condition_before")) {
                 before = engine.evaluate(
                         before.state(), pressure(threshold, threshold).at(10));
                 assertThat(isSet(before)).isTrue();
             }
             Evaluation now = engine.evaluate(
                     before.state(),
-                    pressure(each.number("avg10"), each.number("avg60")).at(20));
-            assertThat(isSet(now)).isEqualTo(each.isTrue("condition"));
-            if (each.event().isEmpty()) {
-                assertThat(told(now)).doesNotContain("high", "lower");
+                    pressure(input.decimal("avg10"), input.decimal("avg60")).at(20));
+            assertThat(isSet(now)).isEqualTo(each.expected().isTrue("condition"));
+            if (each.expected().has("event")) {
+                assertThat(told(now)).contains(word(each.expected().text("event")));
             } else {
-                assertThat(told(now)).contains(word(each.event()));
+                assertThat(told(now)).doesNotContain("high", "lower");
             }
         }
     }
@@ -95,6 +108,6 @@ class KepCasesTest {
 
     @Test
     void findsTheProjectsOwnCases() {
-        assertThat(KepCase.read(KepCase.OURS)).hasSize(2);
+        assertThat(proposed(EvictionCase.ours())).hasSize(2);
     }
 }

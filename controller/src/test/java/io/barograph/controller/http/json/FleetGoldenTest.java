@@ -1,8 +1,5 @@
 package io.barograph.controller.http.json;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-import static org.assertj.core.api.Assertions.assertThat;
-
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.barograph.controller.controls.Mode;
 import io.barograph.controller.controls.Modes;
@@ -14,8 +11,8 @@ import io.barograph.controller.guardrail.GuardrailReport;
 import io.barograph.controller.guardrail.impact.Hazard;
 import io.barograph.controller.overview.FleetRig;
 import io.barograph.controller.reconcile.ReconcileReport;
+import io.barograph.testkit.GoldenFile;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
@@ -84,9 +81,6 @@ class FleetGoldenTest {
     @Test
     void isAsItIsWrittenDown() throws IOException {
         String fleet = fleet();
-        if ("update".equals(System.getProperty("golden"))) {
-            Files.write(GOLDEN, fleet.getBytes(UTF_8));
-        }
-        assertThat(fleet).as("%s; -Dgolden=update rewrites it", GOLDEN).isEqualTo(Files.readString(GOLDEN));
+        GoldenFile.file(GOLDEN, fleet);
     }
 }
