@@ -1,61 +1,53 @@
 package io.barograph.exporter.kubelet;
 
-import com.fasterxml.jackson.core.JsonGenerator;
 import io.barograph.exporter.frame.Cgroup;
 import io.barograph.exporter.frame.CgroupUsage;
 import io.barograph.exporter.frame.CgroupUsage.MemoryParts;
 import io.barograph.exporter.frame.CpuStat;
 import io.barograph.exporter.frame.PressureFile;
+import io.barograph.signal.PressureLine;
+import io.barograph.signal.Reading;
 import io.barograph.signal.Resource;
-import java.io.IOException;
 import java.time.Instant;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/// The blocks cpu, memory, io and swap, which say the same of a container, a pod, and the node.
-final class CgroupBlocks {
+/// The blocks cpu, memory, io and swap of a container, a pod, and the node.
+record CgroupBlocks(SummaryInput input, SummaryForm form) {
 
     private static final double NANO_CORES = 1e9;
 
-    private final JsonGenerator out;
-    private final SummaryInput input;
-    private final SummaryForm form;
-
-    CgroupBlocks(JsonGenerator out, SummaryInput input, SummaryForm form) {
-        this.out = out;
-        this.input = input;
-        this.form = form;
-    }
-
-    /// All four of any cgroup but the root; null where there is none.
-    void write(@Nullable Cgroup cgroup) throws IOException {
-        if (cgroup == null) {
-            return;
-        }
+    /// Adds the four blocks of any cgroup but the root.
+    void add(Cgroup cgroup, SummaryObject to) {
         Map<Resource, PressureFile> psi = cgroup.stats().pressure();
-        cpu(cgroup, psi);
         CgroupUsage usage = input.usage().cgroups().get(cgroup.path());
-        Instant now = input.at(input.frame().atMicros());
-        memory(now, usage, psi);
-        io(input.at(cgroup.readAtMicros()), psi);
-        swap(now, usage);
+        to.put("cpu", cpu(cgroup, psi));
+        if (usage == null) {
+            to.put("memory", SummaryObject.at(input.now()).put("psi", psi(psi.get(Resource.MEMORY))));
+        } else {
+            Long used = usage.memory().current().orNull();
+            to.put("memory", memory(usage.parts(), used, usage.memory().max().orNull(), psi.get(Resource.MEMORY)));
+        }
+        to.put("io", io(input.at(cgroup.readAtMicros()), psi));
+        if (usage != null) {
+            Long swapped = usage.swap().current().orNull();
+            to.put("swap", swap(left(usage.swap().max().orNull(), swapped), swapped));
+        }
     }
 
-    void cpu(@Nullable Cgroup cgroup, Map<Resource, PressureFile> psi) throws IOException {
+    SummaryObject cpu(@Nullable Cgroup cgroup, Map<Resource, PressureFile> psi) {
         long atMicros = cgroup == null ? input.frame().atMicros() : cgroup.readAtMicros();
+        SummaryObject block = SummaryObject.at(input.at(atMicros));
         CpuStat cpu = cgroup == null ? null : cgroup.stats().cpu().orNull();
-        new SummaryBlock(out, "cpu", input.at(atMicros))
-                .number("usageNanoCores", cgroup == null || cpu == null ? null : nanoCores(cgroup, cpu))
-                .number("usageCoreNanoSeconds", cpu == null ? null : nanos(cpu.usageMicros()))
-                .psi(psi.get(Resource.CPU))
-                .end();
+        if (cgroup != null && cpu != null) {
+            long micros = cpu.usageMicros();
+            block.put("usageNanoCores", nanoCores(cgroup, cpu))
+                    .put("usageCoreNanoSeconds", micros > Long.MAX_VALUE / 1000 ? null : (Long) (micros * 1000));
+        }
+        return block.put("psi", psi(psi.get(Resource.CPU)));
     }
 
-    private static @Nullable Long nanos(long micros) {
-        return micros > Long.MAX_VALUE / 1000 ? null : (Long) (micros * 1000);
-    }
-
-    /// The mean since the frame before; a cgroup that was not in it, or is another one by now, has none.
+    /// The mean since the frame before. A cgroup that was not in it, or is another one by now, has none.
     private @Nullable Long nanoCores(Cgroup now, CpuStat cpu) {
         Cgroup before = input.before() == null ? null : input.before().cgroup(now.path());
         if (before == null || before.identity().inode() != now.identity().inode()) {
@@ -63,46 +55,52 @@ final class CgroupBlocks {
         }
         CpuStat was = before.stats().cpu().orNull();
         long micros = now.readAtMicros() - before.readAtMicros();
-        if (was == null || micros <= 0 || cpu.usageMicros() < was.usageMicros()) {
-            return null;
-        }
-        return Math.round((cpu.usageMicros() - was.usageMicros()) * NANO_CORES / micros);
+        return was == null || micros <= 0 || cpu.usageMicros() < was.usageMicros()
+                ? null
+                : (Long) Math.round((cpu.usageMicros() - was.usageMicros()) * NANO_CORES / micros);
     }
 
-    private void memory(Instant time, @Nullable CgroupUsage usage, Map<Resource, PressureFile> psi) throws IOException {
-        SummaryBlock block = new SummaryBlock(out, "memory", time);
-        if (usage != null) {
-            MemoryParts parts = usage.parts();
-            Long current = usage.memory().current().orNull();
-            Long workingSet = SummaryBlock.left(current, parts.inactiveFile().orNull());
-            block.number(
-                            "availableBytes",
-                            SummaryBlock.left(usage.memory().max().orNull(), workingSet))
-                    .number("usageBytes", current)
-                    .number("workingSetBytes", workingSet);
-            faults(block, parts);
-        }
-        block.psi(psi.get(Resource.MEMORY)).end();
+    SummaryObject memory(MemoryParts parts, @Nullable Long used, @Nullable Long limit, @Nullable PressureFile psi) {
+        Long workingSet = left(used, parts.inactiveFile().orNull());
+        return SummaryObject.at(input.now())
+                .put("availableBytes", left(limit, workingSet))
+                .put("usageBytes", used)
+                .put("workingSetBytes", workingSet)
+                .put("rssBytes", parts.anon())
+                .put("pageFaults", parts.faults())
+                .put("majorPageFaults", parts.majorFaults())
+                .put("psi", psi(psi));
     }
 
-    static void faults(SummaryBlock block, MemoryParts parts) throws IOException {
-        block.number("rssBytes", parts.anon().orNull())
-                .number("pageFaults", parts.faults().orNull())
-                .number("majorPageFaults", parts.majorFaults().orNull());
+    @Nullable
+    SummaryObject io(Instant time, Map<Resource, PressureFile> psi) {
+        return form == SummaryForm.WHOLE ? SummaryObject.at(time).put("psi", psi(psi.get(Resource.IO))) : null;
     }
 
-    void io(Instant time, Map<Resource, PressureFile> psi) throws IOException {
-        if (form == SummaryForm.WHOLE) {
-            new SummaryBlock(out, "io", time).psi(psi.get(Resource.IO)).end();
-        }
+    SummaryObject swap(@Nullable Long available, @Nullable Long used) {
+        return SummaryObject.at(input.now())
+                .put("swapAvailableBytes", available)
+                .put("swapUsageBytes", used);
     }
 
-    private void swap(Instant time, @Nullable CgroupUsage usage) throws IOException {
-        Long current = usage == null ? null : usage.swap().current().orNull();
-        Long max = usage == null ? null : usage.swap().max().orNull();
-        new SummaryBlock(out, "swap", time)
-                .number("swapAvailableBytes", SummaryBlock.left(max, current))
-                .number("swapUsageBytes", current)
-                .end();
+    /// Averages in percent, the total in microseconds, both as the kernel writes them.
+    static @Nullable SummaryObject psi(@Nullable PressureFile file) {
+        return file == null ? null : new SummaryObject().put("full", line(file.full())).put("some", line(file.some()));
+    }
+
+    private static @Nullable SummaryObject line(Reading<PressureLine> reading) {
+        PressureLine line = reading.orNull();
+        return line == null
+                ? null
+                : new SummaryObject()
+                        .put("total", (Long) line.totalMicros())
+                        .put("avg10", (Double) line.avg10Percent())
+                        .put("avg60", (Double) line.avg60Percent())
+                        .put("avg300", (Double) line.avg300Percent());
+    }
+
+    /// What is left of one when the other is taken away, never less than nothing.
+    static @Nullable Long left(@Nullable Long of, @Nullable Long taken) {
+        return of == null || taken == null ? null : (Long) Math.max(0, of - taken);
     }
 }

@@ -22,4 +22,9 @@ public record SummaryInput(
     Instant at(long micros) {
         return zero.plusNanos(micros * 1000);
     }
+
+    /// The wall clock's time of the frame.
+    Instant now() {
+        return at(frame().atMicros());
+    }
 }

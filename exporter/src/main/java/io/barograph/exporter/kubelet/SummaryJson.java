@@ -4,127 +4,166 @@ import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
 import io.barograph.exporter.cgroup.CgroupClass;
 import io.barograph.exporter.cgroup.identity.PodName;
+import io.barograph.exporter.cgroup.identity.WorkloadNames;
 import io.barograph.exporter.frame.Cgroup;
-import io.barograph.exporter.frame.ResourceUsage;
+import io.barograph.exporter.frame.CgroupUsage;
+import io.barograph.exporter.frame.NodeUsage;
+import io.barograph.exporter.frame.NodeUsage.DiskSpace;
+import io.barograph.exporter.frame.NodeUsage.FileSystem;
+import io.barograph.exporter.frame.NodeUsage.MemInfo;
+import io.barograph.exporter.frame.PressureFile;
+import io.barograph.exporter.frame.ResourceUsage.Starts;
+import io.barograph.signal.Resource;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /// Writes a summary in the JSON of the kubelet's `/stats/summary`: `Summary` of
-/// `k8s.io/kubelet/pkg/apis/stats/v1alpha1`,
-/// units and spelling included. What is not known is left out, also where the kubelet has a zero for it.
+/// `k8s.io/kubelet/pkg/apis/stats/v1alpha1`, units and spelling included. What is not known is left out, also where the
+/// kubelet has a zero for it.
 public final class SummaryJson {
 
     public static final String CONTENT_TYPE = "application/json";
 
     private static final JsonFactory JSON = new JsonFactory();
 
-    private final JsonGenerator out;
     private final SummaryInput input;
     private final SummaryForm form;
     private final CgroupBlocks blocks;
-    private final PodMembers pods;
 
-    private SummaryJson(JsonGenerator out, SummaryInput input, SummaryForm form) {
-        this.out = out;
+    private SummaryJson(SummaryInput input, SummaryForm form) {
         this.input = input;
         this.form = form;
-        this.blocks = new CgroupBlocks(out, input, form);
-        this.pods = new PodMembers(input);
+        this.blocks = new CgroupBlocks(input, form);
     }
 
     /// The whole document.
     public static byte[] write(SummaryInput input, SummaryForm form) {
+        SummaryJson summary = new SummaryJson(input, form);
         ByteArrayOutputStream bytes = new ByteArrayOutputStream(16 * 1024);
         try (JsonGenerator out = JSON.createGenerator(bytes)) {
-            new SummaryJson(out, input, form).write();
+            SummaryObject document = new SummaryObject().put("node", summary.node());
+            // Without cgroups it is unknown whether there are pods
+            if (!input.frame().cgroups().isEmpty()) {
+                document.put("pods", summary.pods());
+            }
+            document.write(out);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
         return bytes.toByteArray();
     }
 
-    private void write() throws IOException {
-        out.writeStartObject();
-        out.writeObjectFieldStart("node");
-        node();
-        out.writeEndObject();
-        // Without cgroups it is unknown whether there are pods
-        if (!input.frame().cgroups().isEmpty()) {
-            out.writeArrayFieldStart("pods");
-            for (Map.Entry<String, PodMembers.Member> each : pods.byUid().entrySet()) {
-                pod(each.getKey(), each.getValue());
-            }
-            out.writeEndArray();
-        }
-        out.writeEndObject();
-    }
-
-    private void node() throws IOException {
-        NodeBlocks node = new NodeBlocks(out, input, blocks);
-        out.writeStringField("nodeName", input.pass().snapshot().origin().node());
-        Map<String, Cgroup> system = SystemContainers.of(input.frame());
-        if (!system.isEmpty()) {
-            out.writeArrayFieldStart("systemContainers");
-            for (Map.Entry<String, Cgroup> each : system.entrySet()) {
-                container(each.getKey(), null, each.getValue());
-            }
-            out.writeEndArray();
-        }
-        start(input.zero());
-        node.cpuAndMemory();
-        node.io();
+    private SummaryObject node() {
+        List<SummaryObject> system = new ArrayList<>();
+        SystemContainers.of(input.frame()).forEach((name, cgroup) -> system.add(container(name, null, cgroup)));
+        Map<Resource, PressureFile> psi = input.frame().host().pressure();
+        MemInfo meminfo = input.usage().node().meminfo().orNull();
+        SummaryObject node = new SummaryObject()
+                .put("nodeName", input.pass().snapshot().origin().node())
+                .put("systemContainers", system.isEmpty() ? null : system)
+                .put("startTime", input.zero())
+                .put("cpu", blocks.cpu(input.frame().cgroup("/"), psi))
+                .put("memory", nodeMemory(meminfo, psi.get(Resource.MEMORY)))
+                .put("io", blocks.io(input.now(), psi));
         if (form == SummaryForm.WHOLE) {
-            node.fileSystems();
-            node.rlimit();
+            NodeUsage.FileSystems disks = input.usage().node().disks();
+            node.put("fs", fileSystem(disks.nodefs(), true))
+                    .put(
+                            "runtime",
+                            new SummaryObject()
+                                    .put("imageFs", fileSystem(disks.imagefs(), false))
+                                    .put("containerFs", fileSystem(disks.containerfs(), false)))
+                    .put("rlimit", rlimit(input.usage().node().tasks()));
         }
-        node.swap();
+        Long total = meminfo == null ? null : meminfo.available().swapTotal().orNull();
+        Long free = meminfo == null ? null : meminfo.available().swap().orNull();
+        return node.put("swap", blocks.swap(free, CgroupBlocks.left(total, free)));
     }
 
-    private void pod(String uid, PodMembers.Member member) throws IOException {
-        ResourceUsage usage = input.usage();
-        PodName name = input.pass().names().pod(uid);
-        out.writeStartObject();
-        out.writeObjectFieldStart("podRef");
-        if (name != null) {
-            out.writeStringField("name", name.pod());
-            out.writeStringField("namespace", name.namespace());
+    /// Counted as kubelets do since runc 1.2: anon + file of the root's memory.stat are in use.
+    private SummaryObject nodeMemory(@Nullable MemInfo meminfo, @Nullable PressureFile psi) {
+        CgroupUsage root = input.usage().cgroups().get("/");
+        if (root == null) {
+            return SummaryObject.at(input.now()).put("psi", CgroupBlocks.psi(psi));
         }
-        out.writeStringField("uid", uid);
-        out.writeEndObject();
-        start(usage.starts().pod(uid));
-        out.writeArrayFieldStart("containers");
-        for (Cgroup each : member.containers()) {
-            if (each.identity().kind() instanceof CgroupClass.Container it) {
-                String called = input.pass().names().container(it.containerId());
-                container(called, usage.starts().container(it.containerId()), each);
+        Long used = root.parts()
+                .anon()
+                .then(anon -> root.parts().file().map(file -> anon + file))
+                .orNull();
+        return blocks.memory(root.parts(), used, meminfo == null ? null : (Long) meminfo.total(), psi);
+    }
+
+    /// @param whole whether all that is used of it counts. Else only what images or layers take would, which is unknown
+    private @Nullable SummaryObject fileSystem(FileSystem disk, boolean whole) {
+        DiskSpace space = disk.space().orNull();
+        if (space == null) {
+            return null;
+        }
+        SummaryObject block = SummaryObject.at(input.at(disk.atMicros()))
+                .put("availableBytes", (Long) space.available())
+                .put("capacityBytes", (Long) space.total())
+                .put("usedBytes", whole ? (Long) space.used() : null);
+        long inodes = space.inodes().total();
+        long free = space.inodes().free();
+        // Where a file system does not count inodes, both are 0
+        return inodes == 0
+                ? block
+                : block.put("inodesFree", (Long) free)
+                        .put("inodes", (Long) inodes)
+                        .put("inodesUsed", whole ? CgroupBlocks.left(inodes, free) : null);
+    }
+
+    /// Tasks, threads that is: the smaller limit of the kernel's two, or the one that is known, and how many there are.
+    private SummaryObject rlimit(NodeUsage.Tasks tasks) {
+        Long pidMax = tasks.pidMax().orNull();
+        Long threadsMax = tasks.threadsMax().orNull();
+        Long most = pidMax == null || (threadsMax != null && threadsMax < pidMax) ? threadsMax : pidMax;
+        return SummaryObject.at(input.now()).put("maxpid", most).put("curproc", tasks.now());
+    }
+
+    private List<SummaryObject> pods() {
+        PodMembers members = new PodMembers(input);
+        WorkloadNames names = input.pass().names();
+        Starts starts = input.usage().starts();
+        List<SummaryObject> pods = new ArrayList<>();
+        members.byUid().forEach((uid, member) -> {
+            PodName name = names.pod(uid);
+            List<SummaryObject> containers = new ArrayList<>();
+            for (Cgroup each : member.containers()) {
+                if (each.identity().kind() instanceof CgroupClass.Container it) {
+                    String id = it.containerId();
+                    containers.add(container(names.container(id), starts.container(id), each));
+                }
             }
-        }
-        out.writeEndArray();
-        blocks.write(member.own());
-        Long processes = form == SummaryForm.WHOLE ? pods.processes(member) : null;
-        if (processes != null) {
-            out.writeObjectFieldStart("process_stats");
-            out.writeNumberField("process_count", processes);
-            out.writeEndObject();
-        }
-        out.writeEndObject();
+            SummaryObject pod = new SummaryObject()
+                    .put(
+                            "podRef",
+                            new SummaryObject()
+                                    .put("name", name == null ? null : name.pod())
+                                    .put("namespace", name == null ? null : name.namespace())
+                                    .put("uid", uid))
+                    .put("startTime", starts.pod(uid))
+                    .put("containers", containers);
+            if (member.own() != null) {
+                blocks.add(member.own(), pod);
+            }
+            if (form == SummaryForm.WHOLE) {
+                pod.put("process_stats", new SummaryObject().put("process_count", members.processes(member)));
+            }
+            pods.add(pod);
+        });
+        return pods;
     }
 
-    private void container(@Nullable String name, @Nullable Instant started, Cgroup cgroup) throws IOException {
-        out.writeStartObject();
-        out.writeStringField("name", name);
-        start(started);
-        blocks.write(cgroup);
-        out.writeEndObject();
-    }
-
-    private void start(@Nullable Instant at) throws IOException {
-        if (at != null) {
-            out.writeStringField("startTime", SummaryBlock.text(at));
-        }
+    private SummaryObject container(@Nullable String name, @Nullable Instant started, Cgroup cgroup) {
+        SummaryObject container = new SummaryObject().put("name", name).put("startTime", started);
+        blocks.add(cgroup, container);
+        return container;
     }
 }

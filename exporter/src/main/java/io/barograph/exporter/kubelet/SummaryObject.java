@@ -1,0 +1,66 @@
+package io.barograph.exporter.kubelet;
+
+import com.fasterxml.jackson.core.JsonGenerator;
+import io.barograph.signal.Reading;
+import java.io.IOException;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/// A JSON object of the summary. It has no field for an unknown value, and none for an object that has nothing but its
+/// time: the kubelet's readers take a missing field for unknown, and a zero for a zero.
+final class SummaryObject {
+
+    private static final String TIME = "time";
+
+    private final Map<String, Object> fields = new LinkedHashMap<>();
+
+    /// An object whose values are of that time.
+    static SummaryObject at(Instant time) {
+        return new SummaryObject().put(TIME, time);
+    }
+
+    SummaryObject put(String field, @Nullable Object value) {
+        if (value != null && !(value instanceof SummaryObject object && object.isUnknown())) {
+            fields.put(field, value);
+        }
+        return this;
+    }
+
+    SummaryObject put(String field, Reading<Long> value) {
+        return put(field, value.orNull());
+    }
+
+    private boolean isUnknown() {
+        return fields.keySet().stream().allMatch(TIME::equals);
+    }
+
+    void write(JsonGenerator out) throws IOException {
+        out.writeStartObject();
+        for (Map.Entry<String, Object> each : fields.entrySet()) {
+            out.writeFieldName(each.getKey());
+            value(out, each.getValue());
+        }
+        out.writeEndObject();
+    }
+
+    private static void value(JsonGenerator out, Object value) throws IOException {
+        switch (value) {
+            case SummaryObject object -> object.write(out);
+            case List<?> all -> {
+                out.writeStartArray();
+                for (Object each : all) {
+                    value(out, each);
+                }
+                out.writeEndArray();
+            }
+            case Instant time -> out.writeString(time.truncatedTo(ChronoUnit.SECONDS).toString());
+            case Long number -> out.writeNumber(number);
+            case Double number -> out.writeNumber(number);
+            default -> out.writeString(value.toString());
+        }
+    }
+}
