@@ -3,7 +3,6 @@ package io.barograph.exporter;
 import io.barograph.exporter.eviction.EvictionWatch;
 import io.barograph.exporter.exposition.Exposition;
 import io.barograph.exporter.exposition.catalogue.SelfMetric;
-import io.barograph.exporter.exposition.text.ExpositionFormat;
 import io.barograph.exporter.frame.read.WalkMode;
 import io.barograph.exporter.http.ExporterParts;
 import io.barograph.exporter.http.ExporterRoutes;
@@ -105,9 +104,7 @@ public final class ExporterProcess implements AutoCloseable {
         closing.later(worker);
         SamplerClocks clocks = new SamplerClocks(clock::micros, InstantSource.system());
         ExporterParts agent = new ExporterParts(sampler, ring, poll, clocks, labels(config));
-        Exposition exposition = new Exposition(
-                ExpositionFormat.TEXT_0_0_4,
-                config.selection(),
+        Exposition exposition = new Exposition(config.selection(),
                 config.web().bounds().maxSeries());
         WebServer server = closing.later(WebServer.start(
                 config.web().options(),

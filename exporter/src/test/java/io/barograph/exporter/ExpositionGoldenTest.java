@@ -9,7 +9,6 @@ import io.barograph.exporter.exposition.Exposition;
 import io.barograph.exporter.exposition.catalogue.CompatProgram;
 import io.barograph.exporter.exposition.catalogue.FamilySelection;
 import io.barograph.exporter.exposition.text.ByteSink;
-import io.barograph.exporter.exposition.text.ExpositionFormat;
 import io.barograph.exporter.sample.Sample;
 import io.barograph.exporter.sample.pass.Pass;
 import io.barograph.testkit.GoldenFile;
@@ -40,12 +39,10 @@ class ExpositionGoldenTest {
                 passes.add(Objects.requireNonNull(replay.next(false)));
             }
             Pass last = passes.getLast();
-            ByteSink bytes = new Exposition(
-                            ExpositionFormat.TEXT_0_0_4,
-                            FamilySelection.lean(Set.of(CompatProgram.NODE_EXPORTER)),
+            ByteSink bytes = new Exposition(FamilySelection.lean(Set.of(CompatProgram.NODE_EXPORTER)),
                             5000)
                     .write(new Sample(last), List.of());
-            GoldenFile.matches(recording + ".prom", new String(bytes.array(), 0, bytes.length(), UTF_8));
+            GoldenFile.matches(recording + ".prom", bytes.toString());
             byte[] snapshot = SnapshotJson.encode(last.snapshot());
             assertThat(SnapshotJson.decode(snapshot)).isEqualTo(last.snapshot());
             GoldenFile.matches(recording + ".snapshot.json", new String(snapshot, UTF_8) + "\n");

@@ -1,13 +1,11 @@
 package io.barograph.exporter;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.barograph.exporter.exposition.Exposition;
 import io.barograph.exporter.exposition.catalogue.CompatProgram;
 import io.barograph.exporter.exposition.catalogue.FamilySelection;
 import io.barograph.exporter.exposition.text.ByteSink;
-import io.barograph.exporter.exposition.text.ExpositionFormat;
 import io.barograph.exporter.frame.read.WalkMode;
 import io.barograph.exporter.kernel.HostDisks;
 import io.barograph.exporter.kernel.live.LiveKernelFs;
@@ -66,9 +64,7 @@ class HostIdentityTest {
                     new SnapshotOrigin("worker-1", "boot", "golden"),
                     HostDisks.none("not here"),
                     null);
-            Exposition exposition = new Exposition(
-                    ExpositionFormat.TEXT_0_0_4,
-                    FamilySelection.lean(Set.of(CompatProgram.CADVISOR)),
+            Exposition exposition = new Exposition(FamilySelection.lean(Set.of(CompatProgram.CADVISOR)),
                     Exposition.MAX_SERIES);
             for (int step = 0; step < host.steps(); step++) {
                 if (step > 0) {
@@ -85,7 +81,7 @@ class HostIdentityTest {
     private static String told(PassMaker maker, Exposition exposition) {
         Pass pass = maker.next(2_000_000, Set.of(), false);
         ByteSink bytes = exposition.write(new Sample(pass), List.of());
-        return new String(bytes.array(), 0, bytes.length(), UTF_8)
+        return bytes.toString()
                 .lines()
                 .filter(line -> TOLD.stream().anyMatch(line::startsWith))
                 .sorted()

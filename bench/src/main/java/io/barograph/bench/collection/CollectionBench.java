@@ -6,7 +6,6 @@ import io.barograph.exporter.eviction.EvictionWatch;
 import io.barograph.exporter.exposition.Exposition;
 import io.barograph.exporter.exposition.catalogue.FamilySelection;
 import io.barograph.exporter.exposition.text.ByteSink;
-import io.barograph.exporter.exposition.text.ExpositionFormat;
 import io.barograph.exporter.frame.read.WalkMode;
 import io.barograph.exporter.kernel.KernelFs;
 import io.barograph.exporter.kernel.MonotonicClock;
@@ -32,7 +31,7 @@ final class CollectionBench implements AutoCloseable {
     private final KernelFs fs;
     private final PassMaker maker;
     private final Exposition exposition =
-            new Exposition(ExpositionFormat.TEXT_0_0_4, FamilySelection.lean(Set.of()), Exposition.MAX_SERIES);
+            new Exposition(FamilySelection.lean(Set.of()), Exposition.MAX_SERIES);
     private long micros;
 
     CollectionBench(HostRoots roots, WalkMode walk) {

@@ -7,7 +7,6 @@ import io.barograph.exporter.cgroup.identity.PodName;
 import io.barograph.exporter.cgroup.identity.WorkloadNames;
 import io.barograph.exporter.exposition.Exposition;
 import io.barograph.exporter.exposition.catalogue.FamilySelection;
-import io.barograph.exporter.exposition.text.ExpositionFormat;
 import io.barograph.exporter.frame.Cgroup;
 import io.barograph.exporter.frame.Frame;
 import io.barograph.exporter.frame.HostReadings;
@@ -103,7 +102,7 @@ final class RenderBench {
 
     private void row(String name, int frames) {
         Exposition exposition =
-                new Exposition(ExpositionFormat.TEXT_0_0_4, FamilySelection.lean(Set.of()), Exposition.MAX_SERIES);
+                new Exposition(FamilySelection.lean(Set.of()), Exposition.MAX_SERIES);
         int bytes = 0;
         long cpu = 0;
         long allocated = 0;

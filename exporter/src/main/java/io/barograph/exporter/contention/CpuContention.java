@@ -70,11 +70,7 @@ final class CpuContention {
 
     private static boolean tells(Cgroup cgroup, PressureKind kind) {
         PressureFile file = cgroup.stats().pressure().get(Resource.CPU);
-        return file != null
-                && switch (kind) {
-                    case SOME -> file.some().isPresent();
-                    case FULL -> file.full().isPresent();
-                };
+        return file != null && file.of(kind).isPresent();
     }
 
     private Reading<LeafStall> of(Leaf leaf) {

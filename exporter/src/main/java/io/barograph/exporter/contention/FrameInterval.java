@@ -116,11 +116,7 @@ final class FrameInterval {
         if (file == null) {
             return Reading.absent("the kernel has no " + resource.word() + " pressure");
         }
-        Reading<PressureLine> line = switch (kind) {
-            case SOME -> file.some();
-            case FULL -> file.full();
-        };
-        return line.map(PressureLine::totalMicros);
+        return file.of(kind).map(PressureLine::totalMicros);
     }
 
     /// A total never goes back, so this is another cgroup under the same name.

@@ -7,7 +7,6 @@ import io.barograph.signal.EvictionSignal.Unit;
 import io.barograph.signal.Reading;
 import io.barograph.signal.SignalLevel;
 import io.barograph.signal.SignalLevel.Level;
-import io.barograph.threshold.ObservedSignal;
 import io.barograph.threshold.ThresholdStatus;
 import io.barograph.threshold.ThresholdStatuses;
 import java.math.BigDecimal;
@@ -18,7 +17,6 @@ import java.time.temporal.ChronoUnit;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.ToLongFunction;
 import org.jspecify.annotations.Nullable;
@@ -26,7 +24,7 @@ import org.jspecify.annotations.Nullable;
 /// Eviction signals and how the kubelet's thresholds stand. What is unknown has no series.
 final class EvictionFamilies {
 
-    private static final BigDecimal MOST = BigDecimal.valueOf(Long.MAX_VALUE);
+    private static final BigDecimal MAX = BigDecimal.valueOf(Long.MAX_VALUE);
 
     private final SampleWriter out;
 
@@ -34,46 +32,46 @@ final class EvictionFamilies {
         this.out = out;
     }
 
-    void write(List<SignalLevel> levels, ThresholdStatuses standings) {
-        levels(levels, EvictionFamilies::available, Level::available);
-        levels(levels, EvictionFamilies::capacity, Level::capacity);
-        List<ThresholdStatus> each = oneOfAKind(standings.all());
-        thresholds(each);
-        standings(ExporterMetric.EVICTION_HEADROOM, each, this::headroom);
-        standings(ExporterMetric.EVICTION_MET, each, this::met);
-        standings(ExporterMetric.EVICTION_MET_SINCE, each, it -> metSince(it, standings));
-        gracePeriods(each);
-        out.begin(ExporterMetric.EVICTION_TRANSITION_PERIOD);
-        if (!standings.all().isEmpty()) {
-            out.millionths(
-                    out.format().prefix(ExporterMetric.EVICTION_TRANSITION_PERIOD),
-                    micros(standings.transitionPeriod()));
+    void write(List<SignalLevel> levels, ThresholdStatuses statuses) {
+        List<ThresholdStatus> each = oneOfAKind(statuses.all());
+        levels("EVICTION_AVAILABLE_", levels, Level::available);
+        levels("EVICTION_CAPACITY_", levels, Level::capacity);
+        for (Unit unit : Unit.values()) {
+            thresholds(
+                    ExporterMetric.valueOf("EVICTION_THRESHOLD_" + unit),
+                    each,
+                    it -> it.amount() == null || it.threshold().signal().unit() != unit ? null : whole(it.amount()));
         }
-        ages(levels);
-    }
-
-    private static ExporterMetric available(Unit unit) {
-        return switch (unit) {
-            case BYTES -> ExporterMetric.EVICTION_AVAILABLE_BYTES;
-            case INODES -> ExporterMetric.EVICTION_AVAILABLE_INODES;
-            case PIDS -> ExporterMetric.EVICTION_AVAILABLE_PIDS;
-        };
-    }
-
-    private static ExporterMetric capacity(Unit unit) {
-        return switch (unit) {
-            case BYTES -> ExporterMetric.EVICTION_CAPACITY_BYTES;
-            case INODES -> ExporterMetric.EVICTION_CAPACITY_INODES;
-            case PIDS -> ExporterMetric.EVICTION_CAPACITY_PIDS;
-        };
-    }
-
-    private static ExporterMetric threshold(Unit unit) {
-        return switch (unit) {
-            case BYTES -> ExporterMetric.EVICTION_THRESHOLD_BYTES;
-            case INODES -> ExporterMetric.EVICTION_THRESHOLD_INODES;
-            case PIDS -> ExporterMetric.EVICTION_THRESHOLD_PIDS;
-        };
+        thresholds(
+                ExporterMetric.EVICTION_HEADROOM,
+                each,
+                it -> it.headroom() == null ? null : (Long) Math.round(it.headroom() * 1_000_000));
+        thresholds(
+                ExporterMetric.EVICTION_MET,
+                each,
+                it -> it.observed() == null ? null : (Long) (it.threshold().isMet(it.observed()) ? 1L : 0L));
+        long at = ChronoUnit.MICROS.between(Instant.EPOCH, statuses.at());
+        thresholds(
+                ExporterMetric.EVICTION_MET_SINCE,
+                each,
+                it -> it.metSinceMicros() == null ? null : (Long) (at - (statuses.atMicros() - it.metSinceMicros())));
+        out.begin(ExporterMetric.EVICTION_GRACE_PERIOD);
+        for (ThresholdStatus status : each) {
+            if (!status.threshold().isHard()) {
+                EvictionSignal signal = status.threshold().signal();
+                out.sample(micros(status.threshold().grace()), signal.word());
+            }
+        }
+        out.begin(ExporterMetric.EVICTION_TRANSITION_PERIOD);
+        if (!statuses.all().isEmpty()) {
+            out.sample(micros(statuses.transitionPeriod()));
+        }
+        out.begin(ExporterMetric.EVICTION_SIGNAL_AGE);
+        for (SignalLevel level : levels) {
+            if (!(level.level() instanceof Reading.Absent<?>)) {
+                out.sample(level.ageMicros(), level.signal().word());
+            }
+        }
     }
 
     /// A soft threshold without grace period is a second hard one; the higher of them comes first and is shown.
@@ -87,109 +85,38 @@ final class EvictionFamilies {
         return List.copyOf(kept.values());
     }
 
-    private static BigDecimal amountOf(ThresholdStatus standing) {
-        BigDecimal amount = standing.amount();
+    private static BigDecimal amountOf(ThresholdStatus status) {
+        BigDecimal amount = status.amount();
         return amount == null ? BigDecimal.ZERO : amount;
     }
 
-    private void levels(
-            List<SignalLevel> levels, Function<Unit, ExporterMetric> familyOf, ToLongFunction<Level> number) {
+    private void levels(String metric, List<SignalLevel> levels, ToLongFunction<Level> number) {
         for (Unit unit : Unit.values()) {
-            ExporterMetric family = familyOf.apply(unit);
-            out.begin(family);
+            out.begin(ExporterMetric.valueOf(metric + unit));
             for (SignalLevel each : levels) {
                 Level level = each.level().orNull();
                 if (level != null && each.signal().unit() == unit) {
-                    out.count(out.format().prefix(family, each.signal().word()), number.applyAsLong(level));
+                    out.sample(number.applyAsLong(level), each.signal().word());
                 }
             }
         }
     }
 
-    private void thresholds(List<ThresholdStatus> standings) {
-        for (Unit unit : Unit.values()) {
-            ExporterMetric family = threshold(unit);
-            out.begin(family);
-            for (ThresholdStatus each : standings) {
-                BigDecimal amount = each.amount();
-                if (amount != null && each.threshold().signal().unit() == unit) {
-                    out.count(prefix(family, each), whole(amount));
-                }
+    /// A metric with one sample for each threshold that has a value.
+    private void thresholds(
+            ExporterMetric metric, List<ThresholdStatus> statuses, Function<ThresholdStatus, @Nullable Long> value) {
+        out.begin(metric);
+        for (ThresholdStatus each : statuses) {
+            Long found = value.apply(each);
+            if (found != null) {
+                out.sample(
+                        found, each.threshold().signal().word(), each.threshold().kind());
             }
         }
     }
 
-    private static long whole(BigDecimal amount) {
-        return amount.setScale(0, RoundingMode.UP).min(MOST).longValue();
-    }
-
-    /// A family with one sample for each threshold that has a value.
-    private void standings(
-            ExporterMetric family,
-            List<ThresholdStatus> standings,
-            Function<ThresholdStatus, @Nullable Consumer<byte[]>> sample) {
-        out.begin(family);
-        for (ThresholdStatus each : standings) {
-            Consumer<byte[]> write = sample.apply(each);
-            if (write != null) {
-                write.accept(prefix(family, each));
-            }
-        }
-    }
-
-    private @Nullable Consumer<byte[]> headroom(ThresholdStatus standing) {
-        Double headroom = standing.headroom();
-        return headroom == null ? null : prefix -> out.ratio(prefix, 100 * headroom);
-    }
-
-    private @Nullable Consumer<byte[]> met(ThresholdStatus standing) {
-        ObservedSignal observed = standing.observed();
-        return observed == null
-                ? null
-                : prefix -> out.count(prefix, standing.threshold().isMet(observed) ? 1 : 0);
-    }
-
-    private @Nullable Consumer<byte[]> metSince(ThresholdStatus standing, ThresholdStatuses all) {
-        Long since = standing.metSinceMicros();
-        if (since == null) {
-            return null;
-        }
-        long at = ChronoUnit.MICROS.between(Instant.EPOCH, all.at());
-        return prefix -> out.millionths(prefix, at - (all.atMicros() - since));
-    }
-
-    private void gracePeriods(List<ThresholdStatus> standings) {
-        out.begin(ExporterMetric.EVICTION_GRACE_PERIOD);
-        for (ThresholdStatus each : standings) {
-            if (!each.threshold().isHard()) {
-                EvictionSignal signal = each.threshold().signal();
-                out.millionths(
-                        out.format().prefix(ExporterMetric.EVICTION_GRACE_PERIOD, signal.word()),
-                        micros(each.threshold().grace()));
-            }
-        }
-    }
-
-    private void ages(List<SignalLevel> levels) {
-        out.begin(ExporterMetric.EVICTION_SIGNAL_AGE);
-        for (SignalLevel each : levels) {
-            if (!(each.level() instanceof Reading.Absent<?>)) {
-                out.millionths(
-                        out.format()
-                                .prefix(
-                                        ExporterMetric.EVICTION_SIGNAL_AGE,
-                                        each.signal().word()),
-                        each.ageMicros());
-            }
-        }
-    }
-
-    private byte[] prefix(ExporterMetric family, ThresholdStatus standing) {
-        return out.format()
-                .prefix(
-                        family,
-                        standing.threshold().signal().word(),
-                        standing.threshold().kind());
+    private static Long whole(BigDecimal amount) {
+        return amount.setScale(0, RoundingMode.UP).min(MAX).longValue();
     }
 
     private static long micros(Duration duration) {

@@ -1,5 +1,8 @@
 package io.barograph.exporter.exposition;
 
+import io.barograph.exporter.cgroup.CgroupClass;
+import io.barograph.exporter.cgroup.identity.PendingRemovals;
+import io.barograph.exporter.cgroup.identity.WorkloadNames;
 import io.barograph.exporter.exposition.catalogue.CompatProgram;
 import io.barograph.exporter.exposition.catalogue.ExporterMetric;
 import io.barograph.exporter.exposition.catalogue.FamilySelection;
@@ -8,22 +11,29 @@ import io.barograph.exporter.exposition.pods.PodFamilies;
 import io.barograph.exporter.exposition.text.ByteSink;
 import io.barograph.exporter.exposition.text.ExpositionFormat;
 import io.barograph.exporter.exposition.text.SampleWriter;
+import io.barograph.exporter.frame.Cgroup;
+import io.barograph.exporter.frame.Frame;
 import io.barograph.exporter.sample.Sample;
 import io.barograph.exporter.sample.pass.Pass;
+import io.barograph.signal.Reading;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/// Writes what there is to say of the node and the exporter. It keeps what stands before each value from one
-/// exposition to the next, so it belongs to one thread at a time.
+/// Writes the metrics of the node and of the exporter. It keeps what stands before each value from one exposition to the
+/// next, so it belongs to one thread at a time.
 public final class Exposition {
 
     /// A node of 250 pods has about 5,500 series.
     public static final int MAX_SERIES = 50_000;
 
-    /// What is written when the others are counted.
+    /// Those that are written when the others are counted.
     private static final int LAST_SERIES = 4;
+
+    private static final List<String> CGROUP_TYPES = List.of("container", "pod", "slice", "system");
 
     private final ByteSink out = new ByteSink();
     private final SampleWriter writer;
@@ -34,13 +44,11 @@ public final class Exposition {
     private final NodeExporterFamilies nodeExporter;
     private final EvictionFamilies eviction;
     private final CadvisorFamilies cadvisor;
-    private final ExpositionFormat usual;
     private long bytesBefore;
 
-    public Exposition(ExpositionFormat format, FamilySelection selection, int maxSeries) {
-        this.writer = new SampleWriter(out, format, maxSeries);
+    public Exposition(FamilySelection selection, int maxSeries) {
+        this.writer = new SampleWriter(out, maxSeries);
         this.selection = selection;
-        this.usual = format;
         this.scopes = new ScopeFamilies(writer);
         this.pods = new PodFamilies(writer, selection);
         this.support = new SupportFamilies(writer);
@@ -49,18 +57,19 @@ public final class Exposition {
         this.cadvisor = new CadvisorFamilies(writer);
     }
 
-    /// Writes one exposition. The bytes hold until the next.
-    ///
-    /// @param sample null while nothing can be said of the node; its families are then absent
-    /// @param own what the exporter says of itself
+    /// Writes one exposition in Prometheus' own text format. The bytes hold until the next.
     public ByteSink write(@Nullable Sample sample, List<ExporterSeries> own) {
-        return write(usual, sample, own);
+        return write(ExpositionFormat.TEXT_0_0_4, sample, own);
     }
 
-    /// Writes one exposition in another format than the usual.
+    /// Writes one exposition. The bytes hold until the next.
+    ///
+    /// @param sample null while nothing is known of the node; its families are then absent
+    /// @param own the exporter's own series
     public ByteSink write(ExpositionFormat format, @Nullable Sample sample, List<ExporterSeries> own) {
         out.clear();
         writer.restart(format);
+        List<ExporterSeries> all = new ArrayList<>(own);
         Pass node = sample == null ? null : sample.pass();
         if (sample != null && node != null) {
             if (selection.has(CompatProgram.NODE_EXPORTER)) {
@@ -69,11 +78,9 @@ public final class Exposition {
             scopes.write(node.snapshot(), node.totals());
             support.write(node.frame());
             eviction.write(node.snapshot().levels(), node.standings());
-        }
-        List<ExporterSeries> all = new ArrayList<>(own);
-        if (node != null) {
             pods.see(node.frame(), node.names());
-            all.addAll(CgroupCounts.of(node.frame(), node.names(), pods.unmapped()));
+            countCgroups(node.frame(), node.names(), all);
+            node.removals().forEach(it -> removals(it, all));
         }
         write(all);
         if (node != null) {
@@ -86,29 +93,56 @@ public final class Exposition {
             writer.limited(false);
         }
         write(List.of(
-                ExporterSeries.count(ExporterMetric.SERIES, writer.series() + LAST_SERIES),
-                ExporterSeries.count(ExporterMetric.SERIES_DROPPED, writer.overLimit(), "limit"),
-                ExporterSeries.count(ExporterMetric.SERIES_DROPPED, pods.shadowed(), "duplicate"),
-                ExporterSeries.count(ExporterMetric.EXPOSITION_BYTES, bytesBefore)));
+                new ExporterSeries(ExporterMetric.SERIES, writer.series() + LAST_SERIES),
+                new ExporterSeries(ExporterMetric.SERIES_DROPPED, writer.overLimit(), "limit"),
+                new ExporterSeries(ExporterMetric.SERIES_DROPPED, pods.shadowed(), "duplicate"),
+                new ExporterSeries(ExporterMetric.EXPOSITION_BYTES, bytesBefore)));
         bytesBefore = out.length();
         return out;
     }
 
+    /// How many cgroups of each type a frame has, and how many removed ones the kernel still keeps.
+    private void countCgroups(Frame frame, WorkloadNames names, List<ExporterSeries> all) {
+        Map<String, long[]> byType = new TreeMap<>();
+        CGROUP_TYPES.forEach(type -> byType.put(type, new long[1]));
+        for (Cgroup cgroup : frame.cgroups().values()) {
+            byType.computeIfAbsent(type(cgroup.identity().kind(), names), _ -> new long[1])[0]++;
+        }
+        byType.put("unmapped", new long[] {pods.unmapped()});
+        byType.forEach((type, count) -> all.add(new ExporterSeries(ExporterMetric.CGROUPS, count[0], type)));
+        if (frame.host().dyingCgroups() instanceof Reading.Present<Long>(Long dying)) {
+            all.add(new ExporterSeries(ExporterMetric.CGROUP_DYING, dying));
+        }
+    }
+
+    private static void removals(PendingRemovals removals, List<ExporterSeries> all) {
+        String runtime = removals.runtime();
+        all.add(new ExporterSeries(ExporterMetric.TEARDOWN_CONTAINERS, removals.containers(), runtime));
+        if (removals.containers() > 0) {
+            all.add(new ExporterSeries(ExporterMetric.TEARDOWN_CONTAINERS_OLDEST, removals.oldestMicros(), runtime));
+        }
+    }
+
+    private static String type(CgroupClass kind, WorkloadNames names) {
+        return switch (kind) {
+            case CgroupClass.Root _, CgroupClass.Division _ -> "slice";
+            case CgroupClass.Pod _ -> "pod";
+            case CgroupClass.Container container -> names.isSandbox(container.containerId()) ? "sandbox" : "container";
+            case CgroupClass.Nested _ -> "nested";
+            case CgroupClass.Skipped _, CgroupClass.Outside _ -> "system";
+        };
+    }
+
     private void write(List<ExporterSeries> series) {
         List<ExporterSeries> sorted = new ArrayList<>(series);
-        sorted.sort(Comparator.comparing(ExporterSeries::family));
+        sorted.sort(Comparator.comparing(ExporterSeries::metric));
         ExporterMetric open = null;
         for (ExporterSeries each : sorted) {
-            if (each.family() != open) {
-                open = each.family();
+            if (each.metric() != open) {
+                open = each.metric();
                 writer.begin(open);
             }
-            byte[] prefix = writer.format().prefix(each.family(), each.labels().toArray(String[]::new));
-            if (each.family().family().unit().equals("seconds")) {
-                writer.millionths(prefix, each.millionths());
-            } else {
-                writer.count(prefix, each.millionths() / 1_000_000);
-            }
+            writer.sample(each.value(), each.labels().toArray(String[]::new));
         }
     }
 }

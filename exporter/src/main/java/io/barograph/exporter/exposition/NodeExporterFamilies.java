@@ -11,13 +11,7 @@ import io.barograph.signal.Resource;
 /// node_exporter's pressure collector: its names, its help texts, and what it does where a file is missing. A
 /// missing resource is left out, no resource at all is no success, and neither irq nor the CPU's `full` has to be
 /// there.
-final class NodeExporterFamilies {
-
-    private final SampleWriter out;
-
-    NodeExporterFamilies(SampleWriter out) {
-        this.out = out;
-    }
+record NodeExporterFamilies(SampleWriter out) {
 
     void write(Frame frame, long tookMicros) {
         total(ExporterMetric.NODE_CPU_WAITING, file(frame, Resource.CPU).some());
@@ -27,33 +21,30 @@ final class NodeExporterFamilies {
         total(ExporterMetric.NODE_MEMORY_STALLED, file(frame, Resource.MEMORY).full());
         total(ExporterMetric.NODE_IRQ_STALLED, frame.host().irq().full());
         out.begin(ExporterMetric.NODE_COLLECTOR_DURATION);
-        out.millionths(out.format().prefix(ExporterMetric.NODE_COLLECTOR_DURATION, "pressure"), tookMicros);
+        out.sample(tookMicros, "pressure");
         out.begin(ExporterMetric.NODE_COLLECTOR_SUCCESS);
-        out.count(out.format().prefix(ExporterMetric.NODE_COLLECTOR_SUCCESS, "pressure"), succeeded(frame) ? 1 : 0);
+        out.sample(succeeded(frame) ? 1 : 0, "pressure");
     }
 
     private static PressureFile file(Frame frame, Resource resource) {
-        PressureFile file = frame.host().pressure().get(resource);
-        return file == null ? PressureFile.absent("not read") : file;
+        return frame.host().pressure().getOrDefault(resource, PressureFile.absent("not read"));
     }
 
-    private void total(ExporterMetric family, Reading<PressureLine> line) {
-        out.begin(family);
+    private void total(ExporterMetric metric, Reading<PressureLine> line) {
+        out.begin(metric);
         if (line instanceof Reading.Present<PressureLine>(PressureLine value)) {
-            out.millionths(out.format().prefix(family), value.totalMicros());
+            out.sample(value.totalMicros());
         }
     }
 
     private static boolean succeeded(Frame frame) {
         boolean any = false;
         for (Resource resource : Resource.values()) {
-            switch (file(frame, resource).some()) {
-                case Reading.Present<?> _ -> any = true;
-                case Reading.Absent<?> _ -> {}
-                case Reading.Failed<?> _ -> {
-                    return false;
-                }
+            Reading<PressureLine> some = file(frame, resource).some();
+            if (some instanceof Reading.Failed<?>) {
+                return false;
             }
+            any |= some.isPresent();
         }
         return any;
     }

@@ -1,6 +1,7 @@
 package io.barograph.exporter.exposition;
 
 import io.barograph.exporter.exposition.catalogue.ExporterMetric;
+import io.barograph.exporter.exposition.text.ExpositionFormat;
 import io.barograph.exporter.exposition.text.SampleWriter;
 import io.barograph.exporter.sample.pass.ContentionTotals;
 import io.barograph.exporter.sample.pass.ContentionTotals.Waited;
@@ -12,11 +13,11 @@ import io.barograph.signal.Reading;
 import io.barograph.signal.Resource;
 import io.barograph.signal.Scope;
 import io.barograph.signal.Snapshot;
-import io.barograph.signal.SnapshotOrigin;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.ToLongFunction;
+import java.util.stream.Stream;
 
 /// The families of node, system, kubepods and the QoS classes.
 final class ScopeFamilies {
@@ -24,8 +25,9 @@ final class ScopeFamilies {
     private final SampleWriter out;
     private final Map<Key, byte[]> prefixes = new HashMap<>();
 
-    /// A family with label values, as enum constants and words; bounded, since both are.
-    private record Key(ExporterMetric family, Enum<?> scope, Enum<?> resource, Object third, String window) {}
+    /// A metric with its label values. They are bounded, since all are words of enums and windows. The last two are
+    /// empty where the metric has no such label.
+    private record Key(ExporterMetric metric, Scope scope, Resource resource, String third, String fourth) {}
 
     ScopeFamilies(SampleWriter out) {
         this.out = out;
@@ -33,28 +35,22 @@ final class ScopeFamilies {
 
     void write(Snapshot snapshot, ContentionTotals totals) {
         pressures(snapshot.pressures());
-        contentionRatio(snapshot.contentions());
+        contentions(snapshot.contentions());
         seconds(ExporterMetric.CONTENTION_SECONDS, totals, Waited::contentionMicros);
         seconds(ExporterMetric.SELF_LIMITED_SECONDS, totals, Waited::selfLimitedMicros);
         seconds(ExporterMetric.SELF_CROWDED_SECONDS, totals, Waited::selfCrowdedMicros);
         owners(snapshot.contentions());
         out.begin(ExporterMetric.STEAL_RATIO);
         if (snapshot.stealPercent() instanceof Reading.Present<Double>(Double percent)) {
-            out.ratio(out.format().prefix(ExporterMetric.STEAL_RATIO), percent);
+            out.ratio(ExpositionFormat.prefix(ExporterMetric.STEAL_RATIO), percent);
         }
-        moment(snapshot);
-    }
-
-    private void moment(Snapshot snapshot) {
-        SnapshotOrigin origin = snapshot.origin();
         out.begin(ExporterMetric.SNAPSHOT_TIME);
-        out.millionths(
-                out.format().prefix(ExporterMetric.SNAPSHOT_TIME, origin.node(), origin.bootId()),
-                snapshot.moment().monotonicMicros());
+        out.sample(
+                snapshot.moment().monotonicMicros(),
+                snapshot.origin().node(),
+                snapshot.origin().bootId());
         out.begin(ExporterMetric.SNAPSHOT_INTERVAL);
-        out.millionths(
-                out.format().prefix(ExporterMetric.SNAPSHOT_INTERVAL),
-                snapshot.moment().intervalMicros());
+        out.sample(snapshot.moment().intervalMicros());
     }
 
     private void pressures(List<Pressure> pressures) {
@@ -74,19 +70,7 @@ final class ScopeFamilies {
         }
     }
 
-    private byte[] prefix(ExporterMetric family, Pressure of, String window) {
-        Key key = new Key(family, of.scope(), of.resource(), of.kind(), window);
-        return prefixes.computeIfAbsent(key, _ -> {
-            String scope = of.scope().word();
-            String resource = of.resource().word();
-            String kind = of.kind().word();
-            return window.isEmpty()
-                    ? out.format().prefix(family, scope, resource, kind)
-                    : out.format().prefix(family, scope, resource, kind, window);
-        });
-    }
-
-    private void contentionRatio(List<Contention> contentions) {
+    private void contentions(List<Contention> contentions) {
         out.begin(ExporterMetric.CONTENTION_RATIO);
         for (Contention each : contentions) {
             window(each, "10s", each.averages().avg10());
@@ -97,7 +81,7 @@ final class ScopeFamilies {
 
     private void window(Contention of, String window, Reading<Double> average) {
         if (average instanceof Reading.Present<Double>(Double percent)) {
-            out.ratio(prefix(ExporterMetric.CONTENTION_RATIO, of.scope(), of.resource(), window), percent);
+            out.ratio(prefix(ExporterMetric.CONTENTION_RATIO, of.scope(), of.resource(), window, ""), percent);
         }
     }
 
@@ -105,36 +89,40 @@ final class ScopeFamilies {
         out.begin(ExporterMetric.CONTENTION_PODS);
         for (Contention each : contentions) {
             if (each.owners() instanceof Reading.Present<OwnerCounts>(OwnerCounts owners)) {
-                out.count(
-                        prefix(ExporterMetric.CONTENTION_PODS, each.scope(), each.resource(), "stalled"),
-                        owners.stalled());
-                out.count(
-                        prefix(ExporterMetric.CONTENTION_PODS, each.scope(), each.resource(), "self_limited"),
-                        owners.selfLimited());
-                out.count(
-                        prefix(ExporterMetric.CONTENTION_PODS, each.scope(), each.resource(), "self_crowded"),
-                        owners.selfCrowded());
+                owners(each, "stalled", owners.stalled());
+                owners(each, "self_limited", owners.selfLimited());
+                owners(each, "self_crowded", owners.selfCrowded());
             }
         }
     }
 
-    private void seconds(ExporterMetric family, ContentionTotals totals, ToLongFunction<Waited> micros) {
-        out.begin(family);
+    private void owners(Contention of, String state, long number) {
+        out.count(prefix(ExporterMetric.CONTENTION_PODS, of.scope(), of.resource(), state, ""), number);
+    }
+
+    private void seconds(ExporterMetric metric, ContentionTotals totals, ToLongFunction<Waited> micros) {
+        out.begin(metric);
         for (Scope scope : Scope.values()) {
             for (Resource resource : Resource.values()) {
                 Waited waited = totals.of(scope, resource);
                 if (waited != null) {
-                    Key key = new Key(family, scope, resource, "", "");
-                    byte[] prefix = prefixes.computeIfAbsent(
-                            key, _ -> out.format().prefix(family, scope.word(), resource.word()));
-                    out.millionths(prefix, micros.applyAsLong(waited));
+                    out.millionths(prefix(metric, scope, resource, "", ""), micros.applyAsLong(waited));
                 }
             }
         }
     }
 
-    private byte[] prefix(ExporterMetric family, Scope scope, Resource resource, String third) {
-        Key key = new Key(family, scope, resource, third, "");
-        return prefixes.computeIfAbsent(key, _ -> out.format().prefix(family, scope.word(), resource.word(), third));
+    private byte[] prefix(ExporterMetric metric, Pressure of, String window) {
+        return prefix(metric, of.scope(), of.resource(), of.kind().word(), window);
+    }
+
+    private byte[] prefix(ExporterMetric metric, Scope scope, Resource resource, String third, String fourth) {
+        return prefixes.computeIfAbsent(
+                new Key(metric, scope, resource, third, fourth),
+                _ -> ExpositionFormat.prefix(
+                        metric,
+                        Stream.of(scope.word(), resource.word(), third, fourth)
+                                .limit(metric.labels().size())
+                                .toArray(String[]::new)));
     }
 }

@@ -15,47 +15,31 @@ import org.jspecify.annotations.Nullable;
 
 /// Which readings this host has, and what an operator could change about it. Unsupported is not failed: what could not
 /// be read for another reason is in neither family.
-final class SupportFamilies {
-
-    private final SampleWriter out;
-
-    SupportFamilies(SampleWriter out) {
-        this.out = out;
-    }
+record SupportFamilies(SampleWriter out) {
 
     void write(Frame frame) {
         out.begin(ExporterMetric.SUPPORTED);
         for (Resource resource : Resource.values()) {
-            supported("proc", resource.word(), proc(frame, resource));
+            PressureFile file = frame.host().pressure().get(resource);
+            supported("proc", resource.word(), file == null ? null : isThere(file.some()));
         }
-        supported("proc", "irq", ofLine(frame.host().irq().full()));
+        supported("proc", "irq", isThere(frame.host().irq().full()));
         for (Resource resource : Resource.values()) {
             supported("cgroup", resource.word(), cgroups(frame, resource));
         }
         out.begin(ExporterMetric.UNSUPPORTED_INFO);
-        for (String reason : reasons(frame)) {
-            out.count(out.format().prefix(ExporterMetric.UNSUPPORTED_INFO, reason), 1);
-        }
+        reasons(frame).forEach(reason -> out.sample(1, reason));
     }
 
     private void supported(String source, String resource, @Nullable Boolean is) {
         if (is != null) {
-            out.count(out.format().prefix(ExporterMetric.SUPPORTED, source, resource), is ? 1 : 0);
+            out.sample(is ? 1 : 0, source, resource);
         }
     }
 
-    private static @Nullable Boolean proc(Frame frame, Resource resource) {
-        PressureFile file = frame.host().pressure().get(resource);
-        return file == null ? null : ofLine(file.some());
-    }
-
     /// True, false, or null where reading failed.
-    private static @Nullable Boolean ofLine(Reading<?> line) {
-        return switch (line) {
-            case Reading.Present<?> _ -> Boolean.TRUE;
-            case Reading.Absent<?> _ -> Boolean.FALSE;
-            case Reading.Failed<?> _ -> null;
-        };
+    private static @Nullable Boolean isThere(Reading<?> line) {
+        return line instanceof Reading.Failed<?> ? null : (Boolean) line.isPresent();
     }
 
     /// Whether any cgroup but the root has it; null where there is none, or all failed.
@@ -65,12 +49,9 @@ final class SupportFamilies {
             PressureFile file = cgroup.stats().pressure().get(resource);
             boolean counts = !(cgroup.identity().kind() instanceof CgroupClass.Root)
                     && !(cgroup.identity().kind() instanceof CgroupClass.Nested);
-            if (file == null || !counts) {
-                continue;
-            }
-            Boolean one = ofLine(file.some());
+            Boolean one = file == null || !counts ? null : isThere(file.some());
             if (Boolean.TRUE.equals(one)) {
-                return Boolean.TRUE;
+                return true;
             }
             any = one == null ? any : one;
         }
@@ -79,10 +60,10 @@ final class SupportFamilies {
 
     private static Set<String> reasons(Frame frame) {
         Set<String> reasons = new TreeSet<>();
-        boolean procTells = false;
+        boolean inProc = false;
         for (PressureFile file : frame.host().pressure().values()) {
             switch (file.some()) {
-                case Reading.Present<?> _ -> procTells = true;
+                case Reading.Present<?> _ -> inProc = true;
                 case Reading.Absent<?>(String why) ->
                     reasons.add(UnreadableReason.isUnsupported(why) ? "psi_off" : "no_config");
                 case Reading.Failed<?>(String error) -> {
@@ -92,12 +73,12 @@ final class SupportFamilies {
                 }
             }
         }
-        if (procTells && frame.host().irq().full() instanceof Reading.Absent<?>) {
+        if (inProc && frame.host().irq().full() instanceof Reading.Absent<?>) {
             reasons.add("no_irq_accounting");
         }
         if (frame.cgroups().isEmpty()) {
             reasons.add("cgroup_v1");
-        } else if (procTells && Boolean.FALSE.equals(cgroups(frame, Resource.CPU))) {
+        } else if (inProc && Boolean.FALSE.equals(cgroups(frame, Resource.CPU))) {
             reasons.add("cgroup_pressure_off");
         }
         return reasons;

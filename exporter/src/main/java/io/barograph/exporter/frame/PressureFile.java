@@ -1,10 +1,18 @@
 package io.barograph.exporter.frame;
 
+import io.barograph.signal.PressureKind;
 import io.barograph.signal.PressureLine;
 import io.barograph.signal.Reading;
 
 /// The two lines of one pressure file.
 public record PressureFile(Reading<PressureLine> some, Reading<PressureLine> full) {
+
+    public Reading<PressureLine> of(PressureKind kind) {
+        return switch (kind) {
+            case SOME -> some;
+            case FULL -> full;
+        };
+    }
 
     /// Neither line is there, for one reason.
     public static PressureFile absent(String why) {

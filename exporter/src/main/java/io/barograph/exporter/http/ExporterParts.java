@@ -1,7 +1,6 @@
 package io.barograph.exporter.http;
 
 import io.barograph.exporter.exposition.ExporterSeries;
-import io.barograph.exporter.exposition.TeardownSeries;
 import io.barograph.exporter.exposition.catalogue.ExporterMetric;
 import io.barograph.exporter.sample.Sample;
 import io.barograph.exporter.sample.Sampler;
@@ -33,40 +32,29 @@ public record ExporterParts(
     List<ExporterSeries> series(SamplerState state) {
         List<ExporterSeries> all = new ArrayList<>();
         state.made()
-                .forEach((cause, count) -> all.add(ExporterSeries.count(ExporterMetric.PASSES, count, cause.word())));
-        all.add(ExporterSeries.count(ExporterMetric.PASS_FAILURES, state.failed()));
-        all.add(ExporterSeries.count(
-                ExporterMetric.COLLECTOR_SUCCESS, state.failure().isEmpty() ? 1 : 0, COLLECTOR));
+                .forEach((cause, count) -> all.add(new ExporterSeries(ExporterMetric.PASSES, count, cause.word())));
+        all.add(new ExporterSeries(ExporterMetric.PASS_FAILURES, state.failed()));
+        all.add(new ExporterSeries(ExporterMetric.COLLECTOR_SUCCESS, state.failure().isEmpty() ? 1 : 0, COLLECTOR));
         Sample latest = state.latest();
         if (latest != null) {
-            all.add(ExporterSeries.micros(
-                    ExporterMetric.COLLECTOR_DURATION, latest.timing().tookMicros(), COLLECTOR));
+            all.add(new ExporterSeries(ExporterMetric.COLLECTOR_DURATION, latest.timing().tookMicros(), COLLECTOR));
             long age = clockMicros().getAsLong() - latest.timing().beganMicros();
-            all.add(ExporterSeries.micros(ExporterMetric.SNAPSHOT_AGE, Math.max(0, age)));
-            all.add(ExporterSeries.count(
-                    ExporterMetric.CGROUPS_VANISHED, latest.tally().cgroupsVanished()));
-            all.add(ExporterSeries.count(
-                    ExporterMetric.CGROUPS_UNREAD, latest.tally().cgroupsUnread()));
-            all.add(ExporterSeries.count(
-                    ExporterMetric.FILES_READ, latest.tally().reads().files()));
-            all.add(ExporterSeries.count(
-                    ExporterMetric.FILES_MISSING, latest.tally().reads().vanished()));
-            all.add(ExporterSeries.count(
-                    ExporterMetric.FD_LIMIT_FALLBACK_READS,
+            all.add(new ExporterSeries(ExporterMetric.SNAPSHOT_AGE, Math.max(0, age)));
+            all.add(new ExporterSeries(ExporterMetric.CGROUPS_VANISHED, latest.tally().cgroupsVanished()));
+            all.add(new ExporterSeries(ExporterMetric.CGROUPS_UNREAD, latest.tally().cgroupsUnread()));
+            all.add(new ExporterSeries(ExporterMetric.FILES_READ, latest.tally().reads().files()));
+            all.add(new ExporterSeries(ExporterMetric.FILES_MISSING, latest.tally().reads().vanished()));
+            all.add(new ExporterSeries(ExporterMetric.FD_LIMIT_FALLBACK_READS,
                     latest.tally().reads().fallbacks()));
             latest.tally()
                     .readErrors()
                     .forEach((error, count) -> all.add(
-                            ExporterSeries.count(ExporterMetric.READ_ERRORS, count, error.file(), error.cause())));
+                            new ExporterSeries(ExporterMetric.READ_ERRORS, count, error.file(), error.cause())));
         }
-        Sample current = state.current();
-        if (current != null) {
-            all.addAll(TeardownSeries.of(current.pass().removals()));
-        }
-        all.add(ExporterSeries.count(ExporterMetric.RING_SNAPSHOTS, ring.size()));
-        all.add(ExporterSeries.count(ExporterMetric.RING_BYTES, ring.bytes()));
-        all.add(ExporterSeries.count(ExporterMetric.WAITING_POLLS, poll.waiting()));
-        all.add(ExporterSeries.count(ExporterMetric.CONFIG_INFO, 1, config.toArray(String[]::new)));
+        all.add(new ExporterSeries(ExporterMetric.RING_SNAPSHOTS, ring.size()));
+        all.add(new ExporterSeries(ExporterMetric.RING_BYTES, ring.bytes()));
+        all.add(new ExporterSeries(ExporterMetric.WAITING_POLLS, poll.waiting()));
+        all.add(new ExporterSeries(ExporterMetric.CONFIG_INFO, 1, config.toArray(String[]::new)));
         return all;
     }
 }

@@ -1,6 +1,5 @@
 package io.barograph.exporter.eviction;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.barograph.exporter.cgroup.identity.WorkloadNames;
@@ -9,7 +8,6 @@ import io.barograph.exporter.exposition.catalogue.CompatProgram;
 import io.barograph.exporter.exposition.catalogue.ExporterMetric;
 import io.barograph.exporter.exposition.catalogue.FamilySelection;
 import io.barograph.exporter.exposition.text.ByteSink;
-import io.barograph.exporter.exposition.text.ExpositionFormat;
 import io.barograph.exporter.frame.Frame;
 import io.barograph.exporter.frame.PressureFile;
 import io.barograph.exporter.frame.ResourceUsage;
@@ -125,10 +123,9 @@ final class PressureCases {
         host.file(
                 FILE,
                 "some avg10=0.00 avg60=0.00 avg300=0.00 total=" + each.input().text("total_us") + "\n");
-        ByteSink bytes = new Exposition(
-                        ExpositionFormat.TEXT_0_0_4, FamilySelection.lean(Set.of(CompatProgram.NODE_EXPORTER)), 1000)
+        ByteSink bytes = new Exposition(FamilySelection.lean(Set.of(CompatProgram.NODE_EXPORTER)), 1000)
                 .write(new Sample(HandmadePasses.of(frame())), List.of());
-        String text = new String(bytes.array(), 0, bytes.length(), UTF_8);
+        String text = bytes.toString();
         String value = text.replaceAll("(?s).*\nnode_pressure_memory_waiting_seconds_total ([0-9.]+)\n.*", "$1");
         assertThat(Double.parseDouble(value))
                 .isEqualTo(Double.parseDouble(each.expected().text("seconds")));

@@ -2,7 +2,6 @@ package io.barograph.exporter.exposition;
 
 import static io.barograph.exporter.exposition.HandmadeFrames.CID;
 import static io.barograph.exporter.exposition.HandmadeFrames.POD_UID;
-import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.barograph.exporter.cgroup.identity.ContainerDetails;
@@ -11,7 +10,6 @@ import io.barograph.exporter.cgroup.identity.WorkloadNames;
 import io.barograph.exporter.exposition.catalogue.CompatProgram;
 import io.barograph.exporter.exposition.catalogue.FamilySelection;
 import io.barograph.exporter.exposition.text.ByteSink;
-import io.barograph.exporter.exposition.text.ExpositionFormat;
 import io.barograph.exporter.frame.Cgroup;
 import io.barograph.exporter.frame.PressureFile;
 import io.barograph.signal.Reading;
@@ -169,11 +167,10 @@ class CadvisorFamiliesTest {
     }
 
     private static String text(WorkloadNames names, Cgroup cgroup) {
-        ByteSink bytes = new Exposition(
-                        ExpositionFormat.TEXT_0_0_4, FamilySelection.lean(Set.of(CompatProgram.CADVISOR)), 100)
+        ByteSink bytes = new Exposition(FamilySelection.lean(Set.of(CompatProgram.CADVISOR)), 100)
                 .write(HandmadeFrames.sample(HandmadeFrames.frame(NONE, NONE, cgroup), names), List.of());
         StringBuilder lines = new StringBuilder();
-        for (String line : new String(bytes.array(), 0, bytes.length(), UTF_8).split("\n", -1)) {
+        for (String line : bytes.toString().split("\n", -1)) {
             if (line.replaceFirst("^# (HELP|TYPE) ", "").startsWith("container_")) {
                 lines.append(line).append('\n');
             }

@@ -1,11 +1,9 @@
 package io.barograph.exporter.exposition;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.barograph.exporter.exposition.catalogue.FamilySelection;
 import io.barograph.exporter.exposition.text.ByteSink;
-import io.barograph.exporter.exposition.text.ExpositionFormat;
 import io.barograph.exporter.frame.PressureFile;
 import io.barograph.exporter.sample.Sample;
 import io.barograph.exporter.sample.pass.ContentionTotals;
@@ -106,9 +104,9 @@ class EvictionFamiliesTest {
                 snapshot,
                 ContentionTotals.NONE,
                 standings);
-        ByteSink bytes = new Exposition(ExpositionFormat.TEXT_0_0_4, FamilySelection.lean(Set.of()), 1000)
+        ByteSink bytes = new Exposition(FamilySelection.lean(Set.of()), 1000)
                 .write(new Sample(pass), List.of());
-        return new String(bytes.array(), 0, bytes.length(), UTF_8);
+        return bytes.toString();
     }
 
     private static SignalLevel level(EvictionSignal signal, long available, long capacity, long ageMicros) {

@@ -7,6 +7,10 @@ import static io.barograph.exporter.exposition.HandmadeFrames.podPath;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.barograph.exporter.cgroup.identity.PendingRemovals;
+import io.barograph.exporter.sample.pass.HandmadePasses;
+import io.barograph.exporter.sample.pass.Pass;
+import io.barograph.signal.Reading;
 import io.barograph.exporter.cgroup.identity.PodName;
 import io.barograph.exporter.cgroup.identity.WorkloadNames;
 import io.barograph.exporter.exposition.catalogue.ExporterMetric;
@@ -32,7 +36,7 @@ class ExpositionTest {
             new WorkloadNames(Map.of(POD_UID, new PodName("shop", "cart-0")), Map.of(CID, "cart"));
 
     private final Exposition exposition =
-            new Exposition(ExpositionFormat.TEXT_0_0_4, FamilySelection.lean(Set.of()), 1000);
+            new Exposition(FamilySelection.lean(Set.of()), 1000);
 
     @Test
     void writesPodsAndContainersUnderTheirNames() {
@@ -89,7 +93,7 @@ class ExpositionTest {
 
     @Test
     void stopsAtTheLimitOfSeriesAndSaysSo() {
-        Exposition small = new Exposition(ExpositionFormat.TEXT_0_0_4, FamilySelection.lean(Set.of()), 20);
+        Exposition small = new Exposition(FamilySelection.lean(Set.of()), 20);
         String text = write(small, HandmadeFrames.sample(podAndContainer(), KNOWN, ContentionTotals.NONE));
         long dropped =
                 Long.parseLong(text.replaceAll("(?s).*series_dropped_total\\{reason=\"limit\"} ([0-9]+).*", "$1"));
@@ -121,7 +125,7 @@ class ExpositionTest {
                 ExpositionFormat.OPENMETRICS_1_0_0,
                 HandmadeFrames.sample(podAndContainer(), KNOWN, ContentionTotals.NONE),
                 List.of());
-        String open = new String(bytes.array(), 0, bytes.length(), UTF_8);
+        String open = bytes.toString();
         assertThat(open)
                 .contains(
                         "# TYPE barograph_pod_pressure_seconds counter\n# UNIT barograph_pod_pressure_seconds seconds\n"
@@ -135,13 +139,30 @@ class ExpositionTest {
 
     private static List<String> samples(String text) {
         return text.lines()
-                .filter(line -> !line.startsWith("#") && !line.startsWith("barograph_exporter_exposition_bytes"))
+                .filter(line -> !line.startsWith("#") && !line.startsWith("barograph_exporter_exposition_bytes "))
                 .toList();
     }
 
     @Test
+    void countsRemovalsByRuntimeWithTheOldestAndEverySeries() {
+        Pass pass = HandmadePasses.of(HandmadeFrames.frame(NONE, NONE))
+                .with(
+                        List.of(new PendingRemovals("containerd", 2, 12_500_000), new PendingRemovals("cri-o", 0, 0)),
+                        Reading.absent("-"));
+        String text = write(exposition, new Sample(pass));
+        assertThat(text)
+                .contains("barograph_teardown_containers{runtime=\"containerd\"} 2\n")
+                .contains("barograph_teardown_containers{runtime=\"cri-o\"} 0\n")
+                .contains("barograph_teardown_containers_oldest_seconds{runtime=\"containerd\"} 12.500000\n")
+                .doesNotContain("oldest_seconds{runtime=\"cri-o\"}")
+                .contains("barograph_exporter_series " + (samples(text).size() + 1) + "\n");
+        assertThat(write(exposition, HandmadeFrames.sample(podAndContainer(), KNOWN)))
+                .doesNotContain("barograph_teardown_");
+    }
+
+    @Test
     void escapesLabelValues() {
-        assertThat(new String(ExpositionFormat.TEXT_0_0_4.prefix(ExporterMetric.PASSES, "a\"b\\c\nd"), UTF_8))
+        assertThat(new String(ExpositionFormat.prefix(ExporterMetric.PASSES, "a\"b\\c\nd"), UTF_8))
                 .isEqualTo("barograph_passes_total{cause=\"a\\\"b\\\\c\\nd\"} ");
     }
 
@@ -153,6 +174,6 @@ class ExpositionTest {
 
     private static String write(Exposition exposition, @Nullable Sample report) {
         ByteSink bytes = exposition.write(report, List.of());
-        return new String(bytes.array(), 0, bytes.length(), UTF_8);
+        return bytes.toString();
     }
 }

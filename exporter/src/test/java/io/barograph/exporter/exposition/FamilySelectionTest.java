@@ -3,7 +3,6 @@ package io.barograph.exporter.exposition;
 import static io.barograph.exporter.exposition.HandmadeFrames.CID;
 import static io.barograph.exporter.exposition.HandmadeFrames.POD_UID;
 import static io.barograph.exporter.exposition.HandmadeFrames.podPath;
-import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.barograph.exporter.cgroup.identity.ContainerDetails;
@@ -13,7 +12,6 @@ import io.barograph.exporter.exposition.catalogue.CompatProgram;
 import io.barograph.exporter.exposition.catalogue.ExpositionProfile;
 import io.barograph.exporter.exposition.catalogue.FamilySelection;
 import io.barograph.exporter.exposition.text.ByteSink;
-import io.barograph.exporter.exposition.text.ExpositionFormat;
 import io.barograph.exporter.frame.Cgroup;
 import io.barograph.exporter.frame.Frame;
 import io.barograph.exporter.frame.PressureFile;
@@ -142,8 +140,8 @@ class FamilySelectionTest {
     private static String text(FamilySelection selection, WorkloadNames names, Cgroup... cgroups) {
         Frame frame = HandmadeFrames.frame(HandmadeFrames.file(1, 1), PressureFile.absent("-"), cgroups);
         ContentionTotals waits = new ContentionTotals(Map.of(), Map.of(podPath(POD_UID), Map.of(Resource.CPU, 1L)));
-        ByteSink bytes = new Exposition(ExpositionFormat.TEXT_0_0_4, selection, 1000)
+        ByteSink bytes = new Exposition(selection, 1000)
                 .write(HandmadeFrames.sample(frame, names, waits), List.of());
-        return new String(bytes.array(), 0, bytes.length(), UTF_8);
+        return bytes.toString();
     }
 }

@@ -1,12 +1,10 @@
 package io.barograph.exporter.exposition;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.barograph.exporter.exposition.catalogue.CompatProgram;
 import io.barograph.exporter.exposition.catalogue.FamilySelection;
 import io.barograph.exporter.exposition.text.ByteSink;
-import io.barograph.exporter.exposition.text.ExpositionFormat;
 import io.barograph.exporter.frame.Frame;
 import io.barograph.exporter.frame.HostReadings;
 import io.barograph.exporter.frame.PressureFile;
@@ -102,8 +100,8 @@ class NodeExporterFamiliesTest {
     private static String text(Set<CompatProgram> compat, Frame frame) {
         Pass pass = HandmadePasses.of(frame);
         Timing timing = new Timing(0, 1234, null);
-        ByteSink bytes = new Exposition(ExpositionFormat.TEXT_0_0_4, FamilySelection.lean(compat), 100)
+        ByteSink bytes = new Exposition(FamilySelection.lean(compat), 100)
                 .write(new Sample(pass, PassTally.NONE, SamplingCause.TIMER, timing), List.of());
-        return new String(bytes.array(), 0, bytes.length(), UTF_8);
+        return bytes.toString();
     }
 }

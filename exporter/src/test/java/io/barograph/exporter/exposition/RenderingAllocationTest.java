@@ -7,7 +7,6 @@ import io.barograph.exporter.cgroup.identity.PodName;
 import io.barograph.exporter.cgroup.identity.WorkloadNames;
 import io.barograph.exporter.exposition.catalogue.FamilySelection;
 import io.barograph.exporter.exposition.text.ByteSink;
-import io.barograph.exporter.exposition.text.ExpositionFormat;
 import io.barograph.exporter.frame.Cgroup;
 import io.barograph.exporter.frame.Frame;
 import io.barograph.exporter.frame.PressureFile;
@@ -40,7 +39,7 @@ class RenderingAllocationTest {
         WorkloadNames names = new WorkloadNames(pods, Map.of());
         List<Sample> reports = List.of(HandmadeFrames.sample(one, names), HandmadeFrames.sample(other, names));
         Exposition exposition =
-                new Exposition(ExpositionFormat.TEXT_0_0_4, FamilySelection.lean(Set.of()), Exposition.MAX_SERIES);
+                new Exposition(FamilySelection.lean(Set.of()), Exposition.MAX_SERIES);
         // Each is written twice, so that the second time has nothing new to say
         for (int i = 0; i < ROUNDS; i++) {
             exposition.write(reports.get(i / 2 % 2), List.of());

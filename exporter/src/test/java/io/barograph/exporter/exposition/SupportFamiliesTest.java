@@ -1,12 +1,10 @@
 package io.barograph.exporter.exposition;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.barograph.exporter.cgroup.identity.WorkloadNames;
 import io.barograph.exporter.exposition.catalogue.FamilySelection;
 import io.barograph.exporter.exposition.text.ByteSink;
-import io.barograph.exporter.exposition.text.ExpositionFormat;
 import io.barograph.exporter.frame.Cgroup;
 import io.barograph.exporter.frame.Frame;
 import io.barograph.exporter.frame.PressureFile;
@@ -67,8 +65,8 @@ class SupportFamiliesTest {
     }
 
     private static List<String> lines(Frame frame) {
-        ByteSink bytes = new Exposition(ExpositionFormat.TEXT_0_0_4, FamilySelection.lean(Set.of()), 100)
+        ByteSink bytes = new Exposition(FamilySelection.lean(Set.of()), 100)
                 .write(HandmadeFrames.sample(frame, WorkloadNames.NONE), List.of());
-        return new String(bytes.array(), 0, bytes.length(), UTF_8).lines().toList();
+        return bytes.toString().lines().toList();
     }
 }

@@ -1,29 +1,49 @@
 package io.barograph.exporter.exposition.pods;
 
+import io.barograph.exporter.cgroup.CgroupClass;
 import io.barograph.exporter.cgroup.identity.WorkloadNames;
 import io.barograph.exporter.exposition.catalogue.ExporterMetric;
+import io.barograph.exporter.exposition.text.ExpositionFormat;
 import io.barograph.exporter.exposition.text.SampleWriter;
 import io.barograph.exporter.frame.Cgroup;
+import io.barograph.exporter.frame.CpuStat;
+import io.barograph.exporter.frame.CpuStat.Throttling;
 import io.barograph.exporter.frame.Frame;
+import io.barograph.exporter.frame.PressureFile;
+import io.barograph.signal.PressureKind;
+import io.barograph.signal.PressureLine;
+import io.barograph.signal.Reading;
 import io.barograph.signal.Resource;
+import java.util.EnumMap;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
-import org.jspecify.annotations.Nullable;
+import java.util.function.ToLongFunction;
 
 /// cAdvisor's pressure and throttling families, as the kubelet serves them. What has no name yet is held back. What
 /// the host does not have has no series, where cAdvisor would write zero.
 public final class CadvisorFamilies {
 
-    private static final List<ExporterMetric> CFS = List.of(
-            ExporterMetric.CADVISOR_CFS_PERIODS,
-            ExporterMetric.CADVISOR_CFS_THROTTLED_PERIODS,
-            ExporterMetric.CADVISOR_CFS_THROTTLED_SECONDS);
-
     private final SampleWriter out;
-    private final Map<String, CadvisorSeries> byPath = new LinkedHashMap<>();
+    private final Map<String, Series> byPath = new LinkedHashMap<>();
     private WorkloadNames names = WorkloadNames.NONE;
     private long pass;
+
+    /// The series of one cgroup: its labels, what stands before its values, made once, and its latest state.
+    private static final class Series {
+        private final CadvisorLabels labels;
+        private final Map<ExporterMetric, byte[]> prefixes = new EnumMap<>(ExporterMetric.class);
+        private Cgroup now;
+        private long seenAt;
+
+        Series(CadvisorLabels labels, Cgroup now) {
+            this.labels = labels;
+            this.now = now;
+        }
+
+        byte[] prefix(ExporterMetric metric) {
+            return prefixes.computeIfAbsent(metric, it -> ExpositionFormat.prefix(it, labels.values()));
+        }
+    }
 
     public CadvisorFamilies(SampleWriter out) {
         this.out = out;
@@ -36,46 +56,63 @@ public final class CadvisorFamilies {
         boolean sameNames = names == namesNow;
         names = namesNow;
         for (Cgroup cgroup : frame.cgroups().values()) {
-            CadvisorSeries known = byPath.get(cgroup.path());
+            Series known = byPath.get(cgroup.path());
             if (known == null || !sameNames) {
-                known = named(cgroup, known);
+                CadvisorLabels labels = CadvisorLabels.of(cgroup, names);
+                if (labels == null) {
+                    continue;
+                }
+                if (known == null || !known.labels.equals(labels)) {
+                    known = new Series(labels, cgroup);
+                    byPath.put(cgroup.path(), known);
+                }
             }
-            if (known != null) {
-                known.see(cgroup, pass);
-            }
+            known.now = cgroup;
+            known.seenAt = pass;
         }
-        byPath.values().removeIf(series -> !series.isSeen(pass));
-    }
-
-    private @Nullable CadvisorSeries named(Cgroup cgroup, @Nullable CadvisorSeries known) {
-        CadvisorLabels labels = CadvisorLabels.of(cgroup, names);
-        if (labels == null || (known != null && known.has(labels))) {
-            return labels == null ? null : known;
-        }
-        CadvisorSeries series = new CadvisorSeries(out.format(), labels, cgroup);
-        byPath.put(cgroup.path(), series);
-        return series;
+        byPath.values().removeIf(series -> series.seenAt != pass);
     }
 
     public void write() {
-        pressure(ExporterMetric.CADVISOR_CPU_WAITING, Resource.CPU, false);
-        pressure(ExporterMetric.CADVISOR_CPU_STALLED, Resource.CPU, true);
-        pressure(ExporterMetric.CADVISOR_MEMORY_WAITING, Resource.MEMORY, false);
-        pressure(ExporterMetric.CADVISOR_MEMORY_STALLED, Resource.MEMORY, true);
-        pressure(ExporterMetric.CADVISOR_IO_WAITING, Resource.IO, false);
-        pressure(ExporterMetric.CADVISOR_IO_STALLED, Resource.IO, true);
-        for (ExporterMetric family : CFS) {
-            out.begin(family);
-            for (CadvisorSeries each : byPath.values()) {
-                each.throttling(out, family);
+        pressure(ExporterMetric.CADVISOR_CPU_WAITING, Resource.CPU, PressureKind.SOME);
+        pressure(ExporterMetric.CADVISOR_CPU_STALLED, Resource.CPU, PressureKind.FULL);
+        pressure(ExporterMetric.CADVISOR_MEMORY_WAITING, Resource.MEMORY, PressureKind.SOME);
+        pressure(ExporterMetric.CADVISOR_MEMORY_STALLED, Resource.MEMORY, PressureKind.FULL);
+        pressure(ExporterMetric.CADVISOR_IO_WAITING, Resource.IO, PressureKind.SOME);
+        pressure(ExporterMetric.CADVISOR_IO_STALLED, Resource.IO, PressureKind.FULL);
+        throttling(ExporterMetric.CADVISOR_CFS_PERIODS, Throttling::nrPeriods);
+        throttling(ExporterMetric.CADVISOR_CFS_THROTTLED_PERIODS, Throttling::nrThrottled);
+        throttling(ExporterMetric.CADVISOR_CFS_THROTTLED_SECONDS, Throttling::throttledMicros);
+    }
+
+    private void pressure(ExporterMetric metric, Resource resource, PressureKind kind) {
+        out.begin(metric);
+        for (Series each : byPath.values()) {
+            PressureFile file = each.now.stats().pressure().get(resource);
+            // Of the root's CPUs the kernel does not define `full` and prints zeros
+            boolean defined = metric != ExporterMetric.CADVISOR_CPU_STALLED
+                    || !(each.now.identity().kind() instanceof CgroupClass.Root);
+            if (file != null
+                    && defined
+                    && file.of(kind) instanceof Reading.Present<PressureLine>(PressureLine value)) {
+                out.millionths(each.prefix(metric), value.totalMicros());
             }
         }
     }
 
-    private void pressure(ExporterMetric family, Resource resource, boolean full) {
-        out.begin(family);
-        for (CadvisorSeries each : byPath.values()) {
-            each.pressure(out, resource, full);
+    /// Nothing where no limit was ever enforced.
+    private void throttling(ExporterMetric metric, ToLongFunction<Throttling> value) {
+        out.begin(metric);
+        for (Series each : byPath.values()) {
+            if (each.now.stats().cpu() instanceof Reading.Present<CpuStat>(CpuStat cpu)
+                    && cpu.throttling() instanceof Reading.Present<Throttling>(Throttling counted)
+                    && counted.nrPeriods() > 0) {
+                if (metric == ExporterMetric.CADVISOR_CFS_THROTTLED_SECONDS) {
+                    out.millionths(each.prefix(metric), value.applyAsLong(counted));
+                } else {
+                    out.count(each.prefix(metric), value.applyAsLong(counted));
+                }
+            }
         }
     }
 }

@@ -9,7 +9,6 @@ import io.barograph.exporter.exposition.text.SampleWriter;
 import io.barograph.exporter.frame.Cgroup;
 import io.barograph.exporter.frame.Frame;
 import io.barograph.exporter.sample.pass.ContentionTotals;
-import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -71,9 +70,9 @@ public final class PodFamilies {
         }
         changed |= byPath.values().removeIf(series -> !series.isSeen(pass));
         if (changed) {
-            Collection<PodSeries> speaking = newest(byPath.values());
-            pods = speaking.stream().filter(PodSeries::isPod).toList();
-            containers = speaking.stream().filter(it -> !it.isPod()).toList();
+            Collection<PodSeries> written = newest(byPath.values());
+            pods = written.stream().filter(PodSeries::isPod).toList();
+            containers = written.stream().filter(it -> !it.isPod()).toList();
             changed = false;
         }
         shadowed += (long) SERIES_OF_ONE * (byPath.size() - pods.size() - containers.size());
@@ -85,27 +84,20 @@ public final class PodFamilies {
             return;
         }
         PodSeries known = byPath.get(cgroup.path());
-        if (known == null || !known.isNamed(pod, container)) {
-            PodSeries.Owner owner = new PodSeries.Owner(pod, container, info(cgroup, pod, container, names));
-            known = new PodSeries(out.format(), selection, owner, cgroup);
+        if (known == null || !known.labels().equals(PodSeries.labels(pod, container))) {
+            known = new PodSeries(selection.podAverages(), pod, container, cgroup, names);
             byPath.put(cgroup.path(), known);
             changed = true;
         }
         changed |= known.see(cgroup, pass);
     }
 
-    private static @Nullable ContainerInfoLabels info(Cgroup cgroup, PodName pod, String name, WorkloadNames names) {
-        return cgroup.identity().kind() instanceof CgroupClass.Container container
-                ? new ContainerInfoLabels(pod, name, cgroup.path(), container, names.detail(container.containerId()))
-                : null;
-    }
-
     private static Collection<PodSeries> newest(Collection<PodSeries> all) {
         Map<List<String>, PodSeries> byKey = new LinkedHashMap<>();
         for (PodSeries each : all) {
-            byKey.merge(each.key(), each, (a, b) -> b.isNewerThan(a) ? b : a);
+            byKey.merge(each.labels(), each, (a, b) -> b.isNewerThan(a) ? b : a);
         }
-        return new ArrayList<>(byKey.values());
+        return byKey.values();
     }
 
     public void write(ContentionTotals totals) {

@@ -1,12 +1,17 @@
 package io.barograph.exporter.exposition.pods;
 
+import io.barograph.exporter.cgroup.CgroupClass;
+import io.barograph.exporter.cgroup.QosClass;
+import io.barograph.exporter.cgroup.identity.ContainerDetails;
 import io.barograph.exporter.cgroup.identity.PodName;
+import io.barograph.exporter.cgroup.identity.WorkloadNames;
 import io.barograph.exporter.exposition.catalogue.ExporterMetric;
-import io.barograph.exporter.exposition.catalogue.FamilySelection;
 import io.barograph.exporter.exposition.text.CachedLines;
 import io.barograph.exporter.exposition.text.ExpositionFormat;
 import io.barograph.exporter.exposition.text.SampleWriter;
 import io.barograph.exporter.frame.Cgroup;
+import io.barograph.exporter.frame.CpuStat;
+import io.barograph.exporter.frame.CpuStat.Throttling;
 import io.barograph.exporter.frame.PressureFile;
 import io.barograph.exporter.sample.pass.ContentionTotals;
 import io.barograph.signal.PressureKind;
@@ -15,6 +20,8 @@ import io.barograph.signal.Reading;
 import io.barograph.signal.Resource;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /// The series of one pod or container: what stands before its values, made once, the lines of its pressure as they
@@ -22,68 +29,101 @@ import org.jspecify.annotations.Nullable;
 final class PodSeries {
 
     private static final List<Resource> RESOURCES = List.of(Resource.values());
+    private static final byte[][] NONE = {};
 
-    private final Owner owner;
+    private final List<String> labels;
     private final byte[][] some;
     private final byte[][] full;
+    /// Of a pod
     private final byte[][] contention;
+    /// Of a pod: by its own limit, and by all limits that hold it
+    private final byte[][] throttling;
+    /// Of a pod, by resource, kind and window
+    private final byte[][] averages;
+    /// Of a container
     private final byte[] info;
-    private final PodThrottling throttling;
-    private final PodPressureAverages averages;
     private final CachedLines lines = new CachedLines();
     private @Nullable Map<Resource, PressureFile> written;
     private Cgroup now;
     private long seenAt;
 
-    /// Whose series they are.
-    ///
-    /// @param container empty for a pod
-    /// @param info null for a pod
-    record Owner(PodName pod, String container, @Nullable ContainerInfoLabels info) {}
-
-    PodSeries(ExpositionFormat format, FamilySelection selection, Owner owner, Cgroup now) {
-        this.owner = owner;
+    PodSeries(boolean withAverages, PodName pod, String container, Cgroup now, WorkloadNames names) {
+        this.labels = labels(pod, container);
         this.now = now;
-        PodName pod = owner.pod();
-        this.some = prefixes(format, PressureKind.SOME);
-        this.full = prefixes(format, PressureKind.FULL);
-        this.info = owner.info() == null ? new byte[0] : owner.info().prefix(format);
-        this.contention = RESOURCES.stream()
-                .filter(_ -> isPod())
-                .map(it -> format.prefix(ExporterMetric.POD_CONTENTION_SECONDS, pod.namespace(), pod.pod(), it.word()))
-                .toArray(byte[][]::new);
-        this.throttling = isPod() ? PodThrottling.of(format, pod) : PodThrottling.NONE;
-        this.averages =
-                selection.podAverages() && isPod() ? PodPressureAverages.of(format, pod) : PodPressureAverages.NONE;
-    }
-
-    private byte[][] prefixes(ExpositionFormat format, PressureKind kind) {
-        PodName pod = owner.pod();
-        return RESOURCES.stream()
-                .map(it -> isPod()
-                        ? format.prefix(
-                                ExporterMetric.POD_PRESSURE_SECONDS, pod.namespace(), pod.pod(), it.word(), kind.word())
-                        : format.prefix(
-                                ExporterMetric.CONTAINER_PRESSURE_SECONDS,
-                                pod.namespace(),
-                                pod.pod(),
-                                owner.container(),
-                                it.word(),
-                                kind.word()))
-                .toArray(byte[][]::new);
-    }
-
-    boolean isPod() {
-        return owner.container().isEmpty();
-    }
-
-    boolean isNamed(PodName pod, String container) {
-        return owner.pod().equals(pod) && owner.container().equals(container);
+        ExporterMetric pressure =
+                isPod() ? ExporterMetric.POD_PRESSURE_SECONDS : ExporterMetric.CONTAINER_PRESSURE_SECONDS;
+        this.some = ofResources(it -> prefix(pressure, it.word(), PressureKind.SOME.word()));
+        this.full = ofResources(it -> prefix(pressure, it.word(), PressureKind.FULL.word()));
+        this.contention =
+                isPod() ? ofResources(it -> prefix(ExporterMetric.POD_CONTENTION_SECONDS, it.word())) : NONE;
+        this.throttling = isPod()
+                ? new byte[][] {
+                    prefix(ExporterMetric.CPU_THROTTLED_SECONDS, "own"),
+                    prefix(ExporterMetric.CPU_THROTTLED_SECONDS, "hierarchy")
+                }
+                : NONE;
+        this.averages = withAverages && isPod()
+                ? RESOURCES.stream()
+                        .flatMap(resource -> Stream.of(PressureKind.values())
+                                .flatMap(kind -> Stream.of("10s", "60s", "300s")
+                                        .map(window -> prefix(
+                                                ExporterMetric.POD_PRESSURE_RATIO,
+                                                resource.word(),
+                                                kind.word(),
+                                                window))))
+                        .toArray(byte[][]::new)
+                : NONE;
+        this.info = now.identity().kind() instanceof CgroupClass.Container it
+                ? info(it, names.detail(it.containerId()))
+                : new byte[0];
     }
 
     /// What must not occur twice in an exposition.
-    List<String> key() {
-        return List.of(owner.pod().namespace(), owner.pod().pod(), owner.container());
+    ///
+    /// @param container empty for a pod
+    static List<String> labels(PodName pod, String container) {
+        return container.isEmpty()
+                ? List.of(pod.namespace(), pod.pod())
+                : List.of(pod.namespace(), pod.pod(), container);
+    }
+
+    private static byte[][] ofResources(Function<Resource, byte[]> prefix) {
+        return RESOURCES.stream().map(prefix).toArray(byte[][]::new);
+    }
+
+    private byte[] prefix(ExporterMetric metric, String... more) {
+        return ExpositionFormat.prefix(
+                metric, Stream.concat(labels.stream(), Stream.of(more)).toArray(String[]::new));
+    }
+
+    /// The labels that would cost too much on each series of a container stand here once.
+    private byte[] info(CgroupClass.Container container, @Nullable ContainerDetails detail) {
+        return prefix(
+                ExporterMetric.CONTAINER_INFO,
+                container.podUid(),
+                container.containerId(),
+                now.path(),
+                detail == null ? "" : detail.image(),
+                word(container.qos()),
+                detail == null ? "" : detail.runtime(),
+                "container");
+    }
+
+    /// As in a pod's `status.qosClass`.
+    private static String word(QosClass qos) {
+        return switch (qos) {
+            case GUARANTEED -> "Guaranteed";
+            case BURSTABLE -> "Burstable";
+            case BESTEFFORT -> "BestEffort";
+        };
+    }
+
+    boolean isPod() {
+        return labels.size() == 2;
+    }
+
+    List<String> labels() {
+        return labels;
     }
 
     /// Whether this cgroup is newer than another of the same names: inode numbers of cgroupfs rise.
@@ -144,12 +184,36 @@ final class PodSeries {
         }
     }
 
+    /// What limits took from a pod: its own limit, and all those that hold it. A pod that no limit ever held has
+    /// neither.
     void throttling(SampleWriter out) {
-        throttling.write(out, now);
+        if (!(now.stats().cpu() instanceof Reading.Present<CpuStat>(CpuStat cpu))) {
+            return;
+        }
+        boolean limited = false;
+        if (cpu.throttling() instanceof Reading.Present<Throttling>(Throttling it) && it.nrPeriods() > 0) {
+            limited = true;
+            out.millionths(throttling[0], it.throttledMicros());
+        }
+        if (cpu.hierarchyMicros() instanceof Reading.Present<Long>(Long micros) && (limited || micros > 0)) {
+            out.millionths(throttling[1], micros);
+        }
     }
 
+    /// The kernel's averages, as shares of their windows.
     void averages(SampleWriter out) {
-        averages.write(out, now);
+        int at = 0;
+        for (Resource resource : RESOURCES) {
+            PressureFile file = now.stats().pressure().get(resource);
+            for (PressureKind kind : PressureKind.values()) {
+                if (file != null && file.of(kind) instanceof Reading.Present<PressureLine>(PressureLine line)) {
+                    out.ratio(averages[at], line.avg10Percent());
+                    out.ratio(averages[at + 1], line.avg60Percent());
+                    out.ratio(averages[at + 2], line.avg300Percent());
+                }
+                at += 3;
+            }
+        }
     }
 
     void info(SampleWriter out) {

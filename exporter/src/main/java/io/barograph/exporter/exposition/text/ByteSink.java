@@ -1,6 +1,7 @@
 package io.barograph.exporter.exposition.text;
 
 import static java.nio.charset.StandardCharsets.US_ASCII;
+import static java.nio.charset.StandardCharsets.UTF_8;
 
 import java.io.OutputStream;
 import java.util.Arrays;
@@ -113,5 +114,11 @@ public final class ByteSink extends OutputStream {
         if (bytes.length - length < more) {
             bytes = Arrays.copyOf(bytes, Math.max(bytes.length * 2, length + more));
         }
+    }
+
+    /// What was written, as text.
+    @Override
+    public String toString() {
+        return new String(bytes, 0, length, UTF_8);
     }
 }

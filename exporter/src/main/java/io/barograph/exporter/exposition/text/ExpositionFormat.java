@@ -18,11 +18,11 @@ public enum ExpositionFormat {
         String help = family.help().replace("\\", "\\\\").replace("\n", "\\n");
         String name = family.metric();
         String header = switch (this) {
-            case TEXT_0_0_4 -> "# HELP " + name + " " + help + "\n# TYPE " + name + " " + word(family) + "\n";
+            case TEXT_0_0_4 -> "# HELP " + name + " " + help + "\n# TYPE " + name + " " + family.type().word() + "\n";
             case OPENMETRICS_1_0_0 -> {
                 String bare = name.endsWith(TOTAL) ? name.substring(0, name.length() - TOTAL.length()) : name;
                 String unit = family.family().unit();
-                yield "# TYPE " + bare + " " + word(family) + "\n"
+                yield "# TYPE " + bare + " " + family.type().word() + "\n"
                         + (unit.isEmpty() ? "" : "# UNIT " + bare + " " + unit + "\n")
                         + "# HELP " + bare + " " + help.replace("\"", "\\\"") + "\n";
             }
@@ -30,12 +30,8 @@ public enum ExpositionFormat {
         return header.getBytes(UTF_8);
     }
 
-    private static String word(ExporterMetric family) {
-        return family.type().word();
-    }
-
     /// `name{label="value",...} `, to which only a value and a line's end must be added.
-    public byte[] prefix(ExporterMetric family, String... values) {
+    public static byte[] prefix(ExporterMetric family, String... values) {
         if (values.length != family.labels().size()) {
             throw new IllegalArgumentException(
                     family.metric() + " has the labels " + family.labels() + ", not " + values.length + " of them");

@@ -3,6 +3,7 @@ package io.barograph.exporter.exposition.text;
 import io.barograph.exporter.exposition.catalogue.ExporterMetric;
 import java.util.EnumMap;
 import java.util.Map;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /// Writes samples family by family: the header once, before the first sample, and nothing at all for a family
@@ -14,16 +15,15 @@ public final class SampleWriter {
     private final ByteSink out;
     private final int maxSeries;
     private final Map<ExpositionFormat, Map<ExporterMetric, byte[]>> headers = new EnumMap<>(ExpositionFormat.class);
-    private ExpositionFormat format;
+    private ExpositionFormat format = ExpositionFormat.TEXT_0_0_4;
     private @Nullable ExporterMetric family;
     private boolean headed;
     private boolean limited;
     private int series;
     private long overLimit;
 
-    public SampleWriter(ByteSink out, ExpositionFormat format, int maxSeries) {
+    public SampleWriter(ByteSink out, int maxSeries) {
         this.out = out;
-        this.format = format;
         this.maxSeries = maxSeries;
         for (ExpositionFormat each : ExpositionFormat.values()) {
             Map<ExporterMetric, byte[]> own = new EnumMap<>(ExporterMetric.class);
@@ -46,8 +46,16 @@ public final class SampleWriter {
         headed = false;
     }
 
-    public ExpositionFormat format() {
-        return format;
+    /// A sample of this family whose labels are not kept.
+    ///
+    /// @param value in millionths where the family is in seconds or a ratio, else a whole number
+    public void sample(long value, String... labels) {
+        ExporterMetric now = Objects.requireNonNull(family);
+        byte[] prefix = ExpositionFormat.prefix(now, labels);
+        switch (now.family().unit()) {
+            case "seconds", "ratio" -> millionths(prefix, value);
+            default -> count(prefix, value);
+        }
     }
 
     /// A value in seconds or a ratio, given in millionths; false if there was no room for it.

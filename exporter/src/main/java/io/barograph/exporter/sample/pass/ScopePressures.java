@@ -44,7 +44,7 @@ final class ScopePressures {
     }
 
     private Pressure pressure(Scope scope, Resource resource, PressureKind kind, @Nullable Cgroup cgroup) {
-        Reading<PressureLine> line = line(file(scope, resource, now, cgroup), kind);
+        Reading<PressureLine> line = file(scope, resource, now, cgroup).of(kind);
         if (scope == Scope.NODE && resource == Resource.CPU && kind == PressureKind.FULL) {
             line = Reading.absent("full CPU pressure is not defined for a whole node");
         }
@@ -59,18 +59,11 @@ final class ScopePressures {
         PressureFile earlier = earlier(scope, resource, before, cgroup);
         // A cgroup that was born since counts from zero
         Reading<Long> base =
-                earlier == null ? Reading.of(0L) : line(earlier, kind).map(PressureLine::totalMicros);
+                earlier == null ? Reading.of(0L) : earlier.of(kind).map(PressureLine::totalMicros);
         long micros = now.atMicros() - before.atMicros();
         return line.then(it -> base.then(from -> it.totalMicros() < from
                 ? Reading.absent("the total went back")
                 : Reading.of(100.0 * (it.totalMicros() - from) / micros)));
-    }
-
-    private static Reading<PressureLine> line(PressureFile file, PressureKind kind) {
-        return switch (kind) {
-            case SOME -> file.some();
-            case FULL -> file.full();
-        };
     }
 
     private static PressureFile file(Scope scope, Resource resource, Frame frame, @Nullable Cgroup cgroup) {
