@@ -9,23 +9,18 @@ import io.barograph.rules.engine.Engine;
 import io.barograph.rules.engine.Evaluation;
 import io.barograph.rules.engine.PolicySet;
 import io.barograph.rules.explain.Explanation.OfDemand;
-import io.barograph.rules.explain.history.SignatureFinder;
 import io.barograph.rules.explain.history.TruthHistory;
 import io.barograph.rules.explain.probe.AssumedFacts;
 import io.barograph.rules.explain.probe.RuleProbe;
 import io.barograph.rules.explain.question.AssumedInputs;
 import io.barograph.rules.explain.question.ExplanationQuestion;
 import io.barograph.rules.observation.Facts;
-import io.barograph.rules.observation.NodeView;
 import io.barograph.rules.observation.Observation;
 import io.barograph.rules.observation.OwnMarks;
 import io.barograph.rules.observation.WantedFacts;
 import io.barograph.rules.policy.Action;
 import io.barograph.rules.policy.Rule;
-import io.barograph.signal.Reading;
 import io.barograph.signal.Snapshot;
-import io.barograph.signal.SnapshotOrigin;
-import io.barograph.signal.SnapshotTime;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -35,9 +30,8 @@ import java.util.Objects;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
-/// Explains what loaded policies make of a node: a pure function of them and of a [ExplanationBasis]. The tree says
-/// why; what is
-/// so, or would be so, the engine says.
+/// Explains what loaded policies make of a node: a pure function of them and of an [ExplanationBasis]. The engine
+/// says where demands stand, or would stand; the tree says why.
 public final class Explainer {
 
     private final Engine engine;
@@ -47,14 +41,13 @@ public final class Explainer {
     private final Map<String, RuleProbe> probes;
     private final Map<String, RuleExplanation> off;
     private final List<Rule> all;
-    private final SignatureFinder sides;
 
     /// @param engine of these policies
     public Explainer(PolicySet policies, Engine engine) {
         this.engine = engine;
         this.ours = new OwnMarks(policies.conditionTypes(), policies.taintKeys());
         this.wanted = policies.wanted();
-        Facts example = example();
+        Facts example = read(Observation.Seen.nothing());
         this.rules = policies.policies().stream()
                 .flatMap(policy -> policy.rules().stream().map(rule -> new RuleProbe(policy, rule, example)))
                 .toList();
@@ -67,18 +60,6 @@ public final class Explainer {
         this.all = policies.policies().stream()
                 .flatMap(policy -> policy.all().stream())
                 .toList();
-        this.sides = new SignatureFinder(rules);
-    }
-
-    private Facts example() {
-        Snapshot nothing = new Snapshot(
-                new SnapshotOrigin("", "", ""),
-                new SnapshotTime(0, 0, 0),
-                Reading.absent(""),
-                List.of(),
-                List.of(),
-                List.of());
-        return read(new Observation.Seen(nothing, NodeView.named("")));
     }
 
     /// The facts that any rule may look at.
@@ -91,16 +72,11 @@ public final class Explainer {
         return switch (observation) {
             case Observation.Seen seen -> {
                 AssumedFacts facts = AssumedFacts.of(read(seen));
-                yield before.and(observed(seen), rules, facts, sides.of(facts));
+                Snapshot snapshot = seen.snapshot();
+                yield before.and(snapshot.origin().bootId(), snapshot.moment().monotonicMicros(), rules, facts);
             }
             case Observation.Silent _ -> before;
         };
-    }
-
-    private static TruthHistory.Observed observed(Observation.Seen seen) {
-        Snapshot snapshot = seen.snapshot();
-        return new TruthHistory.Observed(
-                snapshot.origin().bootId(), snapshot.moment().monotonicMicros());
     }
 
     /// The explanation that somebody asked for.

@@ -11,7 +11,6 @@ import io.barograph.rules.policy.constraint.Constraint;
 import io.barograph.rules.policy.constraint.Term;
 import io.barograph.rules.policy.match.RuleInputs;
 import io.barograph.rules.policy.match.RuleJoin;
-import java.util.AbstractList;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashSet;
@@ -27,7 +26,7 @@ public final class RuleProbe {
     private final List<RuleInputs.Input> inputs;
     private final List<List<Integer>> places = new ArrayList<>();
     private final List<List<Constraint>> telling;
-    private volatile byte[] usual = {};
+    private volatile byte[] common = {};
 
     /// @param example facts of any observation: but for those that are listed all have them in the same order
     public RuleProbe(Policy policy, Rule rule, Facts example) {
@@ -46,15 +45,13 @@ public final class RuleProbe {
         this.telling = inputs.stream().map(RuleProbe::telling).toList();
     }
 
-    /// The same truths; those of most nodes are equal, and are kept once.
+    /// The same truths. Most nodes have equal ones, which are kept once.
     public byte[] shared(byte[] truths) {
-        byte[] known = usual;
+        byte[] known = common;
         if (Arrays.equals(known, truths)) {
             return known;
         }
-        if (known.length == 0) {
-            usual = truths;
-        }
+        common = truths;
         return truths;
     }
 
@@ -70,11 +67,6 @@ public final class RuleProbe {
         return inputs.get(index).pattern();
     }
 
-    /// Where the facts that the condition looks at stand in every observation; nowhere if they are listed.
-    public List<Integer> places(int index) {
-        return places.get(index);
-    }
-
     public boolean isListed(int index) {
         return inputs.get(index).pattern().fact().listed();
     }
@@ -84,28 +76,12 @@ public final class RuleProbe {
         if (isListed(index)) {
             return facts.all().stream().filter(inputs.get(index)::selects).toList();
         }
-        return new Placed(places.get(index), facts.all());
-    }
-
-    /// The facts in some places.
-    private static final class Placed extends AbstractList<Fact> {
-        private final List<Integer> places;
-        private final List<Fact> all;
-
-        Placed(List<Integer> places, List<Fact> all) {
-            this.places = places;
-            this.all = all;
+        List<Integer> at = places.get(index);
+        List<Fact> found = new ArrayList<>(at.size());
+        for (int place : at) {
+            found.add(facts.all().get(place));
         }
-
-        @Override
-        public Fact get(int index) {
-            return all.get(places.get(index));
-        }
-
-        @Override
-        public int size() {
-            return places.size();
-        }
+        return found;
     }
 
     /// The constraints that do more than choose facts by their keys.
@@ -179,7 +155,7 @@ public final class RuleProbe {
     }
 
     private boolean matches(AssumedFacts facts, @Nullable Fact[] first) {
-        List<List<Fact>> looked = new ArrayList<>();
+        List<List<Fact>> looked = new ArrayList<>(inputs.size());
         for (int i = 0; i < inputs.size(); i++) {
             looked.add(candidates(i, facts));
         }
