@@ -8,6 +8,6 @@ import java.util.List;
 public record DesiredState(String node, String bootId, long monotonicMicros, List<DemandState> demands) {
 
     public DesiredState {
-        demands = demands instanceof LazyDemandStates ? demands : List.copyOf(demands);
+        demands = List.copyOf(demands);
     }
 }

@@ -17,11 +17,14 @@ public record FlapState(int times, Stage stage, long sinceMicros, long raisedMic
     /// A transition period that is shorter doubles as if it were this long: of nothing there is no double.
     public static final long LEAST_MICROS = 30_000_000;
 
-    /// Further ones change no hold any more.
-    public static final int MOST = 100;
+    /// Further times change no hold any more.
+    public static final int MAX_TIMES = 100;
+
+    /// The time of what never was; no clock shows it.
+    private static final long NEVER = Long.MIN_VALUE;
 
     /// It was never raised.
-    public static final FlapState NONE = new FlapState(0, Stage.GONE, Long.MIN_VALUE, Long.MIN_VALUE);
+    public static final FlapState NONE = new FlapState(0, Stage.GONE, FlapState.NEVER, FlapState.NEVER);
 
     /// Where the demand stands.
     public enum Stage {
@@ -32,8 +35,8 @@ public record FlapState(int times, Stage stage, long sinceMicros, long raisedMic
     }
 
     public FlapState {
-        if (times < 0 || times > MOST) {
-            throw new IllegalArgumentException("times is " + times + ", expected 0 to " + MOST);
+        if (times < 0 || times > MAX_TIMES) {
+            throw new IllegalArgumentException("times is " + times + ", expected 0 to " + MAX_TIMES);
         }
     }
 
@@ -46,7 +49,7 @@ public record FlapState(int times, Stage stage, long sinceMicros, long raisedMic
         if (stage != Stage.GONE) {
             return new FlapState(kept, next, nowMicros, raisedMicros);
         }
-        int now = isRecent(nowMicros) ? Math.min(MOST, times + 1) : 0;
+        int now = isRecent(nowMicros) ? Math.min(MAX_TIMES, times + 1) : 0;
         return new FlapState(now, next, nowMicros, nowMicros);
     }
 
@@ -55,7 +58,7 @@ public record FlapState(int times, Stage stage, long sinceMicros, long raisedMic
         return times == 0 || isRecent(nowMicros) ? this : new FlapState(0, stage, sinceMicros, raisedMicros);
     }
 
-    /// The same with more of them, if somebody remembers more.
+    /// The same with more of them, if the node's record remembers more.
     public FlapState atLeast(int remembered) {
         return remembered <= times ? this : new FlapState(remembered, stage, sinceMicros, raisedMicros);
     }
@@ -81,6 +84,6 @@ public record FlapState(int times, Stage stage, long sinceMicros, long raisedMic
     }
 
     private boolean isRecent(long nowMicros) {
-        return sinceMicros != Long.MIN_VALUE && nowMicros - sinceMicros <= WINDOW_MICROS;
+        return sinceMicros != NEVER && nowMicros - sinceMicros <= WINDOW_MICROS;
     }
 }

@@ -6,10 +6,11 @@ import io.barograph.rules.demand.Phase;
 /// Where all feeders of one demand together put it.
 ///
 /// @param feeder the farthest, which decides
+/// @param place its place among all feeders
 /// @param state its own
 /// @param frozen whether a missing input keeps it there
 /// @param flaps how often it came back
-record DecidingFeeder(Feeder feeder, FeederState state, boolean frozen, FlapState flaps) {
+record DecidingFeeder(Feeder feeder, int place, FeederState state, boolean frozen, FlapState flaps) {
 
     Phase phase() {
         return state.phase();

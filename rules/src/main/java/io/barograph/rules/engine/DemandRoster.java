@@ -1,15 +1,11 @@
 package io.barograph.rules.engine;
 
 import io.barograph.rules.demand.Demand;
-import io.barograph.rules.demand.Phase;
-import io.barograph.rules.engine.DemandStandings.Standing;
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
@@ -21,30 +17,20 @@ final class DemandRoster {
 
     private final List<Entry> entries;
     private final List<List<Entry>> shares;
-    private final boolean hasShares;
     private final List<Feeder> feeders = new ArrayList<>();
     private final Map<Feeder.Key, Integer> feederPlaces = new HashMap<>();
     private final Map<Demand, Integer> entryPlaces = new HashMap<>();
-    private final List<Map<Phase, Standing>> standings = new ArrayList<>();
-    private final InternedArray<Standing> usualStandings = new InternedArray<>(new Standing[0]);
-    private final InternedArray<FeederState> usualStates = new InternedArray<>(new FeederState[0]);
     private final FlapGroups groups;
 
     private DemandRoster(List<Entry> entries) {
         this.entries = List.copyOf(entries);
         this.shares = entries.stream().map(Entry::shares).toList();
-        this.hasShares = shares.stream().anyMatch(each -> !each.isEmpty());
         for (Entry each : entries) {
             entryPlaces.put(each.demand(), entryPlaces.size());
             feeders.addAll(each.feeders());
         }
         for (Feeder each : feeders) {
             feederPlaces.put(each.key(), feederPlaces.size());
-            Map<Phase, Standing> inPhase = new EnumMap<>(Phase.class);
-            for (Phase phase : Phase.values()) {
-                inPhase.put(phase, new Standing(phase, each.source(), each.key()));
-            }
-            standings.add(inPhase);
         }
         groups = new FlapGroups(this);
     }
@@ -108,39 +94,6 @@ final class DemandRoster {
     /// The entry at this place, a policy at a time, where several policies can raise its demand; empty where one can.
     List<Entry> shares(int place) {
         return shares.get(place);
-    }
-
-    /// Where a demand stands in this phase by this feeder; always the same object.
-    ///
-    /// @param feeder its place among all
-    Standing standing(int feeder, Phase phase) {
-        return Objects.requireNonNull(standings.get(feeder).get(phase));
-    }
-
-    /// The same standings; those of calm nodes are kept once.
-    @Nullable
-    Standing[] usual(@Nullable Standing[] standings) {
-        for (Standing each : standings) {
-            if (each == null || each.phase() != Phase.INACTIVE) {
-                return standings;
-            }
-        }
-        return usualStandings.one(standings);
-    }
-
-    /// The same states of all feeders; those of calm nodes are kept once.
-    FeederState[] usual(FeederState[] states) {
-        for (FeederState each : states) {
-            if (each.phase() != Phase.INACTIVE) {
-                return states;
-            }
-        }
-        return usualStates.one(states);
-    }
-
-    /// Whether several policies can raise any demand.
-    boolean hasShares() {
-        return hasShares;
     }
 
     /// Conditions and taints, a policy at a time.

@@ -89,7 +89,7 @@ public final class Engine {
         LastSeen tick = before.tick();
         String bootId = tick == null ? "" : tick.bootId();
         Transition.At at = new Transition.At(silent.node(), bootId, silent.monotonicMicros());
-        return new EvaluationInput(at, RuleVerdicts.NONE, tick, new LastSeen.Gap.Untold(), List.of(), SILENCE);
+        return new EvaluationInput(at, RuleVerdicts.NONE, tick, new LastSeen.Gap.Unknown(), List.of(), SILENCE);
     }
 
     private RuleVerdicts verdicts(Observation.Seen seen, Transition.At at) {

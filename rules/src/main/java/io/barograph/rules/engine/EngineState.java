@@ -10,27 +10,25 @@ import org.jspecify.annotations.Nullable;
 public final class EngineState {
 
     private static final EngineState START =
-            new EngineState(null, DemandRoster.EMPTY, new FeederState[0], DemandStandings.NONE, FlapTracking.NEVER);
+            new EngineState(null, DemandRoster.EMPTY, new FeederState[0], new Standing[0], new FlapState[0]);
 
     private final @Nullable LastSeen tick;
-
     private final DemandRoster roster;
-
     private final @Nullable FeederState[] feeders;
+    private final @Nullable Standing[] standings;
+    private final FlapState[] flaps;
 
-    private final DemandStandings standings;
-
-    private final @Nullable FlapState[] flaps;
-
-    /// @param feeders by the roster's feeders, null where there was none; nobody changes it any more
-    /// @param standings by the roster's entries
-    /// @param flaps by the roster's groups, null where nothing was ever raised; nobody changes it any more
+    /// No array is changed any more.
+    ///
+    /// @param feeders by the roster's feeders, null where there was none
+    /// @param standings by the roster's entries, null where it was not demanded yet
+    /// @param flaps by the roster's groups
     EngineState(
             @Nullable LastSeen tick,
             DemandRoster roster,
             @Nullable FeederState[] feeders,
-            DemandStandings standings,
-            @Nullable FlapState[] flaps) {
+            @Nullable Standing[] standings,
+            FlapState[] flaps) {
         this.tick = tick;
         this.roster = roster;
         this.feeders = feeders;
@@ -38,7 +36,7 @@ public final class EngineState {
         this.flaps = flaps;
     }
 
-    /// Nothing was observed yet.
+    /// Before the first observation.
     public static EngineState start() {
         return START;
     }
@@ -69,27 +67,31 @@ public final class EngineState {
             Integer place = roster.place(wanted.get(i).key());
             found[i] = place == null ? null : feeders[place];
         }
-        return new EngineState(tick, other, found, standings.in(other, roster), FlapTracking.in(other, roster, flaps));
+        @Nullable Standing[] stood = new Standing[other.entries().size()];
+        for (int i = 0; i < stood.length; i++) {
+            Integer place = roster.place(other.entries().get(i).demand());
+            stood[i] = place == null ? null : standings[place];
+        }
+        return new EngineState(tick, other, found, stood, FlapTracking.in(other, roster, flaps));
     }
 
     DemandRoster roster() {
         return roster;
     }
 
-    /// Where the feeders of the roster stood, by their places, null where there was none; nobody changes it.
+    /// Where the feeder in this place stood, null where there was none.
     @Nullable
-    FeederState[] feeders() {
-        return feeders;
+    FeederState feeder(int place) {
+        return feeders[place];
     }
 
-    /// Where the demands of the roster stood, by their places.
-    DemandStandings standings() {
-        return standings;
+    /// Where the demand in this place stood, null where it was not demanded yet.
+    @Nullable
+    Standing standing(int place) {
+        return standings[place];
     }
 
-    /// How often the groups of the roster came back, null where it was never raised, or none at all; nobody
-    /// changes it.
-    @Nullable
+    /// How often the groups of the roster came back. Never changed.
     FlapState[] flaps() {
         return flaps;
     }

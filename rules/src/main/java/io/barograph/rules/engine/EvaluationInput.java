@@ -21,17 +21,16 @@ record EvaluationInput(
         List<RememberedFlap> flapped,
         String silence) {
 
-    private static final LastSeen.Gap UNTOLD = new LastSeen.Gap.Untold();
+    private static final LastSeen.Gap UNKNOWN = new LastSeen.Gap.Unknown();
 
     /// The time that counts since the observation before.
     long elapsedMicros() {
         return gap instanceof LastSeen.Gap.Elapsed(long micros) ? micros : 0;
     }
 
-    /// The same without what only the evaluation asks for: the sentences on it are kept, and the kernel's counters with
-    /// them would be those of long ago.
-    EvaluationInput told() {
-        return new EvaluationInput(at, verdicts, null, UNTOLD, List.of(), silence);
+    /// The same without what only the evaluation needs: sentences on it are kept, and would keep old counters.
+    EvaluationInput kept() {
+        return new EvaluationInput(at, verdicts, null, UNKNOWN, List.of(), silence);
     }
 
     boolean isSilent() {

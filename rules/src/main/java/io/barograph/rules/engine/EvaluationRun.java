@@ -1,12 +1,13 @@
 package io.barograph.rules.engine;
 
+import io.barograph.rules.demand.Demand;
 import io.barograph.rules.demand.DemandState;
 import io.barograph.rules.demand.DesiredState;
+import io.barograph.rules.demand.LazySentence;
 import io.barograph.rules.demand.Phase;
 import io.barograph.rules.demand.ReadInput;
 import io.barograph.rules.demand.Reason;
 import io.barograph.rules.demand.Transition;
-import io.barograph.rules.engine.DemandStandings.Standing;
 import io.barograph.rules.verdict.RuleVerdicts;
 import java.util.ArrayList;
 import java.util.List;
@@ -17,82 +18,96 @@ final class EvaluationRun {
 
     private final DemandRoster roster;
     private final EngineState before;
-    private final EvaluationInput sight;
+    private final EvaluationInput input;
+    private final EvaluationInput kept;
 
     private final FeederSteps steps;
-    private final boolean goesOn;
     private final FlapTracking flapped;
-    private FlapTracking flapping;
-    private final DemandStandings.Changes changes;
+    private final FlapTracking flapping;
+    private final Standing[] standings;
     private final List<Transition> transitions = new ArrayList<>(0);
 
-    EvaluationRun(DemandRoster roster, EngineState before, EvaluationInput sight) {
+    EvaluationRun(DemandRoster roster, EngineState before, EvaluationInput input) {
         this.roster = roster;
         this.before = before.in(roster);
-        this.sight = sight;
-        this.changes = this.before.standings().changing();
-        this.steps = new FeederSteps(this.before.feeders());
-        this.goesOn = sight.gap() instanceof LastSeen.Gap.Elapsed;
-        this.flapped = FlapTracking.before(this.before, sight);
-        this.flapping = flapped;
+        this.input = input;
+        this.kept = input.kept();
+        this.flapped = FlapTracking.before(this.before, input);
+        this.steps = new FeederSteps(roster.feeders().size());
+        this.standings = new Standing[roster.entries().size()];
         dismissWhatNoRuleRaisesAnyMore(before);
+        for (int i = 0; i < standings.length; i++) {
+            step(roster.entries().get(i), this.before.standing(i));
+        }
+        this.flapping = flapped.after(steps.after());
     }
 
     Evaluation run() {
-        List<DemandRoster.Entry> entries = roster.entries();
-        for (int i = 0; i < entries.size(); i++) {
-            step(entries.get(i), before.standings().at(i));
+        List<DemandState> demands = new ArrayList<>(standings.length);
+        for (int i = 0; i < standings.length; i++) {
+            demands.add(demand(i));
         }
-        flapping = flapped.after(steps.after());
-        for (int i = 0; i < entries.size(); i++) {
-            stand(entries.get(i), i);
-        }
-        Transition.At at = sight.at();
-        DemandStandings standings = changes.made(roster);
-        FeederState[] states = sight.isSilent() ? steps.before() : steps.after();
+        Transition.At at = input.at();
+        FeederState[] states = input.isSilent() ? steps.before() : steps.after();
         return new Evaluation(
-                new EngineState(sight.tick(), roster, usual(states), standings, flapping.flaps()),
-                new DesiredState(at.node(), at.bootId(), at.monotonicMicros(), demands(entries, standings)),
+                new EngineState(input.tick(), roster, states, standings, flapping.flaps()),
+                new DesiredState(at.node(), at.bootId(), at.monotonicMicros(), demands),
                 transitions,
-                sight.verdicts());
+                input.verdicts());
     }
 
-    private List<DemandState> demands(List<DemandRoster.Entry> entries, DemandStandings standings) {
-        DemandSentences why = new DemandSentences(roster, sight.told(), usual(steps.after()), standings, flapping);
-        if (!roster.hasShares()) {
-            return new EvaluatedDemands(why, List.of());
+    private DemandState demand(int place) {
+        DemandRoster.Entry entry = roster.entries().get(place);
+        Standing earlier = before.standing(place);
+        DecidingFeeder deciding = deciding(entry, earlier);
+        long since = sinceMicros(deciding.phase(), earlier);
+        stand(entry.demand(), place, deciding, since);
+        List<DemandState> shares = new ArrayList<>(0);
+        for (DemandRoster.Entry each : roster.shares(place)) {
+            // Only the time of the demand as a whole is remembered
+            shares.add(state(each, deciding(each, earlier), since, List.of()));
         }
-        List<List<DemandState>> shared = new ArrayList<>();
-        for (int i = 0; i < entries.size(); i++) {
-            shared.add(shares(roster.shares(i), before.standings().at(i), standings.sinceMicros(i)));
-        }
-        return new EvaluatedDemands(why, List.copyOf(shared));
+        return state(entry, deciding, since, shares);
     }
 
-    /// Where nothing changed it is known already.
-    private FeederState[] usual(FeederState[] states) {
-        return steps.isAnyNew() ? roster.usual(states) : states;
+    private DecidingFeeder deciding(DemandRoster.Entry entry, @Nullable Standing earlier) {
+        boolean frozen = FeederSteps.frozen(entry, steps.after());
+        int place = steps.decisive(entry, frozen, earlier == null ? null : earlier.key());
+        return new DecidingFeeder(roster.feeders().get(place), place, steps.after()[place], frozen, flapping.of(place));
     }
 
-    /// @param sinceMicros of the demand as a whole, which is all that is remembered
-    private List<DemandState> shares(List<DemandRoster.Entry> shares, @Nullable Standing earlier, long sinceMicros) {
-        EvaluationInput seen = sight.told(); // or the sentence would keep all of this evaluation
-        List<DemandState> told = new ArrayList<>();
-        for (DemandRoster.Entry each : shares) {
-            boolean frozen = FeederSteps.frozen(each, steps.after());
-            int decisive = steps.decisive(each, frozen, earlier == null ? null : earlier.key());
-            Feeder feeder = roster.feeders().get(decisive);
-            DecidingFeeder alone = new DecidingFeeder(feeder, steps.after()[decisive], frozen, flapping.of(decisive));
-            told.add(new DemandState(
-                            each.demand(),
-                            feeder.source(),
-                            alone.phase(),
-                            new DemandState.Timing(
-                                    sinceMicros, FeederSteps.remainingMicros(each, steps.after(), flapping), frozen),
-                            _ -> ReasonSentence.of(alone, seen))
-                    .flapping(alone.flaps()));
+    private DemandState state(
+            DemandRoster.Entry entry, DecidingFeeder deciding, long sinceMicros, List<DemandState> shares) {
+        EvaluationInput read = kept; // a lambda over the field would keep this whole run
+        return new DemandState(
+                entry.demand(),
+                deciding.feeder().source(),
+                deciding.phase(),
+                new DemandState.Timing(
+                        sinceMicros, FeederSteps.remainingMicros(entry, steps.after(), flapping), deciding.frozen()),
+                new LazySentence(() -> ReasonSentence.of(deciding, read)),
+                shares,
+                deciding.flaps());
+    }
+
+    private void stand(Demand demand, int place, DecidingFeeder deciding, long sinceMicros) {
+        Standing earlier = before.standing(place);
+        Feeder feeder = deciding.feeder();
+        Phase phase = deciding.phase();
+        standings[place] = earlier != null && earlier.isStill(phase, feeder, sinceMicros)
+                ? earlier
+                : new Standing(phase, feeder.source(), feeder.key(), sinceMicros);
+        Phase was = earlier == null ? Phase.INACTIVE : earlier.phase();
+        if (was != phase) {
+            Transition.Step step =
+                    new Transition.Step(was, phase, reason(phase, was), flapping.cameBack(deciding.place(), flapped));
+            transitions.add(new Transition(
+                    input.at(),
+                    feeder.source().saying(ReasonSentence.message(deciding, input)),
+                    demand,
+                    step,
+                    ReasonSentence.inputs(deciding, input)));
         }
-        return told;
     }
 
     private void dismissWhatNoRuleRaisesAnyMore(EngineState earlier) {
@@ -101,12 +116,12 @@ final class EvaluationRun {
         }
         List<DemandRoster.Entry> entries = earlier.roster().entries();
         for (int i = 0; i < entries.size(); i++) {
-            Standing stood = earlier.standings().at(i);
+            Standing stood = earlier.standing(i);
             if (stood != null
                     && stood.phase() != Phase.INACTIVE
                     && roster.place(entries.get(i).demand()) == null) {
                 transitions.add(new Transition(
-                        sight.at(),
+                        input.at(),
                         stood.source(),
                         entries.get(i).demand(),
                         new Transition.Step(stood.phase(), Phase.INACTIVE, Reason.PressureCleared),
@@ -121,61 +136,36 @@ final class EvaluationRun {
         }
     }
 
-    private void stand(DemandRoster.Entry entry, int place) {
-        Standing earlier = before.standings().at(place);
-        boolean frozen = FeederSteps.frozen(entry, steps.after());
-        int decisive = steps.decisive(entry, frozen, earlier == null ? null : earlier.key());
-        Feeder feeder = roster.feeders().get(decisive);
-        FeederState state = steps.after()[decisive];
-        Standing standing = roster.standing(decisive, state.phase());
-        changes.put(place, standing, sinceMicros(state.phase(), earlier, place));
-        Phase was = earlier == null ? Phase.INACTIVE : earlier.phase();
-        if (was != standing.phase()) {
-            DecidingFeeder standpoint = new DecidingFeeder(feeder, state, frozen, flapping.of(decisive));
-            Transition.Step step = new Transition.Step(
-                    was, standing.phase(), reason(standing.phase(), was), flapping.cameBack(decisive, flapped));
-            transitions.add(new Transition(
-                    sight.at(),
-                    standing.source().saying(ReasonSentence.message(standpoint, sight)),
-                    entry.demand(),
-                    step,
-                    ReasonSentence.inputs(standpoint, sight)));
-        }
-    }
-
     /// @param place the feeder's among all
     /// @param earlier where its demand stood
     private void step(Feeder feeder, int place, @Nullable Standing earlier) {
         FeederState from = from(place, earlier);
         if (feeder.isOff()) {
             // As if the rule were not there, but for where it is seen that it is off.
-            steps.put(place, sight.isSilent() ? FeederState.OFF : from, FeederState.OFF);
-        } else if (sight.isSilent()) {
-            // Only the view is frozen: whether time was lost is told by the next observation's own clock.
+            steps.put(place, input.isSilent() ? FeederState.OFF : from, FeederState.OFF);
+        } else if (input.isSilent()) {
+            // Only the view is frozen: the next observation's own clock says whether time was lost.
             steps.put(place, from, from.frozen());
         } else {
-            FeederInput look = FeederInput.at(feeder, from.active(), sight.verdicts());
-            steps.put(place, from, from.step(flapped.grace(place), look, sight.elapsedMicros()));
+            FeederInput look = FeederInput.at(feeder, from.active(), input.verdicts());
+            steps.put(place, from, from.step(flapped.grace(place), look, input.elapsedMicros()));
         }
     }
 
     private FeederState from(int place, @Nullable Standing earlier) {
-        FeederState known = before.feeders()[place];
-        if (known != null && goesOn) {
-            return known;
-        }
-        return switch (sight.gap()) {
+        FeederState known = before.feeder(place);
+        return switch (input.gap()) {
             case LastSeen.Gap.Reboot _ -> FeederState.START;
             case LastSeen.Gap.Backwards _ -> known == null ? heir(earlier) : known.restarted();
             case LastSeen.Gap.Lost _ -> known == null ? heir(earlier) : known.restarted();
-            case LastSeen.Gap.Hole(long micros, RuleVerdicts told) ->
-                known == null ? heir(earlier) : across(roster.feeders().get(place), known, told, micros);
-            case LastSeen.Gap.Elapsed _, LastSeen.Gap.Untold _ -> known == null ? heir(earlier) : known;
+            case LastSeen.Gap.Hole(long micros, RuleVerdicts verdicts) ->
+                known == null ? heir(earlier) : across(roster.feeders().get(place), known, verdicts, micros);
+            case LastSeen.Gap.Elapsed _, LastSeen.Gap.Unknown _ -> known == null ? heir(earlier) : known;
         };
     }
 
-    private static FeederState across(Feeder feeder, FeederState known, RuleVerdicts told, long micros) {
-        return known.across(feeder.grace(), FeederInput.at(feeder, false, told), micros);
+    private static FeederState across(Feeder feeder, FeederState known, RuleVerdicts verdicts, long micros) {
+        return known.across(feeder.grace(), FeederInput.at(feeder, false, verdicts), micros);
     }
 
     /// A rule that was changed takes over what the rule it replaces had raised; it would flap otherwise.
@@ -187,13 +177,13 @@ final class EvaluationRun {
         return inherited.active() ? inherited : FeederState.START;
     }
 
-    private long sinceMicros(Phase phase, @Nullable Standing earlier, int place) {
-        long now = sight.at().monotonicMicros();
-        if (earlier == null || earlier.phase() != phase || sight.reboot()) {
+    private long sinceMicros(Phase phase, @Nullable Standing earlier) {
+        long now = input.at().monotonicMicros();
+        if (earlier == null || earlier.phase() != phase || input.reboot()) {
             return now;
         }
-        long since = before.standings().sinceMicros(place);
-        return sight.gap() instanceof LastSeen.Gap.Backwards ? Math.min(since, now) : since;
+        long since = earlier.sinceMicros();
+        return input.gap() instanceof LastSeen.Gap.Backwards ? Math.min(since, now) : since;
     }
 
     private static Reason reason(Phase to, Phase from) {

@@ -3,49 +3,19 @@ package io.barograph.rules.engine;
 import io.barograph.rules.demand.Phase;
 import org.jspecify.annotations.Nullable;
 
-/// What all feeders of a roster did in one evaluation, by their places. Where none did anything, nothing is copied.
-final class FeederSteps {
+/// What all feeders of a roster did in one evaluation, by their places.
+///
+/// @param before where they were
+/// @param after where they are
+record FeederSteps(FeederState[] before, FeederState[] after) {
 
-    private final FeederState[] given;
-    private FeederState @Nullable [] before;
-    private FeederState @Nullable [] after;
-
-    /// @param given where the feeders were, as far as they were anywhere; nobody changes it
-    FeederSteps(FeederState[] given) {
-        this.given = given;
+    FeederSteps(int feeders) {
+        this(new FeederState[feeders], new FeederState[feeders]);
     }
 
-    /// Notes one feeder's.
     void put(int place, FeederState from, FeederState to) {
-        before = put(before, place, from);
-        after = put(after, place, to);
-    }
-
-    private FeederState @Nullable [] put(FeederState @Nullable [] changed, int place, FeederState state) {
-        FeederState[] states = changed;
-        if (states == null) {
-            if (state.equals(given[place])) {
-                return null;
-            }
-            states = given.clone();
-        }
-        states[place] = state;
-        return states;
-    }
-
-    /// Where the feeders were, by their places. Nobody changes it when all are noted.
-    FeederState[] before() {
-        return before == null ? given : before;
-    }
-
-    /// Where the feeders are, by their places. Nobody changes it when all are noted.
-    FeederState[] after() {
-        return after == null ? given : after;
-    }
-
-    /// Whether any is not where it was given.
-    boolean isAnyNew() {
-        return before != null || after != null;
+        before[place] = from;
+        after[place] = to;
     }
 
     /// How far the farthest feeder of a demand is.
@@ -73,23 +43,21 @@ final class FeederSteps {
     }
 
     /// The place of the feeder that decides: of the farthest the first that just came there; else the one that decided
-    /// before, if it tells what is to be told; else the first that does.
+    /// before, if it is as frozen as the demand; else the first that is.
     ///
     /// @param earlier the feeder that decided before, which goes on deciding while it is among the farthest
     int decisive(DemandRoster.Entry entry, boolean frozen, Feeder.@Nullable Key earlier) {
-        FeederState[] was = before();
-        FeederState[] is = after();
-        int rank = rank(entry, is);
+        int rank = rank(entry, after);
         int telling = entry.first();
         boolean found = false;
         boolean same = false;
         for (int i = entry.first(); i < entry.end(); i++) {
-            if (is[i].rank() == rank) {
-                if (was[i].phase() != is[i].phase()) {
+            if (after[i].rank() == rank) {
+                if (before[i].phase() != after[i].phase()) {
                     return i;
                 }
                 Feeder feeder = entry.feeders().get(i - entry.first());
-                if (is[i].missing() == frozen && !same) {
+                if (after[i].missing() == frozen && !same) {
                     same = feeder.key().equals(earlier) && !feeder.isOff();
                     telling = same || !found || (isOff(entry, telling) && !feeder.isOff()) ? i : telling;
                     found = true;
@@ -113,15 +81,15 @@ final class FeederSteps {
         if (rank == Feeder.rank(Phase.INACTIVE) || rank == Feeder.rank(Phase.FIRING)) {
             return 0;
         }
-        long toFire = Long.MAX_VALUE;
-        long toClear = Long.MIN_VALUE;
+        long toFire = Long.MAX_VALUE; // the least of several is looked for
+        long toClear = 0;
         boolean held = false;
         for (int i = entry.first(); i < entry.end(); i++) {
             FeederState state = is[i];
             if (state.rank() == rank) {
                 Feeder.Grace grace = flapping.grace(i);
                 toFire = Math.min(toFire, grace.afterMicros() - state.countedMicros());
-                toClear = Math.max(toClear, Math.max(0, grace.keepForMicros() - state.countedMicros()));
+                toClear = Math.max(toClear, grace.keepForMicros() - state.countedMicros());
                 held |= state.last() == FeederInput.HELD;
             }
         }

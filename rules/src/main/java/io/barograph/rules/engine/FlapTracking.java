@@ -3,22 +3,18 @@ package io.barograph.rules.engine;
 import io.barograph.rules.demand.FlapState;
 import io.barograph.rules.demand.Phase;
 import io.barograph.rules.observation.RememberedFlap;
-import java.util.Objects;
-import org.jspecify.annotations.Nullable;
+import java.util.Arrays;
 
 /// How often each group of a roster came back soon after it had gone, before and after one evaluation, and
 /// how long what they demand is held for it.
 final class FlapTracking {
 
-    /// Nothing was ever raised.
-    static final @Nullable FlapState[] NEVER = {};
-
     private final DemandRoster roster;
     private final long nowMicros;
-    private @Nullable FlapState[] flaps;
+    private FlapState[] flaps;
 
-    /// @param flaps by the roster's groups, null where it was never raised, or none at all; nobody changes it
-    private FlapTracking(DemandRoster roster, long nowMicros, @Nullable FlapState[] flaps) {
+    /// @param flaps by the roster's groups, never changed
+    private FlapTracking(DemandRoster roster, long nowMicros, FlapState[] flaps) {
         this.roster = roster;
         this.nowMicros = nowMicros;
         this.flaps = flaps;
@@ -28,16 +24,16 @@ final class FlapTracking {
     /// this boot.
     ///
     /// @param before by the same roster
-    static FlapTracking before(EngineState before, EvaluationInput sight) {
+    static FlapTracking before(EngineState before, EvaluationInput input) {
         DemandRoster roster = before.roster();
-        long now = sight.at().monotonicMicros();
-        FlapTracking known = new FlapTracking(roster, now, sight.reboot() ? NEVER : before.flaps());
-        if (sight.gap() instanceof LastSeen.Gap.Backwards) {
+        long now = input.at().monotonicMicros();
+        FlapTracking known = new FlapTracking(roster, now, input.reboot() ? never(roster) : before.flaps());
+        if (input.gap() instanceof LastSeen.Gap.Backwards) {
             known.setBack();
         }
-        for (RememberedFlap each : sight.flapped()) {
+        for (RememberedFlap each : input.flapped()) {
             Integer group = roster.groups().place(new FlapGroups.Key(each.policy(), each.demand()));
-            if (group != null && each.bootId().equals(sight.at().bootId()) && each.sinceMicros() <= now) {
+            if (group != null && each.bootId().equals(input.at().bootId()) && each.sinceMicros() <= now) {
                 known.remember(group, each);
             }
         }
@@ -45,53 +41,49 @@ final class FlapTracking {
     }
 
     /// The same groups by the places of another roster.
-    static @Nullable FlapState[] in(DemandRoster other, DemandRoster roster, @Nullable FlapState[] flaps) {
-        @Nullable FlapState[] found = NEVER;
-        for (int i = 0; i < (flaps.length == 0 ? 0 : other.groups().size()); i++) {
+    static FlapState[] in(DemandRoster other, DemandRoster roster, FlapState[] flaps) {
+        FlapState[] found = never(other);
+        for (int i = 0; i < found.length; i++) {
             Integer place =
                     roster.groups().place(FlapGroups.Key.of(other.groups().get(i)));
-            if (place != null && flaps[place] != null) {
-                found = found.length == 0 ? new FlapState[other.groups().size()] : found;
-                found[i] = flaps[place];
-            }
+            found[i] = place == null ? FlapState.NONE : flaps[place];
         }
         return found;
     }
 
+    private static FlapState[] never(DemandRoster roster) {
+        FlapState[] flaps = new FlapState[roster.groups().size()];
+        Arrays.fill(flaps, FlapState.NONE);
+        return flaps;
+    }
+
     private void setBack() {
         for (int i = 0; i < flaps.length; i++) {
-            FlapState each = flaps[i];
-            if (each != null) {
-                put(i, each.notAfter(nowMicros));
-            }
+            put(i, flaps[i].notAfter(nowMicros));
         }
     }
 
-    /// Who has seen it is believed, unless somebody remembers more of the same hour. What was there when it
-    /// was written down may still be there: it comes back for the same time, not for one more.
-    private void remember(int group, RememberedFlap told) {
-        if (nowMicros - told.sinceMicros() > FlapState.WINDOW_MICROS) {
+    /// What was seen here counts, unless the record remembers more of the same hour. What stood when it was written
+    /// down may still stand: it comes back for the same time, not for one more.
+    private void remember(int group, RememberedFlap record) {
+        if (nowMicros - record.sinceMicros() > FlapState.WINDOW_MICROS) {
             return;
         }
-        FlapState own = flaps.length == 0 ? null : flaps[group];
-        boolean again = !told.gone() && (own == null || own.stage() == FlapState.Stage.GONE);
-        int times = Math.clamp(again ? told.times() - 1L : told.times(), 0, FlapState.MOST);
+        FlapState own = flaps[group];
+        boolean again = !record.gone() && own.stage() == FlapState.Stage.GONE;
+        int times = Math.clamp(again ? record.times() - 1L : record.times(), 0, FlapState.MAX_TIMES);
         put(
                 group,
-                own == null
-                        ? new FlapState(times, FlapState.Stage.GONE, told.sinceMicros(), told.sinceMicros())
+                own.equals(FlapState.NONE)
+                        ? new FlapState(times, FlapState.Stage.GONE, record.sinceMicros(), record.sinceMicros())
                         : own.atLeast(times));
     }
 
     private void put(int group, FlapState now) {
-        if (flaps.length == 0) {
-            flaps = new FlapState[roster.groups().size()];
-        } else if (now.equals(flaps[group])) {
-            return;
-        } else {
+        if (!now.equals(flaps[group])) {
             flaps = flaps.clone();
+            flaps[group] = now;
         }
-        flaps[group] = now;
     }
 
     /// What the groups have come to by where their feeders are now.
@@ -99,10 +91,7 @@ final class FlapTracking {
         FlapTracking after = new FlapTracking(roster, nowMicros, flaps);
         for (int i = 0; i < roster.groups().size(); i++) {
             FlapState.Stage stage = stage(FeederSteps.rank(roster.groups().get(i), states));
-            FlapState was = flaps.length == 0 || flaps[i] == null ? FlapState.NONE : Objects.requireNonNull(flaps[i]);
-            if (was.stage() != stage) {
-                after.put(i, was.to(stage, nowMicros));
-            }
+            after.put(i, flaps[i].to(stage, nowMicros));
         }
         return after;
     }
@@ -114,7 +103,6 @@ final class FlapTracking {
     }
 
     /// For the next evaluation.
-    @Nullable
     FlapState[] flaps() {
         return flaps;
     }
@@ -124,8 +112,7 @@ final class FlapTracking {
     /// @param feeder its place among all
     FlapState of(int feeder) {
         FlapGroups groups = roster.groups();
-        FlapState found = flaps.length == 0 || !groups.hasFeeder(feeder) ? null : flaps[groups.ofFeeder(feeder)];
-        return found == null ? FlapState.NONE : found.current(nowMicros);
+        return groups.hasFeeder(feeder) ? flaps[groups.ofFeeder(feeder)].current(nowMicros) : FlapState.NONE;
     }
 
     /// The feeder's periods, its hold grown by how often what it demands came back, unless it is steady.

@@ -21,7 +21,7 @@ record LastSeen(String bootId, long monotonicMicros, long staleMicros, List<Pres
     /// How this tick follows the one before.
     Gap since(@Nullable LastSeen before) {
         if (before == null) {
-            return new Gap.Untold();
+            return new Gap.Unknown();
         }
         if (!before.bootId.equals(bootId)) {
             return new Gap.Reboot();
@@ -43,14 +43,14 @@ record LastSeen(String bootId, long monotonicMicros, long staleMicros, List<Pres
         record Elapsed(long micros) implements Gap {}
 
         /// There is nothing to measure from: the first observation, or silence.
-        record Untold() implements Gap {}
+        record Unknown() implements Gap {}
 
-        /// Nobody looked for so long.
+        /// No observation for so long.
         ///
-        /// @param told what the kernel's counters say of it, by rule
-        record Hole(long micros, RuleVerdicts told) implements Gap {}
+        /// @param verdicts what the kernel's counters say of each rule over this time
+        record Hole(long micros, RuleVerdicts verdicts) implements Gap {}
 
-        /// Nobody looked for so long that nothing is known, or somebody else counts now.
+        /// No observation for longer than can be bridged, or the counters are others now.
         record Lost() implements Gap {}
 
         /// The clock cannot be trusted.

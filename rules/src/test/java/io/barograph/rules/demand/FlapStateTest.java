@@ -96,7 +96,7 @@ class FlapStateTest {
 
                 long hold = flaps.current(now).holdMicros(keepFor);
                 assertThat(hold).isBetween(keepFor, Math.max(keepFor, HOUR));
-                FlapState more = flaps.atLeast(Math.min(FlapState.MOST, flaps.times() + 1));
+                FlapState more = flaps.atLeast(Math.min(FlapState.MAX_TIMES, flaps.times() + 1));
                 assertThat(more.holdMicros(keepFor)).isGreaterThanOrEqualTo(flaps.holdMicros(keepFor));
                 assertThat(flaps.times()).isLessThanOrEqualTo(before.times() + 1);
                 assertThat(flaps.current(now + 2 * HOUR).times()).isZero();
@@ -106,9 +106,9 @@ class FlapStateTest {
 
     @Test
     void countsNoFurtherThanItMatters() {
-        FlapState flaps = new FlapState(FlapState.MOST, GONE, 0, 0);
-        assertThat(flaps.to(FIRING, 1).times()).isEqualTo(FlapState.MOST);
+        FlapState flaps = new FlapState(FlapState.MAX_TIMES, GONE, 0, 0);
+        assertThat(flaps.to(FIRING, 1).times()).isEqualTo(FlapState.MAX_TIMES);
         assertThatIllegalArgumentException().isThrownBy(() -> new FlapState(-1, GONE, 0, 0));
-        assertThatIllegalArgumentException().isThrownBy(() -> new FlapState(FlapState.MOST + 1, GONE, 0, 0));
+        assertThatIllegalArgumentException().isThrownBy(() -> new FlapState(FlapState.MAX_TIMES + 1, GONE, 0, 0));
     }
 }

@@ -116,7 +116,7 @@ final class EvaluationScript {
                 new Transition.At("n1", boot, now),
                 RuleVerdicts.NONE,
                 state.tick(),
-                new LastSeen.Gap.Untold(),
+                new LastSeen.Gap.Unknown(),
                 List.of(),
                 "nobody speaks"));
         return this;

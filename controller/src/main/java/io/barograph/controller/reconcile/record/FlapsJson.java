@@ -39,11 +39,11 @@ final class FlapsJson {
         boolean truth = gone.equals("true") || gone.equals("false");
         if (boot.isEmpty()
                 || times < 1
-                || times > FlapState.MOST
+                || times > FlapState.MAX_TIMES
                 || sinceText.isEmpty()
                 || sinceText.startsWith("-")
                 || !truth) {
-            throw new UnreadableRecordException("expected of what flapped a boot, times from 1 to " + FlapState.MOST
+            throw new UnreadableRecordException("expected of what flapped a boot, times from 1 to " + FlapState.MAX_TIMES
                     + ", gone true or false, and since_us from 0");
         }
         return new OwnershipRecord.Flap(boot, times, gone.equals("true"), Long.parseLong(sinceText));
