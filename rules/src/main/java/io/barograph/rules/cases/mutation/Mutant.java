@@ -1,8 +1,6 @@
 package io.barograph.rules.cases.mutation;
 
 import io.barograph.problem.FilePosition;
-import io.barograph.rules.policy.Rule;
-import org.jspecify.annotations.Nullable;
 
 /// A policy with one small mistake in it, which its cases should notice.
 ///
@@ -14,19 +12,14 @@ public record Mutant(FilePosition place, String rule, String before, String afte
     /// What makes the policy the mutant.
     public sealed interface Change {
 
-        /// One rule is another, or is left out (null).
+        /// One rule is another, or is left out.
         ///
-        /// @param index in the policy, whatever its parameters are
-        record OfRule(int index, RuleEdit edit) implements Change {}
+        /// @param index of the rule in the policy, whatever its parameters are
+        /// @param slip which of its mistakes
+        record OfRule(int index, int slip) implements Change {}
 
         /// The default of a parameter is another.
         record OfDefault(String parameter, String value) implements Change {}
-    }
-
-    /// Makes another rule of one, whatever the values of its parameters are.
-    public interface RuleEdit {
-        @Nullable
-        Rule of(Rule rule);
     }
 
     /// `"pods wait": avg60 >= threshold -> avg60 > threshold`, for people and for lists of tolerated ones.

@@ -12,6 +12,9 @@ import java.util.regex.Pattern;
 /// nothing that is measured is.
 final class NearbyNumbers {
 
+    /// A number has no more neighbours.
+    static final int MAX = 2;
+
     private static final Pattern WITH_UNIT = Pattern.compile("([0-9]+(?:\\.[0-9]+)?)([A-Za-z]*)");
     private static final BigDecimal TENTH = new BigDecimal("0.1");
 

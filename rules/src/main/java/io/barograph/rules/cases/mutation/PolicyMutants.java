@@ -10,6 +10,7 @@ import io.barograph.rules.policy.refusal.PolicyException;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.IdentityHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -21,6 +22,7 @@ final class PolicyMutants {
 
     private final PolicyFile file;
     private final Map<Map<String, String>, Policy> policies = new HashMap<>();
+    private final Map<Rule, List<Slip<Rule>>> slips = new IdentityHashMap<>();
 
     /// @throws PolicyException if the policy is refused
     PolicyMutants(PolicyFile file) {
@@ -41,7 +43,13 @@ final class PolicyMutants {
         List<Mutant> mutants = new ArrayList<>();
         policy.parameters().forEach(each -> mutants.addAll(ParameterMutants.of(each)));
         for (int i = 0; i < policy.all().size(); i++) {
-            mutants.addAll(RuleMutants.of(i, policy.all().get(i)));
+            Rule rule = policy.all().get(i);
+            List<Slip<Rule>> found = slips(rule);
+            for (int j = 0; j < found.size(); j++) {
+                Slip<Rule> slip = found.get(j);
+                mutants.add(new Mutant(
+                        slip.place(), rule.name(), slip.before(), slip.after(), new Mutant.Change.OfRule(i, j)));
+            }
         }
         Set<List<Rule>> seen = new HashSet<>();
         seen.add(policy.all());
@@ -60,18 +68,17 @@ final class PolicyMutants {
                 with.put(parameter, value);
                 yield read(with);
             }
-            case Mutant.Change.OfRule(int index, Mutant.RuleEdit edit) -> {
+            case Mutant.Change.OfRule(int index, int slip) -> {
                 Policy before = policy(parameters);
-                List<Rule> rules = new ArrayList<>(before.all());
-                Rule rule = edit.of(rules.get(index));
-                if (rule == null) {
-                    rules.remove(index);
-                } else {
-                    rules.set(index, rule);
-                }
+                Rule rule = slips(before.all().get(index)).get(slip).made();
+                List<Rule> rules = Slip.replaced(before.all(), index, rule);
                 yield new Policy(before.name(), before.file(), before.parameters(), linked(rules));
             }
         };
+    }
+
+    private List<Slip<Rule>> slips(Rule rule) {
+        return slips.computeIfAbsent(rule, RuleMutants::of);
     }
 
     private Policy read(Map<String, String> parameters) {
