@@ -8,7 +8,6 @@ import io.barograph.rules.drools.CompiledRules;
 import io.barograph.rules.drools.RuleCompiler;
 import io.barograph.rules.observation.WantedFacts;
 import io.barograph.rules.policy.Policy;
-import io.barograph.rules.policy.lint.ConflictingEffects;
 import io.barograph.rules.policy.lint.PolicyContradictions;
 import io.barograph.rules.policy.load.ParameterOverrides;
 import io.barograph.rules.policy.load.PolicyFile;
@@ -106,7 +105,6 @@ public final class PolicySet implements AutoCloseable {
                 problems.addAll(RefusedOverrides.of(each, overrides, refused));
             }
         }
-        problems.addAll(ConflictingEffects.warnings(List.copyOf(policies.values())));
         problems.addAll(PolicyContradictions.of(List.copyOf(policies.values())));
         checkOverrides(files, overrides, problems);
         if (problems.stream().anyMatch(Problem::isError)) {

@@ -28,6 +28,14 @@ public record Rule(
         this(name, id, place, when, then, RuleSwitch.NONE);
     }
 
+    /// What it demands, in its order.
+    public List<Action.Raise> raises() {
+        return then.stream()
+                .filter(Action.Raise.class::isInstance)
+                .map(Action.Raise.class::cast)
+                .toList();
+    }
+
     /// Whether parameters switch it off: it reads nothing, matches nothing and demands nothing.
     public boolean isOff() {
         return !given.isOn();

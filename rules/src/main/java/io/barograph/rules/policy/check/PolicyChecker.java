@@ -13,7 +13,6 @@ import io.barograph.rules.policy.RuleSwitch;
 import io.barograph.rules.policy.lint.MatchCombinations;
 import io.barograph.rules.policy.lint.PointlessSwitches;
 import io.barograph.rules.policy.lint.RuleWarnings;
-import io.barograph.rules.policy.lint.UnactedDemands;
 import io.barograph.rules.policy.parse.SyntaxTree;
 import io.barograph.rules.policy.parse.SyntaxTree.PolicyText;
 import io.barograph.rules.policy.parse.SyntaxTree.RuleText;
@@ -60,8 +59,7 @@ public final class PolicyChecker {
         List<Rule> rules = checker.rules();
         if (!problems.anyError()) {
             PointlessSwitches.tell(rules, problems);
-            RuleWarnings.tell(rules.stream().filter(each -> !each.isOff()).toList(), problems);
-            UnactedDemands.tell(rules, problems);
+            RuleWarnings.tell(rules, problems);
         }
         if (text.rules().isEmpty() && !problems.anyError()) {
             problems.error(
@@ -172,7 +170,7 @@ public final class PolicyChecker {
             }
             rules.add(new Rule(each.name().text(), id, each.name().place(), each.when(), then, each.given()));
         }
-        flapping(held);
+        rules.forEach(each -> flapping(each, held));
         return rules;
     }
 
@@ -189,19 +187,15 @@ public final class PolicyChecker {
         return raised;
     }
 
-    private void flapping(Set<Demand> held) {
-        for (Draft draft : drafts) {
-            for (Action each : draft.then()) {
-                if (each instanceof Action.Raise(Demand demand, Action.Options options, FilePosition place)
-                        && flaps(demand)
-                        && options.keepFor().isZero()
-                        && !held.contains(demand)) {
-                    problems.warning(
-                            CheckId.FLAPPING_RAISE,
-                            place,
-                            demand.key() + " has neither keepFor nor a rule that holds it, so that it will flap",
-                            "Add .keepFor(\"5m\"), or a rule with node.hold(\"" + demand.target() + "\")");
-                }
+    private void flapping(Rule rule, Set<Demand> held) {
+        for (Action.Raise each : rule.raises()) {
+            Demand demand = each.demand();
+            if (flaps(demand) && each.options().keepFor().isZero() && !held.contains(demand)) {
+                problems.warning(
+                        CheckId.FLAPPING_RAISE,
+                        each.place(),
+                        demand.key() + " has neither keepFor nor a rule that holds it, so that it will flap",
+                        "Add .keepFor(\"5m\"), or a rule with node.hold(\"" + demand.target() + "\")");
             }
         }
     }

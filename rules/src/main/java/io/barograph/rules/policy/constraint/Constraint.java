@@ -29,13 +29,19 @@ public sealed interface Constraint {
 
     FilePosition place();
 
+    /// The comparisons that it is made of, from left to right.
+    default Stream<Comparison> comparisons() {
+        return switch (this) {
+            case Comparison comparison -> Stream.of(comparison);
+            case Not(Constraint operand, var _) -> operand.comparisons();
+            case All(List<Constraint> operands, var _) -> operands.stream().flatMap(Constraint::comparisons);
+            case Any(List<Constraint> operands, var _) -> operands.stream().flatMap(Constraint::comparisons);
+        };
+    }
+
     /// All that it compares, from left to right: a literal or a field each.
     default Stream<Term> terms() {
-        return switch (this) {
-            case Comparison(var _, Term left, Term right, var _) -> Stream.concat(left.parts(), right.parts());
-            case Not(Constraint operand, var _) -> operand.terms();
-            case All(List<Constraint> operands, var _) -> operands.stream().flatMap(Constraint::terms);
-            case Any(List<Constraint> operands, var _) -> operands.stream().flatMap(Constraint::terms);
-        };
+        return comparisons()
+                .flatMap(each -> Stream.concat(each.left().parts(), each.right().parts()));
     }
 }

@@ -14,6 +14,11 @@ public final class ConstraintEvaluator {
         /// The value of an own or bound field, null if it is unknown.
         @Nullable
         Value of(Term field);
+
+        /// The value of a literal.
+        default Value literal(Term.Literal literal) {
+            return literal.value();
+        }
     }
 
     /// Whether all hold.
@@ -79,7 +84,7 @@ public final class ConstraintEvaluator {
     /// What a term is worth, null if that cannot be told.
     public static @Nullable Value value(Term term, Values values) {
         return switch (term) {
-            case Term.Literal literal -> literal.value();
+            case Term.Literal literal -> values.literal(literal);
             case Term.Own own -> values.of(own);
             case Term.Bound bound -> values.of(bound);
             case Term.Arithmetic arithmetic -> calculate(arithmetic, values);

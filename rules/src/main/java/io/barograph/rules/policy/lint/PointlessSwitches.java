@@ -3,7 +3,6 @@ package io.barograph.rules.policy.lint;
 import io.barograph.rules.policy.Rule;
 import io.barograph.rules.policy.RuleSwitch;
 import io.barograph.rules.policy.catalogue.Value;
-import io.barograph.rules.policy.constraint.ComparisonOperator;
 import io.barograph.rules.policy.constraint.Constraint;
 import io.barograph.rules.policy.constraint.ConstraintEvaluator;
 import io.barograph.rules.policy.constraint.ConstraintText;
@@ -18,6 +17,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
 
 /// Warns of what rules ask of parameters that holds whatever these are, or never does.
 ///
@@ -67,15 +67,9 @@ public final class PointlessSwitches {
     }
 
     private static boolean calculates(Constraint constraint) {
-        return switch (constraint) {
-            case Constraint.Comparison(var _, Term left, Term right, var _) ->
-                left instanceof Term.Arithmetic || right instanceof Term.Arithmetic;
-            case Constraint.Not(Constraint operand, var _) -> calculates(operand);
-            case Constraint.All(List<Constraint> operands, var _) ->
-                operands.stream().anyMatch(PointlessSwitches::calculates);
-            case Constraint.Any(List<Constraint> operands, var _) ->
-                operands.stream().anyMatch(PointlessSwitches::calculates);
-        };
+        return constraint
+                .comparisons()
+                .anyMatch(each -> each.left() instanceof Term.Arithmetic || each.right() instanceof Term.Arithmetic);
     }
 
     /// What the constraints together come to over all values that are tried; empty where these are too many, or where
@@ -110,9 +104,7 @@ public final class PointlessSwitches {
             Map<String, Value> chosen,
             Set<Ternary> outcomes) {
         if (left.isEmpty()) {
-            List<Constraint> given =
-                    constraints.stream().map(each -> with(each, chosen)).toList();
-            outcomes.add(ConstraintEvaluator.all(given, _ -> null));
+            outcomes.add(ConstraintEvaluator.all(constraints, new ChosenValues(chosen)));
             return;
         }
         for (Value each : tried.getOrDefault(left.getFirst(), List.of())) {
@@ -165,25 +157,18 @@ public final class PointlessSwitches {
         return List.copyOf(all);
     }
 
-    private static Constraint with(Constraint constraint, Map<String, Value> chosen) {
-        return switch (constraint) {
-            case Constraint.Comparison(ComparisonOperator comparator, Term left, Term right, var place) ->
-                new Constraint.Comparison(comparator, with(left, chosen), with(right, chosen), place);
-            case Constraint.Not(Constraint operand, var place) -> new Constraint.Not(with(operand, chosen), place);
-            case Constraint.All(List<Constraint> operands, var place) ->
-                new Constraint.All(
-                        operands.stream().map(each -> with(each, chosen)).toList(), place);
-            case Constraint.Any(List<Constraint> operands, var place) ->
-                new Constraint.Any(
-                        operands.stream().map(each -> with(each, chosen)).toList(), place);
-        };
-    }
+    /// The values that are tried, by parameter.
+    private record ChosenValues(Map<String, Value> chosen) implements ConstraintEvaluator.Values {
 
-    private static Term with(Term term, Map<String, Value> chosen) {
-        return term instanceof Term.Literal(var _, String parameter, var place)
-                        && parameter != null
-                        && chosen.containsKey(parameter)
-                ? new Term.Literal(chosen.get(parameter), parameter, place)
-                : term;
+        @Override
+        public @Nullable Value of(Term field) {
+            return null;
+        }
+
+        @Override
+        public Value literal(Term.Literal literal) {
+            Value value = literal.parameter() == null ? null : chosen.get(literal.parameter());
+            return value == null ? literal.value() : value;
+        }
     }
 }

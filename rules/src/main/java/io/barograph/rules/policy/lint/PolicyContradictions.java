@@ -3,6 +3,7 @@ package io.barograph.rules.policy.lint;
 import io.barograph.problem.FilePosition;
 import io.barograph.problem.Problem;
 import io.barograph.rules.demand.Demand;
+import io.barograph.rules.demand.Effect;
 import io.barograph.rules.policy.Action;
 import io.barograph.rules.policy.ConditionalElement;
 import io.barograph.rules.policy.Policy;
@@ -16,8 +17,8 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/// Warns of what policies loaded together cannot all mean: demands from both sides of a threshold, and rules
-/// that look for what another policy raises, since no rule sees what policies raise.
+/// Warns of what policies loaded together cannot all mean: one taint key with two effects, demands from both sides of a
+/// threshold, and rules that look for what another policy raises, since no rule sees what policies raise.
 public final class PolicyContradictions {
 
     /// Of each demand so many rules that raise it are compared.
@@ -26,10 +27,13 @@ public final class PolicyContradictions {
     private final List<Problem> warnings = new ArrayList<>();
     private final Map<Demand, List<Raise>> raised = new LinkedHashMap<>();
     private final Map<String, Policy> owners = new HashMap<>();
+    private final Map<String, FirstTaint> taints = new HashMap<>();
 
     private PolicyContradictions() {}
 
     private record Raise(Policy policy, RuleOutline outline, FilePosition place) {}
+
+    private record FirstTaint(Effect effect, Raise raise) {}
 
     /// In the order of the policies and their rules.
     public static List<Problem> of(List<Policy> policies) {
@@ -43,15 +47,32 @@ public final class PolicyContradictions {
     private void take(Policy policy) {
         for (Rule rule : policy.rules()) {
             RuleOutline outline = RuleOutline.of(rule);
-            for (Action each : rule.then()) {
-                if (each instanceof Action.Raise(Demand demand, var _, FilePosition place)) {
-                    raised.computeIfAbsent(demand, _ -> new ArrayList<>()).add(new Raise(policy, outline, place));
-                    String mark = RuleWarnings.mark(demand);
-                    if (mark != null) {
-                        owners.putIfAbsent(mark, policy);
-                    }
+            for (Action.Raise each : rule.raises()) {
+                Raise raise = new Raise(policy, outline, each.place());
+                raised.computeIfAbsent(each.demand(), _ -> new ArrayList<>()).add(raise);
+                String mark = RuleWarnings.mark(each.demand());
+                if (mark != null) {
+                    owners.putIfAbsent(mark, policy);
+                }
+                if (each.demand() instanceof Demand.Taint taint) {
+                    effects(taint, raise);
                 }
             }
+        }
+    }
+
+    /// Two effects under one key: to Kubernetes these are two taints, and both stay on the node.
+    private void effects(Demand.Taint taint, Raise raise) {
+        FirstTaint first = taints.computeIfAbsent(taint.taintKey(), _ -> new FirstTaint(taint.effect(), raise));
+        if (first.effect() != taint.effect()) {
+            warnings.add(Problem.warning(
+                            raise.place(),
+                            "taint " + taint.taintKey() + " is demanded with " + taint.effect() + " here and with "
+                                    + first.effect() + " by \""
+                                    + first.raise().outline().rule().name() + "\" of policy "
+                                    + first.raise().policy().name(),
+                            "Maybe give one of them another key; both would be on the node")
+                    .by(CheckId.CONTRADICTORY_EFFECTS.id()));
         }
     }
 

@@ -3,10 +3,10 @@ package io.barograph.rules.policy.lint;
 import io.barograph.problem.FilePosition;
 import io.barograph.rules.demand.Demand;
 import io.barograph.rules.fact.Signal;
-import io.barograph.rules.policy.Action;
 import io.barograph.rules.policy.ConditionalElement;
 import io.barograph.rules.policy.Pattern;
 import io.barograph.rules.policy.Rule;
+import io.barograph.rules.policy.Verb;
 import io.barograph.rules.policy.catalogue.Value;
 import io.barograph.rules.policy.constraint.Constraint;
 import io.barograph.rules.policy.constraint.Term;
@@ -14,52 +14,64 @@ import io.barograph.rules.policy.refusal.CheckId;
 import io.barograph.rules.policy.refusal.ProblemCollector;
 import io.barograph.signal.EvictionSignal;
 import java.util.ArrayList;
-import java.util.HashSet;
+import java.util.EnumSet;
 import java.util.List;
+import java.util.Objects;
 import java.util.Set;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /// Warns of rules that can be used and can hardly be meant.
 public final class RuleWarnings {
 
-    private final List<Rule> rules;
     private final ProblemCollector problems;
 
-    private RuleWarnings(List<Rule> rules, ProblemCollector problems) {
-        this.rules = rules;
+    private RuleWarnings(ProblemCollector problems) {
         this.problems = problems;
     }
 
-    public static void tell(List<Rule> rules, ProblemCollector problems) {
-        RuleWarnings doubts = new RuleWarnings(rules, problems);
+    /// @param all of a policy, those that are off included
+    public static void tell(List<Rule> all, ProblemCollector problems) {
+        List<Rule> rules = all.stream().filter(each -> !each.isOff()).toList();
         List<RuleOutline> outlines = rules.stream().map(RuleOutline::of).toList();
         UnreachableRules.tell(outlines, problems);
         StricterHolds.tell(outlines, problems);
         SubsumedRules.tell(outlines, problems);
-        Set<String> own = doubts.own();
+        RuleWarnings warnings = new RuleWarnings(problems);
+        Set<String> own = rules.stream()
+                .flatMap(rule -> rule.raises().stream())
+                .map(each -> mark(each.demand()))
+                .filter(Objects::nonNull)
+                .collect(Collectors.toSet());
         for (Rule rule : rules) {
             for (ConditionalElement each : rule.when()) {
-                doubts.own(each.pattern(), own);
-                doubts.units(each.pattern());
+                warnings.own(each.pattern(), own);
+                warnings.units(each.pattern());
             }
         }
+        warnings.unacted(all);
     }
 
-    /// The condition types and taint keys that the policy raises.
-    private Set<String> own() {
-        Set<String> own = new HashSet<>();
-        for (Rule rule : rules) {
-            for (Action each : rule.then()) {
-                String mark = each instanceof Action.Raise(Demand demand, var _, var _) ? mark(demand) : null;
-                if (mark != null) {
-                    own.add(mark);
-                }
+    /// Warns once for each verb of what can be demanded while nothing acts on it.
+    private void unacted(List<Rule> rules) {
+        Set<Verb> warned = EnumSet.noneOf(Verb.class);
+        rules.stream().flatMap(rule -> rule.raises().stream()).forEach(each -> {
+            Verb verb = switch (each.demand()) {
+                case Demand.Condition _, Demand.Taint _, Demand.Event _ -> null;
+                case Demand.Evict _ -> Verb.EVICT;
+                case Demand.Reclaim _ -> Verb.RECLAIM;
+            };
+            if (verb != null && warned.add(verb)) {
+                problems.warning(
+                        CheckId.UNACTED_DEMAND,
+                        each.place(),
+                        "nothing acts on " + verb.written() + " yet: it is shown, logged and counted only",
+                        "Maybe keep a condition or a taint beside it");
             }
-        }
-        return own;
+        });
     }
 
-    /// What a demand leaves on the node, `ConditionalElement High`, `Taint example.com/a`; null where it leaves
+    /// What a demand leaves on the node, `Condition High`, `Taint example.com/a`; null where it leaves
     /// nothing.
     static @Nullable String mark(Demand demand) {
         return switch (demand) {

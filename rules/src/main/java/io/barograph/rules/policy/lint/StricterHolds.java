@@ -74,9 +74,7 @@ final class StricterHolds {
     }
 
     private static boolean raises(Rule rule, List<Demand> demands) {
-        return rule.then().stream()
-                .anyMatch(action ->
-                        action instanceof Action.Raise(Demand demand, var _, var _) && demands.contains(demand));
+        return rule.raises().stream().anyMatch(each -> demands.contains(each.demand()));
     }
 
     /// Where the rule holds them all, or null where it does not.

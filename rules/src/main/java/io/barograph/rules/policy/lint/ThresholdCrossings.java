@@ -29,24 +29,19 @@ public final class ThresholdCrossings {
         for (Policy policy : policies) {
             for (Rule rule : policy.rules()) {
                 for (RuleInputs.Input each : RuleInputs.of(rule)) {
-                    each.pattern().constraints().forEach(constraint -> take(each, constraint));
+                    each.pattern().constraints().stream()
+                            .flatMap(Constraint::comparisons)
+                            .forEach(comparison -> take(each, comparison));
                 }
             }
         }
     }
 
-    private void take(RuleInputs.Input input, Constraint constraint) {
-        switch (constraint) {
-            case Constraint.Comparison comparison -> {
-                if (comparison.comparator().ordering()
-                        && comparison.left() instanceof Term.Own(FactField field, var _)
-                        && comparison.right() instanceof Term.Literal) {
-                    thresholds.add(new Threshold(input, comparison, field));
-                }
-            }
-            case Constraint.Not(Constraint operand, var _) -> take(input, operand);
-            case Constraint.All(List<Constraint> operands, var _) -> operands.forEach(each -> take(input, each));
-            case Constraint.Any(List<Constraint> operands, var _) -> operands.forEach(each -> take(input, each));
+    private void take(RuleInputs.Input input, Constraint.Comparison comparison) {
+        if (comparison.comparator().ordering()
+                && comparison.left() instanceof Term.Own(FactField field, var _)
+                && comparison.right() instanceof Term.Literal) {
+            thresholds.add(new Threshold(input, comparison, field));
         }
     }
 

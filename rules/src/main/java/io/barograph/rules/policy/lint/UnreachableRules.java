@@ -76,7 +76,7 @@ final class UnreachableRules {
         Set<Demand> raised = new HashSet<>();
         for (Rule rule : rules) {
             if (!dead.contains(rule.id())) {
-                raised.addAll(raised(rule));
+                rule.raises().forEach(each -> raised.add(each.demand()));
             }
         }
         for (Rule rule : rules) {
@@ -91,12 +91,5 @@ final class UnreachableRules {
                 }
             }
         }
-    }
-
-    private static List<Demand> raised(Rule rule) {
-        return rule.then().stream()
-                .filter(Action.Raise.class::isInstance)
-                .map(each -> ((Action.Raise) each).demand())
-                .toList();
     }
 }
