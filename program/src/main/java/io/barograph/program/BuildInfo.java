@@ -7,7 +7,7 @@ import java.util.Properties;
 
 /// Which build this is.
 ///
-/// @param revision the source's commit, or `unknown` where the build was not told
+/// @param revision the source's commit, or `unknown` where the build did not know it
 public record BuildInfo(String version, String revision, String javaVersion) {
 
     private static final String FILE = "build.properties";

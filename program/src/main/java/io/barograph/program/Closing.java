@@ -5,7 +5,7 @@ import java.util.Deque;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/// What is to be closed, last opened first. One that fails to close does not keep the others open.
+/// Closes what was opened, the last first. A failure to close one does not keep the others open.
 public final class Closing implements AutoCloseable {
 
     private static final Logger LOG = LoggerFactory.getLogger(Closing.class);

@@ -3,5 +3,5 @@ package io.barograph.program;
 /// A rate, with a burst.
 ///
 /// @param intervalNanos between two requests in the long run
-/// @param burst so many at once
+/// @param burst at most so many at once
 public record RateLimit(long intervalNanos, int burst) {}

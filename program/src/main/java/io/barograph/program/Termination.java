@@ -32,7 +32,7 @@ public final class Termination {
         return new Told();
     }
 
-    /// Whether the program was told to end. Once this is closed, the JVM ends with 0 if it was told to.
+    /// Whether a signal has come. Once this is closed, the JVM ends with 0 if one has.
     public static final class Told implements AutoCloseable {
 
         private final CountDownLatch latch = new CountDownLatch(1);
@@ -46,7 +46,7 @@ public final class Termination {
             Runtime.getRuntime().addShutdownHook(hook);
         }
 
-        /// Waits for so long at most, and says whether the program was told meanwhile or before.
+        /// Waits at most this long. True if a signal has come.
         public boolean within(Duration time) throws InterruptedException {
             return latch.await(time.toNanos(), TimeUnit.NANOSECONDS);
         }

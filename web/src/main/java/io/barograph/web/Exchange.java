@@ -104,7 +104,7 @@ public final class Exchange {
         }
     }
 
-    /// Answers. Compressing, where the client takes it and nobody asked before, is done by the server's worker.
+    /// Answers. The server's worker compresses, where the client takes that and it is not done yet.
     public void reply(Response response) {
         if (!replied.compareAndSet(false, true)) {
             return;

@@ -90,7 +90,7 @@ record HostCheck(boolean checked, boolean everyAddress, AllowedHosts allowed) {
         return authority == null ? null : authority.toString();
     }
 
-    /// Whether this is a name, with or without a port, of ours.
+    /// Whether this is a name of this server, with or without a port.
     boolean isOurs(String host) {
         Matcher parts = AUTHORITY.matcher(host);
         if (!parts.matches()) {

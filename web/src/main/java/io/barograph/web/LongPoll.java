@@ -70,7 +70,7 @@ public final class LongPoll implements AutoCloseable {
         }
     }
 
-    /// Answers all who wait with what there is, and lets nobody wait any more.
+    /// Answers all waiting requests with what there is. Later requests do not wait.
     @Override
     public void close() {
         closed = true;

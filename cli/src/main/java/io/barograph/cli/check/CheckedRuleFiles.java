@@ -73,7 +73,7 @@ final class CheckedRuleFiles {
 
     /// @param found whether it was found in a directory: then it is there, and must be a file
     private void read(Path path, boolean found) {
-        if (bytes > PolicyFile.MOST_BYTES_TOGETHER || files.size() >= PolicyFile.MOST_FILES_TOGETHER) {
+        if (bytes > PolicyFile.MAX_BYTES_TOGETHER || files.size() >= PolicyFile.MAX_FILES_TOGETHER) {
             tooMuch(path);
             return;
         }
@@ -111,8 +111,8 @@ final class CheckedRuleFiles {
                             path.toString(),
                             null,
                             "this file and those behind it were not read: together at most "
-                                    + PolicyFile.MOST_FILES_TOGETHER + " files and "
-                                    + PolicyFile.MOST_BYTES_TOGETHER + " bytes are. Maybe check them in parts"));
+                                    + PolicyFile.MAX_FILES_TOGETHER + " files and "
+                                    + PolicyFile.MAX_BYTES_TOGETHER + " bytes are. Maybe check them in parts"));
         }
     }
 

@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 
-/// What a program was told, on the command line and by its environment, in the words of those who told it.
+/// The settings of a program, from its command line and its environment, as they were written.
 public final class ProgramSettings {
 
     private static final String PREFIX = "BAROGRAPH_";

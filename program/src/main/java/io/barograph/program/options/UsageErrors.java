@@ -15,7 +15,7 @@ import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.UnmatchedArgumentException;
 
-/// Tells somebody who mistyped a command what is wrong, what they probably meant, and where all options stand:
+/// Says what is wrong with a mistyped command, what was probably meant, and where all options are listed:
 ///
 ///     barograph exporter: there is no option --replai
 ///     Maybe --replay

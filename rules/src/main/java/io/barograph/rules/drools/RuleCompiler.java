@@ -20,7 +20,7 @@ import org.kie.api.builder.ReleaseId;
 public final class RuleCompiler {
 
     /// The check refuses a rule that one observation could match more often.
-    private static final int MOST_MATCHES_OF_A_RULE = 10_000;
+    private static final int MAX_MATCHES_OF_A_RULE = 10_000;
 
     private static final AtomicLong VERSION = new AtomicLong();
 
@@ -30,7 +30,7 @@ public final class RuleCompiler {
     public static CompiledRules compile(List<Policy> policies) {
         long rules =
                 policies.stream().mapToLong(policy -> policy.rules().size()).sum();
-        int mostFirings = (int) Math.min(Integer.MAX_VALUE, rules * MOST_MATCHES_OF_A_RULE + 1);
+        int mostFirings = (int) Math.min(Integer.MAX_VALUE, rules * MAX_MATCHES_OF_A_RULE + 1);
         return compile(policies.stream().map(DrlPrinter::print).toList(), mostFirings);
     }
 

@@ -3,7 +3,7 @@ package io.barograph.rules.fact;
 import io.barograph.signal.Resource;
 import io.barograph.signal.Scope;
 
-/// How much of the time somebody in a scope waited for what somebody else had, in percent; counts are of owners.
+/// Percent of the time that an owner in a scope waited for what another one held. Counts are of owners.
 public record Contention(
         Scope scope,
         Resource resource,

@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 /// What a node's labels say of where it belongs.
 public final class LocationLabels {
 
-    /// Whoever manages nodes in pools labels them with the pool's name, each with a label of its own.
+    /// Cloud providers and autoscalers label a node with its pool's name, each with a label of its own.
     private static final List<String> POOL = List.of(
             "karpenter.sh/nodepool",
             "cloud.google.com/gke-nodepool",

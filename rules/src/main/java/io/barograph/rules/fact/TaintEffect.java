@@ -1,6 +1,6 @@
 package io.barograph.rules.fact;
 
-/// The effect of a taint that somebody else set, as Kubernetes spells it.
+/// The effect of a taint of another owner, as Kubernetes spells it.
 public enum TaintEffect {
     NoSchedule,
     PreferNoSchedule,

@@ -22,8 +22,8 @@ import org.jspecify.annotations.Nullable;
 /// HTTP basic authentication (RFC 7617) with bcrypt hashes. Hashing is done by one thread of its own, once for
 /// each user and password; everything else belongs to the event loop.
 ///
-/// What was found out is kept by a salted digest, so that looking it up tells nothing by its time. Who was let in is
-/// kept apart from who was not: guessing crowds nobody out.
+/// Verdicts are kept by a salted digest, so that the time of a look-up says nothing. Granted and refused ones are kept
+/// apart, so that guesses do not push out users.
 public final class BasicAuth implements AutoCloseable {
 
     /// What became of a question.

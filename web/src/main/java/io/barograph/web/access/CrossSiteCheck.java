@@ -13,8 +13,8 @@ import org.jspecify.annotations.Nullable;
 /// (<https://www.w3.org/TR/fetch-metadata/>); other clients send neither.
 public final class CrossSiteCheck {
 
-    /// Of addresses and of this name nobody else's name server has a say.
-    private static final Pattern NOBODY_ELSES =
+    /// Hosts that no name server of others can point elsewhere.
+    private static final Pattern SAFE_HOST =
             Pattern.compile("(localhost|[0-9]{1,3}(\\.[0-9]{1,3}){3}|\\[[0-9A-Fa-f:.]{2,45}])(:[0-9]{1,5})?");
 
     private static final Pattern LOOPBACK =
@@ -51,12 +51,12 @@ public final class CrossSiteCheck {
     public static String fromAnotherHost(
             UnaryOperator<@Nullable String> header, String scheme, @Nullable String address) {
         if (address == null || !LOOPBACK.matcher(address).matches()) {
-            return "only this host may post here, since nobody is asked who he is. Maybe name users, or require"
-                    + " client certificates, in --web.config.file";
+            return "only clients on this host may post here, because no client is authenticated. Maybe name users, or"
+                    + " require client certificates, in --web.config.file";
         }
         String host = header.apply("Host");
         boolean browser = header.apply("Origin") != null || header.apply("Sec-Fetch-Site") != null;
-        if (browser && (host == null || !NOBODY_ELSES.matcher(host).matches())) {
+        if (browser && (host == null || !SAFE_HOST.matcher(host).matches())) {
             return "a page by this name may not post here. Maybe come by the address, such as 127.0.0.1";
         }
         return fromElsewhere(header, scheme);

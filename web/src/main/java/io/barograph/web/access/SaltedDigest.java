@@ -8,7 +8,7 @@ import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 import java.util.random.RandomGenerator;
 
-/// Digests of texts that nobody outside this process can make or compare.
+/// Digests of texts that no other process can make or compare.
 final class SaltedDigest {
 
     private final byte[] salt;

@@ -8,8 +8,8 @@ import org.jspecify.annotations.Nullable;
 /// What a web configuration file says. It holds secrets and is never printed.
 ///
 /// @param tls null for plain HTTP
-/// @param headers that the file has a word on: with their values, or empty to leave them out
-/// @param users bcrypt hashes by user; empty where nobody is asked for a password
+/// @param headers that the file names, with their values; an empty value leaves the header out
+/// @param users bcrypt hashes by user; empty where no password is asked for
 /// @param rateLimit null for none
 public record WebConfig(
         @Nullable TlsSettings tls,

@@ -27,7 +27,7 @@ public final class WebConfigFile {
         this.good = good;
     }
 
-    /// All that is wrong with a file, one line each; empty if it can be used. Warnings are told but do not count.
+    /// All that is wrong with a file, one line each; empty if it can be used. Warnings are left out.
     public static List<String> check(Path file) {
         List<Problem> problems = new ArrayList<>();
         WebConfigReader.read(file, new WatchedFiles(), problems);

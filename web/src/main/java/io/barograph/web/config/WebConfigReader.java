@@ -140,7 +140,8 @@ final class WebConfigReader {
         if (burst != null && !burst.matches("[0-9]{1,6}")) {
             yaml.problem("burst", "is " + burst + "; expected a whole number", "");
         } else if (nanos > 0 && most == 0) {
-            yaml.problem("burst", "is 0 or missing, which lets nobody in", "Maybe burst: 20");
+            yaml.problem(
+                    "burst", "is 0 or missing; expected at least 1, else every request is refused", "Maybe burst: 20");
         }
         return nanos == 0 ? null : new RateLimit(nanos, most);
     }

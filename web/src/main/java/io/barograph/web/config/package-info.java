@@ -1,4 +1,4 @@
-/// What a server is told: its addresses and options, and the web configuration file in exporter-toolkit's format.
+/// The settings of a server: its addresses and options, and the web configuration file in exporter-toolkit's format.
 @NullMarked
 package io.barograph.web.config;
 

@@ -12,7 +12,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/// The accepted connections beneath Vert.x: at most so many, shared out among peers as [ClientSlots] says.
+/// The accepted connections beneath Vert.x: a bounded number, shared among peers as [ClientSlots] says.
 ///
 /// Beyond the bound, a connection that does not go on with its TLS handshake makes room for the next. Vert.x shows no
 /// channel of an HTTP connection, so each is found by its two addresses. Used by any thread.

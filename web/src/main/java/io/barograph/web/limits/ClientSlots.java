@@ -54,7 +54,7 @@ public final class ClientSlots {
         return most;
     }
 
-    /// So many places a single peer can get.
+    /// At most so many places for a single peer.
     public int mostOfOne() {
         return most - most / PART;
     }

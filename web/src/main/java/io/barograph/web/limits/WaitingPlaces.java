@@ -33,7 +33,7 @@ public final class WaitingPlaces<T> {
         return before;
     }
 
-    /// The one that has most; itself only where nobody else has as many.
+    /// The peer that has most; this one only where no other has as many.
     private ClientIdentity richest(ClientIdentity peer) {
         ClientIdentity found = peer;
         int most = waiting.getOrDefault(peer, Set.of()).size();

@@ -135,7 +135,7 @@ public final class SelfMetrics {
         }
     }
 
-    /// simpleclient dates each of its series by another one, `NAME_created`, which nobody asked for.
+    /// All families without the series `NAME_created`, by which simpleclient dates each of its own.
     private List<Collector.MetricFamilySamples> families() {
         List<Collector.MetricFamilySamples> all = new ArrayList<>();
         for (Collector.MetricFamilySamples family : Collections.list(registry.metricFamilySamples())) {

@@ -50,7 +50,7 @@ public enum ClientAuthType {
         return verifies;
     }
 
-    /// Whether nobody gets in without a certificate.
+    /// Whether every client must show a certificate.
     public boolean requires() {
         return asks == ClientAuth.REQUIRED;
     }

@@ -23,8 +23,8 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/// Whom a client of ours trusts and what it shows, out of files that are read anew when they change. While what stands
-/// there is broken, the last good contents hold.
+/// Which servers a client of this project trusts, and what it shows them. The files are read again when they change.
+/// While they are broken, the last good contents stay in use.
 public final class ClientCredentials {
 
     private static final Logger LOG = LoggerFactory.getLogger(ClientCredentials.class);
@@ -158,7 +158,7 @@ public final class ClientCredentials {
             return null;
         }
         try {
-            // Latin-1 there and back: a password's bytes are nobody's business
+            // Latin-1 keeps a password's bytes as they are
             return new String(files.read(file), ISO_8859_1);
         } catch (IOException e) {
             throw new IllegalArgumentException(file + ": cannot be read: " + FileErrorText.why(e), e);

@@ -26,7 +26,7 @@ import org.jspecify.annotations.Nullable;
 /// Finds out what the `then` of one rule demands.
 final class CallChecker {
 
-    /// No exporter looks more often, as long as nothing wakes it.
+    /// The shortest interval of an exporter that nothing wakes.
     private static final Duration SHORTEST_INTERVAL = Duration.ofSeconds(2);
 
     private final ArgumentChecker arguments;
@@ -131,7 +131,7 @@ final class CallChecker {
                 .place();
     }
 
-    /// A grace period; one that ends before anybody looks again is told.
+    /// A grace period. One that is shorter than the interval of observations is warned of.
     private Duration grace(Expression argument) {
         Duration grace = arguments.duration(argument);
         if (grace.isPositive() && grace.compareTo(SHORTEST_INTERVAL) < 0) {

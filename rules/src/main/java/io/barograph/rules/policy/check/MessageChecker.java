@@ -18,8 +18,8 @@ import java.util.regex.Pattern;
 /// Finds out what the message of a demand says: plain text with `{$variable}` or `{$fact.field}` in it.
 final class MessageChecker {
 
-    /// So many values may one message tell.
-    static final int MOST_VALUES = 8;
+    /// At most so many values in one message.
+    static final int MAX_VALUES = 8;
 
     private static final Pattern PLACE =
             Pattern.compile("\\{(\\$[A-Za-z_][A-Za-z0-9_]{0,99})(?:\\.([A-Za-z][A-Za-z0-9]{0,99}))?}");
@@ -45,8 +45,8 @@ final class MessageChecker {
             values++;
         }
         plain(text.substring(end), within(place, end), parts);
-        if (values > MOST_VALUES) {
-            throw problems.lost(place, "a message with " + values + " values; " + MOST_VALUES + " are allowed", "");
+        if (values > MAX_VALUES) {
+            throw problems.lost(place, "a message with " + values + " values; " + MAX_VALUES + " are allowed", "");
         }
         return new MessageTemplate(parts);
     }

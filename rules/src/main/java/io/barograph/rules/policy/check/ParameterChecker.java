@@ -49,7 +49,7 @@ final class ParameterChecker {
             try {
                 parameters.put(name.text(), parameter(each));
             } catch (AlreadyReportedException _) {
-                // Told; the others may have faults of their own.
+                // Reported; the others may have faults of their own.
             }
         }
         overrides.keySet().stream().sorted().forEach(name -> {

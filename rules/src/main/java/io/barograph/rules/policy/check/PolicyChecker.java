@@ -91,15 +91,15 @@ public final class PolicyChecker {
         drafts.add(new Draft(rule.name(), when, then, checker.given(), problems.errors() == before));
     }
 
-    /// Tells the rule with which the policy's rules together become too many combinations.
+    /// Refuses the rule with which the rules together match in too many combinations.
     private void together() {
         long matches = 0;
         for (Draft each : drafts) {
             matches += each.sound() ? MatchCombinations.of(each.when()) : 0;
-            if (matches > MatchCombinations.MOST_TOGETHER) {
+            if (matches > MatchCombinations.MAX_TOGETHER) {
                 problems.error(
                         each.name().place(),
-                        "the rules up to this one can match in more than " + MatchCombinations.MOST_TOGETHER
+                        "the rules up to this one can match in more than " + MatchCombinations.MAX_TOGETHER
                                 + " combinations",
                         "Say which scope and resource each pattern means");
                 return;

@@ -73,7 +73,7 @@ final class RuleChecker {
         try {
             given.add(new ConstraintChecker(terms, problems).constraint(expression));
         } catch (AlreadyReportedException _) {
-            // Told; the others may have faults of their own.
+            // Reported; the others may have faults of their own.
         }
     }
 
@@ -115,7 +115,7 @@ final class RuleChecker {
                         constraints.add(checker.constraint(expression));
                 }
             } catch (AlreadyReportedException _) {
-                // Told; the other constraints may have faults of their own.
+                // Reported; the other constraints may have faults of their own.
             }
         }
         SyntaxTree.Name whole = pattern.variable();
@@ -138,7 +138,7 @@ final class RuleChecker {
                 "Name the field itself");
     }
 
-    /// Lets no variable of a pattern with an unknown fact be called unknown too.
+    /// Binds the variables of a pattern with an unknown fact, so that they are not reported as unknown too.
     private void poison(PatternText pattern) {
         SyntaxTree.Name whole = pattern.variable();
         if (whole != null) {

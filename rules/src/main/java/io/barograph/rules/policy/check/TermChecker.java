@@ -95,7 +95,7 @@ final class TermChecker {
                                 of.fields().stream().map(FactField::name).toList()));
     }
 
-    /// Binds a variable to a field of the pattern's fact; where there is no such field, that is told.
+    /// Binds a variable to a field of the pattern's fact; where there is no such field, that is reported.
     void bind(SyntaxTree.Binding binding) {
         SyntaxTree.Name name = binding.field();
         FactField field = fact.field(name.text());
@@ -185,7 +185,7 @@ final class TermChecker {
 
     private AlreadyReportedException noParameter(DeclaredParameters known, String name, FilePosition place) {
         return known.declared().contains(name)
-                ? new AlreadyReportedException() // its declaration has a fault, which is told
+                ? new AlreadyReportedException() // the fault of its declaration is reported
                 : problems.lost(
                         CheckId.UNKNOWN_NAME,
                         place,

@@ -11,7 +11,7 @@ final class UnitCompatibility {
     private UnitCompatibility() {}
 
     /// Whether values of these types can be compared: the same kind, and numbers of one unit or none. A duration goes
-    /// with durations only: nobody can tell in what a plain number beside it is counted.
+    /// with durations only: a plain number beside it has no unit.
     static boolean comparable(ValueType left, ValueType right) {
         if (left instanceof ValueType.Numeric(Unit x) && right instanceof ValueType.Numeric(Unit y)) {
             return x == y || goes(x, y) || goes(y, x);

@@ -25,7 +25,7 @@ final class VariableBindings {
 
     record OfParameter(Parameter parameter) implements Bound {}
 
-    /// Something with a fault that is already told.
+    /// Something with a fault that is already reported.
     record OfNothing() implements Bound {}
 
     private final ProblemCollector problems;
@@ -42,7 +42,7 @@ final class VariableBindings {
         }
     }
 
-    /// What the variable stands for; where it stands for nothing, that is told.
+    /// What the variable stands for; where it stands for nothing, that is reported.
     Bound get(SyntaxTree.Variable variable) {
         Bound bound = known.get(variable.text());
         if (bound == null) {

@@ -81,7 +81,7 @@ public final class ConstraintEvaluator {
         };
     }
 
-    /// What a term is worth, null if that cannot be told.
+    /// What a term is worth, null if it is unknown.
     public static @Nullable Value value(Term term, Values values) {
         return switch (term) {
             case Term.Literal literal -> values.literal(literal);

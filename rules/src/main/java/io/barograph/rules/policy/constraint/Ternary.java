@@ -1,6 +1,6 @@
 package io.barograph.rules.policy.constraint;
 
-/// True, false, or not to be told from what is known (Kleene's three values).
+/// True, false, or unknown (Kleene's three values).
 public enum Ternary {
     TRUE,
     FALSE,
@@ -11,7 +11,7 @@ public enum Ternary {
         return value ? TRUE : FALSE;
     }
 
-    /// What is true becomes false; what cannot be told stays so.
+    /// True becomes false, and false true. Unknown stays unknown.
     public Ternary negated() {
         return switch (this) {
             case TRUE -> FALSE;

@@ -22,31 +22,32 @@ import org.jspecify.annotations.Nullable;
 /// Bounds how often a rule can match one observation, so that no join of harmless patterns takes the engine's time.
 public final class MatchCombinations {
 
-    /// So many matches may one observation give one rule.
-    public static final long MOST = 10_000;
+    /// At most so many matches of one rule in one observation.
+    public static final long MAX = 10_000;
 
-    /// So many may it give all rules of a policy together: a thousand rules at the bound of one would take seconds.
-    public static final long MOST_TOGETHER = 20_000;
+    /// At most so many matches of all rules of a policy in one observation. A thousand rules at their own bound would
+    /// take seconds.
+    public static final long MAX_TOGETHER = 20_000;
 
     private MatchCombinations() {}
 
     public static void check(List<ConditionalElement> when, FilePosition place, ProblemCollector problems) {
-        if (of(when) > MOST) {
+        if (of(when) > MAX) {
             problems.error(
                     place,
-                    "the patterns of this rule can match in more than " + MOST + " combinations",
+                    "the patterns of this rule can match in more than " + MAX + " combinations",
                     "Say which scope and resource each pattern means");
         }
     }
 
-    /// How often the patterns can match one observation; of more than [#MOST] only that it is more.
+    /// How often the patterns can match one observation; of more than [#MAX] only that it is more.
     public static long of(List<ConditionalElement> when) {
         long matches = 1;
         for (ConditionalElement each : when) {
             if (each instanceof ConditionalElement.Match(Pattern pattern)) {
                 matches *= Math.max(1, facts(pattern));
             }
-            if (matches > MOST) {
+            if (matches > MAX) {
                 return matches;
             }
         }

@@ -26,11 +26,11 @@ import org.jspecify.annotations.Nullable;
 public final class PointlessSwitches {
 
     /// More combinations of values are not tried.
-    private static final int MOST_TRIED = 10_000;
+    private static final int MAX_TRIED = 10_000;
 
     private final ProblemCollector problems;
 
-    /// So many terms may still be evaluated for this file: one that is full of comparisons must not keep its reader.
+    /// At most so many terms are still evaluated for this file. A file full of comparisons must not block its reader.
     private long terms = 1_000_000;
 
     private PointlessSwitches(ProblemCollector problems) {
@@ -85,12 +85,12 @@ public final class PointlessSwitches {
             if (each.parameter() != null && !tried.containsKey(each.parameter())) {
                 List<Value> values = values(each.value(), literals);
                 tried.put(each.parameter(), values);
-                combinations = Math.min(MOST_TRIED + 1L, combinations * values.size());
+                combinations = Math.min(MAX_TRIED + 1L, combinations * values.size());
             }
         }
         Set<Ternary> outcomes = new LinkedHashSet<>();
         long evaluated = combinations * literals.size();
-        if (combinations <= MOST_TRIED && evaluated <= terms) {
+        if (combinations <= MAX_TRIED && evaluated <= terms) {
             terms -= evaluated;
             collect(constraints, new ArrayList<>(tried.keySet()), tried, new LinkedHashMap<>(), outcomes);
         }

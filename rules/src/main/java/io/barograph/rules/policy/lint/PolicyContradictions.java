@@ -21,8 +21,8 @@ import org.jspecify.annotations.Nullable;
 /// threshold, and rules that look for what another policy raises, since no rule sees what policies raise.
 public final class PolicyContradictions {
 
-    /// Of each demand so many rules that raise it are compared.
-    private static final int MOST_COMPARED = 100;
+    /// At most so many rules that raise one demand are compared.
+    private static final int MAX_COMPARED = 100;
 
     private final List<Problem> warnings = new ArrayList<>();
     private final Map<Demand, List<Raise>> raised = new LinkedHashMap<>();
@@ -77,7 +77,7 @@ public final class PolicyContradictions {
     }
 
     private void bothSides(Demand demand, List<Raise> raises) {
-        List<Raise> some = raises.subList(0, Math.min(MOST_COMPARED, raises.size()));
+        List<Raise> some = raises.subList(0, Math.min(MAX_COMPARED, raises.size()));
         for (int i = 1; i < some.size(); i++) {
             for (Raise first : some.subList(0, i)) {
                 String field = between(first.outline(), some.get(i).outline());

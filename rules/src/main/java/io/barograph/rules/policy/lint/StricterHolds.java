@@ -16,8 +16,8 @@ import org.jspecify.annotations.Nullable;
 /// raises begins, or what it holds is cleared at once.
 final class StricterHolds {
 
-    /// Of each demand so many rules that raise it are looked at, and so many that hold it.
-    private static final int MOST_COMPARED = 100;
+    /// At most so many rules that raise one demand are compared with as many that hold it.
+    private static final int MAX_COMPARED = 100;
 
     private final List<RuleOutline> outlines;
     private final ProblemCollector problems;
@@ -43,11 +43,11 @@ final class StricterHolds {
     private void held(String target, List<Demand> demands) {
         List<RuleOutline> raising = outlines.stream()
                 .filter(each -> raises(each.rule(), demands))
-                .limit(MOST_COMPARED)
+                .limit(MAX_COMPARED)
                 .toList();
         List<RuleOutline> holding = outlines.stream()
                 .filter(each -> place(each.rule(), demands) != null)
-                .limit(MOST_COMPARED)
+                .limit(MAX_COMPARED)
                 .toList();
         for (RuleOutline raise : raising) {
             boolean held = holding.stream()

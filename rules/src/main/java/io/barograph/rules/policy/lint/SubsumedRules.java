@@ -16,8 +16,8 @@ import org.jspecify.annotations.Nullable;
 /// Warns of rules that add nothing: wherever they match, another one does and demands the same in the same way.
 final class SubsumedRules {
 
-    /// Each rule is compared with so many others that demand something of the same.
-    private static final int MOST_COMPARED = 100;
+    /// Each rule is compared with at most so many others that share a demand.
+    private static final int MAX_COMPARED = 100;
 
     private SubsumedRules() {}
 
@@ -56,7 +56,7 @@ final class SubsumedRules {
         }
         List<RuleOutline> others =
                 byAction.getOrDefault(said(outline.rule().then().getFirst()), List.of());
-        return others.subList(0, Math.min(MOST_COMPARED, others.size()));
+        return others.subList(0, Math.min(MAX_COMPARED, others.size()));
     }
 
     private static boolean says(Rule more, Rule less) {

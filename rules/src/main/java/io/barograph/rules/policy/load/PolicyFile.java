@@ -16,10 +16,10 @@ import java.util.List;
 public final class PolicyFile {
 
     /// All rule files together; a ConfigMap holds a quarter of it.
-    public static final long MOST_BYTES_TOGETHER = 4 << 20;
+    public static final long MAX_BYTES_TOGETHER = 4 << 20;
 
-    /// So many rule files are read together: more no ConfigMap names, and no person either.
-    public static final int MOST_FILES_TOGETHER = 1_000;
+    /// At most so many rule files are read together. A ConfigMap with more is a mistake.
+    public static final int MAX_FILES_TOGETHER = 1_000;
 
     private final String file;
 
@@ -46,12 +46,12 @@ public final class PolicyFile {
         long bytes = 0;
         for (Path each : files) {
             refuseWhatIsNoFile(each);
-            bytes += Math.min(Files.size(each), PolicyReader.MOST_BYTES);
-            if (bytes > MOST_BYTES_TOGETHER) {
+            bytes += Math.min(Files.size(each), PolicyReader.MAX_BYTES);
+            if (bytes > MAX_BYTES_TOGETHER) {
                 throw new FileSystemException(
                         each.toString(),
                         null,
-                        "the rule files up to this one have more than " + MOST_BYTES_TOGETHER
+                        "the rule files up to this one have more than " + MAX_BYTES_TOGETHER
                                 + " bytes. Maybe these are not all rule files.");
             }
             read.add(one(each));
@@ -63,7 +63,7 @@ public final class PolicyFile {
     public static PolicyFile one(Path path) throws IOException {
         refuseWhatIsNoFile(path);
         try (InputStream in = Files.newInputStream(path)) {
-            return new PolicyFile(path.toString(), in.readNBytes(PolicyReader.MOST_BYTES + 1));
+            return new PolicyFile(path.toString(), in.readNBytes(PolicyReader.MAX_BYTES + 1));
         }
     }
 
@@ -97,11 +97,11 @@ public final class PolicyFile {
         try (DirectoryStream<Path> entries = Files.newDirectoryStream(directory, "*" + PolicyReader.ENDING)) {
             for (Path each : entries) {
                 found.add(each);
-                if (found.size() > MOST_FILES_TOGETHER) {
+                if (found.size() > MAX_FILES_TOGETHER) {
                     throw new FileSystemException(
                             directory.toString(),
                             null,
-                            "it has more than " + MOST_FILES_TOGETHER
+                            "it has more than " + MAX_FILES_TOGETHER
                                     + " rule files. Maybe these are not all rule files");
                 }
             }

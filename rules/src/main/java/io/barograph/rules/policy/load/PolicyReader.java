@@ -19,7 +19,7 @@ import java.util.Map;
 public final class PolicyReader {
 
     /// Larger files are refused unread.
-    public static final int MOST_BYTES = 256 * 1024;
+    public static final int MAX_BYTES = 256 * 1024;
 
     /// How rule files' names end.
     public static final String ENDING = ".drl";
@@ -48,9 +48,9 @@ public final class PolicyReader {
                     "\"" + AllowedText.printable(name) + "\" is not a name for a policy",
                     "Call the file such as cpu-contention.drl: small letters, digits, - and .");
         }
-        if (bytes.length > MOST_BYTES) {
+        if (bytes.length > MAX_BYTES) {
             problems.error(
-                    FilePosition.start(file), "the file has more than " + MOST_BYTES + " bytes", "Split the policy");
+                    FilePosition.start(file), "the file has more than " + MAX_BYTES + " bytes", "Split the policy");
             throw new PolicyException(problems.inOrder());
         }
         TokenStream tokens = new TokenStream(new PolicyLexer(file, bytes, problems).tokens(), problems);

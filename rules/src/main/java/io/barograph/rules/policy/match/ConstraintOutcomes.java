@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
 public record ConstraintOutcomes(BitSet seenTrue, BitSet seenFalse) {
 
     /// More matches of earlier patterns are not looked at in one observation.
-    private static final int MOST_MATCHES = 1_000;
+    private static final int MAX_MATCHES = 1_000;
 
     /// A constraint and the index in the rule's `when` of its pattern.
     private record Counted(int condition, Constraint constraint) {}
@@ -42,7 +42,7 @@ public record ConstraintOutcomes(BitSet seenTrue, BitSet seenFalse) {
     public void note(Rule rule, List<Fact> facts) {
         List<Counted> counted = all(rule);
         if (seenTrue.cardinality() < counted.size() || seenFalse.cardinality() < counted.size()) {
-            new Walk(rule.when(), counted, facts, new Fact[rule.when().size()], MOST_MATCHES).from(0);
+            new Walk(rule.when(), counted, facts, new Fact[rule.when().size()], MAX_MATCHES).from(0);
         }
     }
 

@@ -7,7 +7,8 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/// The facts of one observation in places: those that every observation has always in the same one, so that nobody need
+/// The facts of one observation in places: those that every observation has always in the same one, so that no search
+/// is needed,
 /// look for them, whatever their order was.
 public final class FactSlots {
 

@@ -11,11 +11,11 @@ import java.util.List;
 /// Reads what stands between `then` and `end`: `node.verb(...).option(...);`, one or more.
 final class CallParser {
 
-    /// So many demands may a rule make.
-    static final int MOST_CALLS = 32;
+    /// At most so many demands in a rule.
+    static final int MAX_CALLS = 32;
 
-    private static final int MOST_OPTIONS = 8;
-    private static final int MOST_ARGUMENTS = 4;
+    private static final int MAX_OPTIONS = 8;
+    private static final int MAX_ARGUMENTS = 4;
 
     private final TokenStream tokens;
 
@@ -26,8 +26,8 @@ final class CallParser {
     List<CallText> untilEnd() {
         List<CallText> calls = new ArrayList<>();
         while (calls.isEmpty() || !tokens.takeWord("end")) {
-            if (calls.size() == MOST_CALLS) {
-                throw tokens.lost("more than " + MOST_CALLS + " demands in one rule", "Write several rules");
+            if (calls.size() == MAX_CALLS) {
+                throw tokens.lost("more than " + MAX_CALLS + " demands in one rule", "Write several rules");
             }
             calls.add(call());
         }
@@ -44,8 +44,8 @@ final class CallParser {
         List<Expression> arguments = arguments();
         List<OptionText> options = new ArrayList<>();
         while (tokens.takeSign(".")) {
-            if (options.size() == MOST_OPTIONS) {
-                throw tokens.lost("more than " + MOST_OPTIONS + " options", "");
+            if (options.size() == MAX_OPTIONS) {
+                throw tokens.lost("more than " + MAX_OPTIONS + " options", "");
             }
             SyntaxTree.Name option = tokens.expect(Kind.WORD, "an option", "");
             options.add(new OptionText(option, arguments()));
@@ -62,8 +62,8 @@ final class CallParser {
         List<Expression> arguments = new ArrayList<>();
         if (!tokens.takeSign(")")) {
             do {
-                if (arguments.size() == MOST_ARGUMENTS) {
-                    throw tokens.lost("more than " + MOST_ARGUMENTS + " arguments", "");
+                if (arguments.size() == MAX_ARGUMENTS) {
+                    throw tokens.lost("more than " + MAX_ARGUMENTS + " arguments", "");
                 }
                 arguments.add(argument());
             } while (tokens.takeSign(","));

@@ -13,10 +13,10 @@ import org.jspecify.annotations.Nullable;
 /// Reads a constraint: `||` over `&&` over comparisons over `+` and `-` over `*` over values.
 public final class ExpressionParser {
 
-    /// So many operands and operators may a rule have in all.
-    static final int MOST_PARTS = 500;
+    /// At most so many values in a rule.
+    static final int MAX_PARTS = 500;
 
-    /// So many operands may stand in one chain of one operator.
+    /// At most so many operands in one chain of one operator.
     static final int LONGEST_CHAIN = 32;
 
     private final TokenStream tokens;
@@ -112,8 +112,8 @@ public final class ExpressionParser {
 
     private Expression factor() {
         parts++;
-        if (parts > MOST_PARTS) {
-            throw tokens.lost("more than " + MOST_PARTS + " values in one rule", "Write several rules");
+        if (parts > MAX_PARTS) {
+            throw tokens.lost("more than " + MAX_PARTS + " values in one rule", "Write several rules");
         }
         FilePosition place = tokens.place();
         if (tokens.takeSign("(")) {

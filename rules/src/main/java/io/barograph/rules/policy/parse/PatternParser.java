@@ -12,8 +12,8 @@ import org.jspecify.annotations.Nullable;
 /// Reads what stands between `when` and `then`.
 final class PatternParser {
 
-    /// So many patterns may a rule join.
-    static final int MOST_PATTERNS = 8;
+    /// At most so many patterns in a rule.
+    static final int MAX_PATTERNS = 8;
 
     private final TokenStream tokens;
     private final ExpressionParser expressions;
@@ -27,8 +27,8 @@ final class PatternParser {
         List<PatternText> patterns = new ArrayList<>();
         expressions.newRule();
         while (patterns.isEmpty() || !tokens.takeWord("then")) {
-            if (patterns.size() == MOST_PATTERNS) {
-                throw tokens.lost("more than " + MOST_PATTERNS + " patterns in one rule", "Write several rules");
+            if (patterns.size() == MAX_PATTERNS) {
+                throw tokens.lost("more than " + MAX_PATTERNS + " patterns in one rule", "Write several rules");
             }
             patterns.add(condition());
             tokens.takeSign(";");

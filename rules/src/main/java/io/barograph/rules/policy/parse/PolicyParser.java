@@ -12,8 +12,8 @@ import java.util.List;
 /// Reads a rule file by recursive descent: what has no place here is refused. Goes on at the next rule after a fault.
 public final class PolicyParser {
 
-    /// So many rules may stand in a file.
-    public static final int MOST_RULES = 1_000;
+    /// At most so many rules in a file.
+    public static final int MAX_RULES = 1_000;
 
     private final TokenStream tokens;
     private final ProblemCollector problems;
@@ -75,8 +75,8 @@ public final class PolicyParser {
     }
 
     private void rule() {
-        if (rules.size() == MOST_RULES) {
-            throw tokens.lost("more than " + MOST_RULES + " rules in one file", "Split the policy");
+        if (rules.size() == MAX_RULES) {
+            throw tokens.lost("more than " + MAX_RULES + " rules in one file", "Split the policy");
         }
         tokens.take();
         SyntaxTree.Name name = tokens.expect(Kind.STRING, "the rule's name in double quotes", "");

@@ -6,7 +6,7 @@ import io.barograph.rules.policy.constraint.Term;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// What a rule file says, word by word, before anybody asked whether it makes sense.
+/// What a rule file says, word by word, before names, types and units are checked.
 public final class SyntaxTree {
 
     private SyntaxTree() {}

@@ -11,7 +11,7 @@ import java.util.List;
 /// A walk over tokens, forward only, one token of foresight.
 public final class TokenStream {
 
-    /// So deep may parentheses, negations and quantifiers stand in each other.
+    /// Parentheses and negations are nested at most so deep.
     static final int DEEPEST = 32;
 
     /// A token is looked at a few dozen times at most; a parser that looks more often has lost its way.
@@ -135,7 +135,7 @@ public final class TokenStream {
         return lost(why.text(), why.hint());
     }
 
-    /// Tells what is wrong with the next token, unless the lexer has told it.
+    /// Reports what is wrong with the next token, unless the lexer has reported it.
     public AlreadyReportedException lost(String text, String hint) {
         if (!nextIs(Kind.REFUSED)) {
             problems.error(place(), text, hint);

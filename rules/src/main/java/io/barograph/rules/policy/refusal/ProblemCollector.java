@@ -6,10 +6,10 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 
-/// Collects what is wrong with one file, once a line, up to a bound: beyond it more would not help anybody.
+/// Collects what is wrong with one file, once a line, up to a bound.
 public final class ProblemCollector {
 
-    /// So many are told at once.
+    /// At most so many errors of one file.
     public static final int LIMIT = 20;
 
     private final List<Problem> found = new ArrayList<>();
@@ -29,7 +29,7 @@ public final class ProblemCollector {
         add(check, Problem.error(place, AllowedText.printable(text), AllowedText.printable(hint)));
     }
 
-    /// Tells the error and gives what to throw where nothing can follow.
+    /// Adds the error and returns what to throw where nothing can follow.
     public AlreadyReportedException lost(FilePosition place, String text, String hint) {
         return lost(stage, place, text, hint);
     }
@@ -55,7 +55,7 @@ public final class ProblemCollector {
                 .toList();
     }
 
-    /// How many errors were told so far.
+    /// How many errors were found so far.
     public int errors() {
         return errors;
     }
@@ -65,11 +65,11 @@ public final class ProblemCollector {
     }
 
     private void add(CheckId check, Problem problem) {
-        boolean told = found.stream()
+        boolean known = found.stream()
                 .anyMatch(each -> each.line() == problem.line()
                         && each.file().equals(problem.file())
                         && each.text().equals(problem.text()));
-        if (!told && found.size() < 2 * LIMIT && !(problem.isError() && full())) {
+        if (!known && found.size() < 2 * LIMIT && !(problem.isError() && full())) {
             found.add(problem.by(check.id()));
             errors += problem.isError() ? 1 : 0;
         }

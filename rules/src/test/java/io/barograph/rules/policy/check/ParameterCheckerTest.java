@@ -87,7 +87,7 @@ class ParameterCheckerTest {
         String compared =
                 IntStream.range(0, 8).mapToObj(i -> "p" + i + " > 0").collect(Collectors.joining(" || ", "(", "), "));
         text.append("end\n");
-        for (int i = 0; text.length() < PolicyReader.MOST_BYTES - 4_000; i++) {
+        for (int i = 0; text.length() < PolicyReader.MAX_BYTES - 4_000; i++) {
             text.append("rule \"r").append(i).append("\" when Parameters(").append(compared.repeat(25));
             text.append("$m : p0) Teardown(containers > $m) then node.condition(\"C")
                     .append(i)

@@ -221,7 +221,7 @@ class PolicyReaderTest {
                 .singleElement()
                 .asString()
                 .contains("no rules");
-        assertThat(lines(problems(" ".repeat(PolicyReader.MOST_BYTES + 1))))
+        assertThat(lines(problems(" ".repeat(PolicyReader.MAX_BYTES + 1))))
                 .containsExactly("1:1 the file has more than 262144 bytes. Split the policy");
     }
 
@@ -244,7 +244,7 @@ class PolicyReaderTest {
     @Test
     void refusesMoreRulesThanItAllows() {
         StringBuilder many = new StringBuilder();
-        for (int i = 0; i <= PolicyParser.MOST_RULES; i++) {
+        for (int i = 0; i <= PolicyParser.MAX_RULES; i++) {
             many.append("rule \"r" + i + "\" when Node(steal > " + i + ") then node.event(\"E\"); end\n");
         }
         assertThat(lines(problems(many.toString())))

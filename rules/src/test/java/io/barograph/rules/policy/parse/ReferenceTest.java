@@ -84,18 +84,18 @@ class ReferenceTest {
     void theLimitsOnThePageAreThoseOfTheReader() throws IOException {
         assertThat(Files.readString(PAGE).replace("\n  ", " "))
                 .contains(
-                        "at most " + PolicyReader.MOST_BYTES / 1024 + " KiB",
+                        "at most " + PolicyReader.MAX_BYTES / 1024 + " KiB",
                         String.format(
                                 Locale.ROOT,
                                 "At most %,d rules; %d facts, %d values and %d calls a rule; %d values in a row; %d"
                                         + " levels",
-                                PolicyParser.MOST_RULES,
-                                PatternParser.MOST_PATTERNS,
-                                ExpressionParser.MOST_PARTS,
-                                CallParser.MOST_CALLS,
+                                PolicyParser.MAX_RULES,
+                                PatternParser.MAX_PATTERNS,
+                                ExpressionParser.MAX_PARTS,
+                                CallParser.MAX_CALLS,
                                 ExpressionParser.LONGEST_CHAIN,
                                 TokenStream.DEEPEST),
-                        String.format(Locale.ROOT, "in more than %,d ways", MatchCombinations.MOST));
+                        String.format(Locale.ROOT, "in more than %,d ways", MatchCombinations.MAX));
     }
 
     @Test
