@@ -85,8 +85,8 @@ class CrossSiteCheckTest {
     @Test
     void anotherHostMustSayWhoItIs() {
         for (String address : List.of("10.0.0.7", "192.168.127.0", "fe80::1", "1270.0.0.1", "::ffff:10.0.0.7", "")) {
-            assertThat(unknown(Map.of("Host", US), address)).as(address).contains("only this host");
+            assertThat(unknown(Map.of("Host", US), address)).as(address).contains("only clients on this host");
         }
-        assertThat(CrossSiteCheck.fromAnotherHost(_ -> null, "http", null)).contains("only this host");
+        assertThat(CrossSiteCheck.fromAnotherHost(_ -> null, "http", null)).contains("only clients on this host");
     }
 }
