@@ -1,6 +1,5 @@
 package io.barograph.cli.backtest.prometheus;
 
-import io.barograph.cli.backtest.prometheus.client.ApiAnswerParser;
 import io.barograph.cli.backtest.prometheus.client.PrometheusException;
 import java.util.Map;
 import java.util.SortedMap;
@@ -8,9 +7,8 @@ import java.util.SortedSet;
 import java.util.TreeMap;
 import java.util.TreeSet;
 
-/// Which targets of Prometheus are exporters, by the node that they speak of: where an exporter was started anew, a
-/// node has several.
-final class ExporterTargets implements ApiAnswerParser.LabelsSink {
+/// The targets of Prometheus that are exporters, by their node. A node has several where its exporter was restarted.
+final class ExporterTargets {
 
     private static final int MOST = 20_000;
 
@@ -18,7 +16,7 @@ final class ExporterTargets implements ApiAnswerParser.LabelsSink {
     private final SortedSet<String> names = new TreeSet<>();
     private int count;
 
-    /// What tells one exporter's series from all others'.
+    /// The labels that only the series of one exporter have.
     record Target(SortedMap<String, String> labels) implements Comparable<Target> {
 
         @Override
@@ -27,20 +25,19 @@ final class ExporterTargets implements ApiAnswerParser.LabelsSink {
         }
     }
 
-    /// Takes the labels of a series that tells a snapshot's node and boot.
-    @Override
-    public void take(Map<String, String> labels) throws PrometheusException {
-        String node = TargetLabels.own(labels, "node");
+    /// Adds the target of a series that has a snapshot's node and boot.
+    public void add(Map<String, String> labels) throws PrometheusException {
+        String node = ExporterSeries.own(labels, "node");
         if (node.isEmpty()) {
-            throw new PrometheusException("the series " + labels + " has no label node; expected the node's name");
+            throw new PrometheusException("the series " + labels + " has no label node, expected the node's name");
         }
         if (++count > MOST) {
-            throw new PrometheusException("more than " + MOST + " exporters; expected fewer. Maybe give a --selector");
+            throw new PrometheusException("more than " + MOST + " exporters, expected fewer. Maybe give a --selector");
         }
         SortedMap<String, String> target = new TreeMap<>(labels);
         target.remove("__name__");
-        target.remove(TargetLabels.ownName(labels, "node"));
-        target.remove(TargetLabels.ownName(labels, "boot_id"));
+        target.remove(ExporterSeries.ownName(labels, "node"));
+        target.remove(ExporterSeries.ownName(labels, "boot_id"));
         names.addAll(target.keySet());
         byNode.computeIfAbsent(node, _ -> new TreeSet<>()).add(new Target(target));
     }
@@ -50,14 +47,14 @@ final class ExporterTargets implements ApiAnswerParser.LabelsSink {
         return byNode;
     }
 
-    /// The selector of one target's series: a label that only others have is asked to be empty.
+    /// The selector of one target's series. It demands that a label which only other targets have is empty.
     String selector(Target target) {
-        StringBuilder selector = new StringBuilder("{__name__=~").append(TargetLabels.quoted(SeriesColumns.FAMILIES));
+        StringBuilder selector = new StringBuilder("{__name__=~").append(ExporterSeries.quoted(ExporterSeries.FAMILIES));
         for (String name : names) {
             selector.append(',')
                     .append(name)
                     .append('=')
-                    .append(TargetLabels.quoted(target.labels().getOrDefault(name, "")));
+                    .append(ExporterSeries.quoted(target.labels().getOrDefault(name, "")));
         }
         return selector.append('}').toString();
     }

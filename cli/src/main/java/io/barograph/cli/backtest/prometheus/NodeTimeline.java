@@ -61,7 +61,7 @@ final class NodeTimeline {
 
     private boolean isNews(ScrapeValues next) throws PrometheusException {
         long micros = next.monotonicMicros();
-        long interval = Math.round(next.get(SeriesColumns.INTERVAL) * 1e6);
+        long interval = next.intervalMicros();
         if (!(micros >= 0 && micros <= LATEST_MICROS) || interval <= 0 || interval > LONGEST_INTERVAL_MICROS) {
             throw new PrometheusException("node " + node + " at " + next.atMillis() + " ms: a time of " + micros
                     + " us since boot and an interval of " + interval + " us; expected what an exporter writes");
@@ -97,7 +97,7 @@ final class NodeTimeline {
             silence(before, row.atMillis(), row.monotonicMicros() - before.monotonicMicros());
         }
         long interval = Math.clamp(
-                Math.max(usualMicros, Math.round(row.get(SeriesColumns.INTERVAL) * 1e6)), 1, LONGEST_INTERVAL_MICROS);
+                Math.max(usualMicros, row.intervalMicros()), 1, LONGEST_INTERVAL_MICROS);
         Snapshot snapshot = RebuiltSnapshot.of(row, seq++, interval);
         told = snapshot.moment();
         lastMillis = row.atMillis();

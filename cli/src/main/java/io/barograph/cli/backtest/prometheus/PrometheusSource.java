@@ -2,7 +2,7 @@ package io.barograph.cli.backtest.prometheus;
 
 import io.barograph.cli.backtest.prometheus.ExporterTargets.Target;
 import io.barograph.cli.backtest.prometheus.client.AnswerCache;
-import io.barograph.cli.backtest.prometheus.client.ApiAnswerParser;
+import io.barograph.cli.backtest.prometheus.client.ApiAnswer;
 import io.barograph.cli.backtest.prometheus.client.PrometheusAccess;
 import io.barograph.cli.backtest.prometheus.client.PrometheusClient;
 import io.barograph.cli.backtest.prometheus.client.PrometheusException;
@@ -53,8 +53,7 @@ public final class PrometheusSource implements ObservationSource {
 
     @Override
     public void each(Sink sink) throws IOException {
-        try (AnswerCache files = AnswerCache.in(state);
-                PrometheusClient client = new PrometheusClient(access, files, PATIENCE, clock)) {
+        try (PrometheusClient client = new PrometheusClient(access, new AnswerCache(state), PATIENCE, clock)) {
             ExporterTargets targets = targets(client);
             int done = 0;
             for (Map.Entry<String, SortedSet<Target>> each : targets.byNode().entrySet()) {
@@ -69,13 +68,15 @@ public final class PrometheusSource implements ObservationSource {
     }
 
     private ExporterTargets targets(PrometheusClient client) throws IOException, InterruptedException {
-        String match = SeriesColumns.MONOTONIC_FAMILY + range.selector();
+        String match = ExporterSeries.MONOTONIC + range.selector();
         String question = "/api/v1/series?match%5B%5D=" + encoded(match) + "&start="
                 + seconds(range.from().toEpochMilli()) + "&end="
                 + seconds(range.to().toEpochMilli());
         ExporterTargets targets = client.ask(question, "series " + match, answer -> {
             ExporterTargets found = new ExporterTargets();
-            ApiAnswerParser.labels(answer, found);
+            for (Map<String, String> each : ApiAnswer.labels(answer)) {
+                found.add(each);
+            }
             return found;
         });
         if (targets.byNode().isEmpty()) {
@@ -141,11 +142,8 @@ public final class PrometheusSource implements ObservationSource {
                 throws IOException, InterruptedException {
             String query = targets.selector(target) + "[" + (until - after) + "ms]";
             String question = "/api/v1/query?query=" + encoded(query) + "&time=" + seconds(until);
-            return client.ask(question, query, answer -> {
-                TargetScrapes rows = new TargetScrapes(after, until);
-                ApiAnswerParser.matrix(answer, rows);
-                return rows.observations(node);
-            });
+            return client.ask(
+                    question, query, answer -> TargetScrapes.of(ApiAnswer.matrix(answer), node, after, until));
         }
     }
 

@@ -21,26 +21,26 @@ import io.barograph.signal.ThresholdKind;
 import java.util.ArrayList;
 import java.util.List;
 
-/// A snapshot as far as one scrape tells it. What the scrape lacks is absent; what no exporter can have said is failed.
+/// Makes a snapshot of one scrape. What the scrape lacks is absent. A value that no exporter can have written is failed.
 final class RebuiltSnapshot {
 
     private static final String INSTANCE = "prometheus";
     private static final String LACKS = "Prometheus has no sample of it from this scrape";
     private static final String UNKEPT = "Prometheus does not keep it";
 
-    private final ScrapeValues row;
+    private final ScrapeValues scrape;
 
-    private RebuiltSnapshot(ScrapeValues row) {
-        this.row = row;
+    private RebuiltSnapshot(ScrapeValues scrape) {
+        this.scrape = scrape;
     }
 
     /// @param intervalMicros the longest time until the next scrape, as far as it can be told
-    static Snapshot of(ScrapeValues row, long seq, long intervalMicros) {
-        RebuiltSnapshot it = new RebuiltSnapshot(row);
+    static Snapshot of(ScrapeValues scrape, long seq, long intervalMicros) {
+        RebuiltSnapshot it = new RebuiltSnapshot(scrape);
         return new Snapshot(
-                new SnapshotOrigin(row.node(), row.bootId(), INSTANCE),
-                new SnapshotTime(seq, row.monotonicMicros(), intervalMicros),
-                it.percent(SeriesColumns.STEAL),
+                new SnapshotOrigin(scrape.node(), scrape.bootId(), INSTANCE),
+                new SnapshotTime(seq, scrape.monotonicMicros(), intervalMicros),
+                it.percent("steal_ratio"),
                 it.pressures(),
                 it.contentions(),
                 it.levels(),
@@ -48,18 +48,17 @@ final class RebuiltSnapshot {
                 it.thresholds());
     }
 
-    /// Where there is none at all, the exporter was not told of any, or is an older one.
+    /// Where there is none at all, the exporter does not know them, or is an older one.
     private Reading<List<SignalThreshold>> thresholds() {
         List<SignalThreshold> all = new ArrayList<>();
         for (EvictionSignal signal : EvictionSignal.values()) {
+            Long grace = micros("eviction_soft_grace_period_seconds", signal.word())
+                    .orNull();
             for (ThresholdKind kind : ThresholdKind.values()) {
-                Reading<Long> told = kind == ThresholdKind.HARD ? Reading.of(0L) : micros(SeriesColumns.grace(signal));
-                Long grace = told.orNull();
-                int column = SeriesColumns.threshold(signal, kind);
-                boolean known = row.has(column) || (kind == ThresholdKind.SOFT && grace != null);
-                if (known) {
-                    Reading<Double> amount = number(column, 0, 1e18);
-                    all.add(new SignalThreshold(signal, kind, amount, grace == null ? 0 : grace));
+                long micros = kind == ThresholdKind.HARD || grace == null ? 0 : grace;
+                Reading<Double> amount = number("eviction_threshold", 0, 1e18, signal.word(), kind.word());
+                if (!(amount instanceof Reading.Absent) || (kind == ThresholdKind.SOFT && grace != null)) {
+                    all.add(new SignalThreshold(signal, kind, amount, micros));
                 }
             }
         }
@@ -68,11 +67,12 @@ final class RebuiltSnapshot {
 
     /// Where nothing is removed, there is no oldest.
     private Reading<Teardown> teardown() {
-        return number(SeriesColumns.TEARDOWN, 0, 1e9)
+        Reading<Long> oldest = micros("teardown_containers_oldest_seconds");
+        return number("teardown_containers", 0, 1e9)
                 .map(Math::round)
-                .then(containers -> containers == 0 && !row.has(SeriesColumns.TEARDOWN_OLDEST)
+                .then(containers -> containers == 0 && oldest instanceof Reading.Absent
                         ? Reading.of(new Teardown(0, 0))
-                        : micros(SeriesColumns.TEARDOWN_OLDEST).map(oldest -> new Teardown(containers, oldest)));
+                        : oldest.map(micros -> new Teardown(containers, micros)));
     }
 
     private List<Pressure> pressures() {
@@ -80,18 +80,19 @@ final class RebuiltSnapshot {
         for (Scope scope : Scope.values()) {
             for (Resource resource : Resource.values()) {
                 for (PressureKind kind : PressureKind.values()) {
-                    all.add(new Pressure(scope, resource, kind, line(scope, resource, kind), Reading.absent(UNKEPT)));
+                    Reading<PressureLine> line = line(scope.word(), resource.word(), kind.word());
+                    all.add(new Pressure(scope, resource, kind, line, Reading.absent(UNKEPT)));
                 }
             }
         }
         return all;
     }
 
-    private Reading<PressureLine> line(Scope scope, Resource resource, PressureKind kind) {
-        return percent(SeriesColumns.pressure(scope, resource, kind, 0))
-                .then(avg10 -> percent(SeriesColumns.pressure(scope, resource, kind, 1))
-                        .then(avg60 -> percent(SeriesColumns.pressure(scope, resource, kind, 2))
-                                .then(avg300 -> micros(SeriesColumns.total(scope, resource, kind))
+    private Reading<PressureLine> line(String scope, String resource, String kind) {
+        return percent("pressure_ratio", scope, resource, kind, "10s")
+                .then(avg10 -> percent("pressure_ratio", scope, resource, kind, "60s")
+                        .then(avg60 -> percent("pressure_ratio", scope, resource, kind, "300s")
+                                .then(avg300 -> micros("pressure_seconds_total", scope, resource, kind)
                                         .map(total -> new PressureLine(avg10, avg60, avg300, total)))));
     }
 
@@ -100,12 +101,12 @@ final class RebuiltSnapshot {
         for (Scope scope : Scope.values()) {
             for (Resource resource : Resource.values()) {
                 MovingAverages averages = new MovingAverages(
-                        percent(SeriesColumns.contention(scope, resource, 0)),
-                        percent(SeriesColumns.contention(scope, resource, 1)),
-                        percent(SeriesColumns.contention(scope, resource, 2)));
-                Reading<OwnerCounts> owners = count(SeriesColumns.owners(scope, resource, 0))
-                        .then(stalled -> count(SeriesColumns.owners(scope, resource, 1))
-                                .then(limited -> count(SeriesColumns.owners(scope, resource, 2))
+                        percent("contention_ratio", scope.word(), resource.word(), "10s"),
+                        percent("contention_ratio", scope.word(), resource.word(), "60s"),
+                        percent("contention_ratio", scope.word(), resource.word(), "300s"));
+                Reading<OwnerCounts> owners = pods(scope, resource, "stalled")
+                        .then(stalled -> pods(scope, resource, "self_limited")
+                                .then(limited -> pods(scope, resource, "self_crowded")
                                         .map(crowded -> new OwnerCounts(stalled, limited, crowded, List.of()))));
                 all.add(new Contention(scope, resource, Reading.absent(UNKEPT), averages, owners));
             }
@@ -116,13 +117,11 @@ final class RebuiltSnapshot {
     private List<SignalLevel> levels() {
         List<SignalLevel> all = new ArrayList<>();
         for (EvictionSignal signal : EvictionSignal.values()) {
-            Reading<Long> age = micros(SeriesColumns.age(signal));
-            Reading<Level> level = whole(SeriesColumns.available(signal)).then(available -> {
-                long capacity = row.has(SeriesColumns.capacity(signal))
-                        ? Math.round(row.get(SeriesColumns.capacity(signal)))
-                        : 0;
-                return age.map(_ -> new Level(available, Math.max(0, capacity)));
-            });
+            Reading<Long> age = micros("eviction_signal_age_seconds", signal.word());
+            Double capacity = scrape.get(key("eviction_signal_capacity", signal.word()));
+            long most = capacity == null ? 0 : Math.max(0, Math.round(capacity));
+            Reading<Level> level = number("eviction_signal_available", -9e18, 9e18, signal.word())
+                    .then(available -> age.map(_ -> new Level(Math.round(available), most)));
             Long micros = age.orNull();
             all.add(new SignalLevel(signal, level, micros == null ? 0 : micros));
         }
@@ -130,29 +129,30 @@ final class RebuiltSnapshot {
     }
 
     /// Exporters write shares in millionths, so that nothing is lost beyond the fourth decimal of a percentage.
-    private Reading<Double> percent(int column) {
-        return number(column, 0, 1e6).map(share -> Math.round(share * 1e6) / 1e4);
+    private Reading<Double> percent(String family, String... labels) {
+        return number(family, 0, 1e6, labels).map(share -> Math.round(share * 1e6) / 1e4);
     }
 
-    private Reading<Long> micros(int column) {
-        return number(column, 0, 1e12).map(seconds -> Math.round(seconds * 1e6));
+    private Reading<Long> micros(String family, String... labels) {
+        return number(family, 0, 1e12, labels).map(seconds -> Math.round(seconds * 1e6));
     }
 
-    private Reading<Integer> count(int column) {
-        return number(column, 0, 1e6).map(count -> (int) Math.round(count));
+    private Reading<Integer> pods(Scope scope, Resource resource, String state) {
+        return number("contention_pods", 0, 1e6, scope.word(), resource.word(), state)
+                .map(count -> (int) Math.round(count));
     }
 
-    private Reading<Long> whole(int column) {
-        return number(column, -9e18, 9e18).map(Math::round);
-    }
-
-    private Reading<Double> number(int column, double least, double most) {
-        if (!row.has(column)) {
+    private Reading<Double> number(String family, double least, double most, String... labels) {
+        Double value = scrape.get(key(family, labels));
+        if (value == null) {
             return Reading.absent(LACKS);
         }
-        double value = row.get(column);
         return value >= least && value <= most
                 ? Reading.of(value)
                 : Reading.failed("Prometheus has " + value + ", expected " + least + " to " + most);
+    }
+
+    private static String key(String family, String... labels) {
+        return "barograph_" + family + (labels.length == 0 ? "" : " " + String.join(" ", labels));
     }
 }

@@ -1,48 +1,38 @@
 package io.barograph.cli.backtest.prometheus;
 
-import java.util.Arrays;
+import java.util.HashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
-/// What one scrape of one exporter said, as far as observations are made of it.
+/// The values of one scrape of one exporter, by [ExporterSeries#key].
 final class ScrapeValues {
 
-    /// No sample; told apart from a NaN that somebody sent by its bits.
-    private static final long NONE = 0x7ff8_0000_0ba0_0000L;
-
     private final long atMillis;
-    private final double[] values = new double[SeriesColumns.WIDTH];
+    private final Map<String, Double> values = new HashMap<>();
     private String node = "";
     private String bootId = "";
 
     /// @param atMillis when the scrape was, since 1970
     ScrapeValues(long atMillis) {
         this.atMillis = atMillis;
-        Arrays.fill(values, Double.longBitsToDouble(NONE));
     }
 
     long atMillis() {
         return atMillis;
     }
 
-    boolean has(int column) {
-        return Double.doubleToRawLongBits(values[column]) != NONE;
+    @Nullable
+    Double get(String key) {
+        return values.get(key);
     }
 
-    double get(int column) {
-        return values[column];
-    }
-
-    void set(int column, double value) {
-        values[column] = value;
-    }
-
-    /// Takes the value of one runtime, where those of others may have been taken; false for any other column.
-    boolean addRuntime(int column, double value) {
-        switch (column) {
-            case SeriesColumns.TEARDOWN -> values[column] = has(column) ? values[column] + value : value;
-            case SeriesColumns.TEARDOWN_OLDEST ->
-                values[column] = has(column) ? Math.max(values[column], value) : value;
+    /// Whether the value is the scrape's first one under this key; those of several container runtimes become one.
+    boolean add(String key, double value) {
+        switch (key) {
+            case ExporterSeries.TEARDOWN -> values.merge(key, value, Double::sum);
+            case ExporterSeries.TEARDOWN_OLDEST -> values.merge(key, value, Math::max);
             default -> {
-                return false;
+                return values.putIfAbsent(key, value) == null;
             }
         }
         return true;
@@ -61,13 +51,22 @@ final class ScrapeValues {
         return bootId;
     }
 
-    /// Whether it tells when the node was read: only then is it an observation.
+    /// Whether it has the time at which the node was read: only then is it an observation.
     boolean isObservation() {
-        return has(SeriesColumns.MONOTONIC) && has(SeriesColumns.INTERVAL);
+        return values.containsKey(ExporterSeries.MONOTONIC) && values.containsKey(ExporterSeries.INTERVAL);
     }
 
     /// The node's time, in microseconds.
     long monotonicMicros() {
-        return Math.round(values[SeriesColumns.MONOTONIC] * 1e6);
+        return micros(ExporterSeries.MONOTONIC);
+    }
+
+    /// The announced time until the next pass, in microseconds.
+    long intervalMicros() {
+        return micros(ExporterSeries.INTERVAL);
+    }
+
+    private long micros(String key) {
+        return Math.round(values.getOrDefault(key, 0.0) * 1e6);
     }
 }

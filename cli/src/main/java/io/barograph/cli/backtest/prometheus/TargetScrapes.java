@@ -1,69 +1,48 @@
 package io.barograph.cli.backtest.prometheus;
 
-import io.barograph.cli.backtest.prometheus.client.ApiAnswerParser;
+import io.barograph.cli.backtest.prometheus.client.ApiAnswer.Series;
 import io.barograph.cli.backtest.prometheus.client.PrometheusException;
 import java.util.List;
-import java.util.Map;
 import java.util.TreeMap;
 
-/// The scrapes of one target within one piece of the range, put together from the series they left behind.
-final class TargetScrapes implements ApiAnswerParser.SeriesSink {
+/// Puts the scrapes of one target together from its series.
+final class TargetScrapes {
 
     /// A day of scrapes every two seconds.
     private static final int MOST = 43_200;
 
-    private final TreeMap<Long, ScrapeValues> rows = new TreeMap<>();
-    private final long afterMillis;
-    private final long untilMillis;
-    private String series = "";
-    private int column;
-    private String node = "";
-    private String bootId = "";
+    private TargetScrapes() {}
 
+    /// Those that say when this node was read, in the order of time.
+    ///
     /// @param afterMillis samples at this time or before are left out
-    TargetScrapes(long afterMillis, long untilMillis) {
-        this.afterMillis = afterMillis;
-        this.untilMillis = untilMillis;
-    }
-
-    @Override
-    public void series(Map<String, String> labels) {
-        column = SeriesColumns.of(labels);
-        series = labels.toString();
-        node = TargetLabels.own(labels, "node");
-        bootId = TargetLabels.own(labels, "boot_id");
-    }
-
-    @Override
-    public void sample(long atMillis, double value) throws PrometheusException {
-        if (column < 0 || atMillis <= afterMillis || atMillis > untilMillis) {
-            return;
-        }
-        ScrapeValues row = rows.get(atMillis);
-        if (row == null) {
-            if (rows.size() == MOST) {
+    static List<ScrapeValues> of(List<Series> all, String node, long afterMillis, long untilMillis)
+            throws PrometheusException {
+        TreeMap<Long, ScrapeValues> scrapes = new TreeMap<>();
+        for (Series series : all) {
+            String key = ExporterSeries.key(series.metric());
+            for (double[] sample : series.values()) {
+                long atMillis = Math.round(sample[0] * 1000);
+                if (atMillis > afterMillis && atMillis <= untilMillis) {
+                    add(series, key, scrapes.computeIfAbsent(atMillis, ScrapeValues::new), sample[1]);
+                }
+            }
+            if (scrapes.size() > MOST) {
                 throw new PrometheusException.TooLarge("more than " + MOST + " scrapes of one target");
             }
-            row = new ScrapeValues(atMillis);
-            rows.put(atMillis, row);
         }
-        if (row.addRuntime(column, value)) {
-            return;
-        }
-        if (row.has(column)) {
-            throw new PrometheusException("two series say the same at " + atMillis + " ms, the second of them " + series
-                    + ". Maybe narrow --selector to one of them");
-        }
-        row.set(column, value);
-        if (column == SeriesColumns.MONOTONIC) {
-            row.isOf(node, bootId);
-        }
+        return scrapes.values().stream()
+                .filter(each -> each.isObservation() && each.node().equals(node))
+                .toList();
     }
 
-    /// In the order of time, those only that tell when this node was read.
-    List<ScrapeValues> observations(String theNode) {
-        return rows.values().stream()
-                .filter(row -> row.isObservation() && row.node().equals(theNode))
-                .toList();
+    private static void add(Series series, String key, ScrapeValues scrape, double value) throws PrometheusException {
+        if (!scrape.add(key, value)) {
+            throw new PrometheusException("two series have a value at " + scrape.atMillis() + " ms, the second is "
+                    + series.metric() + ", expected one. Maybe narrow --selector to one of them");
+        }
+        if (key.equals(ExporterSeries.MONOTONIC)) {
+            scrape.isOf(ExporterSeries.own(series.metric(), "node"), ExporterSeries.own(series.metric(), "boot_id"));
+        }
     }
 }

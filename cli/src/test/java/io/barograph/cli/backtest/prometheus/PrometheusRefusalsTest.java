@@ -54,34 +54,32 @@ class PrometheusRefusalsTest {
             delimiter = '|',
             quoteCharacter = '`',
             value = {
-                "[]|expected an object",
-                "{\"resultType\":\"vector\",\"result\":[]}|expected the type matrix",
-                "{\"resultType\":\"matrix\",\"result\":[{\"values\":[]}]}|expected a series' labels before its values",
-                "{\"resultType\":\"matrix\",\"result\":[{\"metric\":{\"a\":1}}]}|expected a text",
-                "{\"resultType\":\"matrix\",\"result\":[{\"metric\":{},\"values\":[[2,\"1\"],[1,\"1\"]]}]}|order of time",
-                "{\"resultType\":\"matrix\",\"result\":[{\"metric\":{},\"values\":[[\"2\",\"1\"]]}]}|a sample's time",
-                "{\"resultType\":\"matrix\",\"result\":[{\"metric\":{},\"values\":[[1e99,\"1\"]]}]}|seconds since 1970",
-                "{\"resultType\":\"matrix\",\"result\":[{\"metric\":{},\"values\":[[2,1]]}]}|expected a text",
-                "{\"resultType\":\"matrix\",\"result\":[{\"metric\":{},\"values\":[[2,\"0x1p3\"]]}]}|a sample's value",
-                "{\"resultType\":\"matrix\",\"result\":[{\"metric\":{},\"values\":[[2,\"1\",3]]}]}|a sample's end",
-                "{\"resultType\":\"matrix\"|no JSON that Prometheus writes",
+                "[]|Cannot deserialize value",
+                "{\"resultType\":\"vector\",\"result\":[]}|resultType is vector, expected matrix",
+                "{\"resultType\":\"matrix\",\"result\":[{\"values\":[]}]}|metric is missing",
+                "{\"resultType\":\"matrix\",\"result\":[{\"metric\":{\"a\":[]}}]}|Cannot deserialize value",
+                "{\"resultType\":\"matrix\",\"result\":[{\"metric\":{}}]}|values is missing",
+                "{\"resultType\":\"matrix\",\"result\":[{\"metric\":{},\"values\":[[{},\"1\"]]}]}|Cannot deserialize value",
+                "{\"resultType\":\"matrix\",\"result\":[{\"metric\":{},\"values\":[[2,\"one\"]]}]}|Cannot deserialize value",
+                "{\"resultType\":\"matrix\",\"result\":[{\"metric\":{},\"values\":[[2,\"1\",3]]}]}|a sample is not [TIME,",
+                "{\"resultType\":\"matrix\",\"result\":[}|Unexpected close marker",
             })
-    void whatIsNoMatrixIsRefusedWithItsPlace(String data, String why) throws IOException {
-        refused(Said.ok(data), "{__name__=~", "at byte", why);
+    void whatIsNoMatrixIsRefusedWithTheReason(String data, String why) throws IOException {
+        refused(Said.ok(data), "{__name__=~", why);
     }
 
     @Test
     void seriesThatSayTheSameAreRefused() throws IOException {
         String one = "{\"metric\":{\"__name__\":\"barograph_steal_ratio\",\"x\":\"1\"},\"values\":[[" + T / 1000
                 + ",\"0\"]]}";
-        refused(Said.ok(matrix(one + "," + one)), "two series say the same", "barograph_steal_ratio");
+        refused(Said.ok(matrix(one + "," + one)), "two series have a value at", "barograph_steal_ratio");
     }
 
     @Test
     void anAnswerThatLacksSomethingIsRefused() throws IOException {
         refused(
                 new Said(200, "{\"status\":\"success\",\"warnings\":[\"store down\"],\"data\":" + matrix("") + "}", ""),
-                "it warns: \"store down\"");
+                "the answer warns: \"store down\"");
     }
 
     @ParameterizedTest

@@ -185,8 +185,8 @@ class PrometheusSourceTest {
     @Test
     void aTargetsSelectorTellsItFromEveryOther() throws Exception {
         ExporterTargets targets = new ExporterTargets();
-        targets.take(Map.of("__name__", "x", "node", "n1", "boot_id", "b", "instance", "a\"\\"));
-        targets.take(Map.of("__name__", "x", "exported_node", "n2", "boot_id", "b", "node", "w", "pod", "p"));
+        targets.add(Map.of("__name__", "x", "node", "n1", "boot_id", "b", "instance", "a\"\\"));
+        targets.add(Map.of("__name__", "x", "exported_node", "n2", "boot_id", "b", "node", "w", "pod", "p"));
         assertThat(targets.byNode().keySet()).containsExactly("n1", "n2");
         List<SortedSet<ExporterTargets.Target>> both =
                 List.copyOf(targets.byNode().values());

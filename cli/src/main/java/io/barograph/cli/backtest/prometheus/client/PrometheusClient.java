@@ -1,17 +1,21 @@
 package io.barograph.cli.backtest.prometheus.client;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import io.barograph.cli.backtest.prometheus.client.PrometheusException.TooLarge;
 import io.barograph.controller.cluster.Backoff;
 import io.barograph.controller.watch.SteadyClock;
 import io.barograph.problem.FileErrorText;
-import java.io.BufferedInputStream;
+import io.barograph.problem.PrintableText;
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.net.URI;
 import java.net.http.HttpClient;
+import java.net.http.HttpHeaders;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
-import java.nio.file.Files;
-import java.nio.file.Path;
+import java.net.http.HttpResponse.BodyHandlers;
 import java.time.Duration;
 import java.time.temporal.ChronoUnit;
 import java.util.Random;
@@ -19,41 +23,52 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
-import java.util.zip.GZIPInputStream;
-import org.jspecify.annotations.Nullable;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
-/// Asks a Prometheus over HTTP/1.1, one question at a time, and again where it was too busy. Answers are bounded in
-/// size while they are read and in time as a whole; redirects are not followed.
+/// Asks a Prometheus over HTTP/1.1, one question at a time, and again while it is busy. An answer is bounded in size and
+/// in time. Redirects are not followed.
 public final class PrometheusClient implements AutoCloseable {
 
     /// Two hours of a node's series that are scraped every two seconds, four times over.
-    static final long MOST_BYTES = 64L * 1024 * 1024;
+    static final int MOST_BYTES = 64 * 1024 * 1024;
 
     private static final Duration CONNECT = Duration.ofSeconds(5);
     private static final int TRIES = 6;
     private static final long FIRST_PAUSE_MICROS = 500_000;
     private static final long LONGEST_PAUSE_MICROS = 30_000_000;
+    private static final int LONGEST_RETRY_SECONDS = 60;
+    private static final int LONGEST_REASON = 300;
+    private static final Pattern ERROR = Pattern.compile("\"error\"\\s*:\\s*\"((?:[^\"\\\\]|\\\\.)*+)\"");
 
     private final PrometheusAccess access;
-    private final AnswerCache files;
+    private final AnswerCache cache;
     private final Duration patience;
     private final SteadyClock clock;
     private final Backoff backoff = new Backoff(FIRST_PAUSE_MICROS, LONGEST_PAUSE_MICROS, new Random());
     private final HttpClient client;
 
-    /// What is made of an answer.
+    /// Makes a value of an answer.
     public interface Reader<T> {
 
         T read(InputStream answer) throws IOException;
     }
 
-    /// What became of one request: the file with its body, or why there is none and how long to wait at least.
-    private record Reply(@Nullable Path body, String busy, Duration pause) {}
+    /// No answer came, and one may come later.
+    private static final class Busy extends IOException {
+        private static final long serialVersionUID = 1L;
+        private final Duration pause;
+
+        private Busy(String message, Duration pause) {
+            super(message);
+            this.pause = pause;
+        }
+    }
 
     /// @param patience for one answer, to its last byte
-    public PrometheusClient(PrometheusAccess access, AnswerCache files, Duration patience, SteadyClock clock) {
+    public PrometheusClient(PrometheusAccess access, AnswerCache cache, Duration patience, SteadyClock clock) {
         this.access = access;
-        this.files = files;
+        this.cache = cache;
         this.patience = patience;
         this.clock = clock;
         client = HttpClient.newBuilder()
@@ -64,74 +79,65 @@ public final class PrometheusClient implements AutoCloseable {
                 .build();
     }
 
-    /// What is made of the answer, which may be one that was kept.
+    /// The value of the answer, which may be one that was kept.
     ///
     /// @param question path and query: `/api/v1/query?query=...`
-    /// @param about the question as people read it
+    /// @param about the question in messages
     public <T> T ask(String question, String about, Reader<T> reader) throws IOException, InterruptedException {
-        String key = access.of(question).toString();
-        Path kept = files.kept(key);
-        if (kept != null) {
-            try {
-                return read(kept, reader);
-            } catch (IOException _) {
-                Files.deleteIfExists(kept);
+        URI uri = access.of(question);
+        try (InputStream kept = cache.kept(uri)) {
+            if (kept != null) {
+                return reader.read(kept);
             }
+        } catch (IOException _) {
+            // the file is damaged: ask again
         }
-        for (int failures = 1; ; failures++) {
-            Reply reply = once(question, files.part(key, failures), about);
-            Path body = reply.body();
-            if (body != null) {
-                return good(key, body, about, reader);
-            }
-            if (failures == TRIES) {
-                throw new PrometheusException(about + ": " + reply.busy() + ", " + TRIES + " times in a row");
-            }
-            Duration pause = Duration.of(backoff.afterMicros(failures), ChronoUnit.MICROS);
-            clock.sleep(pause.compareTo(reply.pause()) > 0 ? pause : reply.pause());
-        }
-    }
-
-    private <T> T good(String key, Path body, String about, Reader<T> reader) throws IOException {
+        byte[] answer = answer(uri, about);
         try {
-            T made = read(body, reader);
-            files.done(key, body);
+            T made = reader.read(new ByteArrayInputStream(answer));
+            cache.keep(uri, answer);
             return made;
         } catch (TooLarge e) {
-            Files.deleteIfExists(body);
             throw e;
         } catch (PrometheusException e) {
-            Files.deleteIfExists(body);
             throw new PrometheusException(about + ": " + e.getMessage(), e);
         }
     }
 
-    private static <T> T read(Path file, Reader<T> reader) throws IOException {
-        try (InputStream in = new BufferedInputStream(new GZIPInputStream(Files.newInputStream(file), 64 * 1024))) {
-            return reader.read(in);
+    private byte[] answer(URI uri, String about) throws IOException, InterruptedException {
+        for (int failures = 1; ; failures++) {
+            try {
+                return once(uri, about);
+            } catch (Busy busy) {
+                if (failures == TRIES) {
+                    throw new PrometheusException(
+                            about + ": " + busy.getMessage() + ", " + TRIES + " times in a row", busy);
+                }
+                Duration pause = Duration.of(backoff.afterMicros(failures), ChronoUnit.MICROS);
+                clock.sleep(pause.compareTo(busy.pause) > 0 ? pause : busy.pause);
+            }
         }
     }
 
-    private Reply once(String question, Path into, String about) throws IOException, InterruptedException {
-        HttpRequest.Builder request =
-                HttpRequest.newBuilder(access.of(question)).header("Accept", "application/json");
+    private byte[] once(URI uri, String about) throws IOException, InterruptedException {
+        HttpRequest.Builder request = HttpRequest.newBuilder(uri).header("Accept", "application/json");
         String authorization = authorization();
         if (!authorization.isEmpty()) {
             request.header("Authorization", authorization);
         }
-        CompletableFuture<HttpResponse<Path>> coming =
-                client.sendAsync(request.GET().build(), _ -> new BoundedFileBody(into, MOST_BYTES));
+        CompletableFuture<HttpResponse<byte[]>> coming =
+                client.sendAsync(request.build(), BodyHandlers.limiting(BodyHandlers.ofByteArray(), MOST_BYTES));
         try {
-            return reply(coming.get(patience.toMillis(), TimeUnit.MILLISECONDS), about);
+            return body(coming.get(patience.toMillis(), TimeUnit.MILLISECONDS), about);
         } catch (TimeoutException _) {
-            return new Reply(null, "no whole answer within " + patience.toSeconds() + " s", Duration.ZERO);
+            throw new Busy("no whole answer within " + patience.toSeconds() + " s", Duration.ZERO);
         } catch (ExecutionException e) {
             Throwable cause = e.getCause() == null ? e : e.getCause();
-            if (cause instanceof TooLarge tooLarge) {
-                throw tooLarge;
+            if (("body exceeds capacity: " + MOST_BYTES).equals(cause.getMessage())) {
+                throw new TooLarge("an answer of more than " + MOST_BYTES + " bytes");
             }
-            String text = FileErrorText.whyNoAnswer(cause);
-            return new Reply(null, access.base() + " cannot be reached (" + text + ")", Duration.ZERO);
+            String why = FileErrorText.whyNoAnswer(cause);
+            throw new Busy(access.base() + " cannot be reached (" + why + ")", Duration.ZERO);
         } finally {
             coming.cancel(true);
         }
@@ -145,23 +151,39 @@ public final class PrometheusClient implements AutoCloseable {
         }
     }
 
-    private static Reply reply(HttpResponse<Path> response, String about) throws IOException {
+    private static byte[] body(HttpResponse<byte[]> response, String about) throws IOException {
         int status = response.statusCode();
         if (status == 200) {
-            return new Reply(response.body(), "", Duration.ZERO);
+            return response.body();
         }
-        String why = ErrorAnswer.of(response.body());
+        String why = reason(new String(response.body(), UTF_8));
         String said = "it answers " + status + (why.isEmpty() ? "" : " (" + why + ")");
         if (status == 429 || (status >= 500 && status != 501)) {
-            return new Reply(null, said, RetryAfter.of(response.headers()));
+            throw new Busy(said, retryAfter(response.headers()));
         }
         if (status == 422 && why.contains("too many samples")) {
             throw new TooLarge(about + ": " + said);
         }
-        throw new PrometheusException(about + ": " + said + maybe(status));
+        throw new PrometheusException(about + ": " + said + hint(status));
     }
 
-    private static String maybe(int status) {
+    /// The error that the API names, or what a proxy before it says, in one line.
+    private static String reason(String body) {
+        Matcher error = ERROR.matcher(body);
+        String said = error.find() ? error.group(1).replace("\\\"", "\"") : body;
+        String line = PrintableText.of(said.strip());
+        return line.length() <= LONGEST_REASON ? line : line.substring(0, LONGEST_REASON) + "...";
+    }
+
+    /// The pause that a busy server asks for in seconds; a date is ignored.
+    private static Duration retryAfter(HttpHeaders headers) {
+        String text = headers.firstValue("Retry-After").orElse("").strip();
+        return text.matches("[0-9]{1,6}")
+                ? Duration.ofSeconds(Math.min(LONGEST_RETRY_SECONDS, Integer.parseInt(text)))
+                : Duration.ZERO;
+    }
+
+    private static String hint(int status) {
         return switch (status) {
             case 301, 302, 307, 308 -> ". Maybe it is served at another address, or by https";
             case 401, 403 -> ". Maybe give --source-token-file, or --source-user and its password file";
