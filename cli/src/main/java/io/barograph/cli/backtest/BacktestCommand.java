@@ -94,7 +94,7 @@ public final class BacktestCommand implements Callable<Integer> {
             return ControllerCommand.REFUSED;
         }
         SweepRange sweep = plan.sweep();
-        if (sweep != null && ProgressPrinter.isTold(reporting.progress)) {
+        if (sweep != null && ProgressPrinter.isShown(reporting.progress)) {
             complain("backtest: reading the rules, once for each of "
                     + sweep.values().size() + " values");
         }

@@ -1,31 +1,32 @@
 package io.barograph.cli.backtest;
 
-import io.barograph.cli.backtest.run.ProgressListener;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.function.DoubleConsumer;
 
-/// How far a backtest is: on a terminal one line that changes, elsewhere a line for each tenth.
-final class ProgressPrinter implements ProgressListener, AutoCloseable {
+/// Prints how much of the past is read: on a terminal one line that changes, elsewhere a line for each tenth.
+final class ProgressPrinter implements DoubleConsumer, AutoCloseable {
 
     private final PrintWriter err;
     private final boolean terminal;
-    private int told = -1;
+    private boolean begun;
+    private int printed;
 
     private ProgressPrinter(PrintWriter err, boolean terminal) {
         this.err = err;
         this.terminal = terminal;
     }
 
-    /// @param asked whether it is to be told in any case
+    /// @param asked whether progress is printed even where standard error is no terminal
     static ProgressPrinter to(PrintWriter err, boolean asked) {
         boolean terminal = isTerminal();
         return new ProgressPrinter(asked || terminal ? err : new PrintWriter(PrintWriter.nullWriter()), terminal);
     }
 
-    /// @param asked whether it is to be told in any case
-    static boolean isTold(boolean asked) {
+    /// @param asked whether progress is printed even where standard error is no terminal
+    static boolean isShown(boolean asked) {
         return asked || isTerminal();
     }
 
@@ -39,10 +40,11 @@ final class ProgressPrinter implements ProgressListener, AutoCloseable {
     }
 
     @Override
-    public void at(double share) {
+    public void accept(double share) {
         int percent = (int) (100 * share);
-        if (percent / step() > told / step() || told < 0) {
-            told = percent;
+        if (!begun || percent / step() > printed / step()) {
+            begun = true;
+            printed = percent;
             err.print((terminal ? "\r" : "") + "backtest: " + percent + " % of the past" + (terminal ? "" : "\n"));
             err.flush();
         }
@@ -52,10 +54,10 @@ final class ProgressPrinter implements ProgressListener, AutoCloseable {
         return terminal ? 1 : 10;
     }
 
-    /// Leaves a terminal as it was.
+    /// Clears the line on a terminal.
     @Override
     public void close() {
-        if (terminal && told >= 0) {
+        if (terminal && begun) {
             err.print("\r" + " ".repeat(30) + "\r");
             err.flush();
         }

@@ -8,7 +8,6 @@ import io.barograph.cli.backtest.outcome.Episode;
 import io.barograph.cli.backtest.outcome.NodeOutcome;
 import io.barograph.cli.backtest.outcome.RuleSetVariant;
 import io.barograph.cli.backtest.run.BacktestRun;
-import io.barograph.cli.backtest.run.ProgressListener;
 import io.barograph.cli.backtest.source.RecordingSource;
 import io.barograph.cli.explain.ExplainCommand;
 import io.barograph.cli.record.ReplayCommand;
@@ -157,7 +156,7 @@ class SameEverywhereTest {
     private static void backtestCounts(Path home, List<LiveRun> live, PolicySet policies) throws Exception {
         List<Path> files = live.stream().map(each -> recording(home, each)).toList();
         BacktestRun.Result result = new BacktestRun(
-                        List.of(new RuleSetVariant("", policies)), false, 2, ProgressListener.NONE)
+                        List.of(new RuleSetVariant("", policies)), false, 2, _ -> {})
                 .run(RecordingSource.of(files));
         assertThat(result.failures()).isEmpty();
         Map<String, NodeOutcome.Episodes> byNode = new HashMap<>();

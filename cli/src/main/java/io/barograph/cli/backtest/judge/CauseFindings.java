@@ -63,7 +63,7 @@ public record CauseFindings(
         long frozen = 0;
         long seen = 0;
         for (NodeOutcome each : outcome.nodes()) {
-            frozen += each.watched().frozenMillis().of(demand);
+            frozen += each.watched().demands().get(demand).millis();
             seen += each.watched().seenMillis();
         }
         return new Known(frozen, seen);

@@ -48,7 +48,7 @@ public record UnjudgedDemand(String demand, int nodes, int ofNodes, List<Lack> m
     private static List<Lack> lacks(List<WatchedTime> blind, int demand) {
         Map<String, Lack> byInput = new LinkedHashMap<>();
         for (WatchedTime node : blind) {
-            for (ReadInput each : node.missing(demand)) {
+            for (ReadInput each : node.demands().get(demand).missing()) {
                 byInput.merge(
                         each.name(),
                         new Lack(each.name(), each.value(), 1),

@@ -1,5 +1,6 @@
 package io.barograph.cli.backtest.run;
 
+import io.barograph.cli.backtest.curve.DrawnSignal;
 import io.barograph.cli.backtest.outcome.BacktestOutcome;
 import io.barograph.cli.backtest.outcome.NodeOutcome;
 import io.barograph.cli.backtest.outcome.RuleSetVariant;
@@ -8,31 +9,36 @@ import io.barograph.cli.backtest.source.ObservationSource.Sighting;
 import io.barograph.rules.observation.Observation;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.DoubleConsumer;
 
-/// Sends the past of many nodes through one or more sets of rules, in one pass. What comes out does not depend on the
+/// Evaluates the past of many nodes under one or more sets of rules, in one pass. The result does not depend on the
 /// number of threads.
 public final class BacktestRun {
 
-    private final WorkerNodes.Ground ground;
+    private final List<RuleSetRun> rules;
+    private final List<DrawnSignal> signals;
     private final int workers;
-    private final ProgressListener progress;
+    private final DoubleConsumer progress;
     private final Map<String, Integer> sourceOf = new ConcurrentHashMap<>();
 
     /// @param drawing whether the nodes' signals are kept for drawing
     /// @param workers threads that evaluate, from 1
-    public BacktestRun(List<RuleSetVariant> variants, boolean drawing, int workers, ProgressListener progress) {
-        this.ground = WorkerNodes.Ground.of(variants, drawing);
+    /// @param progress takes the share of the past that is read, 0 to 1, from one thread at a time; it never falls
+    public BacktestRun(List<RuleSetVariant> variants, boolean drawing, int workers, DoubleConsumer progress) {
+        this.rules = variants.stream().map(RuleSetRun::of).toList();
+        this.signals = drawing ? DrawnSignal.of(variants) : List.of();
         this.workers = workers;
         this.progress = progress;
     }
 
-    /// What came of it.
+    /// The outcomes, and what could not be read.
     ///
     /// @param outcomes of each variant, in their order
-    /// @param failures what kept sources from being read to their end, in the order of the sources
+    /// @param failures why sources could not be read to their end, in the order of the sources
     public record Result(List<BacktestOutcome> outcomes, List<String> failures) {
         public Result {
             outcomes = List.copyOf(outcomes);
@@ -42,22 +48,29 @@ public final class BacktestRun {
 
     /// Reads all sources to their end.
     ///
-    /// @throws SharedNodeException if two of them speak of the same node
+    /// @throws SharedNodeException if two of them have the same node
     public Result run(List<ObservationSource> sources) throws InterruptedException {
-        try (WorkerThreads crew = new WorkerThreads(ground, workers)) {
-            CombinedProgress shares = new CombinedProgress(sources.size(), progress);
-            List<WorkerThreads.Task> tasks = new ArrayList<>();
-            for (int i = 0; i < sources.size(); i++) {
-                int index = i;
-                tasks.add(hand -> read(sources, index, hand, share -> shares.set(index, share)));
+        List<WorkerNodes> nodes = new ArrayList<>();
+        for (int i = 0; i < workers; i++) {
+            nodes.add(new WorkerNodes(rules, signals));
+        }
+        double[] shares = new double[sources.size()];
+        List<WorkerThreads.Task> tasks = new ArrayList<>();
+        for (int i = 0; i < sources.size(); i++) {
+            int index = i;
+            tasks.add(output -> read(sources, index, output, shares));
+        }
+        try (WorkerThreads threads = new WorkerThreads(nodes)) {
+            List<String> failures = threads.run(tasks);
+            List<BacktestOutcome> outcomes = new ArrayList<>();
+            for (int i = 0; i < rules.size(); i++) {
+                outcomes.add(rules.get(i).outcome(WorkerNodes.outcomes(nodes, i)));
             }
-            List<String> failures = crew.run(tasks);
-            return new Result(WorkerNodes.outcomes(ground, crew.lanes()), failures);
+            return new Result(outcomes, failures);
         }
     }
 
-    private void read(
-            List<ObservationSource> sources, int index, WorkerThreads.Hand hand, CombinedProgress.Setter share)
+    private void read(List<ObservationSource> sources, int index, WorkerThreads.Output output, double[] shares)
             throws IOException {
         ObservationSource source = sources.get(index);
         source.each(new ObservationSource.Sink() {
@@ -70,12 +83,15 @@ public final class BacktestRun {
                     claim(node, index, sources);
                     last = new NodeOutcome.Identity(node, source.countsFromItsBeginning());
                 }
-                hand.take(last, sighting);
+                output.take(last, sighting);
             }
 
             @Override
-            public void progress(double read) {
-                share.set(read);
+            public void progress(double share) {
+                synchronized (shares) {
+                    shares[index] = Math.clamp(share, shares[index], 1);
+                    progress.accept(Arrays.stream(shares).sum() / shares.length);
+                }
             }
         });
     }
@@ -95,9 +111,8 @@ public final class BacktestRun {
         };
     }
 
-    /// Two sources speak of one node: nobody can tell in which order.
+    /// Two sources have observations of one node, in an unknown order.
     public static final class SharedNodeException extends RuntimeException {
-
         private static final long serialVersionUID = 1;
 
         SharedNodeException(String node, String one, String other) {

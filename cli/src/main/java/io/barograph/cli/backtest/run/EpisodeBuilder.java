@@ -5,11 +5,12 @@ import io.barograph.rules.demand.Demand;
 import io.barograph.rules.demand.Phase;
 import io.barograph.rules.demand.Transition;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/// Makes episodes of one node's transitions. What it keeps is bounded; what does not fit is counted.
+/// Makes episodes of one node's transitions. It keeps a bounded number and counts the others.
 final class EpisodeBuilder {
 
     /// Of one node that were raised.
@@ -91,12 +92,8 @@ final class EpisodeBuilder {
     List<Episode> episodes() {
         List<Episode> all = new ArrayList<>(raised);
         all.addAll(pending);
-        all.sort((left, right) -> {
-            int byTime = Long.compare(left.beginMillis(), right.beginMillis());
-            return byTime != 0
-                    ? byTime
-                    : left.cause().demand().compareTo(right.cause().demand());
-        });
+        all.sort(Comparator.comparingLong(Episode::beginMillis)
+                .thenComparing(each -> each.cause().demand()));
         return List.copyOf(all);
     }
 

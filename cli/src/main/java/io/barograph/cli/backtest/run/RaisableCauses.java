@@ -13,57 +13,65 @@ import io.barograph.signal.Resource;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
 
-/// Everything that rules can raise: also what they never did, which a report must not pass over.
+/// Everything that rules can raise, also what they never did raise: a report has it too.
 final class RaisableCauses {
 
     private RaisableCauses() {}
 
-    static List<Episode.Cause> of(PolicySet policies) {
-        List<Episode.Cause> causes = new ArrayList<>();
+    private record Raise(Policy policy, Rule rule, Demand demand) {}
+
+    private static List<Raise> raises(PolicySet policies) {
+        List<Raise> raises = new ArrayList<>();
         for (Policy policy : policies.policies()) {
             for (Rule rule : policy.rules()) {
                 for (Action each : rule.then()) {
                     if (each instanceof Action.Raise(Demand demand, var _, var _)) {
-                        causes.add(new Episode.Cause(
-                                demand.key(), demand instanceof Demand.Taint, policy.name(), rule.name()));
+                        raises.add(new Raise(policy, rule, demand));
                     }
                 }
             }
         }
-        return causes.stream().distinct().toList();
+        return raises;
     }
 
-    /// The ids of the rules that raise a demand.
-    static List<String> raising(PolicySet policies, Demand demand) {
-        return policies.policies().stream()
-                .flatMap(policy -> policy.rules().stream())
-                .filter(rule -> raises(rule, demand))
-                .map(Rule::id)
+    static List<Episode.Cause> of(PolicySet policies) {
+        return raises(policies).stream()
+                .map(each -> new Episode.Cause(
+                        each.demand().key(),
+                        each.demand() instanceof Demand.Taint,
+                        each.policy().name(),
+                        each.rule().name()))
+                .distinct()
+                .toList();
+    }
+
+    /// For each demand the ids of the rules that raise it.
+    static List<List<String>> raising(PolicySet policies) {
+        List<Raise> raises = raises(policies);
+        return policies.demands().stream()
+                .map(demand -> raises.stream()
+                        .filter(each -> each.demand().equals(demand))
+                        .map(each -> each.rule().id())
+                        .distinct()
+                        .toList())
                 .toList();
     }
 
     /// The keys of the demands whose rules are all off.
     static Set<String> off(PolicySet policies) {
-        Set<String> off = new HashSet<>();
-        for (Demand each : policies.demands()) {
-            boolean on = policies.policies().stream()
-                    .flatMap(policy -> policy.rules().stream())
-                    .anyMatch(rule -> !rule.isOff() && raises(rule, each));
-            if (!on) {
-                off.add(each.key());
-            }
-        }
-        return off;
-    }
-
-    private static boolean raises(Rule rule, Demand demand) {
-        return rule.then().stream()
-                .anyMatch(each -> each instanceof Action.Raise(Demand raised, var _, var _) && raised.equals(demand));
+        Set<Demand> on = raises(policies).stream()
+                .filter(each -> !each.rule().isOff())
+                .map(Raise::demand)
+                .collect(Collectors.toSet());
+        return policies.demands().stream()
+                .filter(each -> !on.contains(each))
+                .map(Demand::key)
+                .collect(Collectors.toSet());
     }
 
     /// Of each rule the resources whose contention, pressure or eviction signals it reads.

@@ -2,12 +2,14 @@ package io.barograph.cli.backtest.run;
 
 import io.barograph.cli.backtest.outcome.WatchedTime;
 import io.barograph.rules.demand.DemandState;
+import io.barograph.rules.demand.ReadInput;
 import io.barograph.rules.observation.Observation;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
 
-/// How much of one node's time was seen, and how much of it each demand could be judged in. What was not seen is not
-/// taken for quiet.
+/// Measures how much of one node's time was seen, and in how much of it each demand could be judged.
 final class WatchedTimeMeter {
 
     private final boolean[] frozen;
@@ -55,7 +57,14 @@ final class WatchedTimeMeter {
         return lastMillis;
     }
 
-    WatchedTime watched() {
-        return new WatchedTime(firstMillis, lastMillis, observations, unseenMillis, frozenMillis);
+    /// @param missing the inputs that a demand lacked at the last observation, by its index
+    WatchedTime watched(IntFunction<List<ReadInput>> missing) {
+        long seen = lastMillis - firstMillis - unseenMillis;
+        List<WatchedTime.Frozen> demands = new ArrayList<>();
+        for (int i = 0; i < frozen.length; i++) {
+            boolean judged = frozenMillis[i] < seen;
+            demands.add(new WatchedTime.Frozen(frozenMillis[i], judged ? List.of() : missing.apply(i)));
+        }
+        return new WatchedTime(firstMillis, lastMillis, observations, unseenMillis, demands);
     }
 }

@@ -5,124 +5,144 @@ import io.barograph.cli.backtest.source.ObservationSource.Sighting;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
-/// The threads of a backtest: readers, which walk through sources, and workers, each of which evaluates its share of
-/// the nodes. A node belongs to one worker, so that its observations stay in order.
+/// The threads of a backtest. Readers walk through sources, and each worker evaluates its share of the nodes. A node
+/// belongs to one worker, so its observations stay in order. A worker's queue is bounded: readers wait for it.
 final class WorkerThreads implements AutoCloseable {
 
-    private final List<WorkerNodes> lanes = new ArrayList<>();
-    private final List<WorkerQueue> benches = new ArrayList<>();
-    private final List<Future<Boolean>> working = new ArrayList<>();
+    private static final int BATCH = 64;
+    private static final int BATCHES = 16;
+
+    private final List<WorkerNodes> nodes;
     private final ExecutorService readers;
-    private final ExecutorService workers;
-    private final StopFlag stop = new StopFlag();
+    private final List<ExecutorService> workers = new ArrayList<>();
+    private final AtomicReference<@Nullable Throwable> failure = new AtomicReference<>();
 
     /// Reads one source.
     interface Task {
-        void read(Hand hand) throws IOException;
+
+        void read(Output output) throws IOException;
     }
 
-    /// Takes observations to the worker that looks after the node.
-    interface Hand {
-        void take(NodeOutcome.Identity identity, Sighting sighting);
-    }
+    private record Item(NodeOutcome.Identity identity, Sighting sighting) {}
 
-    WorkerThreads(WorkerNodes.Ground ground, int count) {
+    /// @param nodes those of each worker
+    WorkerThreads(List<WorkerNodes> nodes) {
+        this.nodes = nodes;
         readers = Executors.newFixedThreadPool(
-                count, Thread.ofPlatform().daemon().name("reader-", 0).factory());
-        workers = Executors.newFixedThreadPool(
-                count, Thread.ofPlatform().daemon().name("worker-", 0).factory());
-        for (int i = 0; i < count; i++) {
-            WorkerNodes own = new WorkerNodes(ground);
-            WorkerQueue bench = new WorkerQueue(own, stop);
-            lanes.add(own);
-            benches.add(bench);
-            working.add(workers.submit(bench::work));
+                nodes.size(), Thread.ofPlatform().daemon().name("reader-", 0).factory());
+        for (int i = 0; i < nodes.size(); i++) {
+            workers.add(new ThreadPoolExecutor(
+                    1,
+                    1,
+                    0,
+                    TimeUnit.SECONDS,
+                    new ArrayBlockingQueue<>(BATCHES),
+                    Thread.ofPlatform().daemon().name("worker-" + i).factory(),
+                    WorkerThreads::waitForSpace));
         }
     }
 
-    /// Does all tasks, and gives the sentences of those that did not come to their end.
+    private static void waitForSpace(Runnable batch, ThreadPoolExecutor worker) {
+        try {
+            worker.getQueue().put(batch);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new CancellationException("interrupted");
+        }
+    }
+
+    /// Runs all tasks, and gives the messages of those that did not come to their end.
     List<String> run(List<Task> tasks) throws InterruptedException {
         List<Future<String>> reading =
                 tasks.stream().map(task -> readers.submit(() -> read(task))).toList();
         List<String> failures = new ArrayList<>();
-        Trouble trouble = new Trouble();
         for (Future<String> each : reading) {
-            String failure = trouble.waitFor(each, "");
-            if (!failure.isEmpty()) {
-                failures.add(failure);
+            try {
+                failures.add(each.get());
+            } catch (ExecutionException failed) {
+                failure.compareAndSet(null, failed.getCause());
             }
         }
-        if (!stop.asked()) {
-            benches.forEach(WorkerQueue::end);
+        workers.forEach(ExecutorService::close);
+        switch (failure.get()) {
+            case null -> {}
+            case RuntimeException unexpected -> throw unexpected;
+            case Throwable other -> throw new IllegalStateException("a thread of the backtest ended", other);
         }
-        for (Future<Boolean> each : working) {
-            trouble.waitFor(each, false);
-        }
-        trouble.tell();
+        failures.removeIf(String::isEmpty);
         return failures;
     }
 
     private String read(Task task) {
-        List<WorkerQueue.Batch> batches =
-                benches.stream().map(WorkerQueue.Batch::new).toList();
+        Output output = new Output();
         try {
-            String failure = "";
-            try {
-                task.read((identity, sighting) -> batches.get(
-                                Math.floorMod(identity.node().hashCode(), batches.size()))
-                        .add(identity, sighting));
-            } catch (IOException broken) {
-                failure = String.valueOf(broken.getMessage());
-            }
-            batches.forEach(WorkerQueue.Batch::send);
-            return failure;
+            task.read(output);
+            return "";
+        } catch (IOException broken) {
+            return String.valueOf(broken.getMessage());
         } catch (RuntimeException unexpected) {
-            stop.now();
+            failure.compareAndSet(null, unexpected);
             throw unexpected;
+        } finally {
+            output.sendAll();
         }
     }
 
-    /// What went wrong in a thread: the cause rather than that others were stopped for it.
-    private static final class Trouble {
-
-        private @Nullable Throwable first;
-
-        <T> T waitFor(Future<T> future, T otherwise) throws InterruptedException {
-            try {
-                return future.get();
-            } catch (ExecutionException failed) {
-                if (first == null || first instanceof CancellationException) {
-                    first = failed.getCause();
-                }
-                return otherwise;
+    private void evaluate(int worker, List<Item> batch) {
+        try {
+            for (Item each : batch) {
+                nodes.get(worker).take(each.identity(), each.sighting());
             }
-        }
-
-        void tell() {
-            switch (first) {
-                case null -> {}
-                case RuntimeException unexpected -> throw unexpected;
-                case Throwable other -> throw new IllegalStateException("a thread of the backtest ended", other);
-            }
+        } catch (RuntimeException | Error unexpected) {
+            failure.compareAndSet(null, unexpected);
         }
     }
 
-    /// What each worker holds; only after [#run].
-    List<WorkerNodes> lanes() {
-        return lanes;
+    /// Takes one reader's observations to the workers, in batches.
+    final class Output {
+        private final List<List<Item>> open = new ArrayList<>();
+
+        private Output() {
+            nodes.forEach(_ -> open.add(new ArrayList<>(BATCH)));
+        }
+
+        void take(NodeOutcome.Identity identity, Sighting sighting) {
+            int worker = Math.floorMod(identity.node().hashCode(), open.size());
+            open.get(worker).add(new Item(identity, sighting));
+            if (open.get(worker).size() == BATCH) {
+                send(worker);
+            }
+        }
+
+        private void send(int worker) {
+            if (failure.get() != null) {
+                throw new CancellationException("another part of the backtest failed");
+            }
+            List<Item> batch = open.set(worker, new ArrayList<>(BATCH));
+            workers.get(worker).execute(() -> evaluate(worker, batch));
+        }
+
+        private void sendAll() {
+            for (int i = 0; i < open.size() && failure.get() == null; i++) {
+                send(i);
+            }
+        }
     }
 
     @Override
     public void close() {
-        stop.now();
         readers.shutdownNow();
-        workers.shutdownNow();
+        workers.forEach(ExecutorService::shutdownNow);
     }
 }

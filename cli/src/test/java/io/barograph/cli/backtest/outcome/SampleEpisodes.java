@@ -4,6 +4,7 @@ import io.barograph.cli.backtest.judge.Incident;
 import io.barograph.cli.backtest.source.NodeNamePattern;
 import io.barograph.cli.report.backtest.ReportProvenance;
 import io.barograph.rules.demand.Phase;
+import io.barograph.cli.backtest.outcome.WatchedTime.Frozen;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -26,9 +27,10 @@ public final class SampleEpisodes {
 
     /// A node that was watched without a gap from 0 on.
     public static NodeOutcome node(String name, int seconds, Episode... episodes) {
+        Frozen judged = new Frozen(0, List.of());
         return new NodeOutcome(
                 new NodeOutcome.Identity(name, true),
-                new WatchedTime(0, seconds * 1000L, seconds, 0, new long[] {0, 0, seconds * 1000L}),
+                new WatchedTime(0, seconds * 1000L, seconds, 0, List.of(judged, judged, new Frozen(seconds * 1000L, List.of()))),
                 new NodeOutcome.Episodes(List.of(episodes), 0),
                 List.of());
     }

@@ -14,6 +14,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.DoubleConsumer;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -33,7 +34,7 @@ class BacktestRunTest {
         policies.close();
     }
 
-    private BacktestRun backtest(int workers, ProgressListener progress) {
+    private BacktestRun backtest(int workers, DoubleConsumer progress) {
         return new BacktestRun(List.of(new RuleSetVariant("", policies)), true, workers, progress);
     }
 
@@ -60,7 +61,7 @@ class BacktestRunTest {
             nodes.add("n" + i);
         }
         for (int workers : new int[] {1, 2, 5}) {
-            BacktestOutcome outcome = backtest(workers, ProgressListener.NONE)
+            BacktestOutcome outcome = backtest(workers, _ -> {})
                     .run(List.of(new Silence("one", 500, nodes), new Silence("two", 3, List.of("other"))))
                     .outcomes()
                     .getFirst();
@@ -77,7 +78,7 @@ class BacktestRunTest {
 
     @Test
     void whatWasReadBeforeASourceBrokeCounts() throws InterruptedException {
-        BacktestRun.Result result = backtest(2, ProgressListener.NONE)
+        BacktestRun.Result result = backtest(2, _ -> {})
                 .run(List.of(
                         new Silence("broken one", 100, List.of("a")),
                         new Silence("whole", 100, List.of("b")),
@@ -91,7 +92,7 @@ class BacktestRunTest {
 
     @Test
     void refusesANodeFromTwoSources() {
-        assertThatThrownBy(() -> backtest(2, ProgressListener.NONE)
+        assertThatThrownBy(() -> backtest(2, _ -> {})
                         .run(List.of(
                                 new Silence("one", 1000, List.of("a")), new Silence("two", 1000, List.of("b", "a")))))
                 .isInstanceOf(BacktestRun.SharedNodeException.class)
@@ -111,7 +112,7 @@ class BacktestRunTest {
                 throw new IllegalStateException("a defect");
             }
         };
-        assertThatThrownBy(() -> backtest(2, ProgressListener.NONE)
+        assertThatThrownBy(() -> backtest(2, _ -> {})
                         .run(List.of(new Silence("one", 100_000, List.of("a", "b")), failing)))
                 .isInstanceOf(IllegalStateException.class)
                 .hasMessage("a defect");

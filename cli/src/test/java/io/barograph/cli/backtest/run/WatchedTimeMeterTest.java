@@ -12,6 +12,7 @@ import io.barograph.signal.Reading;
 import io.barograph.signal.Snapshot;
 import io.barograph.signal.SnapshotOrigin;
 import io.barograph.signal.SnapshotTime;
+import io.barograph.cli.backtest.outcome.WatchedTime;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -29,6 +30,10 @@ class WatchedTimeMeterTest {
         watch.add(new Observation.Seen(snapshot, NodeView.named("n1")), states(frozen), seconds * 1000);
     }
 
+    private WatchedTime watched() {
+        return watch.watched(_ -> List.of());
+    }
+
     private static List<DemandState> states(boolean frozen) {
         return List.of(new DemandState(
                 new Demand.Condition("A"),
@@ -44,16 +49,16 @@ class WatchedTimeMeterTest {
         seen(10, false);
         seen(20, true);
         seen(25, true);
-        assertThat(watch.watched().frozenMillis().of(0)).isEqualTo(15_000);
-        assertThat(watch.watched().seenMillis()).isEqualTo(25_000);
-        assertThat(watch.watched().judged(0)).isTrue();
+        assertThat(watched().demands().getFirst().millis()).isEqualTo(15_000);
+        assertThat(watched().seenMillis()).isEqualTo(25_000);
+        assertThat(watched().judged(0)).isTrue();
     }
 
     @Test
     void aGapIsSeenOnlyAsLongAsItsFirstObservationSpeaksForIt() {
         seen(0, false);
         seen(100, false);
-        assertThat(watch.watched().unseenMillis()).isEqualTo(70_000);
+        assertThat(watched().unseenMillis()).isEqualTo(70_000);
     }
 
     @Test
@@ -61,15 +66,15 @@ class WatchedTimeMeterTest {
         seen(0, false);
         watch.add(new Observation.Silent("n1", 10_000_000), states(true), 10_000);
         seen(40, false);
-        assertThat(watch.watched().unseenMillis()).isEqualTo(30_000);
-        assertThat(watch.watched().frozenMillis().of(0)).isZero();
+        assertThat(watched().unseenMillis()).isEqualTo(30_000);
+        assertThat(watched().demands().getFirst().millis()).isZero();
     }
 
     @Test
     void whatWasFrozenThroughoutWasNeverJudged() {
         seen(0, true);
         seen(10, true);
-        assertThat(watch.watched().judged(0)).isFalse();
-        assertThat(watch.watched().observations()).isEqualTo(2);
+        assertThat(watched().judged(0)).isFalse();
+        assertThat(watched().observations()).isEqualTo(2);
     }
 }
