@@ -31,8 +31,8 @@ public sealed interface EpisodeChange {
         }
     }
 
-    /// The episode it is told by: the old one, or the new one where there is no old one.
-    default Episode told() {
+    /// The old episode, or the new one where there is no old one.
+    default Episode shown() {
         return switch (this) {
             case Appeared(Episode now) -> now;
             case Vanished(Episode before) -> before;
@@ -63,7 +63,7 @@ public sealed interface EpisodeChange {
             }
         }
         later.values().forEach(left -> left.forEach(each -> changes.add(new Appeared(each))));
-        changes.sort((one, other) -> Episode.ORDER.compare(one.told(), other.told()));
+        changes.sort((one, other) -> Episode.ORDER.compare(one.shown(), other.shown()));
         return new Comparison(old, now, changes, same);
     }
 

@@ -24,8 +24,7 @@ import java.util.function.Function;
 /// A fact that changes over time, and those of its fields that are worth a line, the best one first.
 ///
 /// @param fact one with the same keys; its values mean nothing
-/// @param beside the subject of the fact that it is drawn beside for comparison, empty if of none
-public record DrawableFact(Fact fact, String beside, Map<String, Function<Snapshot, Reading<Double>>> fields) {
+public record DrawableFact(Fact fact, Map<String, Function<Snapshot, Reading<Double>>> fields) {
 
     /// What it tells of; none of file systems' space and of process numbers.
     public Set<Resource> resources() {
@@ -73,8 +72,7 @@ public record DrawableFact(Fact fact, String beside, Map<String, Function<Snapsh
         fields.put("avg60", averages.andThen(MovingAverages::avg60));
         fields.put("avg10", averages.andThen(MovingAverages::avg10));
         fields.put("avg300", averages.andThen(MovingAverages::avg300));
-        String beside = Pressure.subject(scope, resource, PressureKind.SOME);
-        return new DrawableFact(new Contention(scope, resource, 0, 0, 0, 0, 0, 0), beside, fields);
+        return new DrawableFact(new Contention(scope, resource, 0, 0, 0, 0, 0, 0), fields);
     }
 
     private static DrawableFact pressure(Scope scope, Resource resource, PressureKind kind) {
@@ -84,8 +82,7 @@ public record DrawableFact(Fact fact, String beside, Map<String, Function<Snapsh
         fields.put("avg60", line.andThen(it -> it.map(PressureLine::avg60Percent)));
         fields.put("avg10", line.andThen(it -> it.map(PressureLine::avg10Percent)));
         fields.put("avg300", line.andThen(it -> it.map(PressureLine::avg300Percent)));
-        String beside = kind == PressureKind.SOME ? Contention.subject(scope, resource) : "";
-        return new DrawableFact(new Pressure(scope, resource, kind, 0, 0, 0), beside, fields);
+        return new DrawableFact(new Pressure(scope, resource, kind, 0, 0, 0), fields);
     }
 
     private static DrawableFact signal(EvictionSignal signal) {
@@ -93,7 +90,7 @@ public record DrawableFact(Fact fact, String beside, Map<String, Function<Snapsh
         Map<String, Function<Snapshot, Reading<Double>>> fields = new LinkedHashMap<>();
         fields.put("percent", level.andThen(it -> it.then(DrawableFact::percent)));
         fields.put("available", level.andThen(it -> it.map(each -> (double) each.available())));
-        return new DrawableFact(new Signal(signal.word(), signal.unit(), 0, 0, 0), "", fields);
+        return new DrawableFact(new Signal(signal.word(), signal.unit(), 0, 0, 0), fields);
     }
 
     private static Reading<Double> percent(SignalLevel.Level level) {

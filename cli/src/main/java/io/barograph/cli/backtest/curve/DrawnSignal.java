@@ -34,25 +34,12 @@ public record DrawnSignal(SignalCurve.Signal signal, Function<Snapshot, Reading<
         return source.apply(snapshot);
     }
 
-    /// Of each fact that rules read, the field of each rule that tells the most; beside a contention the kernel's
-    /// pressure, and the other way round.
+    /// Of each fact that rules read, the field of each rule that says the most.
     public static List<DrawnSignal> of(List<RuleSetVariant> variants) {
         List<Reads> all = reads(variants);
         List<DrawnSignal> drawn = new ArrayList<>();
-        List<DrawableFact> others = new ArrayList<>();
         for (DrawableFact each : DrawableFact.all()) {
-            Map<String, List<Reads>> byField = byField(each, all);
-            byField.forEach((field, reading) -> drawn.add(drawn(each, field, reading)));
-            if (byField.isEmpty()) {
-                others.add(each);
-            }
-        }
-        Set<String> read = new HashSet<>();
-        drawn.forEach(each -> read.add(each.signal().subject()));
-        for (DrawableFact each : others) {
-            if (read.contains(each.beside())) {
-                drawn.add(drawn(each, each.fields().keySet().iterator().next(), List.of()));
-            }
+            byField(each, all).forEach((field, reading) -> drawn.add(drawn(each, field, reading)));
         }
         return List.copyOf(drawn);
     }

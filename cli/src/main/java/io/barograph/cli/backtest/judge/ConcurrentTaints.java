@@ -7,20 +7,19 @@ import java.util.List;
 
 /// How many nodes would have been tainted at once. Recordings are laid side by side from their beginnings.
 ///
-/// @param most nodes at once
+/// @param countsFromBeginning whether times count from the beginnings of recordings
+/// @param nodes there are
+/// @param most nodes tainted at once
 /// @param atMillis when it was so for the first time
-/// @param fleet the nodes there are
 /// @param allowed how many the budget allows
 /// @param overMillis for how long it was more than that
-public record ConcurrentTaints(int most, long atMillis, Fleet fleet, int allowed, long overMillis) {
-
-    /// Nodes whose times can be compared.
-    public record Fleet(int nodes, boolean countsFromBeginning) {}
+public record ConcurrentTaints(
+        boolean countsFromBeginning, int nodes, int most, long atMillis, int allowed, long overMillis) {
 
     private record Edge(long atMillis, int step) {}
 
-    /// @param nodes those of the fleet
-    static ConcurrentTaints of(List<NodeOutcome> nodes, Fleet fleet, int allowed) {
+    /// @param nodes whose times can be compared
+    static ConcurrentTaints of(boolean countsFromBeginning, List<NodeOutcome> nodes, int allowed) {
         List<Edge> edges = new ArrayList<>();
         for (NodeOutcome node : nodes) {
             for (TimeSpan each : TimeSpan.merged(node.raised().stream()
@@ -45,6 +44,6 @@ public record ConcurrentTaints(int most, long atMillis, Fleet fleet, int allowed
                 atMillis = each.atMillis();
             }
         }
-        return new ConcurrentTaints(most, atMillis, fleet, allowed, overMillis);
+        return new ConcurrentTaints(countsFromBeginning, nodes.size(), most, atMillis, allowed, overMillis);
     }
 }

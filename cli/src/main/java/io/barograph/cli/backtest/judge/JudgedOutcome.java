@@ -11,41 +11,39 @@ import java.util.Set;
 /// An outcome, judged.
 ///
 /// @param nodes the worst first
-/// @param crowds of nodes whose times can be compared: of recordings, and of what has real time
+/// @param concurrentTaints of nodes whose times can be compared: of recordings, and of what has real time
 public record JudgedOutcome(
         BacktestOutcome outcome,
         List<CauseFindings> causes,
         List<NodeFindings> nodes,
-        List<ConcurrentTaints> crowds,
+        List<ConcurrentTaints> concurrentTaints,
         IncidentScore score) {
 
     public JudgedOutcome {
         causes = List.copyOf(causes);
         nodes = List.copyOf(nodes);
-        crowds = List.copyOf(crowds);
+        concurrentTaints = List.copyOf(concurrentTaints);
     }
 
     public static JudgedOutcome of(BacktestOutcome outcome, BacktestCriteria criteria) {
         IncidentScore score = IncidentScore.of(criteria.incidents(), outcome);
         Set<Episode> flaps = new HashSet<>();
         outcome.nodes().forEach(node -> flaps.addAll(FlappingEpisodes.of(node.raised(), criteria.flapMillis())));
-        List<ConcurrentTaints> crowds = new ArrayList<>();
+        List<ConcurrentTaints> concurrent = new ArrayList<>();
         for (boolean fromBeginning : new boolean[] {true, false}) {
             List<NodeOutcome> nodes = outcome.nodes().stream()
                     .filter(node -> node.identity().countsFromBeginning() == fromBeginning)
                     .toList();
             if (!nodes.isEmpty()) {
-                crowds.add(ConcurrentTaints.of(
-                        nodes,
-                        new ConcurrentTaints.Fleet(nodes.size(), fromBeginning),
-                        criteria.budget().nodes(nodes.size())));
+                concurrent.add(ConcurrentTaints.of(
+                        fromBeginning, nodes, criteria.budget().nodes(nodes.size())));
             }
         }
         return new JudgedOutcome(
                 outcome,
                 CauseFindings.of(outcome, score.falseAlarms(), flaps),
                 NodeFindings.of(outcome, score, flaps),
-                crowds,
+                concurrent,
                 score);
     }
 

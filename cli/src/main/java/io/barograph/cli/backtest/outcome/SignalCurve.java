@@ -17,7 +17,7 @@ public record SignalCurve(Signal signal, long bucketMillis, List<Bucket> buckets
     /// @param subject the fact: `Contention(KUBEPODS, CPU)`
     /// @param field its field: `avg60`
     /// @param bounds what rules compare it with
-    /// @param rules those that read it; none of one that is drawn beside another for comparison
+    /// @param rules those that read it
     public record Signal(String subject, String field, List<Double> bounds, Set<RuleName> rules) {
         public Signal {
             bounds = List.copyOf(bounds);
@@ -31,14 +31,14 @@ public record SignalCurve(Signal signal, long bucketMillis, List<Bucket> buckets
     /// What happened from `atMillis` on, for a bucket's length.
     public record Bucket(long atMillis, double least, double greatest) {}
 
-    /// The greatest value of all; below 0 where nothing is known.
+    /// The greatest value of all. There is none without a bucket.
     public double greatest() {
-        return buckets.stream().mapToDouble(Bucket::greatest).max().orElse(-1);
+        return buckets.stream().mapToDouble(Bucket::greatest).max().orElseThrow();
     }
 
-    /// The least value of all; 0 where nothing is known.
+    /// The least value of all. There is none without a bucket.
     public double least() {
-        return buckets.stream().mapToDouble(Bucket::least).min().orElse(0);
+        return buckets.stream().mapToDouble(Bucket::least).min().orElseThrow();
     }
 
     /// Whether the rule behind the cause reads it.

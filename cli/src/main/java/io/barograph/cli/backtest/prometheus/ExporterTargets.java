@@ -49,7 +49,8 @@ final class ExporterTargets {
 
     /// The selector of one target's series. It demands that a label which only other targets have is empty.
     String selector(Target target) {
-        StringBuilder selector = new StringBuilder("{__name__=~").append(ExporterSeries.quoted(ExporterSeries.FAMILIES));
+        StringBuilder selector =
+                new StringBuilder("{__name__=~").append(ExporterSeries.quoted(ExporterSeries.FAMILIES));
         for (String name : names) {
             selector.append(',')
                     .append(name)

@@ -96,8 +96,7 @@ final class NodeTimeline {
         if (before != null) {
             silence(before, row.atMillis(), row.monotonicMicros() - before.monotonicMicros());
         }
-        long interval = Math.clamp(
-                Math.max(usualMicros, row.intervalMicros()), 1, LONGEST_INTERVAL_MICROS);
+        long interval = Math.clamp(Math.max(usualMicros, row.intervalMicros()), 1, LONGEST_INTERVAL_MICROS);
         Snapshot snapshot = RebuiltSnapshot.of(row, seq++, interval);
         told = snapshot.moment();
         lastMillis = row.atMillis();

@@ -21,7 +21,8 @@ import io.barograph.signal.ThresholdKind;
 import java.util.ArrayList;
 import java.util.List;
 
-/// Makes a snapshot of one scrape. What the scrape lacks is absent. A value that no exporter can have written is failed.
+/// Makes a snapshot of one scrape. What the scrape lacks is absent. A value that no exporter can have written is
+/// failed.
 final class RebuiltSnapshot {
 
     private static final String INSTANCE = "prometheus";
@@ -52,8 +53,8 @@ final class RebuiltSnapshot {
     private Reading<List<SignalThreshold>> thresholds() {
         List<SignalThreshold> all = new ArrayList<>();
         for (EvictionSignal signal : EvictionSignal.values()) {
-            Long grace = micros("eviction_soft_grace_period_seconds", signal.word())
-                    .orNull();
+            Long grace =
+                    micros("eviction_soft_grace_period_seconds", signal.word()).orNull();
             for (ThresholdKind kind : ThresholdKind.values()) {
                 long micros = kind == ThresholdKind.HARD || grace == null ? 0 : grace;
                 Reading<Double> amount = number("eviction_threshold", 0, 1e18, signal.word(), kind.word());

@@ -10,7 +10,7 @@ import io.barograph.cli.backtest.judge.JudgedOutcome;
 import io.barograph.cli.backtest.judge.NodeFindings;
 import io.barograph.cli.backtest.judge.NodeIncident;
 import io.barograph.cli.backtest.outcome.Episode;
-import io.barograph.cli.report.text.JsonDocument;
+import io.barograph.cli.report.text.ReportJson;
 import io.barograph.signal.Reading;
 import java.io.IOException;
 import java.util.Comparator;
@@ -22,36 +22,30 @@ public final class BacktestJson {
     private BacktestJson() {}
 
     public static String of(JudgedOutcome findings, BacktestCriteria criteria, ReportProvenance made) {
-        return JsonDocument.object(json -> {
+        return ReportJson.object(json -> {
             json.writeStringField("kind", "backtest");
             json.writeNumberField("observations", findings.observations());
-            JsonDocument.seconds(json, "span", findings.spanMillis());
-            JsonDocument.seconds(json, "unseen", findings.unseenMillis());
+            ReportJson.seconds(json, "span", findings.spanMillis());
+            ReportJson.seconds(json, "unseen", findings.unseenMillis());
             json.writeNumberField("cut_episodes", findings.outcome().cut());
-            UnjudgedSection.json(
-                    json, findings.outcome().judged(), findings.outcome().unjudged());
-            json.writeArrayFieldStart("off");
-            for (String each : findings.outcome().demands()) {
-                if (findings.outcome().off().contains(each)) {
-                    json.writeString(each);
-                }
-            }
-            json.writeEndArray();
-            JsonDocument.array(
+            json.writeBooleanField("judged", findings.outcome().judged());
+            json.writeObjectField("never_judged", findings.outcome().unjudged());
+            json.writeObjectField("off", BacktestSentences.off(findings.outcome()));
+            ReportJson.array(
                     json,
                     "demands",
                     findings.causes(),
                     each -> cause(
                             json, each, findings.outcome().judged(each.cause().demand())));
-            JsonDocument.array(json, "nodes", byName(findings), each -> node(json, each));
+            ReportJson.array(json, "nodes", byName(findings), each -> node(json, each));
             json.writeStringField("max_tainted_nodes", criteria.budget().toString());
-            JsonDocument.array(json, "tainted_at_once", findings.crowds(), each -> crowd(json, each));
+            ReportJson.array(json, "tainted_at_once", findings.concurrentTaints(), each -> concurrent(json, each));
             if (!criteria.incidents().isEmpty()) {
                 json.writeObjectFieldStart("incidents");
                 score(json, findings.score());
                 json.writeEndObject();
             }
-            ProvenanceSection.json(json, made);
+            json.writeObjectField("made_of", made);
         });
     }
 
@@ -75,27 +69,27 @@ public final class BacktestJson {
         json.writeNumberField("flaps", line.habits().flaps());
         json.writeNumberField("gave_up", line.habits().gaveUp());
         json.writeNumberField("false_alarms", line.habits().falseAlarms());
-        JsonDocument.seconds(json, "total", line.lengths().totalMillis());
-        JsonDocument.seconds(json, "median", line.lengths().medianMillis());
-        JsonDocument.seconds(json, "longest", line.lengths().longestMillis());
-        JsonDocument.seconds(json, "grace_median", line.graces().medianMillis());
-        JsonDocument.seconds(json, "grace_longest", line.graces().longestMillis());
-        JsonDocument.share(json, "frozen_share", Reading.of(line.known().frozenShare()));
+        ReportJson.seconds(json, "total", line.lengths().totalMillis());
+        ReportJson.seconds(json, "median", line.lengths().medianMillis());
+        ReportJson.seconds(json, "longest", line.lengths().longestMillis());
+        ReportJson.seconds(json, "grace_median", line.graces().medianMillis());
+        ReportJson.seconds(json, "grace_longest", line.graces().longestMillis());
+        ReportJson.share(json, "frozen_share", Reading.of(line.known().frozenShare()));
         json.writeBooleanField("judged", judged);
     }
 
     private static void node(JsonGenerator json, NodeFindings line) throws IOException {
         json.writeStringField("node", line.outcome().node());
         json.writeStringField("clock", clock(line.outcome().identity().countsFromBeginning()));
-        JsonDocument.seconds(json, "first", line.outcome().watched().firstMillis());
-        JsonDocument.seconds(json, "last", line.outcome().watched().lastMillis());
+        ReportJson.seconds(json, "first", line.outcome().watched().firstMillis());
+        ReportJson.seconds(json, "last", line.outcome().watched().lastMillis());
         json.writeNumberField("observations", line.outcome().watched().observations());
-        JsonDocument.seconds(json, "unseen", line.outcome().watched().unseenMillis());
-        JsonDocument.seconds(json, "raised", line.raisedMillis());
+        ReportJson.seconds(json, "unseen", line.outcome().watched().unseenMillis());
+        ReportJson.seconds(json, "raised", line.raisedMillis());
         json.writeNumberField("flaps", line.faults().flaps());
         json.writeNumberField("false_alarms", line.faults().falseAlarms());
         json.writeNumberField("missed_incidents", line.faults().missed());
-        JsonDocument.array(json, "episodes", line.outcome().raised(), each -> episode(json, each));
+        ReportJson.array(json, "episodes", line.outcome().raised(), each -> episode(json, each));
     }
 
     public static String clock(boolean countsFromBeginning) {
@@ -104,39 +98,36 @@ public final class BacktestJson {
 
     public static void episode(JsonGenerator json, Episode episode) throws IOException {
         name(json, episode.cause());
-        JsonDocument.seconds(json, "pending", episode.beginMillis());
-        JsonDocument.seconds(json, "raised", episode.raisedMillis());
-        JsonDocument.seconds(json, "ended", episode.endMillis());
+        ReportJson.seconds(json, "pending", episode.beginMillis());
+        ReportJson.seconds(json, "raised", episode.raisedMillis());
+        ReportJson.seconds(json, "ended", episode.endMillis());
         json.writeBooleanField("open", episode.open());
     }
 
-    private static void crowd(JsonGenerator json, ConcurrentTaints crowd) throws IOException {
-        json.writeStringField("clock", clock(crowd.fleet().countsFromBeginning()));
-        json.writeNumberField("nodes", crowd.fleet().nodes());
-        json.writeNumberField("most", crowd.most());
-        JsonDocument.seconds(json, "at", crowd.atMillis());
-        json.writeNumberField("allowed", crowd.allowed());
-        JsonDocument.seconds(json, "over_budget", crowd.overMillis());
+    private static void concurrent(JsonGenerator json, ConcurrentTaints taints) throws IOException {
+        json.writeStringField("clock", clock(taints.countsFromBeginning()));
+        json.writeNumberField("nodes", taints.nodes());
+        json.writeNumberField("most", taints.most());
+        ReportJson.seconds(json, "at", taints.atMillis());
+        json.writeNumberField("allowed", taints.allowed());
+        ReportJson.seconds(json, "over_budget", taints.overMillis());
     }
 
     public static void score(JsonGenerator json, IncidentScore score) throws IOException {
-        JsonDocument.share(json, "precision", score.precision());
-        JsonDocument.share(json, "recall", score.recall());
+        ReportJson.share(json, "precision", score.precision());
+        ReportJson.share(json, "recall", score.recall());
         Double lead = score.meanLeadMillis().orNull();
         if (lead == null) {
             json.writeNullField("mean_lead_seconds");
         } else {
-            JsonDocument.seconds(json, "mean_lead", Math.round(lead));
+            ReportJson.seconds(json, "mean_lead", Math.round(lead));
         }
         json.writeNumberField("true_alarms", score.trueAlarms().size());
         json.writeNumberField("false_alarms", score.falseAlarms().size());
         json.writeNumberField("unlabelled_episodes", score.unlabelled());
-        JsonDocument.array(json, "found", score.encounters(), each -> encounter(json, each));
-        json.writeArrayFieldStart("left_out");
-        for (Incident each : score.leftOut()) {
-            json.writeString(each.name());
-        }
-        json.writeEndArray();
+        ReportJson.array(json, "found", score.encounters(), each -> encounter(json, each));
+        json.writeObjectField(
+                "left_out", score.leftOut().stream().map(Incident::name).toList());
     }
 
     private static void encounter(JsonGenerator json, NodeIncident encounter) throws IOException {
@@ -145,12 +136,12 @@ public final class BacktestJson {
         json.writeBooleanField("caught", encounter.caught());
         json.writeBooleanField("judged", encounter.judged());
         json.writeBooleanField("raisable", encounter.judging() != NodeIncident.Judging.NO_RULE);
-        JsonDocument.seconds(json, "from", encounter.incident().fromMillis());
-        JsonDocument.seconds(json, "to", encounter.incident().toMillis());
+        ReportJson.seconds(json, "from", encounter.incident().fromMillis());
+        ReportJson.seconds(json, "to", encounter.incident().toMillis());
         Episode first = encounter.first();
         if (first != null) {
-            JsonDocument.seconds(json, "lead", encounter.leadMillis());
-            JsonDocument.seconds(json, "raised", first.raisedMillis());
+            ReportJson.seconds(json, "lead", encounter.leadMillis());
+            ReportJson.seconds(json, "raised", first.raisedMillis());
             name(json, first.cause());
         }
     }

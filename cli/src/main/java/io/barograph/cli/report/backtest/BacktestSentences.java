@@ -44,12 +44,15 @@ public final class BacktestSentences {
                         .noneMatch(each -> each.cause().demand().equals(demand)
                                 && each.lengths().count() > 0))
                 .toList();
-        List<String> off = findings.outcome().demands().stream()
-                .filter(findings.outcome().off()::contains)
-                .toList();
+        List<String> off = off(findings.outcome());
         String raised = never.isEmpty() ? "" : "Never raised: " + named(never) + ".";
         String switched = off.isEmpty() ? "" : "Off by parameters: " + named(off) + ".";
         return raised.isEmpty() || switched.isEmpty() ? raised + switched : raised + " " + switched;
+    }
+
+    /// The demands that parameters switch off.
+    static List<String> off(BacktestOutcome outcome) {
+        return outcome.demands().stream().filter(outcome.off()::contains).toList();
     }
 
     /// That nothing was raised, or that nothing could be judged.
@@ -81,20 +84,24 @@ public final class BacktestSentences {
     }
 
     /// How many nodes would have been tainted at once.
-    static String crowd(ConcurrentTaints crowd, BacktestCriteria criteria) {
-        boolean countsFromBeginning = crowd.fleet().countsFromBeginning();
-        String budget = " (--max-tainted-nodes=" + criteria.budget() + " allows " + crowd.allowed() + ")";
-        if (crowd.most() == 0) {
-            return "Tainted at once: no node of " + crowd.fleet().nodes() + budget + ".";
+    static String concurrent(ConcurrentTaints taints, BacktestCriteria criteria) {
+        String budget = " (--max-tainted-nodes=" + criteria.budget() + " allows " + taints.allowed() + ")";
+        if (taints.most() == 0) {
+            return "Tainted at once: no node of " + taints.nodes() + budget + ".";
         }
-        String beside = countsFromBeginning && crowd.fleet().nodes() > 1 ? ", recordings laid side by side" : "";
-        String over = crowd.overMillis() == 0
+        String beside = taints.countsFromBeginning() && taints.nodes() > 1 ? ", recordings laid side by side" : "";
+        String over = taints.overMillis() == 0
                 ? "."
-                : ", more than that for " + length(crowd.overMillis())
+                : ", more than that for " + length(taints.overMillis())
                         + ": the controller would have held some of them back.";
-        return "Tainted at once: at most " + crowd.most() + " of "
-                + counted(crowd.fleet().nodes(), "node") + ", at " + moment(crowd.atMillis(), countsFromBeginning)
-                + beside + budget + over;
+        return "Tainted at once: at most " + taints.most() + " of " + counted(taints.nodes(), "node") + ", at "
+                + moment(taints.atMillis(), taints.countsFromBeginning()) + beside + budget + over;
+    }
+
+    /// The mean lead of all incidents that were judged, or `-` where there is none.
+    public static String meanLead(IncidentScore score) {
+        Double lead = score.meanLeadMillis().orNull();
+        return lead == null ? "-" : length(Math.round(lead));
     }
 
     /// Why there is no episode: `missed`, or why that is not known.
@@ -110,10 +117,8 @@ public final class BacktestSentences {
     static List<String> score(IncidentScore score) {
         List<String> sentences = new ArrayList<>();
         if (score.labelled()) {
-            Double lead = score.meanLeadMillis().orNull();
             sentences.add("Recall " + percent(score.recall()) + ": " + score.caught() + " of "
-                    + counted(score.judged(), "incident") + " found. Mean lead "
-                    + length(Math.round(lead == null ? 0 : lead))
+                    + counted(score.judged(), "incident") + " found. Mean lead " + meanLead(score)
                     + " (below 0: raised after the begin; one that was missed counts its whole length).");
         }
         int alarms = score.trueAlarms().size() + score.falseAlarms().size();

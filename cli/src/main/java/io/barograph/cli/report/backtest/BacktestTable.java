@@ -3,16 +3,13 @@ package io.barograph.cli.report.backtest;
 import static io.barograph.cli.report.text.ReadableValues.counted;
 import static io.barograph.cli.report.text.ReadableValues.length;
 import static io.barograph.cli.report.text.ReadableValues.moment;
-import static io.barograph.cli.report.text.ReadableValues.percent;
+import static io.barograph.cli.report.text.ReadableValues.wrapped;
 
 import io.barograph.cli.backtest.judge.BacktestCriteria;
-import io.barograph.cli.backtest.judge.CauseFindings;
 import io.barograph.cli.backtest.judge.JudgedOutcome;
 import io.barograph.cli.backtest.judge.NodeFindings;
 import io.barograph.cli.backtest.outcome.Episode;
-import io.barograph.cli.backtest.outcome.NodeOutcome;
-import io.barograph.cli.report.text.ReadableValues;
-import io.barograph.cli.report.text.TextTable;
+import io.barograph.cli.report.html.ReportTable;
 import java.util.List;
 
 /// A backtest for people at a terminal.
@@ -21,126 +18,59 @@ public final class BacktestTable {
     public static final int WIDTH = 110;
 
     private static final int MOST_ROWS = 20;
+    private static final int MOST_INCIDENTS = 40;
 
-    private final JudgedOutcome findings;
-    private final BacktestCriteria criteria;
-    private final StringBuilder text = new StringBuilder();
-
-    private BacktestTable(JudgedOutcome findings, BacktestCriteria criteria) {
-        this.findings = findings;
-        this.criteria = criteria;
-    }
+    private BacktestTable() {}
 
     public static String of(JudgedOutcome findings, BacktestCriteria criteria) {
-        BacktestTable table = new BacktestTable(findings, criteria);
-        table.text.append(BacktestSentences.seen(findings)).append("\n\n");
+        StringBuilder text = new StringBuilder(BacktestSentences.seen(findings)).append("\n\n");
         if (findings.outcome().nodes().isEmpty()) {
-            return table.text.toString();
+            return text.toString();
         }
-        table.causes();
-        table.episodes();
-        table.nodes();
-        table.crowds();
-        table.text.append(IncidentTable.of(findings));
-        if (findings.outcome().cut() > 0) {
-            table.text.append(ReadableValues.wrapped(BacktestSentences.cut(findings), WIDTH));
-        }
-        return table.text.toString();
-    }
-
-    private void causes() {
-        TextTable grid = new TextTable(
-                "lrrrrrrrrr" + "l",
-                "RAISED",
-                "TIMES",
-                "NODES",
-                "TOTAL",
-                "MEDIAN",
-                "LONGEST",
-                "FLAPS",
-                "GAVE UP",
-                "GRACE",
-                "FROZEN",
-                "BY");
-        for (CauseFindings each : findings.causes()) {
-            if (each.lengths().count() + each.habits().gaveUp() > 0) {
-                grid.row(
-                        each.cause().demand(),
-                        each.lengths().count(),
-                        each.habits().nodes(),
-                        length(each.lengths().totalMillis()),
-                        length(each.lengths().medianMillis()),
-                        length(each.lengths().longestMillis()),
-                        each.habits().flaps(),
-                        each.habits().gaveUp(),
-                        each.lengths().count() == 0 ? "-" : length(each.graces().medianMillis()),
-                        percent(each.known().frozenShare()),
-                        each.cause().policy() + ": " + each.cause().rule());
-            }
-        }
-        text.append(grid.isEmpty() ? BacktestSentences.nothing(findings.outcome()) + "\n" : grid.toString());
+        ReportTable causes = BacktestTables.causes(findings);
         String quiet = BacktestSentences.quiet(findings);
-        text.append(quiet.isEmpty() ? "" : ReadableValues.wrapped(quiet, WIDTH)).append('\n');
-        text.append(UnjudgedSection.text(findings.outcome().unjudged()));
+        text.append(
+                        causes.isEmpty()
+                                ? BacktestSentences.nothing(findings.outcome()) + "\n"
+                                : causes.text(ReportTable.MOST_ROWS))
+                .append(quiet.isEmpty() ? "" : wrapped(quiet, WIDTH))
+                .append('\n')
+                .append(UnjudgedSection.text(findings.outcome().unjudged()))
+                .append(spaced(episodes(findings)));
+        if (findings.nodes().size() > 1) {
+            nodes(findings, text);
+        }
+        findings.concurrentTaints()
+                .forEach(each -> text.append(wrapped(BacktestSentences.concurrent(each, criteria), WIDTH)));
+        if (!criteria.incidents().isEmpty()) {
+            text.append('\n').append(BacktestTables.incidents(findings).text(MOST_INCIDENTS));
+            BacktestSentences.score(findings.score()).forEach(each -> text.append(wrapped(each, WIDTH)));
+        }
+        return text.append(findings.outcome().cut() == 0 ? "" : wrapped(BacktestSentences.cut(findings), WIDTH))
+                .toString();
     }
 
-    private void episodes() {
-        List<Episode> raised = findings.outcome().raised();
-        if (raised.isEmpty()) {
-            return;
-        }
-        TextTable grid = new TextTable("lllrrl", "NODE", "RAISED", "UNTIL", "LENGTH", "GRACE", "WHAT");
+    private static ReportTable episodes(JudgedOutcome findings) {
+        ReportTable table = new ReportTable("", "lllrrl", "NODE", "RAISED", "UNTIL", "LENGTH", "GRACE", "WHAT");
         for (NodeFindings line : findings.nodes()) {
             boolean own = line.outcome().identity().countsFromBeginning();
             for (Episode each : line.outcome().raised()) {
-                if (grid.size() < MOST_ROWS) {
-                    grid.row(
-                            each.node(),
-                            moment(each.raisedMillis(), own),
-                            each.open() ? "the end" : moment(each.endMillis(), own),
-                            length(each.lengthMillis()),
-                            length(each.graceMillis()),
-                            each.cause().demand());
-                }
+                table.row(
+                        each.node(),
+                        moment(each.raisedMillis(), own),
+                        each.open() ? "the end" : moment(each.endMillis(), own),
+                        length(each.lengthMillis()),
+                        length(each.graceMillis()),
+                        each.cause().demand());
             }
         }
-        text.append(grid);
-        more(raised.size(), "episode");
+        return table;
     }
 
-    private void nodes() {
-        if (findings.nodes().size() < 2) {
-            return;
-        }
-        TextTable grid = new TextTable(
-                "lrrrrrrrr",
-                "NODE",
-                "SPAN",
-                "UNSEEN",
-                "EPISODES",
-                "RAISED FOR",
-                "FLAPS",
-                "FALSE",
-                "MISSED",
-                "UNJUDGED");
+    private static void nodes(JudgedOutcome findings, StringBuilder text) {
         List<NodeFindings> telling =
                 findings.nodes().stream().filter(BacktestTable::tells).toList();
-        for (NodeFindings each : telling.stream().limit(MOST_ROWS).toList()) {
-            NodeOutcome node = each.outcome();
-            boolean labelled = findings.score().labelled();
-            grid.row(
-                    node.node(),
-                    length(node.watched().spanMillis()),
-                    length(node.watched().unseenMillis()),
-                    each.lengths().count(),
-                    length(each.raisedMillis()),
-                    each.faults().flaps(),
-                    labelled ? each.faults().falseAlarms() : "-",
-                    labelled ? each.faults().missed() : "-",
-                    BacktestSentences.unjudged(node, findings.outcome()));
-        }
-        text.append(grid.isEmpty() ? "" : grid.toString());
-        more(telling.size(), "node");
+        text.append(spaced(BacktestTables.nodes(telling, findings)));
         if (telling.size() < findings.nodes().size()) {
             long blind = findings.nodes().stream()
                     .filter(each -> !tells(each) && !findings.outcome().judged(each.outcome()))
@@ -159,15 +89,7 @@ public final class BacktestTable {
                 > 0;
     }
 
-    private void more(int all, String what) {
-        if (all > MOST_ROWS) {
-            text.append("(").append(counted(all - MOST_ROWS, "more " + what)).append(" in -o json and -o html)\n");
-        }
-        text.append(all == 0 ? "" : "\n");
-    }
-
-    private void crowds() {
-        findings.crowds()
-                .forEach(each -> text.append(ReadableValues.wrapped(BacktestSentences.crowd(each, criteria), WIDTH)));
+    private static String spaced(ReportTable table) {
+        return table.isEmpty() ? "" : table.text(MOST_ROWS) + "\n";
     }
 }

@@ -8,14 +8,15 @@ import java.util.Comparator;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Predicate;
 
-/// Which of a node's signals are drawn: those that the rules behind its episodes read.
+/// Chooses the signals of a node that are drawn: those that the rules behind its episodes read.
 final class ChartedCurves {
 
-    /// More signals of one node are not drawn.
+    /// Most signals of one node.
     private static final int MOST = 4;
 
-    /// More signals of one rule are not drawn.
+    /// Most signals of one rule.
     private static final int MOST_OF_A_RULE = 2;
 
     private static final SignalCurve NONE =
@@ -23,9 +24,9 @@ final class ChartedCurves {
 
     private ChartedCurves() {}
 
-    /// The inputs of the rules that fired, those of the longest episode first, of each rule those nearest to a bound.
-    /// Where nothing fired, what came nearest to a bound. At least one; without buckets where there is nothing to
-    /// draw.
+    /// The inputs of the rules that fired: those of the longest episode first, of each rule those nearest to a bound.
+    /// Where nothing fired, the one that came nearest to a bound. At least one curve: without buckets where there is
+    /// nothing to draw.
     static List<SignalCurve> of(NodeOutcome node) {
         List<Episode.Cause> fired = node.raised().stream()
                 .sorted(Comparator.comparingLong(Episode::lengthMillis).reversed())
@@ -43,18 +44,12 @@ final class ChartedCurves {
         return drawn.isEmpty() ? List.of(NONE) : drawn.subList(0, Math.min(MOST, drawn.size()));
     }
 
-    private static List<SignalCurve> nearest(NodeOutcome node, int most, Wanted wanted) {
+    private static List<SignalCurve> nearest(NodeOutcome node, int most, Predicate<SignalCurve> wanted) {
         return node.curves().stream()
-                .filter(each ->
-                        !each.buckets().isEmpty() && !each.signal().rules().isEmpty() && wanted.is(each))
+                .filter(each -> !each.buckets().isEmpty() && wanted.test(each))
                 .sorted(Comparator.comparingDouble(ChartedCurves::nearness).reversed())
                 .limit(most)
                 .toList();
-    }
-
-    /// Which curves may be taken.
-    private interface Wanted {
-        boolean is(SignalCurve curve);
     }
 
     /// How near the curve came to a bound: 1 where it reached it. Signals fall to their bounds, all else rises.
@@ -68,19 +63,5 @@ final class ChartedCurves {
 
     private static boolean isSignal(SignalCurve curve) {
         return curve.signal().subject().startsWith("Signal(");
-    }
-
-    /// The kernel's pressure beside a contention, a contention beside the pressure.
-    static SignalCurve beside(SignalCurve curve, NodeOutcome node) {
-        String subject = curve.signal().subject();
-        String other = subject.startsWith("Contention(")
-                ? subject.replace("Contention(", "Pressure(").replace(")", ", SOME)")
-                : subject.replace("Pressure(", "Contention(").replace(", SOME)", ")");
-        return node.curves().stream()
-                .filter(each -> !other.equals(subject)
-                        && each.signal().subject().equals(other)
-                        && each.signal().field().startsWith("avg"))
-                .findFirst()
-                .orElse(NONE);
     }
 }

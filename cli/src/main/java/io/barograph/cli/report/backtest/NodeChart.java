@@ -11,11 +11,10 @@ import io.barograph.rules.demand.Phase;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-/// One node's time as a drawing: the signals behind its episodes as lines, incidents as shades across, and below a lane
+/// A drawing of one node's time: the signals behind its episodes as lines, incidents as shades across, and below a lane
 /// for each demand with its phases as bands.
 final class NodeChart {
 
@@ -33,6 +32,7 @@ final class NodeChart {
     private final List<NodeIncident> encounters;
     private final HtmlMarkup svg = new HtmlMarkup();
     private int bands;
+    private boolean cut;
 
     /// @param encounters of this node
     NodeChart(NodeOutcome node, List<NodeIncident> encounters) {
@@ -43,28 +43,27 @@ final class NodeChart {
                 node.watched().lastMillis(),
                 node.identity().countsFromBeginning());
         this.plots = ChartedCurves.of(node).stream()
-                .map(each -> new CurvePlot(each, ChartedCurves.beside(each, node), axis))
+                .map(each -> new CurvePlot(each, axis))
                 .toList();
         this.bottom = TOP + PLOT_AND_CAPTION * (plots.size() - 1) + PLOT;
     }
 
     HtmlMarkup markup(String id) {
         Map<String, List<Episode>> lanes = lanes();
-        double height = bottom + LANE * lanes.size() + 26;
-        svg.raw(String.format(
-                        Locale.ROOT,
-                        "<svg viewBox=\"0 0 1000 %.0f\" role=\"img\" aria-labelledby=\"%s\">",
-                        height,
-                        id + "-t"))
-                .raw("<title id=\"" + id + "-t\">")
-                .text(title())
-                .raw("</title>");
-        ticks(bottom + LANE * lanes.size());
+        double foot = bottom + LANE * lanes.size();
+        svg.svg(id + "-t", foot + 26, title());
+        for (TimeAxis.Tick each : axis.ticks()) {
+            svg.line("grid", each.x(), each.x(), TOP, foot + 6).label(each.x(), foot + 20, "middle", each.label());
+        }
         for (int i = 0; i < plots.size(); i++) {
             double top = TOP + PLOT_AND_CAPTION * i;
             plots.get(i).draw(svg, top, top + PLOT);
         }
-        incidents(bottom + LANE * lanes.size());
+        for (NodeIncident each : encounters) {
+            String found = each.caught() ? "" : " (" + BacktestSentences.notFound(each) + ")";
+            String title = "incident: " + each.incident().name() + found;
+            band("incident", each.incident().fromMillis(), each.incident().toMillis(), TOP, foot - TOP, title);
+        }
         double y = bottom;
         for (Map.Entry<String, List<Episode>> each : lanes.entrySet()) {
             lane(each.getKey(), each.getValue(), y);
@@ -75,7 +74,7 @@ final class NodeChart {
 
     /// Whether there was more than is drawn.
     boolean cut() {
-        return bands >= MOST_BANDS || laneNames() > MOST_LANES;
+        return cut;
     }
 
     private String title() {
@@ -86,13 +85,7 @@ final class NodeChart {
                 + ". The table below says the same.";
     }
 
-    private long laneNames() {
-        return node.all().kept().stream()
-                .map(each -> each.cause().demand())
-                .distinct()
-                .count();
-    }
-
+    /// Episodes by demand, demands that were raised first.
     private Map<String, List<Episode>> lanes() {
         Map<String, List<Episode>> lanes = new LinkedHashMap<>();
         List<Episode> raisedFirst = new ArrayList<>(node.raised());
@@ -101,57 +94,28 @@ final class NodeChart {
             String demand = each.cause().demand();
             if (lanes.containsKey(demand) || lanes.size() < MOST_LANES) {
                 lanes.computeIfAbsent(demand, _ -> new ArrayList<>()).add(each);
+            } else {
+                cut = true;
             }
         }
         return lanes;
     }
 
-    private void ticks(double foot) {
-        for (TimeAxis.Tick each : axis.ticks()) {
-            svg.raw(String.format(
-                    Locale.ROOT,
-                    "<line class=\"grid\" x1=\"%1$.1f\" x2=\"%1$.1f\" y1=\"%2$.1f\" y2=\"%3$.1f\"/>"
-                            + "<text x=\"%1$.1f\" y=\"%4$.1f\" text-anchor=\"middle\">",
-                    each.x(),
-                    TOP,
-                    foot + 6,
-                    foot + 20));
-            svg.text(each.label()).raw("</text>");
-        }
-    }
-
-    private void incidents(double foot) {
-        for (NodeIncident each : encounters) {
-            rect(
-                    "incident",
-                    axis.x(each.incident().fromMillis()),
-                    axis.x(each.incident().toMillis()),
-                    TOP,
-                    foot - TOP);
-            svg.raw("<title>incident: ")
-                    .text(each.incident().name())
-                    .raw(each.caught() ? "" : " (" + BacktestSentences.notFound(each) + ")")
-                    .raw("</title></rect>");
-        }
-    }
-
     private void lane(String demand, List<Episode> episodes, double y) {
-        svg.raw(String.format(Locale.ROOT, "<text class=\"lane\" x=\"%.1f\" y=\"%.1f\">", TimeAxis.LEFT, y + 13))
+        svg.format("<text class=\"lane\" x=\"%.1f\" y=\"%.1f\">", TimeAxis.LEFT, y + 13)
                 .text(demand)
                 .raw("</text>");
-        rect("track", TimeAxis.LEFT, TimeAxis.RIGHT, y + 17, 9);
-        svg.raw("</rect>");
+        svg.rectangle("track", TimeAxis.LEFT, y + 17, TimeAxis.RIGHT - TimeAxis.LEFT, 9, demand);
         for (Episode each : episodes) {
             for (int i = 0; i < each.steps().size() && bands < MOST_BANDS; i++) {
                 bands++;
+                cut |= bands == MOST_BANDS;
                 Episode.Step step = each.steps().get(i);
                 long end = i + 1 < each.steps().size() ? each.steps().get(i + 1).atMillis() : each.endMillis();
-                rect(style(step.phase()), axis.x(step.atMillis()), axis.x(end), y + 17, 9);
-                svg.raw("<title>")
-                        .text(step.phase().word() + " from "
-                                + ReadableValues.moment(step.atMillis(), axis.countsFromBeginning()) + " for "
-                                + ReadableValues.length(end - step.atMillis()))
-                        .raw("</title></rect>");
+                String title = step.phase().word() + " from "
+                        + ReadableValues.moment(step.atMillis(), axis.countsFromBeginning()) + " for "
+                        + ReadableValues.length(end - step.atMillis());
+                band(style(step.phase()), step.atMillis(), end, y + 17, 9, title);
             }
         }
     }
@@ -165,15 +129,9 @@ final class NodeChart {
         };
     }
 
-    /// Begins a rectangle, at least as broad as can be seen.
-    private void rect(String style, double from, double to, double y, double height) {
-        svg.raw(String.format(
-                Locale.ROOT,
-                "<rect class=\"%s\" x=\"%.1f\" y=\"%.1f\" width=\"%.1f\" height=\"%.1f\">",
-                style,
-                from,
-                y,
-                Math.max(1.5, to - from),
-                height));
+    /// A stretch of time, at least as broad as can be seen.
+    private void band(String style, long fromMillis, long toMillis, double y, double height, String title) {
+        double x = axis.x(fromMillis);
+        svg.rectangle(style, x, y, Math.max(1.5, axis.x(toMillis) - x), height, title);
     }
 }

@@ -9,7 +9,7 @@ import io.barograph.cli.backtest.judge.NodeIncident;
 import io.barograph.cli.backtest.outcome.Episode;
 import io.barograph.cli.backtest.outcome.NodeOutcome;
 import io.barograph.cli.report.html.HtmlMarkup;
-import io.barograph.cli.report.html.HtmlTable;
+import io.barograph.cli.report.html.ReportTable;
 import io.barograph.cli.report.text.ReadableValues;
 import java.util.List;
 
@@ -19,27 +19,24 @@ final class NodeHtmlSections {
     /// More nodes are not drawn.
     static final int MOST_DRAWN = 40;
 
-    private static final int MOST_LISTED = 2_000;
     private static final int MOST_EPISODES = 50;
 
     private NodeHtmlSections() {}
 
     static HtmlMarkup of(JudgedOutcome findings) {
-        HtmlMarkup body = new HtmlMarkup().raw("<h2 id=\"nodes\">Nodes</h2>\n");
+        HtmlMarkup body = new HtmlMarkup().heading("nodes", "Nodes");
         int all = findings.nodes().size();
         if (all > MOST_DRAWN) {
-            body.raw("<p>")
-                    .text("The worst " + MOST_DRAWN + " of " + all
-                            + " are drawn: those with the most false alarms and missed incidents, then those raised the"
-                            + " longest. All are in the table at the end.")
-                    .raw("</p>\n");
+            body.paragraph("The worst " + MOST_DRAWN + " of " + all
+                    + " are drawn: those with the most false alarms and missed incidents, then those raised the"
+                    + " longest. All are in the table at the end.");
         }
         body.raw(KEY);
         int index = 0;
         for (NodeFindings each : findings.nodes().stream().limit(MOST_DRAWN).toList()) {
             body.add(section(each, encounters(each, findings), "node-" + index++));
         }
-        return body.add(table(findings));
+        return body.add(BacktestTables.nodes(findings.nodes(), findings).markup());
     }
 
     private static final String KEY = "<ul class=\"key\" aria-label=\"Colours\">"
@@ -71,7 +68,7 @@ final class NodeHtmlSections {
                 .raw("</span></header>\n")
                 .drawing("Drawing of " + node.node(), drawing);
         if (chart.cut()) {
-            section.raw("<p class=\"note\">Not all of it is drawn.</p>\n");
+            section.note("Not all of it is drawn.");
         }
         return section.raw("<details><summary>Table</summary>\n")
                 .add(episodes(node))
@@ -80,11 +77,10 @@ final class NodeHtmlSections {
 
     private static HtmlMarkup episodes(NodeOutcome node) {
         boolean own = node.identity().countsFromBeginning();
-        HtmlTable sheet = new HtmlTable(
-                "Episodes of " + node.node(), "llllrl", "what", "first sign", "raised", "until", "length", "by");
-        List<Episode> all = node.all().kept();
-        for (Episode each : all.stream().limit(MOST_EPISODES).toList()) {
-            sheet.row(
+        ReportTable table = new ReportTable(
+                "Episodes of " + node.node(), "llllrl", "WHAT", "FIRST SIGN", "RAISED", "UNTIL", "LENGTH", "BY");
+        for (Episode each : node.all().kept()) {
+            table.row(
                     each.cause().demand(),
                     moment(each.beginMillis(), own),
                     each.raised() ? moment(each.raisedMillis(), own) : "never",
@@ -92,40 +88,8 @@ final class NodeHtmlSections {
                     each.raised() ? length(each.lengthMillis()) : "-",
                     each.cause().policy() + ": " + each.cause().rule());
         }
-        HtmlMarkup table =
-                sheet.size() == 0 ? new HtmlMarkup().raw("<p>Nothing was pending or raised.</p>\n") : sheet.markup();
-        long more = all.size() - (long) MOST_EPISODES + node.all().cut();
-        return more <= 0 ? table : table.raw("<p>" + more + " more.</p>\n");
-    }
-
-    private static HtmlMarkup table(JudgedOutcome findings) {
-        boolean labelled = findings.score().labelled();
-        HtmlTable sheet = new HtmlTable(
-                "All nodes, the worst first; unjudged is how many demands had an input missing throughout",
-                "lrrrrrrrr",
-                "node",
-                "span",
-                "unseen",
-                "episodes",
-                "raised for",
-                "flaps",
-                "false alarms",
-                "missed",
-                "unjudged");
-        for (NodeFindings each : findings.nodes().stream().limit(MOST_LISTED).toList()) {
-            sheet.row(
-                    each.outcome().node(),
-                    length(each.outcome().watched().spanMillis()),
-                    length(each.outcome().watched().unseenMillis()),
-                    each.lengths().count(),
-                    length(each.raisedMillis()),
-                    each.faults().flaps(),
-                    labelled ? each.faults().falseAlarms() : "-",
-                    labelled ? each.faults().missed() : "-",
-                    BacktestSentences.unjudged(each.outcome(), findings.outcome()));
-        }
-        HtmlMarkup table = sheet.markup();
-        int more = findings.nodes().size() - MOST_LISTED;
-        return more <= 0 ? table : table.raw("<p>" + more + " more in -o json.</p>\n");
+        return table.isEmpty()
+                ? new HtmlMarkup().paragraph("Nothing was pending or raised.")
+                : table.markup(MOST_EPISODES);
     }
 }

@@ -1,5 +1,6 @@
 package io.barograph.cli.report.backtest;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import io.barograph.cli.backtest.compare.SweepRange;
 import io.barograph.cli.backtest.outcome.RuleSetVariant;
 import io.barograph.rules.engine.PolicySet;
@@ -11,17 +12,17 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/// What a report was made of, so that it can be made again.
+/// What a report was made of, so that it can be made again. JSON has it as it is.
 ///
 /// @param version of this program
 /// @param sources the names of the recordings and other sources
-/// @param rules each policy that was tried
+/// @param policies those that were tried
 /// @param given what was assumed of the nodes, as it was asked for
-public record ReportProvenance(String version, List<String> sources, List<Used> rules, List<String> given) {
+public record ReportProvenance(String version, List<String> sources, List<Used> policies, List<String> given) {
 
     public ReportProvenance {
         sources = List.copyOf(sources);
-        rules = List.copyOf(rules);
+        policies = List.copyOf(policies);
         given = List.copyOf(given);
     }
 
@@ -30,7 +31,11 @@ public record ReportProvenance(String version, List<String> sources, List<Used> 
     /// @param set the label of its set of rules; empty where there is one set
     /// @param sha256 of its file
     /// @param parameters those in force, by name
-    public record Used(String set, String policy, String sha256, Map<String, String> parameters) {}
+    public record Used(
+            @JsonInclude(JsonInclude.Include.NON_EMPTY) String set,
+            String policy,
+            String sha256,
+            Map<String, String> parameters) {}
 
     /// Every policy of each variant; of a sweep the first variant's, with all values of the parameter that is swept.
     public static List<Used> rules(List<RuleSetVariant> variants, List<SweepRange> sweeps) {

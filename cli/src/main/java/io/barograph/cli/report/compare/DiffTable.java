@@ -11,8 +11,8 @@ import io.barograph.cli.backtest.outcome.NodeOutcome;
 import io.barograph.cli.backtest.outcome.UnjudgedDemand;
 import io.barograph.cli.report.backtest.BacktestTable;
 import io.barograph.cli.report.backtest.UnjudgedSection;
+import io.barograph.cli.report.html.ReportTable;
 import io.barograph.cli.report.text.ReadableValues;
-import io.barograph.cli.report.text.TextTable;
 import io.barograph.problem.PrintableText;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -26,31 +26,32 @@ public final class DiffTable {
 
     private DiffTable() {}
 
-    /// One difference in words.
-    ///
-    /// @param raised when it was raised under the old rules, or the new ones where there is no old one
-    /// @param how `raised 30s sooner, ended 1m later`
-    record Row(String change, String node, String raised, String how, String demand) {}
-
     public static String of(EpisodeChange.Comparison comparison) {
         StringBuilder text = new StringBuilder(sum(comparison)).append('\n');
-        TextTable grid = new TextTable("lllll", "CHANGE", "NODE", "RAISED", "HOW", "WHAT");
-        Map<String, Boolean> clocks = clocks(comparison);
-        comparison.changes().stream()
-                .limit(MOST_ROWS)
-                .map(each -> row(each, clocks))
-                .forEach(row -> grid.row(row.change(), row.node(), row.raised(), row.how(), row.demand()));
-        if (!grid.isEmpty()) {
-            text.append('\n').append(grid);
-        }
-        int more = comparison.changes().size() - MOST_ROWS;
-        text.append(more > 0 ? "(" + more + " more in -o json and -o html)\n" : "");
+        ReportTable changes = changes(comparison);
         List<UnjudgedDemand> unjudged = unjudged(comparison);
+        text.append(changes.isEmpty() ? "" : "\n" + changes.text(MOST_ROWS));
         if (!unjudged.isEmpty()) {
             text.append('\n').append(UnjudgedSection.text(unjudged));
             bySide(comparison).forEach(each -> text.append(ReadableValues.wrapped(each, BacktestTable.WIDTH)));
         }
         return text.toString();
+    }
+
+    static ReportTable changes(EpisodeChange.Comparison comparison) {
+        ReportTable table =
+                new ReportTable("What differs, by node and time", "lllll", "CHANGE", "NODE", "RAISED", "HOW", "WHAT");
+        Map<String, Boolean> clocks = clocks(comparison);
+        for (EpisodeChange each : comparison.changes()) {
+            Episode shown = each.shown();
+            table.row(
+                    word(each),
+                    shown.node(),
+                    moment(shown.raisedMillis(), clocks.getOrDefault(shown.node(), false)),
+                    how(each),
+                    shown.cause().demand());
+        }
+        return table;
     }
 
     /// `2 episodes appear, 0 vanish, 3 move, 4 stay as they are (OLD -> NEW).`
@@ -108,27 +109,22 @@ public final class DiffTable {
         return clocks;
     }
 
-    static Row row(EpisodeChange change, Map<String, Boolean> clocks) {
-        Episode told = change.told();
-        String raised = moment(told.raisedMillis(), clocks.getOrDefault(told.node(), false));
+    static String word(EpisodeChange change) {
         return switch (change) {
-            case EpisodeChange.Appeared(Episode now) -> row("appears", now, raised, lasts(now));
-            case EpisodeChange.Vanished(Episode before) -> row("vanishes", before, raised, lasts(before));
-            case EpisodeChange.Moved moved ->
-                row(
-                        "moves",
-                        told,
-                        raised,
-                        "raised " + by(moved.raisedByMillis()) + ", ends " + by(moved.endedByMillis()));
+            case EpisodeChange.Appeared _ -> "appears";
+            case EpisodeChange.Vanished _ -> "vanishes";
+            case EpisodeChange.Moved _ -> "moves";
         };
     }
 
-    private static Row row(String change, Episode told, String raised, String how) {
-        return new Row(change, told.node(), raised, how, told.cause().demand());
-    }
-
-    private static String lasts(Episode episode) {
-        return "for " + length(episode.lengthMillis());
+    /// `raised 30s sooner, ends 1m later`
+    private static String how(EpisodeChange change) {
+        return switch (change) {
+            case EpisodeChange.Appeared _, EpisodeChange.Vanished _ ->
+                "for " + length(change.shown().lengthMillis());
+            case EpisodeChange.Moved moved ->
+                "raised " + by(moved.raisedByMillis()) + ", ends " + by(moved.endedByMillis());
+        };
     }
 
     private static String by(long millis) {

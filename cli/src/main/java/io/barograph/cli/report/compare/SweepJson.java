@@ -5,10 +5,8 @@ import io.barograph.cli.backtest.compare.SweepOutcome;
 import io.barograph.cli.backtest.compare.SweepTradeoff;
 import io.barograph.cli.backtest.judge.JudgedOutcome;
 import io.barograph.cli.report.backtest.BacktestJson;
-import io.barograph.cli.report.backtest.ProvenanceSection;
 import io.barograph.cli.report.backtest.ReportProvenance;
-import io.barograph.cli.report.backtest.UnjudgedSection;
-import io.barograph.cli.report.text.JsonDocument;
+import io.barograph.cli.report.text.ReportJson;
 import java.io.IOException;
 
 /// A sweep for programs: one object.
@@ -17,14 +15,15 @@ public final class SweepJson {
     private SweepJson() {}
 
     public static String of(SweepOutcome sweep, ReportProvenance made) {
-        return JsonDocument.object(json -> {
+        return ReportJson.object(json -> {
             json.writeStringField("kind", "sweep");
             json.writeStringField("parameter", sweep.parameter());
             json.writeStringField("given", sweep.given());
-            UnjudgedSection.json(json, sweep.judged(), sweep.unjudged());
+            json.writeBooleanField("judged", sweep.judged());
+            json.writeObjectField("never_judged", sweep.unjudged());
             tradeoff(json, sweep);
-            JsonDocument.array(json, "values", sweep.lines(), each -> line(json, each, sweep.labelled()));
-            ProvenanceSection.json(json, made);
+            ReportJson.array(json, "values", sweep.lines(), each -> line(json, each, sweep.labelled()));
+            json.writeObjectField("made_of", made);
         });
     }
 
@@ -43,7 +42,7 @@ public final class SweepJson {
         json.writeStringField("value", line.value());
         json.writeBooleanField("judged", line.judged());
         json.writeNumberField("episodes", findings.outcome().raised().size());
-        JsonDocument.seconds(json, "raised", findings.raisedMillis());
+        ReportJson.seconds(json, "raised", findings.raisedMillis());
         json.writeNumberField("flaps", findings.flaps());
         json.writeNumberField("cut_episodes", findings.outcome().cut());
         if (labelled) {

@@ -4,14 +4,14 @@ import static io.barograph.cli.report.text.ReadableValues.length;
 import static io.barograph.cli.report.text.ReadableValues.percent;
 
 import io.barograph.cli.backtest.compare.SweepOutcome;
+import io.barograph.cli.backtest.compare.SweepRange;
 import io.barograph.cli.backtest.compare.SweepTradeoff;
 import io.barograph.cli.backtest.judge.IncidentScore;
-import io.barograph.cli.backtest.judge.JudgedOutcome;
 import io.barograph.cli.report.backtest.BacktestSentences;
 import io.barograph.cli.report.backtest.BacktestTable;
 import io.barograph.cli.report.backtest.UnjudgedSection;
+import io.barograph.cli.report.html.ReportTable;
 import io.barograph.cli.report.text.ReadableValues;
-import io.barograph.cli.report.text.TextTable;
 import io.barograph.problem.PrintableText;
 import java.util.ArrayList;
 import java.util.List;
@@ -22,8 +22,19 @@ public final class SweepTable {
     private SweepTable() {}
 
     public static String of(SweepOutcome sweep) {
-        TextTable grid = sweep.labelled()
-                ? new TextTable(
+        return BacktestSentences.seen(sweep.lines().getFirst().findings()) + "\n\n"
+                + PrintableText.of(sweep.parameter())
+                + ":\n"
+                + values(sweep).text(SweepRange.MOST) + "\n" + UnjudgedSection.text(sweep.unjudged())
+                + ReadableValues.wrapped(sentence(sweep), BacktestTable.WIDTH);
+    }
+
+    /// The values, the knee or the best one marked.
+    static ReportTable values(SweepOutcome sweep) {
+        String caption = "What each value costs and gains";
+        ReportTable table = sweep.labelled()
+                ? new ReportTable(
+                        caption,
                         "rrrrrrrrl",
                         "VALUE",
                         "LEAD",
@@ -34,62 +45,58 @@ public final class SweepTable {
                         "RAISED FOR",
                         "FLAPS",
                         "")
-                : new TextTable("rrrrl", "VALUE", "EPISODES", "RAISED FOR", "FLAPS", "");
+                : new ReportTable(caption, "rrrrl", "VALUE", "EPISODES", "RAISED FOR", "FLAPS", "");
         for (int i = 0; i < sweep.lines().size(); i++) {
             SweepOutcome.Line line = sweep.lines().get(i);
+            IncidentScore score = line.findings().score();
+            String raised = length(line.findings().raisedMillis());
+            long flaps = line.findings().flaps();
             if (sweep.labelled()) {
-                labelled(grid, line, note(sweep, i));
-            } else {
-                JudgedOutcome findings = line.findings();
-                grid.row(
+                table.rowMarkedIf(
+                        isNamed(sweep, i),
                         line.value(),
-                        episodes(line),
-                        length(findings.raisedMillis()),
-                        findings.flaps(),
+                        BacktestSentences.meanLead(score),
+                        score.falseAlarms().size(),
+                        score.caught() + "/" + score.judged(),
+                        percent(score.recall()),
+                        percent(score.precision()),
+                        raised,
+                        flaps,
                         note(sweep, i));
+            } else {
+                table.rowMarkedIf(isNamed(sweep, i), line.value(), episodes(line), raised, flaps, note(sweep, i));
             }
         }
-        return BacktestSentences.seen(sweep.lines().getFirst().findings()) + "\n\n"
-                + PrintableText.of(sweep.parameter())
-                + ":\n"
-                + grid + "\n" + UnjudgedSection.text(sweep.unjudged())
-                + ReadableValues.wrapped(sentence(sweep), BacktestTable.WIDTH);
+        return table;
     }
 
     /// How many were raised, or that nothing could be judged.
-    static Object episodes(SweepOutcome.Line line) {
+    private static Object episodes(SweepOutcome.Line line) {
         if (line.findings().outcome().isOff()) {
             return "off";
         }
         return line.judged() ? line.findings().outcome().raised().size() : "never judged";
     }
 
-    private static void labelled(TextTable grid, SweepOutcome.Line line, String note) {
-        IncidentScore score = line.findings().score();
-        Double lead = score.meanLeadMillis().orNull();
-        grid.row(
-                line.value(),
-                lead == null ? "-" : length(Math.round(lead)),
-                score.falseAlarms().size(),
-                score.caught() + "/" + score.judged(),
-                percent(score.recall()),
-                percent(score.precision()),
-                length(line.findings().raisedMillis()),
-                line.findings().flaps(),
-                note);
+    /// Whether the value is the knee or the best one.
+    static boolean isNamed(SweepOutcome sweep, int index) {
+        return switch (sweep.tradeoff()) {
+            case SweepTradeoff.Knee(int value) -> value == index;
+            case SweepTradeoff.Best(int value) -> value == index;
+            case SweepTradeoff.Same _, SweepTradeoff.Straight _ -> false;
+        };
     }
 
     /// What stands beside a value: `<- knee, as it is now`.
-    static String note(SweepOutcome sweep, int index) {
-        String named = switch (sweep.tradeoff()) {
-            case SweepTradeoff.Knee(int value) -> value == index ? "knee" : "";
-            case SweepTradeoff.Best(int value) -> value == index ? "best" : "";
-            case SweepTradeoff.Same _, SweepTradeoff.Straight _ -> "";
-        };
-        boolean given = sweep.lines().get(index).value().equals(sweep.given());
-        String now = given ? "as it is now" : "";
-        String both = named.isEmpty() || now.isEmpty() ? named + now : named + ", " + now;
-        return both.isEmpty() ? "" : "<- " + both;
+    private static String note(SweepOutcome sweep, int index) {
+        List<String> words = new ArrayList<>();
+        if (isNamed(sweep, index)) {
+            words.add(sweep.tradeoff() instanceof SweepTradeoff.Knee ? "knee" : "best");
+        }
+        if (sweep.lines().get(index).value().equals(sweep.given())) {
+            words.add("as it is now");
+        }
+        return words.isEmpty() ? "" : "<- " + String.join(", ", words);
     }
 
     /// Which value to look at, and how that was found out.

@@ -3,6 +3,7 @@ package io.barograph.cli.report.text;
 import com.fasterxml.jackson.annotation.JsonAutoDetect;
 import com.fasterxml.jackson.annotation.PropertyAccessor;
 import com.fasterxml.jackson.core.JsonFactoryBuilder;
+import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.StreamWriteFeature;
 import com.fasterxml.jackson.databind.ObjectMapper;
@@ -10,13 +11,16 @@ import com.fasterxml.jackson.databind.PropertyNamingStrategies;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.module.SimpleModule;
 import com.fasterxml.jackson.databind.ser.std.ToStringSerializer;
+import io.barograph.signal.Reading;
+import java.io.IOException;
+import java.io.StringWriter;
 import java.io.UncheckedIOException;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
-/// Writes records as the JSON of reports. Times are RFC 3339.
+/// Writes the JSON of reports. Times are RFC 3339.
 public final class ReportJson {
 
     private static final ObjectMapper JSON = JsonMapper.builder(new JsonFactoryBuilder()
@@ -29,6 +33,54 @@ public final class ReportJson {
             .build();
 
     private ReportJson() {}
+
+    /// Writes the fields of an object.
+    public interface Fields {
+
+        void write(JsonGenerator json) throws IOException;
+    }
+
+    /// Writes the fields of one of several objects.
+    public interface FieldsOf<T> {
+
+        void write(T each) throws IOException;
+    }
+
+    /// The object of these fields on one line, with the line's end.
+    public static String object(Fields fields) {
+        StringWriter out = new StringWriter();
+        try (JsonGenerator json = JSON.createGenerator(out)) {
+            json.writeStartObject();
+            fields.write(json);
+            json.writeEndObject();
+        } catch (IOException e) {
+            throw new UncheckedIOException("a report cannot be written", e);
+        }
+        return out.append('\n').toString();
+    }
+
+    public static <T> void array(JsonGenerator json, String name, Iterable<T> all, FieldsOf<T> fields)
+            throws IOException {
+        json.writeArrayFieldStart(name);
+        for (T each : all) {
+            json.writeStartObject();
+            fields.write(each);
+            json.writeEndObject();
+        }
+        json.writeEndArray();
+    }
+
+    /// Milliseconds as seconds with three decimals.
+    public static void seconds(JsonGenerator json, String name, long millis) throws IOException {
+        json.writeNumberField(name + "_seconds", BigDecimal.valueOf(millis, 3));
+    }
+
+    /// A share with four decimals, or null.
+    public static void share(JsonGenerator json, String name, Reading<Double> share) throws IOException {
+        Double value = share.orNull();
+        json.writeObjectField(
+                name, value == null ? null : BigDecimal.valueOf(value).setScale(4, RoundingMode.HALF_UP));
+    }
 
     /// One object on one line, its fields in snake case.
     public static String line(Object report) {

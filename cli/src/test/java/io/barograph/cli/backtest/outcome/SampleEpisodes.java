@@ -1,10 +1,10 @@
 package io.barograph.cli.backtest.outcome;
 
 import io.barograph.cli.backtest.judge.Incident;
+import io.barograph.cli.backtest.outcome.WatchedTime.Frozen;
 import io.barograph.cli.backtest.source.NodeNamePattern;
 import io.barograph.cli.report.backtest.ReportProvenance;
 import io.barograph.rules.demand.Phase;
-import io.barograph.cli.backtest.outcome.WatchedTime.Frozen;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -30,7 +30,12 @@ public final class SampleEpisodes {
         Frozen judged = new Frozen(0, List.of());
         return new NodeOutcome(
                 new NodeOutcome.Identity(name, true),
-                new WatchedTime(0, seconds * 1000L, seconds, 0, List.of(judged, judged, new Frozen(seconds * 1000L, List.of()))),
+                new WatchedTime(
+                        0,
+                        seconds * 1000L,
+                        seconds,
+                        0,
+                        List.of(judged, judged, new Frozen(seconds * 1000L, List.of()))),
                 new NodeOutcome.Episodes(List.of(episodes), 0),
                 List.of());
     }

@@ -112,8 +112,8 @@ class BacktestRunTest {
                 throw new IllegalStateException("a defect");
             }
         };
-        assertThatThrownBy(() -> backtest(2, _ -> {})
-                        .run(List.of(new Silence("one", 100_000, List.of("a", "b")), failing)))
+        assertThatThrownBy(() ->
+                        backtest(2, _ -> {}).run(List.of(new Silence("one", 100_000, List.of("a", "b")), failing)))
                 .isInstanceOf(IllegalStateException.class)
                 .hasMessage("a defect");
     }

@@ -2,6 +2,7 @@ package io.barograph.cli.backtest.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.barograph.cli.backtest.outcome.WatchedTime;
 import io.barograph.rules.demand.Demand;
 import io.barograph.rules.demand.DemandState;
 import io.barograph.rules.demand.Phase;
@@ -12,7 +13,6 @@ import io.barograph.signal.Reading;
 import io.barograph.signal.Snapshot;
 import io.barograph.signal.SnapshotOrigin;
 import io.barograph.signal.SnapshotTime;
-import io.barograph.cli.backtest.outcome.WatchedTime;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 

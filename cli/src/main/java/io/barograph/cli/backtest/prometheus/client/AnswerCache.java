@@ -52,8 +52,8 @@ public record AnswerCache(@Nullable Path directory) {
 
     private @Nullable Path file(URI question) {
         try {
-            byte[] digest =
-                    MessageDigest.getInstance("SHA-256").digest(question.toString().getBytes(UTF_8));
+            byte[] digest = MessageDigest.getInstance("SHA-256")
+                    .digest(question.toString().getBytes(UTF_8));
             String name = HexFormat.of().formatHex(digest, 0, 16) + ".json.gz";
             return directory == null ? null : directory.resolve(name);
         } catch (NoSuchAlgorithmException e) {

@@ -75,9 +75,8 @@ public record ApiAnswer<T>(String status, T data, @Nullable List<String> warning
             }
             return answer.data();
         } catch (JsonProcessingException e) {
-            String place = e.getLocation() == null
-                    ? ""
-                    : " at byte " + e.getLocation().getByteOffset();
+            String place =
+                    e.getLocation() == null ? "" : " at byte " + e.getLocation().getByteOffset();
             throw new PrometheusException("not an answer of Prometheus's API: " + e.getOriginalMessage() + place, e);
         }
     }
