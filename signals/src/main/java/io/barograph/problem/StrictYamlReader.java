@@ -1,5 +1,11 @@
 package io.barograph.problem;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.Iterator;
@@ -35,7 +41,15 @@ public final class StrictYamlReader {
         this.events = events;
     }
 
-    /// The file's one document, or null and a problem added.
+    /// The one document of a file that is there, or null and a problem added.
+    public static @Nullable YamlNode read(Path file, List<Problem> problems) throws IOException {
+        try (InputStream in = Files.newInputStream(file)) {
+            // a character has at most four bytes
+            return read(file.toString(), new String(in.readNBytes(4 * LONGEST + 1), UTF_8), problems);
+        }
+    }
+
+    /// The text's one document, or null and a problem added.
     public static @Nullable YamlNode read(String file, String text, List<Problem> problems) {
         if (text.length() > LONGEST) {
             problems.add(Problem.error(

@@ -103,6 +103,16 @@ public final class YamlMapping {
         return all;
     }
 
+    /// The items of a list of 1 to `most` items; none, with a problem, where it is something else.
+    public List<YamlNode> items(String key, int most) {
+        List<YamlNode> items = values.get(key) instanceof YamlNode.Items list ? list.items() : List.of();
+        if (items.isEmpty() || items.size() > most) {
+            problem(key, "has " + items.size() + " items, expected a list of 1 to " + most, "");
+            return List.of();
+        }
+        return items;
+    }
+
     /// Adds a problem with a key's value, or with the mapping where the key is missing.
     public void problem(String key, String text, String hint) {
         YamlNode value = values.get(key);

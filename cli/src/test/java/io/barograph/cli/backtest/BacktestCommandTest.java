@@ -103,13 +103,14 @@ class BacktestCommandTest {
         assertThat(ran.exit()).isEqualTo(3);
         assertThat(ran.out()).isEmpty();
         assertThat(ran.err())
-                .contains("i.yaml:2:11: name is not a text, expected one", "i.yaml:2:5: the incident has no from");
+                .contains("i.yaml:2:11: an incident: name is no text", "i.yaml:2:5: an incident: from is missing");
         Files.writeString(incidents, "incidents: \u001b[2J");
         assertThat(backtest(LONG, "--incidents", incidents).err())
                 .contains("i.yaml")
                 .doesNotContain("\u001b");
         Files.write(incidents, new byte[300_000]);
-        assertThat(backtest(LONG, "--incidents", incidents).err()).contains("more than 262144 bytes");
+        assertThat(backtest(LONG, "--incidents", incidents).err())
+                .contains("300000 characters, expected at most 262144");
     }
 
     @Test

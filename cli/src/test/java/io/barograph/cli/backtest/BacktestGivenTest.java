@@ -112,10 +112,10 @@ class BacktestGivenTest {
         assertThat(ran.exit()).isEqualTo(2);
         assertThat(ran.out()).isEmpty();
         assertThat(ran.err())
-                .contains("nodes.yaml:3:5: unknown key \"pol\". Did you mean pool?")
+                .contains("nodes.yaml:3:5: unknown key pol in an entry. Did you mean pool?")
                 .contains("nodes.yaml:5:20: there is no input \"Pods.runing\". Did you mean Pods.running?")
                 .contains("nodes.yaml:7:10: Node.age is given as \"old\", expected a duration such as 10m")
-                .contains("nodes.yaml:8:5: the entry has no node")
+                .contains("nodes.yaml:8:5: an entry: node is missing")
                 .contains("nodes.yaml:9:5: ", "follows from what is available; give one of them");
         Files.writeString(nodes, "nodes:\n  - node: S36_lung\n    pool: batch\n");
         assertThat(backtest("--nodes", nodes).err())

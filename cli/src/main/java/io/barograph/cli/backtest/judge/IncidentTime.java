@@ -33,7 +33,6 @@ record IncidentTime(long millis, boolean countsFromBeginning) {
     }
 
     private static String wrong(String text) {
-        return "\"" + text + "\" is not a time, expected 92.5 or 1m30s (since a recording's beginning)"
-                + " or 2026-05-01T10:00:00Z";
+        return "\"" + text + "\", expected 92.5 or 1m30s (since a recording's beginning)" + " or 2026-05-01T10:00:00Z";
     }
 }

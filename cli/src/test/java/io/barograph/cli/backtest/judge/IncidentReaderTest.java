@@ -54,17 +54,17 @@ class IncidentReaderTest {
     @CsvSource(
             delimiter = '|',
             value = {
-                "name: one | nmae: one | i.yaml:2:5: unknown key \"nmae\". Did you mean name?",
-                "from: 30s | from: soon | i.yaml:4:11: \"soon\" is not a time, expected 92.5 or 1m30s",
-                "from: 30s | from: 2026-13-01T10:00:00Z | i.yaml:4:11: \"2026-13-01T10:00:00Z\" is not a time",
-                "from: 30s | from: +999999999-12-31T23:59:59Z | i.yaml:4:11: \"+999999999-12-31T23:59:59Z\" is not a time",
-                "from: 30s | from: 4m | i.yaml:5:9: to is not after from",
-                "from: 30s | from: 2026-05-01T10:00:00Z | i.yaml:5:9: from and to are times of two kinds",
-                "node: worker-* | node: [a] | i.yaml:3:11: node is not a text",
+                "name: one | nmae: one | i.yaml:2:5: unknown key nmae in an incident. Did you mean name?",
+                "from: 30s | from: soon | i.yaml:4:11: an incident: from is \"soon\", expected 92.5 or 1m30s",
+                "from: 30s | from: 2026-13-01T10:00:00Z | i.yaml:4:11: an incident: from is \"2026-13-01T10:00:00Z\", expected",
+                "from: 30s | from: +999999999-12-31T23:59:59Z | i.yaml:4:11: an incident: from is \"+999999999-12-31T23:59:59Z\", expected",
+                "from: 30s | from: 4m | i.yaml:5:9: an incident: to is not after from",
+                "from: 30s | from: 2026-05-01T10:00:00Z | i.yaml:5:9: an incident: to and from are times of two kinds",
+                "node: worker-* | node: [a] | i.yaml:3:11: an incident: node is no text",
                 "node: worker-* | node: &a x | i.yaml:3:11: anchors and aliases are not read",
                 "node: worker-* | node: !!str x | i.yaml:3:11: tags are not read",
-                "name: two | name: one | i.yaml:6:11: a second incident \"one\"",
-                "incidents: | incident: | i.yaml:1:1: expected one key, incidents, with a list",
+                "name: two | name: one | i.yaml:6:11: an incident: name is that of another incident",
+                "incidents: | incident: | i.yaml:1:1: unknown key incident in the file. Did you mean incidents?",
                 "name: two | x: {y: [1, 2 | i.yaml",
             })
     void refusesWithLineAndColumn(String good, String bad, String sentence) {
@@ -78,13 +78,13 @@ class IncidentReaderTest {
         read("incidents:\n  - name: one\n    from: 1\n");
         assertThat(problems)
                 .extracting(Problem::toString)
-                .containsExactly("i.yaml:2:5: the incident has no node", "i.yaml:2:5: the incident has no to");
+                .containsExactly("i.yaml:2:5: an incident: node is missing", "i.yaml:2:5: an incident: to is missing");
     }
 
     @Test
     void refusesWhatIsTooMuch() {
         read("incidents:\n" + "  - {name: x, node: n, from: 1, to: 2}\n".repeat(1_001));
-        assertThat(problems.getFirst().toString()).contains("1001 incidents, expected 1 to 1000");
+        assertThat(problems.getFirst().toString()).contains("incidents has 1001 items, expected a list of 1 to 1000");
         problems.clear();
         read("incidents: [{name: " + "x".repeat(254) + ", node: n, from: 1, to: 2}]");
         assertThat(problems.getFirst().toString()).contains("name has more than 253 characters");
@@ -103,6 +103,6 @@ class IncidentReaderTest {
         assertThat(problems)
                 .singleElement()
                 .asString()
-                .contains("resource \"memori\", expected one of cpu, memory, io. Did you mean memory?");
+                .contains("resource is \"memori\", expected one of cpu, memory, io. Did you mean memory?");
     }
 }
