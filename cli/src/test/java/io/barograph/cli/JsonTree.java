@@ -1,66 +1,39 @@
 package io.barograph.cli;
 
-import com.fasterxml.jackson.core.JsonFactory;
-import com.fasterxml.jackson.core.JsonParser;
-import com.fasterxml.jackson.core.JsonToken;
-import java.io.IOException;
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.json.JsonMapper;
 import java.math.BigDecimal;
-import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /// JSON that a command printed, as maps, lists, texts and numbers.
-public record JsonTree(Object value) {
+public record JsonTree(@Nullable Object value) {
+
+    private static final ObjectMapper JSON = JsonMapper.builder()
+            .enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS)
+            .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
+            .build();
 
     public static JsonTree of(String text) {
-        try (JsonParser json = new JsonFactory().createParser(text)) {
-            json.nextToken();
-            JsonTree tree = new JsonTree(value(json));
-            if (json.nextToken() != null) {
-                throw new AssertionError("more than one document");
-            }
-            return tree;
-        } catch (IOException e) {
+        try {
+            return new JsonTree(JSON.readValue(text, Object.class));
+        } catch (JsonProcessingException e) {
             throw new AssertionError(text, e);
         }
     }
 
-    private static Object value(JsonParser json) throws IOException {
-        return switch (json.currentToken()) {
-            case START_OBJECT -> {
-                Map<String, Object> fields = new LinkedHashMap<>();
-                while (json.nextToken() != JsonToken.END_OBJECT) {
-                    String name = json.currentName();
-                    json.nextToken();
-                    fields.put(name, value(json));
-                }
-                yield fields;
-            }
-            case START_ARRAY -> {
-                List<Object> items = new ArrayList<>();
-                while (json.nextToken() != JsonToken.END_ARRAY) {
-                    items.add(value(json));
-                }
-                yield items;
-            }
-            case VALUE_STRING -> json.getText();
-            case VALUE_NUMBER_INT, VALUE_NUMBER_FLOAT -> json.getDecimalValue();
-            case VALUE_TRUE, VALUE_FALSE -> json.getBooleanValue();
-            default -> "null";
-        };
-    }
-
     public JsonTree get(String field) {
-        Object found = ((Map<?, ?>) value).get(field);
-        if (found == null) {
+        if (!has(field)) {
             throw new AssertionError("no " + field + " in " + value);
         }
-        return new JsonTree(found);
+        return new JsonTree(((Map<?, ?>) value).get(field));
     }
 
     boolean has(String field) {
-        return ((Map<?, ?>) value).containsKey(field);
+        return value instanceof Map<?, ?> fields && fields.containsKey(field);
     }
 
     public List<JsonTree> items() {
@@ -68,7 +41,7 @@ public record JsonTree(Object value) {
     }
 
     public BigDecimal number() {
-        return (BigDecimal) value;
+        return new BigDecimal(String.valueOf(value));
     }
 
     @Override

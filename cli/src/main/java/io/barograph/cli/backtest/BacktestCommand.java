@@ -122,20 +122,20 @@ public final class BacktestCommand implements Callable<Integer> {
         } catch (BacktestRun.SharedNodeException shared) {
             throw new ParameterException(spec.commandLine(), shared.getMessage(), shared);
         }
-        BacktestReport report =
-                BacktestReport.of(plan, criteria, trials, result, trials.madeOf(plan, past.sources(), past.nodes()));
-        report.write(reporting, spec.commandLine().getOut());
+        BacktestReport report = BacktestReport.of(
+                plan, criteria, trials, result.outcomes(), trials.madeOf(plan, past.sources(), past.nodes()));
+        reporting.write(report, spec.commandLine().getOut());
         List<String> names = result.outcomes().getFirst().nodes().stream()
                 .map(NodeOutcome::node)
                 .toList();
         past.nodes().unused(names).forEach(each -> complain("barograph backtest: --nodes: " + each));
         result.failures().forEach(each -> complain("barograph backtest: " + each));
-        if (options.failOnChange && !report.judged()) {
+        if (options.failOnChange && report.difference() == BacktestReport.Difference.UNKNOWN) {
             complain("barograph backtest: --fail-on-change: nothing could be judged, so that no change could show."
                     + " Maybe take longer recordings, or a source that has the missing inputs");
         }
-        boolean failed =
-                !result.failures().isEmpty() || (options.failOnChange && (report.changed() || !report.judged()));
+        boolean changed = options.failOnChange && report.difference() != BacktestReport.Difference.NONE;
+        boolean failed = changed || !result.failures().isEmpty();
         return failed ? ExitCode.SOFTWARE : ExitCode.OK;
     }
 

@@ -1,12 +1,14 @@
 package io.barograph.cli.backtest;
 
 import io.barograph.problem.OptionProblems;
+import java.io.IOException;
+import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/// How `barograph backtest` tells what it found, as it was given.
+/// How the result of `barograph backtest` is written.
 final class BacktestOutputOptions {
 
     /// How the result is written.
@@ -36,7 +38,17 @@ final class BacktestOutputOptions {
     @Option(names = "--progress", description = "Print progress on standard error, even if that is not a terminal.")
     boolean progress;
 
-    /// That the result can be written where it was asked for is worth knowing before an hour's work.
+    /// Writes the report to the file, or else to standard output.
+    void write(BacktestReport report, PrintWriter out) throws IOException {
+        if (outputFile != null) {
+            Files.writeString(outputFile, report.text(output));
+        } else {
+            out.print(report.text(output));
+            out.flush();
+        }
+    }
+
+    /// Refuses an output file that cannot be written, before an hour's work.
     void check(OptionProblems problems) {
         if (outputFile == null) {
             return;

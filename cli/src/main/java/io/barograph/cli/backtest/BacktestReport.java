@@ -5,7 +5,7 @@ import io.barograph.cli.backtest.compare.SweepOutcome;
 import io.barograph.cli.backtest.compare.SweepRange;
 import io.barograph.cli.backtest.judge.BacktestCriteria;
 import io.barograph.cli.backtest.judge.JudgedOutcome;
-import io.barograph.cli.backtest.run.BacktestRun;
+import io.barograph.cli.backtest.outcome.BacktestOutcome;
 import io.barograph.cli.report.backtest.BacktestHtml;
 import io.barograph.cli.report.backtest.BacktestJson;
 import io.barograph.cli.report.backtest.BacktestTable;
@@ -16,96 +16,60 @@ import io.barograph.cli.report.compare.DiffTable;
 import io.barograph.cli.report.compare.SweepHtml;
 import io.barograph.cli.report.compare.SweepJson;
 import io.barograph.cli.report.compare.SweepTable;
-import java.io.IOException;
-import java.io.PrintWriter;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
+import java.util.List;
+import java.util.function.Supplier;
 
-/// What is told of a backtest: of one set of rules, of two, or of a parameter's values.
-sealed interface BacktestReport {
+/// A report on a backtest: of one set of rules, of two, or of a parameter's values.
+///
+/// @param difference between two sets of rules
+record BacktestReport(Difference difference, Supplier<String> table, Supplier<String> json, Supplier<String> html) {
 
+    /// Whether two sets of rules differ in what they would have raised.
+    enum Difference {
+        NONE,
+        SOME,
+        /// Nothing could be judged.
+        UNKNOWN
+    }
+
+    /// @param outcomes of each variant
     static BacktestReport of(
             BacktestPlan plan,
             BacktestCriteria criteria,
-            CompiledVariants trials,
-            BacktestRun.Result result,
+            CompiledVariants variants,
+            List<BacktestOutcome> outcomes,
             ReportProvenance made) {
         if (plan.rules().compared()) {
-            return new Compared(
-                    EpisodeChange.between(
-                            result.outcomes().getFirst(), result.outcomes().getLast()),
-                    made);
+            EpisodeChange.Comparison compared = EpisodeChange.between(outcomes.getFirst(), outcomes.getLast());
+            Difference known = compared.changes().isEmpty() ? Difference.NONE : Difference.SOME;
+            return new BacktestReport(
+                    compared.judged() ? known : Difference.UNKNOWN,
+                    () -> DiffTable.of(compared),
+                    () -> DiffJson.of(compared, made),
+                    () -> DiffHtml.of(compared, made));
         }
         SweepRange range = plan.sweep();
         if (range != null) {
-            return new Swept(SweepOutcome.of(range, trials.given(plan, range), result.outcomes(), criteria), made);
+            SweepOutcome sweep = SweepOutcome.of(range, variants.given(plan, range), outcomes, criteria);
+            return new BacktestReport(
+                    Difference.NONE,
+                    () -> SweepTable.of(sweep),
+                    () -> SweepJson.of(sweep, made),
+                    () -> SweepHtml.of(sweep, made));
         }
-        return new Single(JudgedOutcome.of(result.outcomes().getFirst(), criteria), criteria, made);
+        JudgedOutcome findings = JudgedOutcome.of(outcomes.getFirst(), criteria);
+        return new BacktestReport(
+                Difference.NONE,
+                () -> BacktestTable.of(findings, criteria),
+                () -> BacktestJson.of(findings, criteria, made),
+                () -> BacktestHtml.of(findings, criteria, made));
     }
 
-    /// Of one set of rules.
-    record Single(JudgedOutcome findings, BacktestCriteria criteria, ReportProvenance made) implements BacktestReport {
-        @Override
-        public String text(BacktestOutputOptions.Output output) {
-            return switch (output) {
-                case table -> BacktestTable.of(findings, criteria);
-                case json -> BacktestJson.of(findings, criteria, made);
-                case html -> BacktestHtml.of(findings, criteria, made);
-            };
-        }
-    }
-
-    /// Of two.
-    record Compared(EpisodeChange.Comparison comparison, ReportProvenance made) implements BacktestReport {
-        @Override
-        public String text(BacktestOutputOptions.Output output) {
-            return switch (output) {
-                case table -> DiffTable.of(comparison);
-                case json -> DiffJson.of(comparison, made);
-                case html -> DiffHtml.of(comparison, made);
-            };
-        }
-    }
-
-    /// Of a parameter's values.
-    record Swept(SweepOutcome sweep, ReportProvenance made) implements BacktestReport {
-        @Override
-        public String text(BacktestOutputOptions.Output output) {
-            return switch (output) {
-                case table -> SweepTable.of(sweep);
-                case json -> SweepJson.of(sweep, made);
-                case html -> SweepHtml.of(sweep, made);
-            };
-        }
-    }
-
-    String text(BacktestOutputOptions.Output output);
-
-    /// Whether two sets of rules differ in what they would have raised.
-    default boolean changed() {
-        return switch (this) {
-            case Compared(EpisodeChange.Comparison comparison, var _) ->
-                !comparison.changes().isEmpty();
-            case Single _, Swept _ -> false;
+    String text(BacktestOutputOptions.Output output) {
+        return switch (output) {
+            case table -> table.get();
+            case json -> json.get();
+            case html -> html.get();
         };
-    }
-
-    /// Whether anything could be judged: else it is not known whether two sets of rules differ.
-    default boolean judged() {
-        return switch (this) {
-            case Compared(EpisodeChange.Comparison comparison, var _) -> comparison.judged();
-            case Single _, Swept _ -> true;
-        };
-    }
-
-    /// Writes it where it was asked for.
-    default void write(BacktestOutputOptions reporting, PrintWriter out) throws IOException {
-        String text = text(reporting.output);
-        if (reporting.outputFile != null) {
-            Files.writeString(reporting.outputFile, text, StandardCharsets.UTF_8);
-            return;
-        }
-        out.print(text);
-        out.flush();
     }
 }

@@ -7,8 +7,6 @@ import io.barograph.cli.backtest.source.ObservationSource;
 import io.barograph.cli.report.backtest.ReportProvenance;
 import io.barograph.program.options.ProgramVersion;
 import io.barograph.rules.engine.PolicySet;
-import io.barograph.rules.policy.Parameter;
-import io.barograph.rules.policy.Policy;
 import io.barograph.rules.policy.load.ParameterOverrides;
 import io.barograph.rules.policy.load.PolicyFile;
 import io.barograph.rules.policy.load.ShippedPolicies;
@@ -16,7 +14,6 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 
 /// The sets of rules that one backtest tries, compiled.
 final class CompiledVariants implements AutoCloseable {
@@ -76,23 +73,22 @@ final class CompiledVariants implements AutoCloseable {
                 nodes.words());
     }
 
-    /// What a swept parameter is where nobody sweeps it.
+    /// The value of a swept parameter without the sweep.
     String given(BacktestPlan plan, SweepRange sweep) {
         int dot = sweep.parameter().lastIndexOf('.');
         String policy = sweep.parameter().substring(0, dot);
         String name = sweep.parameter().substring(dot + 1);
-        Map<String, String> set = plan.rules().overrides().of(policy);
-        for (Policy each : variants.getFirst().policies().policies()) {
-            for (Parameter parameter : each.parameters()) {
-                if (each.name().equals(policy) && parameter.name().equals(name)) {
-                    return set.getOrDefault(
-                            name,
-                            ReportProvenance.written(
-                                    parameter.given().getFirst().value()));
-                }
-            }
-        }
-        throw new IllegalStateException(sweep.parameter() + " was set already");
+        String set = plan.rules().overrides().of(policy).get(name);
+        return set != null
+                ? set
+                : variants.getFirst().policies().policies().stream()
+                        .filter(each -> each.name().equals(policy))
+                        .flatMap(each -> each.parameters().stream())
+                        .filter(each -> each.name().equals(name))
+                        .map(each ->
+                                ReportProvenance.written(each.given().getFirst().value()))
+                        .findFirst()
+                        .orElseThrow();
     }
 
     @Override

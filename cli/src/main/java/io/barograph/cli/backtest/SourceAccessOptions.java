@@ -16,7 +16,7 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/// What a Prometheus and exporters are shown when they are asked for the past, and whom they must be vouched for by.
+/// How requests to a Prometheus and to exporters authenticate, and which certificates are trusted.
 final class SourceAccessOptions {
 
     private static final Duration EXPORTER_GRACE = Duration.ofSeconds(10);
@@ -83,11 +83,12 @@ final class SourceAccessOptions {
         boolean bare = url.matches("[A-Za-z0-9.-]+(:[0-9]{1,5})?(/[A-Za-z0-9./-]*)?");
         try {
             URI base = URI.create(url);
-            if (url.matches("https?://.*") && base.getHost() != null && base.getPort() <= LAST_PORT) {
+            boolean http = url.matches("https?://.*") && base.getHost() != null && base.getPort() <= LAST_PORT;
+            if (http && base.getRawQuery() == null && base.getRawUserInfo() == null) {
                 return base;
             }
         } catch (IllegalArgumentException _) {
-            // said below, in our own words
+            // refused below
         }
         throw new IllegalArgumentException(option + ": \"" + url + "\", expected an address such as " + example
                 + (bare ? ". Maybe http://" + url : ""));

@@ -114,7 +114,7 @@ public final class ExplainCommand extends Verb {
         try (PolicySet policies = PolicySet.of(recorded.policies(), overrides)) {
             ExplainReplay walk = new ExplainReplay(policies, untilMillis);
             nodes.refuseOurs(policies);
-            new GivenFactsSource(RecordingSource.of(file, asked.nodeOr("recording")), nodes).each(walk);
+            new GivenFactsSource(new RecordingSource(file, asked.nodeOr("recording")), nodes).each(walk);
             Explanation explanation = walk.explain(question);
             if (untilMillis != Long.MAX_VALUE && untilMillis > walk.lastMillis()) {
                 complain(

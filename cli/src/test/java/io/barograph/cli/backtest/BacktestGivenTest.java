@@ -1,5 +1,7 @@
 package io.barograph.cli.backtest;
 
+import static io.barograph.cli.backtest.Backtests.LONG;
+import static io.barograph.cli.backtest.Backtests.OVERCOMMIT;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.barograph.cli.CommandResult;
@@ -9,15 +11,13 @@ import io.barograph.cli.record.ReplayCommand;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /// What a recording cannot know of its node can be given, so that a policy for a pool can be tried.
 class BacktestGivenTest {
-
-    private static final Path LONG = Path.of("../examples/recordings/S36_long.trace.gz");
-    private static final Path SHORT = Path.of("../examples/recordings/S04_overcommit.trace.gz");
 
     @TempDir
     private Path directory = Path.of("");
@@ -43,10 +43,7 @@ class BacktestGivenTest {
     }
 
     private CommandResult backtest(Object... more) {
-        Object[] all = new Object[more.length + 4];
-        System.arraycopy(new Object[] {LONG, SHORT, "--policies", rules}, 0, all, 0, 4);
-        System.arraycopy(more, 0, all, 4, more.length);
-        return CommandResult.of(new BacktestCommand(), all);
+        return Backtests.run(LONG, OVERCOMMIT, "--policies", rules, List.of(more));
     }
 
     @Test

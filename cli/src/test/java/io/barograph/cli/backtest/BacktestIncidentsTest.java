@@ -6,18 +6,26 @@ import io.barograph.cli.CommandResult;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /// An incident counts as found only by what it names: not by whatever policy happens to fire.
 class BacktestIncidentsTest {
 
-    private static final Path DISK = Path.of("../examples/recordings/S12_io_contention.trace.gz");
-
     @TempDir
     private Path directory = Path.of("");
 
-    private CommandResult backtest(String expected) throws IOException {
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+                ''                                     | caught=true, judged=true, raisable=true    | demand=Always
+                demand: Slow                           | caught=true, judged=true, raisable=true    | demand=Slow
+                policy: disk                           | caught=true, judged=true, raisable=true    | demand=Slow
+                resource: io                           | caught=true, judged=true, raisable=true    | demand=Slow
+                policy: loud, resource: io             | caught=false, judged=false, raisable=false | ''
+                demand: KubepodsDiskContentionPressure | caught=false, judged=false, raisable=false | ''
+                """)
+    void onlyWhatItNamesCounts(String expected, String judging, String raised) throws IOException {
         Path loud = Files.writeString(directory.resolve("loud.drl"), """
             rule "always" when Pressure(scope == NODE, resource == MEMORY, kind == SOME, avg10 >= 0) then
                 node.condition("Always").keepFor("30s");
@@ -28,47 +36,14 @@ class BacktestIncidentsTest {
                 node.condition("Slow").keepFor("30s");
             end
             """);
-        Path incidents = Files.writeString(directory.resolve("i.yaml"), """
-            incidents:
-              - name: slow disk
-                node: S12_io_contention
-                from: 0s
-                to: 58s
-            """ + expected);
-        return CommandResult.of(
-                new BacktestCommand(),
-                DISK,
-                "--policies",
-                loud,
-                "--policies",
-                disk,
-                "--incidents",
-                incidents,
-                "-o",
-                "json");
-    }
-
-    private static String raised(CommandResult ran) {
+        String labels = "name: slow disk, node: S12_io_contention, from: 0s, to: 58s";
+        Path incidents = Files.writeString(
+                directory.resolve("i.yaml"),
+                "incidents: [{" + labels + (expected.isEmpty() ? "" : ", " + expected) + "}]\n");
+        CommandResult ran = Backtests.run(
+                Backtests.DISK, "--policies", loud, "--policies", disk, "--incidents", incidents, "-o", "json");
         assertThat(ran.err()).isEmpty();
-        return ran.json().get("incidents").get("found").items().getFirst().toString();
-    }
-
-    @Test
-    void withoutANameWhateverFiresCounts() throws IOException {
-        assertThat(raised(backtest(""))).contains("caught=true", "demand=Always");
-    }
-
-    @Test
-    void onlyTheDemandThePolicyOrTheResourceThatItNamesCounts() throws IOException {
-        for (String each : new String[] {"demand: Slow", "policy: disk", "resource: io"}) {
-            assertThat(raised(backtest("    " + each + "\n"))).as(each).contains("caught=true", "demand=Slow");
-        }
-        assertThat(raised(backtest("    resource: io\n    policy: loud\n"))).contains("caught=false", "raisable=false");
-    }
-
-    @Test
-    void whatNoRuleRaisesIsToldApartFromWhatWasNeverJudged() throws IOException {
-        assertThat(raised(backtest("    demand: KubepodsDiskContentionPressure\n")))
-                .contains("caught=false", "judged=false", "raisable=false");
+        assertThat(ran.json().get("incidents").get("found").items().getFirst().toString())
+                .contains(judging, raised);
     }
 }

@@ -1,5 +1,7 @@
 package io.barograph.cli.backtest;
 
+import static io.barograph.cli.backtest.Backtests.EARLY;
+import static io.barograph.cli.backtest.Backtests.RECORDINGS;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.barograph.cli.CommandResult;
@@ -19,8 +21,6 @@ import org.junit.jupiter.api.Test;
 /// depends on the number of threads.
 class BacktestReplayTest {
 
-    private static final Path RECORDINGS = Path.of("../examples/recordings");
-    private static final String EARLY = "../examples/backtest/early";
     private static final String SHIPPED = "../rules/policies";
     private static final String INCIDENTS = "--incidents=../examples/incidents.yaml";
 
@@ -39,13 +39,14 @@ class BacktestReplayTest {
                 .out()
                 .lines()
                 .toList()) {
-            String node = line.replaceFirst("\\{\"recording\":\"([^\"]*)\\.trace\\.gz\".*", "$1");
-            String at = line.replaceFirst(".*\"at_seconds\":([0-9.]+).*", "$1");
+            JsonTree pass = JsonTree.of(line);
+            String node = pass.get("recording").toString().replace(".trace.gz", "");
+            String at = pass.get("at_seconds").toString();
             ends.put(node, at);
             if (!line.contains("\"transition\":")) {
                 continue;
             }
-            JsonTree told = JsonTree.of(line).get("transition");
+            JsonTree told = pass.get("transition");
             String key = node + " " + told.get("demand");
             boolean was = told.get("from").toString().endsWith("firing");
             boolean is = told.get("to").toString().endsWith("firing");
@@ -72,9 +73,7 @@ class BacktestReplayTest {
     }
 
     private static CommandResult backtest(Object... more) {
-        List<Object> arguments = new ArrayList<>(List.of(RECORDINGS, "-o", "json", INCIDENTS));
-        arguments.addAll(List.of(more));
-        return CommandResult.of(new BacktestCommand(), arguments.toArray());
+        return Backtests.run(RECORDINGS, "-o", "json", INCIDENTS, List.of(more));
     }
 
     @Test

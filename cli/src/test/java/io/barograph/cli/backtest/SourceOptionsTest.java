@@ -3,19 +3,16 @@ package io.barograph.cli.backtest;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.sun.net.httpserver.HttpExchange;
-import com.sun.net.httpserver.HttpServer;
+import io.barograph.cli.backtest.prometheus.client.ScriptedPrometheus;
+import io.barograph.cli.backtest.prometheus.client.ScriptedPrometheus.Said;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
-import java.net.InetAddress;
-import java.net.InetSocketAddress;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Base64;
 import java.util.List;
-import java.util.concurrent.CopyOnWriteArrayList;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -30,41 +27,24 @@ class SourceOptionsTest {
     @TempDir
     private Path directory;
 
-    private final List<String> asked = new CopyOnWriteArrayList<>();
     private final StringWriter said = new StringWriter();
-    private HttpServer server;
+    private ScriptedPrometheus server;
 
     @BeforeEach
     void serve() throws IOException {
-        server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
-        server.createContext("/", this::answer);
-        server.start();
+        server = new ScriptedPrometheus(
+                query -> query.contains("/api/v1/series") ? Said.ok("[]") : new Said(204, "", ""));
     }
 
     @AfterEach
     void stop() {
-        server.stop(0);
-    }
-
-    private void answer(HttpExchange exchange) throws IOException {
-        try (exchange) {
-            String path = exchange.getRequestURI().getPath();
-            asked.add(path + " " + exchange.getRequestHeaders().getFirst("Authorization"));
-            byte[] nothing = "{\"status\":\"success\",\"data\":[]}".getBytes(UTF_8);
-            boolean api = path.endsWith("/api/v1/series");
-            exchange.sendResponseHeaders(api ? 200 : 204, api ? nothing.length : -1);
-            if (api) {
-                exchange.getResponseBody().write(nothing);
-            }
-        }
+        server.close();
     }
 
     private int run(String... arguments) {
         List<String> all = new ArrayList<>();
         for (String each : arguments) {
-            all.add(each.replace(
-                            "URL", "http://127.0.0.1:" + server.getAddress().getPort())
-                    .replace("DIR", directory.toString()));
+            all.add(each.replace("URL", server.access().base().toString()).replace("DIR", directory.toString()));
         }
         PrintWriter both = new PrintWriter(said, true);
         return new CommandLine(new BacktestCommand()).setOut(both).setErr(both).execute(all.toArray(String[]::new));
@@ -75,7 +55,8 @@ class SourceOptionsTest {
         Files.writeString(directory.resolve("token"), "abc.DEF-1\nmore\n");
         assertThat(run("--prometheus=URL/prom/", "--from=-1h", "--source-token-file=DIR/token"))
                 .isEqualTo(1);
-        assertThat(asked).containsExactly("/prom/api/v1/series Bearer abc.DEF-1");
+        assertThat(server.asked()).singleElement().asString().startsWith("/prom/api/v1/series?");
+        assertThat(server.authorizations()).containsExactly("Bearer abc.DEF-1");
         assertThat(said.toString()).contains("no series barograph_snapshot_monotonic_seconds");
     }
 
@@ -85,13 +66,14 @@ class SourceOptionsTest {
         assertThat(run("--prometheus=URL", "--exporter=URL", "--source-user=me", "--source-password-file=DIR/password"))
                 .isEqualTo(1);
         String basic = "Basic " + Base64.getEncoder().encodeToString("me:secret".getBytes(UTF_8));
-        assertThat(asked).containsExactlyInAnyOrder("/api/v1/series " + basic, "/snapshots " + basic);
+        assertThat(server.asked()).anyMatch(each -> each.startsWith("/snapshots"));
+        assertThat(server.authorizations()).containsExactly(basic, basic);
         assertThat(said.toString()).contains("the exporter has no snapshot yet").doesNotContain("secret");
     }
 
     @Test
     void anExporterThatDoesNotAnswerIsNotCalm() {
-        server.stop(0);
+        server.close();
         assertThat(run("--exporter=URL")).isEqualTo(1);
         assertThat(said.toString())
                 .startsWith("No observation could be read, so that nothing was judged: that is not calm.\n")
@@ -127,6 +109,6 @@ class SourceOptionsTest {
         Files.writeString(directory.resolve("empty"), "\n");
         assertThat(run(arguments.split(" "))).as(said.toString()).isEqualTo(2);
         assertThat(said.toString()).contains(why.replace("DIR", directory.toString()));
-        assertThat(asked).isEmpty();
+        assertThat(server.asked()).isEmpty();
     }
 }

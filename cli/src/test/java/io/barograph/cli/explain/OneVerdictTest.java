@@ -128,7 +128,7 @@ class OneVerdictTest {
     }
 
     private static void judge(Path recording) throws IOException, InterruptedException {
-        List<Sighting> read = taken(RecordingSource.of(recording, NODE));
+        List<Sighting> read = taken(new RecordingSource(recording, NODE));
         List<String> up = new ArrayList<>();
         List<Step> steps = decided(served(recording, read.size()), up);
 
@@ -224,7 +224,7 @@ class OneVerdictTest {
 
     private static Set<String> backtested(Path recording) throws InterruptedException {
         BacktestRun.Result result = new BacktestRun(List.of(new RuleSetVariant("all", policies)), false, 1, _ -> {})
-                .run(List.of(RecordingSource.of(recording, NODE)));
+                .run(List.of(new RecordingSource(recording, NODE)));
         assertThat(result.failures()).isEmpty();
         Set<String> steps = new TreeSet<>();
         for (NodeOutcome node : result.outcomes().getFirst().nodes()) {

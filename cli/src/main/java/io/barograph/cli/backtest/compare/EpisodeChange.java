@@ -3,9 +3,9 @@ package io.barograph.cli.backtest.compare;
 import io.barograph.cli.backtest.outcome.BacktestOutcome;
 import io.barograph.cli.backtest.outcome.Episode;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /// What became of one episode when the rules changed.
@@ -44,11 +44,11 @@ public sealed interface EpisodeChange {
     /// Two episodes are one if they are of the same node and demand and some time is common to both; the earliest
     /// ones find each other first.
     static Comparison between(BacktestOutcome old, BacktestOutcome now) {
-        Map<Key, List<Episode>> later = byKey(now);
+        Map<List<String>, ArrayList<Episode>> later = byKey(now.raised());
         List<EpisodeChange> changes = new ArrayList<>();
         long same = 0;
         for (Episode before : old.raised()) {
-            List<Episode> candidates = later.getOrDefault(Key.of(before), List.of());
+            List<Episode> candidates = later.getOrDefault(key(before), new ArrayList<>());
             Episode match = match(before, candidates);
             if (match == null) {
                 changes.add(new Vanished(before));
@@ -79,19 +79,14 @@ public sealed interface EpisodeChange {
         }
     }
 
-    /// What two episodes must have in common to be one.
-    record Key(String node, String demand) {
-        static Key of(Episode episode) {
-            return new Key(episode.node(), episode.cause().demand());
-        }
+    /// Episodes by node and demand, which two must have in common to be one.
+    private static Map<List<String>, ArrayList<Episode>> byKey(List<Episode> raised) {
+        return raised.stream()
+                .collect(Collectors.groupingBy(EpisodeChange::key, Collectors.toCollection(ArrayList::new)));
     }
 
-    private static Map<Key, List<Episode>> byKey(BacktestOutcome outcome) {
-        Map<Key, List<Episode>> byKey = new HashMap<>();
-        outcome.raised()
-                .forEach(each -> byKey.computeIfAbsent(Key.of(each), _ -> new ArrayList<>())
-                        .add(each));
-        return byKey;
+    private static List<String> key(Episode episode) {
+        return List.of(episode.node(), episode.cause().demand());
     }
 
     private static @Nullable Episode match(Episode before, List<Episode> candidates) {

@@ -2,7 +2,6 @@ package io.barograph.cli.backtest.compare;
 
 import io.barograph.quantity.GoDuration;
 import java.math.BigDecimal;
-import java.math.RoundingMode;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -37,9 +36,8 @@ public record SweepRange(String parameter, List<String> values) {
         List<String> values = range.matches()
                 ? steps(text, range)
                 : List.of(all.split(",", -1)).stream().map(String::strip).toList();
-        Matcher open = OPEN.matcher(all);
-        if (open.matches()) {
-            throw new IllegalArgumentException(withoutStep(text, open));
+        if (OPEN.matcher(all).matches()) {
+            throw new IllegalArgumentException("\"" + text + "\" has no step, expected FROM..TO:STEP");
         }
         if (values.size() == 1) {
             throw new IllegalArgumentException(wrong(text));
@@ -90,20 +88,6 @@ public record SweepRange(String parameter, List<String> values) {
             }
         }
         return values;
-    }
-
-    /// The step that was left out is not known; the hint shows a quarter of the range.
-    private static String withoutStep(String text, Matcher open) {
-        String range = text.endsWith(":") ? text.substring(0, text.length() - 1) : text;
-        String step = "STEP";
-        if (NUMBER.matcher(open.group(1)).matches()
-                && NUMBER.matcher(open.group(2)).matches()) {
-            BigDecimal quarter = new BigDecimal(open.group(2))
-                    .subtract(new BigDecimal(open.group(1)))
-                    .divide(BigDecimal.valueOf(4), 3, RoundingMode.UP);
-            step = quarter.signum() > 0 ? quarter.stripTrailingZeros().toPlainString() : step;
-        }
-        return "\"" + text + "\" has no step, expected FROM..TO:STEP. Maybe " + range + ":" + step;
     }
 
     private static String wrong(String text) {

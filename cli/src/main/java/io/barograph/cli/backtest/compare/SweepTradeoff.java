@@ -5,10 +5,10 @@ import java.util.function.DoubleUnaryOperator;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.IntStream;
 
-/// What a sweep's values buy: which of them to look at first.
+/// Which of a sweep's values to look at first.
 public sealed interface SweepTradeoff {
 
-    /// More of the one begins to cost much of the other here.
+    /// From here on more gain costs much more.
     ///
     /// @param value its index
     record Knee(int value) implements SweepTradeoff {}
@@ -21,7 +21,7 @@ public sealed interface SweepTradeoff {
     /// Every value does as well as any other.
     record Same() implements SweepTradeoff {}
 
-    /// What one gives for one thing is what one gets of the other, all along.
+    /// Each value gains what it costs.
     record Straight() implements SweepTradeoff {}
 
     /// What one value costs and gains.
@@ -30,7 +30,7 @@ public sealed interface SweepTradeoff {
     /// @param gain more is better
     record Point(double cost, double gain) {}
 
-    /// Points nearer to the straight line are not worth a name.
+    /// A point nearer to the straight line is no knee.
     double LEAST = 0.05;
 
     /// Costs and gains are brought to the range from 0 to 1. The knee is the point on the side of less cost and more
@@ -39,12 +39,10 @@ public sealed interface SweepTradeoff {
         if (points.stream().distinct().count() < 2) {
             return new Same();
         }
-        int best = IntStream.range(0, points.size())
-                .filter(i -> points.stream().allMatch(each -> atLeastAsGood(points.get(i), each)))
-                .findFirst()
-                .orElse(-1);
-        if (best >= 0) {
-            return new Best(best);
+        for (Point each : points) {
+            if (points.stream().allMatch(other -> atLeastAsGood(each, other))) {
+                return new Best(points.indexOf(each));
+            }
         }
         List<Point> scaled = scaled(points);
         Point chord = minus(scaled.getLast(), scaled.getFirst());
@@ -67,7 +65,7 @@ public sealed interface SweepTradeoff {
         Point first = scaled.getFirst();
         Point chord = minus(scaled.getLast(), first);
         double length = Math.hypot(chord.cost(), chord.gain());
-        int knee = -1;
+        SweepTradeoff found = new Straight();
         double farthest = LEAST;
         for (int i = 1; i < scaled.size() - 1; i++) {
             Point from = minus(scaled.get(i), first);
@@ -75,10 +73,10 @@ public sealed interface SweepTradeoff {
             double distance = length == 0 ? 0 : worth.applyAsDouble(across) / length;
             if (distance > farthest + 1e-9) {
                 farthest = distance;
-                knee = i;
+                found = new Knee(i);
             }
         }
-        return knee < 0 ? new Straight() : new Knee(knee);
+        return found;
     }
 
     private static boolean atLeastAsGood(Point one, Point other) {

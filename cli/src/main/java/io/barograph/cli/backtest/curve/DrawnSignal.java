@@ -44,12 +44,12 @@ public record DrawnSignal(SignalCurve.Signal signal, Function<Snapshot, Reading<
         return List.copyOf(drawn);
     }
 
-    private static Map<String, List<Reads>> byField(DrawableFact drawable, List<Reads> all) {
-        Map<String, List<Reads>> byField = new LinkedHashMap<>();
+    private static Map<DrawableFact.Field, List<Reads>> byField(DrawableFact drawable, List<Reads> all) {
+        Map<DrawableFact.Field, List<Reads>> byField = new LinkedHashMap<>();
         for (Reads each : all) {
             if (each.input().selects(drawable.fact())) {
-                drawable.fields().keySet().stream()
-                        .filter(each::reads)
+                drawable.fields().stream()
+                        .filter(field -> each.reads(field.name()))
                         .findFirst()
                         .ifPresent(field -> byField.computeIfAbsent(field, _ -> new ArrayList<>())
                                 .add(each));
@@ -71,16 +71,16 @@ public record DrawnSignal(SignalCurve.Signal signal, Function<Snapshot, Reading<
         return reads;
     }
 
-    private static DrawnSignal drawn(DrawableFact drawable, String field, List<Reads> reading) {
+    private static DrawnSignal drawn(DrawableFact drawable, DrawableFact.Field field, List<Reads> reading) {
         TreeSet<Double> bounds = new TreeSet<>();
         Set<SignalCurve.RuleName> rules = new HashSet<>();
         for (Reads each : reading) {
             rules.add(each.rule());
-            each.input().pattern().constraints().forEach(it -> bounds(it, field, bounds));
+            each.input().pattern().constraints().forEach(it -> bounds(it, field.name(), bounds));
         }
         return new DrawnSignal(
-                new SignalCurve.Signal(drawable.fact().subject(), field, List.copyOf(bounds), rules),
-                drawable.read(field));
+                new SignalCurve.Signal(drawable.fact().subject(), field.name(), List.copyOf(bounds), rules),
+                field.reading());
     }
 
     private static void bounds(Constraint constraint, String field, TreeSet<Double> bounds) {

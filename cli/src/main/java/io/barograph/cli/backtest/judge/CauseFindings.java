@@ -7,33 +7,19 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 
-/// What came of one rule's asking for one thing.
+/// The findings about one demand of one rule.
 ///
 /// @param lengths of its episodes
 /// @param graces of its episodes: from the first sign until it was raised
+/// @param frozenShare of the time that was seen, over all nodes, the share in which an input was missing; 1 where
+/// nothing was seen
 public record CauseFindings(
-        Episode.Cause cause, DurationSummary lengths, DurationSummary graces, Habits habits, Known known) {
+        Episode.Cause cause, DurationSummary lengths, DurationSummary graces, Habits habits, double frozenShare) {
 
     /// @param nodes on which it was raised
     /// @param open episodes that had not ended where the source ends
     /// @param gaveUp how often it was pending and came to nothing
     public record Habits(long nodes, long open, long flaps, long gaveUp, long falseAlarms) {}
-
-    /// In how much of the time that was seen the demand could not be judged, since an input was missing.
-    ///
-    /// @param frozenMillis of all nodes together
-    public record Known(long frozenMillis, long seenMillis) {
-
-        /// 0 to 1; 1 where nothing was seen at all.
-        public double frozenShare() {
-            return seenMillis == 0 ? 1 : (double) frozenMillis / seenMillis;
-        }
-
-        /// Whether there was no time in which it could be judged.
-        public boolean never() {
-            return frozenMillis >= seenMillis;
-        }
-    }
 
     static List<CauseFindings> of(BacktestOutcome outcome, Set<Episode> falseAlarms, Set<Episode> flaps) {
         List<CauseFindings> lines = new ArrayList<>();
@@ -53,12 +39,12 @@ public record CauseFindings(
                             raised.stream().filter(flaps::contains).count(),
                             all.size() - raised.size(),
                             raised.stream().filter(falseAlarms::contains).count()),
-                    known(cause, outcome)));
+                    frozenShare(cause, outcome)));
         }
         return lines;
     }
 
-    private static Known known(Episode.Cause cause, BacktestOutcome outcome) {
+    private static double frozenShare(Episode.Cause cause, BacktestOutcome outcome) {
         int demand = outcome.demands().indexOf(cause.demand());
         long frozen = 0;
         long seen = 0;
@@ -66,6 +52,6 @@ public record CauseFindings(
             frozen += each.watched().demands().get(demand).millis();
             seen += each.watched().seenMillis();
         }
-        return new Known(frozen, seen);
+        return seen == 0 ? 1 : (double) frozen / seen;
     }
 }

@@ -8,7 +8,9 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /// Episodes against labelled incidents.
 ///
@@ -57,23 +59,16 @@ public record IncidentScore(
                         judging(incident, node, outcome)));
             }
         }
-        return alarms(incidents, outcome, new IncidentScore(encounters, expected, Set.of(), 0, leftOut));
-    }
-
-    private static IncidentScore alarms(List<Incident> incidents, BacktestOutcome outcome, IncidentScore found) {
-        Set<Episode> wrong = new HashSet<>();
-        long unlabelled = 0;
-        for (Episode each : outcome.raised()) {
-            if (found.trueAlarms().contains(each)) {
-                continue;
-            }
-            if (incidents.stream().anyMatch(it -> it.expected().fits(each.cause(), outcome))) {
-                wrong.add(each);
-            } else {
-                unlabelled++;
-            }
-        }
-        return new IncidentScore(found.encounters(), found.trueAlarms(), wrong, unlabelled, found.leftOut());
+        Map<Boolean, List<Episode>> others = outcome.raised().stream()
+                .filter(each -> !expected.contains(each))
+                .collect(Collectors.partitioningBy(each ->
+                        incidents.stream().anyMatch(it -> it.expected().fits(each.cause(), outcome))));
+        return new IncidentScore(
+                encounters,
+                expected,
+                new HashSet<>(others.get(true)),
+                others.get(false).size(),
+                leftOut);
     }
 
     private static NodeIncident.Judging judging(Incident incident, NodeOutcome node, BacktestOutcome outcome) {

@@ -23,11 +23,6 @@ public record UnjudgedDemand(String demand, int nodes, int ofNodes, List<Lack> m
     /// @param nodes on which it was missing
     public record Lack(String input, String why, int nodes) {}
 
-    /// Whether no node at all could be judged.
-    public boolean everywhere() {
-        return nodes == ofNodes;
-    }
-
     /// In the order of the outcome's demands.
     static List<UnjudgedDemand> of(BacktestOutcome outcome) {
         List<UnjudgedDemand> all = new ArrayList<>();

@@ -1,5 +1,7 @@
 package io.barograph.cli.backtest.prometheus;
 
+import static java.util.Objects.requireNonNull;
+
 import io.barograph.cli.backtest.prometheus.client.PrometheusException;
 import java.util.Map;
 import java.util.SortedMap;
@@ -40,6 +42,10 @@ final class ExporterTargets {
         target.remove(ExporterSeries.ownName(labels, "boot_id"));
         names.addAll(target.keySet());
         byNode.computeIfAbsent(node, _ -> new TreeSet<>()).add(new Target(target));
+    }
+
+    SortedSet<Target> of(String node) {
+        return requireNonNull(byNode.get(node), node);
     }
 
     /// By the nodes' names.

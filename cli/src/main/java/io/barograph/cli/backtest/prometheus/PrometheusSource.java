@@ -20,31 +20,23 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.SortedSet;
 import org.jspecify.annotations.Nullable;
 
-/// What exporters said, out of a Prometheus that scraped them.
+/// Reads exporters' scrapes from a Prometheus.
 ///
 /// It asks for the samples themselves (`series[2h]`), never for values at steps of time: a step's value may be five
-/// minutes old and looks as if it were fresh. One node after the other, one piece of two hours after the other; a piece
-/// that is too large is halved.
-public final class PrometheusSource implements ObservationSource {
+/// minutes old and looks fresh. It reads one node after the other, and of each one piece of two hours after the other.
+/// A piece that is too large is halved.
+///
+/// @param state the directory in which answers are kept for another run; null for none
+public record PrometheusSource(
+        PrometheusAccess access,
+        PrometheusRange range,
+        @Nullable Path state,
+        SteadyClock clock) implements ObservationSource {
 
     private static final Duration PATIENCE = Duration.ofSeconds(60);
     private static final long LEAST_PIECE_MILLIS = 60_000;
-
-    private final PrometheusAccess access;
-    private final PrometheusRange range;
-    private final @Nullable Path state;
-    private final SteadyClock clock;
-
-    /// @param state the directory in which answers are kept for another run; null for none
-    public PrometheusSource(PrometheusAccess access, PrometheusRange range, @Nullable Path state, SteadyClock clock) {
-        this.access = access;
-        this.range = range;
-        this.state = state;
-        this.clock = clock;
-    }
 
     @Override
     public String name() {
@@ -56,9 +48,8 @@ public final class PrometheusSource implements ObservationSource {
         try (PrometheusClient client = new PrometheusClient(access, new AnswerCache(state), PATIENCE, clock)) {
             ExporterTargets targets = targets(client);
             int done = 0;
-            for (Map.Entry<String, SortedSet<Target>> each : targets.byNode().entrySet()) {
-                new Walk(client, targets, each.getKey(), each.getValue()).walk(sink, done);
-                done++;
+            for (String node : targets.byNode().keySet()) {
+                new NodeReader(range, client, targets, node).read(sink, done++);
             }
             sink.progress(1);
         } catch (InterruptedException _) {
@@ -87,21 +78,10 @@ public final class PrometheusSource implements ObservationSource {
         return targets;
     }
 
-    /// The way through one node's range.
-    private final class Walk {
-        private final PrometheusClient client;
-        private final ExporterTargets targets;
-        private final String node;
-        private final SortedSet<Target> own;
+    /// Reads one node's range.
+    private record NodeReader(PrometheusRange range, PrometheusClient client, ExporterTargets targets, String node) {
 
-        private Walk(PrometheusClient client, ExporterTargets targets, String node, SortedSet<Target> own) {
-            this.client = client;
-            this.targets = targets;
-            this.node = node;
-            this.own = own;
-        }
-
-        private void walk(Sink sink, int nodesBefore) throws IOException, InterruptedException {
+        private void read(Sink sink, int nodesBefore) throws IOException, InterruptedException {
             long begin = range.from().toEpochMilli() - 1;
             long end = range.to().toEpochMilli();
             long piece = PrometheusRange.PIECE.toMillis();
@@ -122,7 +102,7 @@ public final class PrometheusSource implements ObservationSource {
         private List<ScrapeValues> scrapes(long after, long until) throws IOException, InterruptedException {
             List<ScrapeValues> all = new ArrayList<>();
             try {
-                for (Target each : own) {
+                for (Target each : targets.of(node)) {
                     all.addAll(scrapes(each, after, until));
                 }
             } catch (TooLarge e) {

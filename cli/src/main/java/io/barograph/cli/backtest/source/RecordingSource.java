@@ -16,19 +16,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 
-/// A recording as one node's past; nothing is known of the node but what the kernel told.
-public final class RecordingSource implements ObservationSource {
+/// A recording as one node's past. Nothing is known of the node but what the kernel says.
+public record RecordingSource(Path file, String node) implements ObservationSource {
 
-    private static final List<String> ENDINGS = List.of(".gz", ".trace");
-
-    private final Path file;
-
-    private final String node;
-
-    private RecordingSource(Path file, String node) {
-        this.file = file;
-        this.node = node;
-    }
+    private static final List<String> ENDINGS = List.of(".trace.gz", ".trace");
 
     /// One source for each file. Its node is called as the file is without its ending, or as its whole path where
     /// several files are called alike.
@@ -42,11 +33,6 @@ public final class RecordingSource implements ObservationSource {
             sources.add(new RecordingSource(each, alike.getOrDefault(stem, 1) > 1 ? each.toString() : stem));
         }
         return List.copyOf(sources);
-    }
-
-    /// A recording under a name of the caller's choice.
-    public static RecordingSource of(Path file, String node) {
-        return new RecordingSource(file, node);
     }
 
     /// The recordings that somebody named: each file, and of each directory those that are called `node.trace` or
@@ -82,19 +68,13 @@ public final class RecordingSource implements ObservationSource {
     }
 
     private static boolean isCalledSo(Path file) {
-        String name = file.toString();
-        return name.endsWith(".trace") || name.endsWith(".trace.gz");
+        return ENDINGS.stream().anyMatch(file.toString()::endsWith);
     }
 
     private static String stem(Path file) {
         Path last = file.getFileName();
-        String stem = last == null ? file.toString() : last.toString();
-        for (String each : ENDINGS) {
-            stem = stem.length() > each.length() && stem.endsWith(each)
-                    ? stem.substring(0, stem.length() - each.length())
-                    : stem;
-        }
-        return stem;
+        String name = (last == null ? file : last).toString();
+        return name.replaceFirst("(?<=.)\\.gz$", "").replaceFirst("(?<=.)\\.trace$", "");
     }
 
     @Override
@@ -110,13 +90,16 @@ public final class RecordingSource implements ObservationSource {
     @Override
     public void each(Sink sink) throws IOException {
         NodeView view = NodeView.named(node);
-        long[] first = {-1};
+        List<Long> first = new ArrayList<>(1);
         try {
             RecordingReplay.each(file, node, pass -> {
                 Snapshot snapshot = pass.snapshot();
                 long micros = snapshot.moment().monotonicMicros();
-                first[0] = first[0] < 0 ? micros : first[0];
-                sink.take(new Sighting(new Observation.Seen(snapshot, view), (micros - first[0] + 500) / 1000));
+                if (first.isEmpty()) {
+                    first.add(micros);
+                }
+                long since = micros - first.getFirst();
+                sink.take(new Sighting(new Observation.Seen(snapshot, view), (since + 500) / 1000));
             });
         } catch (RecordingException broken) {
             throw new IOException(broken.getMessage(), broken);

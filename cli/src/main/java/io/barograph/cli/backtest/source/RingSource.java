@@ -12,21 +12,12 @@ import java.time.InstantSource;
 import java.util.List;
 import java.util.function.Supplier;
 
-/// What one exporter remembers: an hour of its node's past at least. Its snapshots bear no wall time; they are dated
-/// as if the last of them had been made when it was fetched. Nothing is known of the node but what the kernel told.
-public final class RingSource implements ObservationSource {
-
-    private final Supplier<ExporterClient> clients;
-    private final URI base;
-    private final InstantSource wall;
-
-    /// @param clients gives a client, which is closed after use
-    /// @param base scheme, host and port: `http://10.0.0.7:9977`
-    public RingSource(Supplier<ExporterClient> clients, URI base, InstantSource wall) {
-        this.clients = clients;
-        this.base = base;
-        this.wall = wall;
-    }
+/// The memory of one exporter: an hour of its node's past at least. Its snapshots bear no wall time; they are dated as
+/// if the last of them had been made when it was fetched. Nothing is known of the node but what the kernel says.
+///
+/// @param clients gives a client, which is closed after use
+/// @param base scheme, host and port: `http://10.0.0.7:9977`
+public record RingSource(Supplier<ExporterClient> clients, URI base, InstantSource wall) implements ObservationSource {
 
     @Override
     public String name() {

@@ -74,7 +74,7 @@ public final class BacktestJson {
         ReportJson.seconds(json, "longest", line.lengths().longestMillis());
         ReportJson.seconds(json, "grace_median", line.graces().medianMillis());
         ReportJson.seconds(json, "grace_longest", line.graces().longestMillis());
-        ReportJson.share(json, "frozen_share", Reading.of(line.known().frozenShare()));
+        ReportJson.share(json, "frozen_share", Reading.of(line.frozenShare()));
         json.writeBooleanField("judged", judged);
     }
 

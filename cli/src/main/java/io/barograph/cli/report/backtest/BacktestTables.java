@@ -46,7 +46,7 @@ final class BacktestTables {
                         each.habits().flaps(),
                         each.habits().gaveUp(),
                         each.lengths().count() == 0 ? "-" : length(each.graces().medianMillis()),
-                        percent(each.known().frozenShare()),
+                        percent(each.frozenShare()),
                         each.cause().policy() + ": " + each.cause().rule());
             }
         }

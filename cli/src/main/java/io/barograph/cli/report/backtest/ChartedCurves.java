@@ -25,8 +25,8 @@ final class ChartedCurves {
     private ChartedCurves() {}
 
     /// The inputs of the rules that fired: those of the longest episode first, of each rule those nearest to a bound.
-    /// Where nothing fired, the one that came nearest to a bound. At least one curve: without buckets where there is
-    /// nothing to draw.
+    /// Where nothing fired, the one that came nearest to a bound. At least one curve, which has no buckets where
+    /// there is nothing to draw.
     static List<SignalCurve> of(NodeOutcome node) {
         List<Episode.Cause> fired = node.raised().stream()
                 .sorted(Comparator.comparingLong(Episode::lengthMillis).reversed())

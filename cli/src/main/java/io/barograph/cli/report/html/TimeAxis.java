@@ -1,46 +1,29 @@
 package io.barograph.cli.report.html;
 
 import io.barograph.cli.report.text.ReadableValues;
+import io.barograph.quantity.GoDuration;
+import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.stream.Stream;
 
-/// From times to the page's breadth.
+/// Maps times to the page's breadth.
 ///
-/// @param countsFromBeginning whether times are told from a beginning instead of as dates
+/// @param countsFromBeginning whether times are shown since a beginning instead of as dates
 public record TimeAxis(long fromMillis, long toMillis, boolean countsFromBeginning) {
 
     public static final double LEFT = 64;
     public static final double RIGHT = 990;
 
     private static final int MOST_TICKS = 8;
-    private static final long[] STEPS_SECONDS = {
-        1,
-        2,
-        5,
-        10,
-        20,
-        30,
-        60,
-        120,
-        300,
-        600,
-        900,
-        1_800,
-        3_600,
-        7_200,
-        10_800,
-        21_600,
-        43_200,
-        86_400,
-        172_800,
-        604_800,
-        2_592_000,
-        31_536_000
-    };
+    private static final List<Duration> STEPS = Stream.of(
+                    "1s 2s 5s 10s 20s 30s 1m 2m 5m 10m 15m 30m 1h 2h 3h 6h 12h 24h 48h 168h 720h 8760h".split(" "))
+            .map(GoDuration::parse)
+            .toList();
     private static final DateTimeFormatter HOUR =
             DateTimeFormatter.ofPattern("HH:mm", Locale.ROOT).withZone(ZoneOffset.UTC);
     private static final DateTimeFormatter DAY =
@@ -66,12 +49,11 @@ public record TimeAxis(long fromMillis, long toMillis, boolean countsFromBeginni
     }
 
     private long step() {
-        for (long each : STEPS_SECONDS) {
-            if ((toMillis - fromMillis) / (each * 1000) < MOST_TICKS) {
-                return each * 1000;
-            }
-        }
-        return Math.max(1000, toMillis - fromMillis);
+        return STEPS.stream()
+                .mapToLong(Duration::toMillis)
+                .filter(each -> (toMillis - fromMillis) / each < MOST_TICKS)
+                .findFirst()
+                .orElse(Math.max(1000, toMillis - fromMillis));
     }
 
     private String label(long millis, long step) {

@@ -43,6 +43,7 @@ class SweepRangeTest {
                 "p.t=1..2s:1 | is not a sweep",
                 "p.t=5 | is not a sweep",
                 "p.t=10s..60s | has no step, expected FROM..TO:STEP",
+                "p.t=20..60: | has no step, expected FROM..TO:STEP",
                 "p.t=5,,6 | none empty",
                 "p.t=5,6,5 | names a value twice",
                 "p.t=9..5:1 | does not rise",
@@ -54,17 +55,5 @@ class SweepRangeTest {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> SweepRange.parse(text))
                 .withMessageContaining(sentence);
-    }
-
-    @Test
-    void saysThatTheStepIsMissingAndShowsOne() {
-        assertThatIllegalArgumentException()
-                .isThrownBy(() -> SweepRange.parse("contention.kubepodsCpuThreshold=20..60"))
-                .withMessage("\"contention.kubepodsCpuThreshold=20..60\" has no step, expected FROM..TO:STEP."
-                        + " Maybe contention.kubepodsCpuThreshold=20..60:10");
-        assertThatIllegalArgumentException()
-                .isThrownBy(() -> SweepRange.parse("contention.gracePeriod=10s..1m:"))
-                .withMessage("\"contention.gracePeriod=10s..1m:\" has no step, expected FROM..TO:STEP."
-                        + " Maybe contention.gracePeriod=10s..1m:STEP");
     }
 }

@@ -27,7 +27,7 @@ class JudgedOutcomeTest {
         assertThat(line.lengths()).isEqualTo(new DurationSummary(3, 90_000, 30_000, 50_000));
         assertThat(line.graces()).isEqualTo(new DurationSummary(3, 3_000, 1_000, 1_000));
         assertThat(line.habits()).isEqualTo(new CauseFindings.Habits(2, 0, 1, 0, 0));
-        assertThat(line.known().frozenShare()).isZero();
+        assertThat(line.frozenShare()).isZero();
     }
 
     @Test
@@ -43,8 +43,8 @@ class JudgedOutcomeTest {
     @Test
     void anInputThatWasNeverThereIsNotTakenForCalm() {
         JudgedOutcome findings = findings(outcome(node("n1", 900)));
-        assertThat(findings.causes().get(2).known().never()).isTrue();
-        assertThat(findings.causes().get(0).known().never()).isFalse();
+        assertThat(findings.causes().get(2).frozenShare()).isEqualTo(1);
+        assertThat(findings.causes().get(0).frozenShare()).isZero();
     }
 
     @Test

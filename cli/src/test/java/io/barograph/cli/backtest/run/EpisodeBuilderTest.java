@@ -12,82 +12,62 @@ import io.barograph.rules.demand.Phase;
 import io.barograph.rules.demand.Reason;
 import io.barograph.rules.demand.Transition;
 import java.util.List;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class EpisodeBuilderTest {
 
     private final EpisodeBuilder log = new EpisodeBuilder("n1");
 
-    private void step(Phase from, Phase to, long seconds, String rule) {
+    private void step(Phase to, long seconds, String rule) {
         log.add(
                 new Transition(
                         new Transition.At("n1", "b", seconds * 1_000_000),
                         new Transition.Source("p", rule),
                         new Demand.Condition("A"),
-                        new Transition.Step(from, to, Reason.PressureHigh),
+                        new Transition.Step(INACTIVE, to, Reason.PressureHigh),
                         List.of()),
                 seconds * 1000);
     }
 
-    @Test
-    void followsADemandThroughAllPhases() {
-        step(INACTIVE, PENDING, 10, "r");
-        step(PENDING, FIRING, 40, "r");
-        step(FIRING, KEEP_FIRING, 60, "r");
-        step(KEEP_FIRING, FIRING, 70, "r");
-        step(FIRING, INACTIVE, 100, "r");
+    /// Its rule, when it began, was raised and ended, and its phases.
+    private static String text(Episode each) {
+        String phases = each.steps().stream().map(step -> step.phase().word()).collect(Collectors.joining(" "));
+        return each.cause().rule() + " " + each.beginMillis() / 1000
+                + (each.raised() ? " raised " + each.raisedMillis() / 1000 : "") + (each.open() ? " open " : " ended ")
+                + each.endMillis() / 1000 + ": " + phases;
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+                PENDING 10 a, FIRING 40 a, KEEP_FIRING 60 a, FIRING 70 a, INACTIVE 100 a \
+                    | a 10 raised 40 ended 100: pending firing keep-firing firing
+                PENDING 10 a, INACTIVE 20 a                | a 10 ended 20: pending
+                PENDING 10 a, FIRING 20 b, KEEP_FIRING 30 c | b 10 raised 20 open 500: pending firing keep-firing
+                FIRING 10 a, PENDING 30 a, FIRING 50 a \
+                    | a 10 raised 10 ended 30: firing, a 30 raised 50 open 500: pending firing
+                """)
+    void makesEpisodesOfTransitions(String transitions, String episodes) {
+        for (String each : transitions.split(", ")) {
+            String[] words = each.split(" ");
+            step(Phase.valueOf(words[0]), Long.parseLong(words[1]), words[2]);
+        }
         log.end(500_000);
-        assertThat(log.episodes()).singleElement().satisfies(each -> {
-            assertThat(each.graceMillis()).isEqualTo(30_000);
-            assertThat(each.lengthMillis()).isEqualTo(60_000);
-            assertThat(each.open()).isFalse();
-            assertThat(each.steps())
-                    .extracting(Episode.Step::phase)
-                    .containsExactly(PENDING, FIRING, KEEP_FIRING, FIRING);
-        });
-    }
-
-    @Test
-    void whatCameToNothingIsNotRaised() {
-        step(INACTIVE, PENDING, 10, "r");
-        step(PENDING, INACTIVE, 20, "r");
-        assertThat(log.episodes()).singleElement().satisfies(each -> {
-            assertThat(each.raised()).isFalse();
-            assertThat(each.overlaps(0, 100_000)).isFalse();
-        });
-    }
-
-    @Test
-    void theRuleThatRaisedItIsItsCause() {
-        step(INACTIVE, PENDING, 10, "first sign");
-        step(PENDING, FIRING, 20, "raised");
-        step(FIRING, KEEP_FIRING, 30, "held");
-        log.end(50_000);
-        assertThat(log.episodes())
-                .singleElement()
-                .satisfies(each -> assertThat(each.cause().rule()).isEqualTo("raised"))
-                .satisfies(each -> assertThat(each.open()).isTrue())
-                .satisfies(each -> assertThat(each.endMillis()).isEqualTo(50_000));
-    }
-
-    @Test
-    void afterARebootPendingIsAnotherEpisode() {
-        step(INACTIVE, FIRING, 10, "r");
-        step(FIRING, PENDING, 30, "r");
-        step(PENDING, FIRING, 50, "r");
-        log.end(60_000);
-        assertThat(log.episodes()).extracting(Episode::lengthMillis).containsExactly(20_000L, 10_000L);
+        assertThat(log.episodes().stream().map(EpisodeBuilderTest::text).collect(Collectors.joining(", ")))
+                .isEqualTo(episodes);
     }
 
     @Test
     void isBoundedAndCountsWhatDoesNotFit() {
         for (int i = 0; i < EpisodeBuilder.MOST_RAISED + 7; i++) {
-            step(INACTIVE, FIRING, 10L * i, "r");
-            step(FIRING, INACTIVE, 10L * i + 5, "r");
+            step(FIRING, 10L * i, "r");
+            step(INACTIVE, 10L * i + 5, "r");
         }
         for (int i = 0; i < EpisodeBuilder.MOST_PENDING + 3; i++) {
-            step(INACTIVE, PENDING, 10L * i, "r");
-            step(PENDING, INACTIVE, 10L * i + 5, "r");
+            step(PENDING, 10L * i, "r");
+            step(INACTIVE, 10L * i + 5, "r");
         }
         assertThat(log.episodes()).hasSize(EpisodeBuilder.MOST_RAISED + EpisodeBuilder.MOST_PENDING);
         assertThat(log.cut()).isEqualTo(10);
@@ -95,11 +75,10 @@ class EpisodeBuilderTest {
 
     @Test
     void keepsTheFirstStepsOfOneThatWavers() {
-        step(INACTIVE, FIRING, 0, "r");
-        for (int i = 1; i < 1000; i++) {
-            step(FIRING, i % 2 == 0 ? FIRING : KEEP_FIRING, i, "r");
+        for (int i = 0; i < 1000; i++) {
+            step(i % 2 == 0 ? FIRING : KEEP_FIRING, i, "r");
         }
-        step(FIRING, INACTIVE, 1000, "r");
+        step(INACTIVE, 1000, "r");
         assertThat(log.episodes()).singleElement().satisfies(each -> {
             assertThat(each.steps()).hasSize(Episode.MOST_STEPS);
             assertThat(each.lengthMillis()).isEqualTo(1_000_000);

@@ -22,10 +22,6 @@ import org.jspecify.annotations.Nullable;
 /// @param directory null where no answer is kept
 public record AnswerCache(@Nullable Path directory) {
 
-    public AnswerCache {
-        directory = directory == null ? null : directory.toAbsolutePath();
-    }
-
     /// The answer to a question; null if it is not kept.
     @Nullable
     InputStream kept(URI question) throws IOException {

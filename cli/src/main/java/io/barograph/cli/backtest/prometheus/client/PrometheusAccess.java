@@ -11,14 +11,6 @@ import javax.net.ssl.SSLContext;
 /// @param authorization the header's value, asked before each request; empty for none
 public record PrometheusAccess(URI base, SSLContext tls, Supplier<String> authorization) {
 
-    public PrometheusAccess {
-        boolean http = "http".equals(base.getScheme()) || "https".equals(base.getScheme());
-        if (!http || base.getHost() == null || base.getRawQuery() != null || base.getRawUserInfo() != null) {
-            throw new IllegalArgumentException(
-                    "\"" + base + "\": expected an address such as http://prometheus.example:9090");
-        }
-    }
-
     /// The address of a question.
     URI of(String question) {
         String text = base.toString();

@@ -21,6 +21,7 @@ public final class ScriptedPrometheus implements AutoCloseable {
 
     private final HttpServer server;
     private final List<String> asked = new CopyOnWriteArrayList<>();
+    private final List<String> authorizations = new CopyOnWriteArrayList<>();
 
     /// One answer.
     public record Said(int status, String body, String retryAfter) {
@@ -46,6 +47,7 @@ public final class ScriptedPrometheus implements AutoCloseable {
         try (exchange) {
             String query = URLDecoder.decode(exchange.getRequestURI().toString(), UTF_8);
             asked.add(query);
+            authorizations.add(String.valueOf(exchange.getRequestHeaders().getFirst("Authorization")));
             Said said = script.apply(query);
             byte[] bytes = said.body().getBytes(UTF_8);
             if (!said.retryAfter().isEmpty()) {
@@ -59,6 +61,11 @@ public final class ScriptedPrometheus implements AutoCloseable {
     /// The questions so far.
     public List<String> asked() {
         return List.copyOf(asked);
+    }
+
+    /// What each question was authorized by.
+    public List<String> authorizations() {
+        return List.copyOf(authorizations);
     }
 
     public PrometheusAccess access() {

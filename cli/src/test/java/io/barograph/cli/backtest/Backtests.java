@@ -1,0 +1,29 @@
+package io.barograph.cli.backtest;
+
+import io.barograph.cli.CommandResult;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.Stream;
+
+/// Backtests of the example recordings, for tests.
+final class Backtests {
+
+    static final Path RECORDINGS = Path.of("../examples/recordings");
+    static final Path LONG = RECORDINGS.resolve("S36_long.trace.gz");
+    static final Path THROTTLED = RECORDINGS.resolve("S02_one_throttled.trace.gz");
+    static final Path OVERCOMMIT = RECORDINGS.resolve("S04_overcommit.trace.gz");
+    static final Path DISK = RECORDINGS.resolve("S12_io_contention.trace.gz");
+    static final String EARLY = "../examples/backtest/early";
+    static final String NAIVE = "../examples/backtest/naive";
+
+    private Backtests() {}
+
+    /// @param arguments texts, paths and lists of such
+    static CommandResult run(Object... arguments) {
+        Object[] all = Arrays.stream(arguments)
+                .flatMap(each -> each instanceof List<?> several ? several.stream() : Stream.of(each))
+                .toArray();
+        return CommandResult.of(new BacktestCommand(), all);
+    }
+}
