@@ -5,37 +5,28 @@ import io.barograph.cli.backtest.judge.BacktestCriteria;
 import io.barograph.cli.backtest.judge.Incident;
 import io.barograph.cli.backtest.judge.IncidentReader;
 import io.barograph.cli.backtest.outcome.NodeOutcome;
+import io.barograph.cli.backtest.outcome.RuleSetVariant;
 import io.barograph.cli.backtest.run.BacktestRun;
 import io.barograph.cli.backtest.source.GivenFacts;
-import io.barograph.cli.backtest.source.GivenFactsSource;
 import io.barograph.cli.backtest.source.ObservationSource;
 import io.barograph.cli.options.GivenFactsOptions;
+import io.barograph.cli.options.Verb;
 import io.barograph.controller.ControllerCommand;
 import io.barograph.problem.OptionProblems;
-import io.barograph.problem.PrintableText;
 import io.barograph.problem.Problem;
-import io.barograph.program.options.ProgramVersion;
-import io.barograph.rules.policy.refusal.PolicyException;
 import java.io.IOException;
-import java.io.PrintWriter;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.Callable;
-import org.jspecify.annotations.Nullable;
+import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Spec;
 
-/// `barograph backtest RECORDING|DIR...`: what rules would have asked of nodes whose past is known, and how good that
-/// would have been.
+/// `barograph backtest RECORDING|DIR...`: what rules would have asked of nodes in the past, and how good that would
+/// have
+/// been.
 @Command(
         name = "backtest",
-        mixinStandardHelpOptions = true,
-        versionProvider = ProgramVersion.class,
         description = {
             "Try rule files on the past: what they would have raised, how often, how long and how soon.",
             "It is the controller's own evaluation; nothing is written to any node. See docs/backtest.md."
@@ -60,10 +51,7 @@ import picocli.CommandLine.Spec;
             "2:wrong usage, or there is no such file",
             "3:a rule file or the incidents file was refused"
         })
-public final class BacktestCommand implements Callable<Integer> {
-
-    @Spec
-    private CommandSpec spec = CommandSpec.create();
+public final class BacktestCommand extends Verb {
 
     @Mixin
     private SourceOptions sources = new SourceOptions();
@@ -78,105 +66,74 @@ public final class BacktestCommand implements Callable<Integer> {
     private BacktestOutputOptions reporting = new BacktestOutputOptions();
 
     @Override
-    public Integer call() throws IOException, InterruptedException {
+    protected int run() throws IOException, InterruptedException {
         OptionProblems problems = new OptionProblems();
         BacktestPlan plan = BacktestPlan.of(options, Runtime.getRuntime().availableProcessors(), problems);
         reporting.check(problems);
-        GivenFacts nodes = nodes(problems);
-        List<ObservationSource> past = past(nodes, problems);
-        if (!problems.all().isEmpty()) {
-            problems.all().forEach(each -> complain("barograph backtest: " + each));
-            complain("See: barograph backtest --help");
-            return ExitCode.USAGE;
+        GivenFacts nodes = GivenFacts.NONE;
+        List<ObservationSource> past = List.of();
+        try {
+            nodes = given.read();
+        } catch (IllegalArgumentException wrong) {
+            problems.add(String.valueOf(wrong.getMessage()));
         }
-        List<Incident> incidents = incidents();
-        if (incidents == null) {
-            return ControllerCommand.REFUSED;
+        try {
+            past = sources.all(nodes);
+        } catch (IllegalArgumentException wrong) {
+            problems.add(String.valueOf(wrong.getMessage()));
+        }
+        refuse(problems);
+        List<Problem> refused = new ArrayList<>();
+        List<Incident> incidents =
+                options.incidents == null ? List.of() : IncidentReader.read(options.incidents, refused);
+        if (!refused.isEmpty()) {
+            String lines = refused.stream().map(Problem::toString).collect(Collectors.joining("\n"));
+            return complain(lines, ControllerCommand.REFUSED);
         }
         SweepRange sweep = plan.sweep();
         if (sweep != null && ProgressPrinter.isShown(reporting.progress)) {
-            complain("backtest: reading the rules, once for each of "
+            err().println("backtest: reading the rules, once for each of "
                     + sweep.values().size() + " values");
         }
-        try (CompiledVariants trials = CompiledVariants.of(plan)) {
-            trials.variants().forEach(each -> nodes.refuseOurs(each.policies()));
-            return run(plan, plan.criteria(incidents), trials, new Past(past, nodes));
-        } catch (IllegalArgumentException ours) {
-            complain("barograph backtest: --given or --nodes: " + ours.getMessage());
-            return ExitCode.USAGE;
-        } catch (PolicyException refused) {
-            complain(String.valueOf(refused.getMessage()));
-            return ControllerCommand.REFUSED;
+        try (CompiledVariants variants = CompiledVariants.of(plan)) {
+            for (RuleSetVariant each : variants.variants()) {
+                nodes.refuseOurs(each.policies());
+            }
+            return report(plan, plan.criteria(incidents), variants, past, nodes);
         }
     }
 
-    /// Where observations come from, and what is given of their nodes.
-    private record Past(List<ObservationSource> sources, GivenFacts nodes) {}
-
-    private int run(BacktestPlan plan, BacktestCriteria criteria, CompiledVariants trials, Past past)
+    private int report(
+            BacktestPlan plan,
+            BacktestCriteria criteria,
+            CompiledVariants variants,
+            List<ObservationSource> past,
+            GivenFacts nodes)
             throws IOException, InterruptedException {
         boolean drawing = reporting.output == BacktestOutputOptions.Output.html;
         BacktestRun.Result result;
-        try (ProgressPrinter progress = ProgressPrinter.to(spec.commandLine().getErr(), reporting.progress)) {
-            result = new BacktestRun(trials.variants(), drawing, plan.workers(), progress).run(past.sources());
-        } catch (BacktestRun.SharedNodeException shared) {
-            throw new ParameterException(spec.commandLine(), shared.getMessage(), shared);
+        try (ProgressPrinter progress = ProgressPrinter.to(err(), reporting.progress)) {
+            result = new BacktestRun(variants.variants(), drawing, plan.workers(), progress).run(past);
         }
-        BacktestReport report = BacktestReport.of(
-                plan, criteria, trials, result.outcomes(), trials.madeOf(plan, past.sources(), past.nodes()));
-        reporting.write(report, spec.commandLine().getOut());
+        BacktestReport report =
+                BacktestReport.of(plan, criteria, variants, result.outcomes(), variants.madeOf(plan, past, nodes));
+        reporting.write(report, out());
         List<String> names = result.outcomes().getFirst().nodes().stream()
                 .map(NodeOutcome::node)
                 .toList();
-        past.nodes().unused(names).forEach(each -> complain("barograph backtest: --nodes: " + each));
-        result.failures().forEach(each -> complain("barograph backtest: " + each));
-        if (options.failOnChange && report.difference() == BacktestReport.Difference.UNKNOWN) {
-            complain("barograph backtest: --fail-on-change: nothing could be judged, so that no change could show."
-                    + " Maybe take longer recordings, or a source that has the missing inputs");
+        nodes.unused(names).forEach(each -> complain("--nodes: " + each, ExitCode.OK));
+        int exit = ExitCode.OK;
+        for (String each : result.failures()) {
+            exit = complain(each, ExitCode.SOFTWARE);
         }
-        boolean changed = options.failOnChange && report.difference() != BacktestReport.Difference.NONE;
-        boolean failed = changed || !result.failures().isEmpty();
-        return failed ? ExitCode.SOFTWARE : ExitCode.OK;
-    }
-
-    private GivenFacts nodes(OptionProblems problems) throws IOException {
-        try {
-            return given.read();
-        } catch (IllegalArgumentException wrong) {
-            problems.add(String.valueOf(wrong.getMessage()));
-            return GivenFacts.NONE;
+        if (!options.failOnChange || report.difference() == BacktestReport.Difference.NONE) {
+            return exit;
         }
-    }
-
-    private List<ObservationSource> past(GivenFacts nodes, OptionProblems problems) throws IOException {
-        try {
-            List<ObservationSource> all = sources.all();
-            return nodes.isEmpty()
-                    ? all
-                    : all.stream()
-                            .<ObservationSource>map(each -> new GivenFactsSource(each, nodes))
-                            .toList();
-        } catch (IllegalArgumentException wrong) {
-            problems.add(String.valueOf(wrong.getMessage()));
-            return List.of();
-        }
-    }
-
-    /// Null if the file was refused.
-    private @Nullable List<Incident> incidents() throws IOException {
-        Path file = options.incidents;
-        if (file == null) {
-            return List.of();
-        }
-        List<Problem> problems = new ArrayList<>();
-        List<Incident> incidents = IncidentReader.read(file, problems);
-        problems.forEach(each -> complain(each.toString()));
-        return problems.isEmpty() ? incidents : null;
-    }
-
-    private void complain(String problem) {
-        PrintWriter err = spec.commandLine().getErr();
-        problem.lines().forEach(each -> err.println(PrintableText.of(each)));
-        err.flush();
+        return report.difference() == BacktestReport.Difference.SOME
+                ? ExitCode.SOFTWARE
+                : complain(
+                        "--fail-on-change: nothing could be judged, so that no change could show. Maybe take longer"
+                                + " recordings, or a source that has the missing inputs",
+                        ExitCode.SOFTWARE);
     }
 }

@@ -6,7 +6,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/// Which rules `barograph backtest` tries, and what it judges them by, as it was given.
+/// The options of `barograph backtest` that choose rules and how they are judged.
 final class BacktestOptions {
 
     @Option(
@@ -32,7 +32,7 @@ final class BacktestOptions {
             names = "--sweep",
             paramLabel = "POLICY.PARAMETER=VALUES",
             description = {
-                "Try many values of one parameter in one pass, and tell what each costs and gains:"
+                "Try many values of one parameter in one pass, and print what each costs and gains:"
                         + " contention.kubepodsCpuThreshold=20..60:5, or a list; durations too (10s..60s:10s).",
                 "FROM..TO:STEP, or values separated by commas. Default: none."
             })

@@ -65,11 +65,10 @@ final class CompiledVariants implements AutoCloseable {
 
     /// What a report on them was made of.
     ReportProvenance madeOf(BacktestPlan plan, List<ObservationSource> past, GivenFacts nodes) {
-        SweepRange sweep = plan.sweep();
         return new ReportProvenance(
                 ProgramVersion.number(),
                 past.stream().map(ObservationSource::name).toList(),
-                ReportProvenance.rules(variants, sweep == null ? List.of() : List.of(sweep)),
+                ReportProvenance.rules(variants, plan.sweep()),
                 nodes.words());
     }
 

@@ -79,9 +79,9 @@ final class PrometheusOptions {
             })
     private @Nullable Path state;
 
-    /// The source that was asked for, if one was.
+    /// The source, if --prometheus is given.
     ///
-    /// @throws IllegalArgumentException with a sentence for people if it cannot be one
+    /// @throws IllegalArgumentException with a message if it cannot be one
     List<ObservationSource> sources(SourceAccessOptions access) {
         if (url.isEmpty()) {
             if (!from.isEmpty() || !to.isEmpty() || !selector.isEmpty() || state != null || !step.equals("0s")) {

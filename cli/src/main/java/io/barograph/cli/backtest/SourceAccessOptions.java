@@ -56,7 +56,7 @@ final class SourceAccessOptions {
 
     /// The memory of the exporter at an address.
     ///
-    /// @throws IllegalArgumentException with a sentence for people if that cannot be one
+    /// @throws IllegalArgumentException with a message if that cannot be one
     RingSource ring(String url) {
         URI base = address("--exporter", url, "http://10.0.0.7:9977");
         Supplier<String> authorization = authorization();
@@ -71,7 +71,7 @@ final class SourceAccessOptions {
 
     /// The Prometheus at an address.
     ///
-    /// @throws IllegalArgumentException with a sentence for people if that cannot be one
+    /// @throws IllegalArgumentException with a message if that cannot be one
     PrometheusAccess prometheus(String url) {
         return new PrometheusAccess(
                 address("--prometheus", url, "http://prometheus.example:9090"),

@@ -1,5 +1,7 @@
 package io.barograph.cli.backtest;
 
+import io.barograph.cli.backtest.source.GivenFacts;
+import io.barograph.cli.backtest.source.GivenFactsSource;
 import io.barograph.cli.backtest.source.JournalSource;
 import io.barograph.cli.backtest.source.ObservationSource;
 import io.barograph.cli.backtest.source.RecordingSource;
@@ -46,8 +48,10 @@ final class SourceOptions {
 
     /// All that were asked for, none of them opened yet.
     ///
-    /// @throws IllegalArgumentException with a sentence for people if there is nothing to look at
-    List<ObservationSource> all() throws IOException {
+    /// @param nodes what is given of their nodes
+    ///
+    /// @throws IllegalArgumentException with a message if there is nothing to look at
+    List<ObservationSource> all(GivenFacts nodes) throws IOException {
         List<ObservationSource> all = new ArrayList<>(RecordingSource.of(RecordingSource.files(recordings)));
         if (!journals.isEmpty()) {
             all.add(JournalSource.of(journals));
@@ -61,6 +65,10 @@ final class SourceOptions {
                     + " --exporter or --prometheus."
                     + " Maybe examples/recordings, or record one: barograph record node.trace.gz");
         }
-        return all;
+        return nodes.isEmpty()
+                ? all
+                : all.stream()
+                        .<ObservationSource>map(each -> new GivenFactsSource(each, nodes))
+                        .toList();
     }
 }

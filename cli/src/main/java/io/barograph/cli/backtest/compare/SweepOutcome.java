@@ -8,10 +8,10 @@ import io.barograph.cli.backtest.outcome.UnjudgedDemand;
 import java.util.ArrayList;
 import java.util.List;
 
-/// What came of each value of one parameter.
+/// The outcome of each value of one parameter.
 ///
-/// @param given the value that holds where nobody sweeps; empty if it is not known
-/// @param labels whether false alarms can be told from true ones
+/// @param given the value without the sweep
+/// @param labels whether it is known which alarms are false
 public record SweepOutcome(String parameter, String given, List<Line> lines, Labels labels, SweepTradeoff tradeoff) {
 
     /// What is known of the times that should have been found.
@@ -37,7 +37,7 @@ public record SweepOutcome(String parameter, String given, List<Line> lines, Lab
         }
     }
 
-    /// Whether false alarms can be told from true ones.
+    /// Whether it is known which alarms are false.
     public boolean labelled() {
         return labels == Labels.JUDGED;
     }

@@ -25,7 +25,7 @@ public record SweepRange(String parameter, List<String> values) {
         values = List.copyOf(values);
     }
 
-    /// @throws IllegalArgumentException with a sentence for people
+    /// @throws IllegalArgumentException with a message
     public static SweepRange parse(String text) {
         int equals = text.indexOf('=');
         if (equals <= 0 || text.lastIndexOf('.', equals) <= 0 || equals + 1 == text.length()) {

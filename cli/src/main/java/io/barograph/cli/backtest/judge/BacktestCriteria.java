@@ -7,7 +7,7 @@ import java.util.List;
 ///
 /// @param flapMillis raised again within that time after it was cleared is a flap
 /// @param budget how many nodes may be tainted at once
-/// @param incidents what should have been found; empty where nobody said
+/// @param incidents what should have been found; empty where it is not known
 public record BacktestCriteria(long flapMillis, Budget budget, List<Incident> incidents) {
 
     public BacktestCriteria {

@@ -9,9 +9,9 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// A time in which nodes were in trouble, as somebody labelled it: what rules should have found.
+/// A labelled time in which nodes were in trouble, which rules should have found.
 ///
-/// @param name tells it from the others
+/// @param name each once
 /// @param node which nodes
 /// @param expected what should have been raised
 public record Incident(String name, NodeNamePattern node, Interval interval, Expected expected) {
@@ -69,7 +69,7 @@ public record Incident(String name, NodeNamePattern node, Interval interval, Exp
         return interval.toMillis();
     }
 
-    /// Whether it speaks of a time in which the node was watched.
+    /// Whether the node was watched in some of its time.
     boolean speaksOf(NodeOutcome outcome) {
         return node.fits(outcome.node())
                 && interval.countsFromBeginning() == outcome.identity().countsFromBeginning()
@@ -77,7 +77,7 @@ public record Incident(String name, NodeNamePattern node, Interval interval, Exp
                 && toMillis() > outcome.watched().firstMillis();
     }
 
-    /// Whether an episode of a node that it speaks of is what should have been raised.
+    /// Whether an episode of one of its nodes is what should have been raised.
     boolean expects(Episode episode, BacktestOutcome outcome) {
         return expected.fits(episode.cause(), outcome) && episode.overlaps(fromMillis(), toMillis());
     }

@@ -14,10 +14,10 @@ import java.util.stream.Collectors;
 
 /// Episodes against labelled incidents.
 ///
-/// @param encounters each incident on each node that was watched then; those that nobody could judge count for nothing
+/// @param encounters each incident on each node that was watched then; those that could not be judged do not count
 /// @param trueAlarms episodes within an incident that expects them
-/// @param falseAlarms episodes that no incident expects, of demands that some incident speaks of
-/// @param unlabelled episodes of demands that no incident speaks of: nobody said whether they are right
+/// @param falseAlarms episodes that no incident expects, of demands that some incident names
+/// @param unlabelled episodes of demands that no incident names: neither right nor wrong
 /// @param leftOut incidents of which no node was watched
 public record IncidentScore(
         List<NodeIncident> encounters,
@@ -87,7 +87,7 @@ public record IncidentScore(
                 : NodeIncident.Judging.NEVER_JUDGED;
     }
 
-    /// Whether anybody labelled anything that could be judged.
+    /// Whether any labelled incident could be judged.
     public boolean labelled() {
         return judged() > 0;
     }

@@ -10,7 +10,7 @@ record IncidentTime(long millis, boolean countsFromBeginning) {
 
     private static final Pattern SECONDS = Pattern.compile("[0-9]{1,9}(\\.[0-9]{1,3})?");
 
-    /// @throws IllegalArgumentException with a sentence for people
+    /// @throws IllegalArgumentException with a message
     static IncidentTime parse(String text) {
         if (SECONDS.matcher(text).matches()) {
             return new IncidentTime(Math.round(Double.parseDouble(text) * 1000), true);

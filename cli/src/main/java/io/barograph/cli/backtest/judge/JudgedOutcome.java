@@ -4,8 +4,10 @@ import io.barograph.cli.backtest.outcome.BacktestOutcome;
 import io.barograph.cli.backtest.outcome.Episode;
 import io.barograph.cli.backtest.outcome.NodeOutcome;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 
 /// An outcome, judged.
@@ -28,7 +30,7 @@ public record JudgedOutcome(
     public static JudgedOutcome of(BacktestOutcome outcome, BacktestCriteria criteria) {
         IncidentScore score = IncidentScore.of(criteria.incidents(), outcome);
         Set<Episode> flaps = new HashSet<>();
-        outcome.nodes().forEach(node -> flaps.addAll(FlappingEpisodes.of(node.raised(), criteria.flapMillis())));
+        outcome.nodes().forEach(node -> addFlaps(node, criteria.flapMillis(), flaps));
         List<ConcurrentTaints> concurrent = new ArrayList<>();
         for (boolean fromBeginning : new boolean[] {true, false}) {
             List<NodeOutcome> nodes = outcome.nodes().stream()
@@ -45,6 +47,17 @@ public record JudgedOutcome(
                 NodeFindings.of(outcome, score, flaps),
                 concurrent,
                 score);
+    }
+
+    /// Adds the episodes that began soon after the same demand had been cleared.
+    private static void addFlaps(NodeOutcome node, long withinMillis, Set<Episode> flaps) {
+        Map<String, Episode> last = new HashMap<>();
+        for (Episode each : node.raised()) {
+            Episode before = last.put(each.cause().demand(), each);
+            if (before != null && each.raisedMillis() - before.endMillis() <= withinMillis) {
+                flaps.add(each);
+            }
+        }
     }
 
     /// How often anything was raised again soon after it had been cleared.

@@ -7,7 +7,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Set;
 
-/// What came of one node.
+/// The findings about one node.
 ///
 /// @param lengths of its episodes
 /// @param raisedMillis in which anything was raised

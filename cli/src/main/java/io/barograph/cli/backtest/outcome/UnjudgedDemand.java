@@ -55,7 +55,7 @@ public record UnjudgedDemand(String demand, int nodes, int ofNodes, List<Lack> m
                 .toList();
     }
 
-    /// Of several outcomes over the same past: each demand as the outcome tells it that could judge it least.
+    /// Of several outcomes over the same past: each demand from the outcome that could judge it least.
     public static List<UnjudgedDemand> merged(List<BacktestOutcome> outcomes) {
         Map<String, UnjudgedDemand> worst = new LinkedHashMap<>();
         for (BacktestOutcome outcome : outcomes) {

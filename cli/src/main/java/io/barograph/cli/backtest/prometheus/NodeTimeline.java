@@ -17,9 +17,8 @@ import org.jspecify.annotations.Nullable;
 
 /// One node's observations in the order of its time, out of its scrapes in the order of Prometheus's.
 ///
-/// Two scrapes of one pass are one observation. Where nothing came for longer than [SnapshotTime#staleMicros()], a
-/// silence is
-/// told, as a live controller would have told it. Scrapes may be rarer than passes: the interval that a snapshot
+/// Two scrapes of one pass are one observation. Where no scrape came for longer than [SnapshotTime#staleMicros()], a
+/// silence is handed over, as in a live controller. Scrapes may be rarer than passes: the interval that a snapshot
 /// announces is then the usual time between scrapes, so that a grace period goes on from one to the next.
 final class NodeTimeline {
 
@@ -111,7 +110,7 @@ final class NodeTimeline {
         }
     }
 
-    /// Tells a silence if the next word came too late, by the node's clock or by Prometheus's.
+    /// Hands over a silence if the next scrape came too late, by the node's clock or by Prometheus's.
     private void silence(SnapshotTime before, long nextMillis, long nodeMicros) {
         long stale = before.staleMicros();
         if (nodeMicros > stale || (nextMillis - lastMillis) * 1000 > stale) {

@@ -35,7 +35,7 @@ final class RebuiltSnapshot {
         this.scrape = scrape;
     }
 
-    /// @param intervalMicros the longest time until the next scrape, as far as it can be told
+    /// @param intervalMicros the longest time until the next scrape, as far as it is known
     static Snapshot of(ScrapeValues scrape, long seq, long intervalMicros) {
         RebuiltSnapshot it = new RebuiltSnapshot(scrape);
         return new Snapshot(

@@ -112,7 +112,7 @@ public final class BacktestRun {
     }
 
     /// Two sources have observations of one node, in an unknown order.
-    public static final class SharedNodeException extends RuntimeException {
+    public static final class SharedNodeException extends IllegalArgumentException {
         private static final long serialVersionUID = 1;
 
         SharedNodeException(String node, String one, String other) {

@@ -45,7 +45,7 @@ final class WatchedTimeMeter {
         observations++;
     }
 
-    /// For how long an observation speaks of its node.
+    /// How long an observation holds for its node.
     private static long trustedMillis(Observation observation) {
         return switch (observation) {
             case Observation.Seen(var snapshot, var _) -> snapshot.moment().staleMicros() / 1000;

@@ -42,7 +42,7 @@ public record GivenFacts(List<Entry> entries, Entry everywhere) {
         return all.and(everywhere.given());
     }
 
-    /// @throws IllegalArgumentException with a sentence for people if a given condition or taint is the policies' own
+    /// @throws IllegalArgumentException with a message if a given condition or taint is the policies' own
     public void refuseOurs(PolicySet policies) {
         entries.forEach(each -> each.given().refuseOurs(policies));
         everywhere.given().refuseOurs(policies);
@@ -60,7 +60,7 @@ public record GivenFacts(List<Entry> entries, Entry everywhere) {
         return sentences;
     }
 
-    /// As a report tells it: `s36_*: Node.pool=batch`.
+    /// As a report has it: `s36_*: Node.pool=batch`.
     public List<String> words() {
         List<String> words = new ArrayList<>();
         for (Entry each : entries) {

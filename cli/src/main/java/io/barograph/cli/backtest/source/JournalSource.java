@@ -19,8 +19,8 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/// What a controller wrote down of its observations, with what the API server said of nodes at the time. What a
-/// controller saw again after a start, since it reads the exporters' memory then, is handed over once.
+/// The observations of a controller's journal, with what the API server said of nodes at the time. After a restart a
+/// controller reads the exporters' memory and journals it again: that is handed over once.
 public final class JournalSource implements ObservationSource {
 
     private static final Logger LOG = LoggerFactory.getLogger(JournalSource.class);
@@ -40,7 +40,7 @@ public final class JournalSource implements ObservationSource {
     /// One source of all these.
     ///
     /// @param paths files of a journal, or directories with such
-    /// @throws IllegalArgumentException with a sentence for people if there is no file
+    /// @throws IllegalArgumentException with a message if there is no file
     public static JournalSource of(List<Path> paths) throws IOException {
         Set<Path> files = new LinkedHashSet<>();
         for (Path each : paths) {

@@ -35,10 +35,10 @@ public record RecordingSource(Path file, String node) implements ObservationSour
         return List.copyOf(sources);
     }
 
-    /// The recordings that somebody named: each file, and of each directory those that are called `node.trace` or
+    /// The recordings that are named: each file, and of each directory those that are called `node.trace` or
     /// `node.trace.gz`.
     ///
-    /// @throws IllegalArgumentException with a sentence for people where one is not there, or a directory has none
+    /// @throws IllegalArgumentException with a message where one is not there, or a directory has none
     public static List<Path> files(List<Path> named) throws IOException {
         List<Path> files = new ArrayList<>();
         for (Path each : named) {

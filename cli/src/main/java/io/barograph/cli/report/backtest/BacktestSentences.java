@@ -124,13 +124,13 @@ public final class BacktestSentences {
         int alarms = score.trueAlarms().size() + score.falseAlarms().size();
         sentences.add(
                 alarms == 0
-                        ? "Precision -: nothing was raised that an incident speaks of."
+                        ? "Precision -: no demand was raised that an incident names."
                         : "Precision " + percent(score.precision()) + ": "
                                 + score.trueAlarms().size() + " of " + counted(alarms, "episode")
                                 + " within an incident, " + score.falseAlarms().size() + " outside.");
         if (score.unlabelled() > 0) {
             sentences.add(counted(score.unlabelled(), "episode")
-                    + " of demands that no incident speaks of: neither right nor wrong.");
+                    + " of demands that no incident names: neither right nor wrong.");
         }
         long anything = score.encounters().stream()
                 .map(NodeIncident::incident)
@@ -180,6 +180,6 @@ public final class BacktestSentences {
     static String cut(JudgedOutcome findings) {
         return counted(findings.outcome().cut(), "episode")
                 + " more did not fit (5000 that were raised and 500 that were not are kept of each node):"
-                + " the numbers above speak of those that did.";
+                + " the numbers above count only those that did.";
     }
 }

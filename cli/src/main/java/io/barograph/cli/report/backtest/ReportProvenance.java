@@ -11,13 +11,14 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /// What a report was made of, so that it can be made again. JSON has it as it is.
 ///
 /// @param version of this program
 /// @param sources the names of the recordings and other sources
 /// @param policies those that were tried
-/// @param given what was assumed of the nodes, as it was asked for
+/// @param given what was assumed of the nodes, as --given and --nodes have it
 public record ReportProvenance(String version, List<String> sources, List<Used> policies, List<String> given) {
 
     public ReportProvenance {
@@ -38,17 +39,17 @@ public record ReportProvenance(String version, List<String> sources, List<Used> 
             Map<String, String> parameters) {}
 
     /// Every policy of each variant; of a sweep the first variant's, with all values of the parameter that is swept.
-    public static List<Used> rules(List<RuleSetVariant> variants, List<SweepRange> sweeps) {
+    public static List<Used> rules(List<RuleSetVariant> variants, @Nullable SweepRange sweep) {
         List<Used> used = new ArrayList<>();
-        for (RuleSetVariant variant : sweeps.isEmpty() ? variants : variants.subList(0, 1)) {
+        for (RuleSetVariant variant : sweep == null ? variants : variants.subList(0, 1)) {
             PolicySet policies = variant.policies();
             for (Policy each : policies.policies()) {
                 Map<String, String> parameters = new LinkedHashMap<>();
                 for (Parameter parameter : each.parameters()) {
-                    parameters.put(parameter.name(), value(each.name() + "." + parameter.name(), parameter, sweeps));
+                    parameters.put(parameter.name(), value(each.name() + "." + parameter.name(), parameter, sweep));
                 }
                 used.add(new Used(
-                        sweeps.isEmpty() ? variant.label() : "",
+                        sweep == null ? variant.label() : "",
                         each.name(),
                         policies.digests().getOrDefault(each.name(), ""),
                         parameters));
@@ -57,13 +58,10 @@ public record ReportProvenance(String version, List<String> sources, List<Used> 
         return used;
     }
 
-    private static String value(String name, Parameter parameter, List<SweepRange> sweeps) {
-        for (SweepRange each : sweeps) {
-            if (each.parameter().equals(name)) {
-                return String.join(",", each.values());
-            }
-        }
-        return written(parameter.value());
+    private static String value(String name, Parameter parameter, @Nullable SweepRange sweep) {
+        return sweep != null && sweep.parameter().equals(name)
+                ? String.join(",", sweep.values())
+                : written(parameter.value());
     }
 
     /// A parameter's value as `--set` takes it.

@@ -65,7 +65,7 @@ public final class DiffTable {
         long appeared = count(comparison, EpisodeChange.Appeared.class);
         String cut = comparison.old().cut() + comparison.now().cut() == 0
                 ? ""
-                : " Not all episodes could be kept: the comparison speaks of those that were.";
+                : " Not all episodes could be kept: the comparison counts only those that were.";
         return counted(appeared, "episode") + (appeared == 1 ? " appears, " : " appear, ")
                 + count(comparison, EpisodeChange.Vanished.class) + " vanish, "
                 + count(comparison, EpisodeChange.Moved.class) + " move, " + comparison.same() + " stay as they are ("

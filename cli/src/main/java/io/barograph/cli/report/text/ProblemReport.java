@@ -13,7 +13,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-/// What `barograph check` has to say: for people with the source line and a caret, for programs as a JSON array.
+/// The problems that `barograph check` prints: with the source line and a caret, or as a JSON array.
 public final class ProblemReport {
 
     private ProblemReport() {}

@@ -33,7 +33,7 @@ public final class ReadableValues {
                 : Instant.ofEpochMilli(millis).truncatedTo(ChronoUnit.SECONDS).toString();
     }
 
-    /// `35 %`; what is not nothing is never told as `0 %`, nor what is not all as `100 %`.
+    /// `35 %`; only nothing is `0 %`, and only all is `100 %`.
     public static String percent(double share) {
         if (share > 0 && share < 0.005) {
             return "<1 %";

@@ -121,7 +121,7 @@ public final class TextTable {
         return cell.length() <= width ? cell : cell.substring(0, width - CUT.length()) + CUT;
     }
 
-    /// The colours of levels and phases. What a colour says is also said by the word.
+    /// The colours of levels and phases. The word says the same.
     private static final class Tint {
 
         private static final String PLAIN = "\u001b[0m";

@@ -17,8 +17,8 @@ import org.jspecify.annotations.Nullable;
 /// What a source handed over, and how long it let the time pass, for tests.
 public final class CollectedObservations implements ObservationSource.Sink, SteadyClock {
 
-    final List<Sighting> sightings = new ArrayList<>();
-    final List<Double> shares = new ArrayList<>();
+    public final List<Sighting> sightings = new ArrayList<>();
+    public final List<Double> shares = new ArrayList<>();
     final List<Duration> slept = new ArrayList<>();
 
     static CollectedObservations of(ScriptedPrometheus prometheus, long fromMillis, long toMillis) throws IOException {

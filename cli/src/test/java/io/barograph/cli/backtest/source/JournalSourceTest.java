@@ -3,6 +3,7 @@ package io.barograph.cli.backtest.source;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.barograph.cli.backtest.prometheus.CollectedObservations;
 import io.barograph.controller.journal.format.JournalEntry;
 import io.barograph.controller.journal.format.JournalJson;
 import io.barograph.rules.observation.NodeView;
@@ -15,7 +16,6 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.Test;
@@ -52,28 +52,17 @@ class JournalSourceTest {
         }
     }
 
-    private List<String> taken(JournalSource source) throws IOException {
-        List<String> taken = new ArrayList<>();
-        List<Double> shares = new ArrayList<>();
-        source.each(new ObservationSource.Sink() {
-            @Override
-            public void take(ObservationSource.Sighting sighting) {
-                taken.add(
-                        switch (sighting.observation()) {
-                            case Observation.Seen(var snapshot, var _) ->
-                                snapshot.origin().node() + " "
-                                        + snapshot.origin().bootId() + " " + sighting.atMillis();
-                            case Observation.Silent(String node, var _) -> node + " silent " + sighting.atMillis();
-                        });
-            }
-
-            @Override
-            public void progress(double share) {
-                shares.add(share);
-            }
-        });
-        assertThat(shares).isSorted().endsWith(1.0);
-        return taken;
+    private static List<String> taken(JournalSource source) throws IOException {
+        CollectedObservations taken = new CollectedObservations();
+        source.each(taken);
+        assertThat(taken.shares).isSorted().endsWith(1.0);
+        return taken.sightings.stream()
+                .map(sighting -> switch (sighting.observation()) {
+                    case Observation.Seen(var snapshot, var _) ->
+                        snapshot.origin().node() + " " + snapshot.origin().bootId() + " " + sighting.atMillis();
+                    case Observation.Silent(String node, var _) -> node + " silent " + sighting.atMillis();
+                })
+                .toList();
     }
 
     @Test

@@ -4,7 +4,7 @@ import java.net.URI;
 import java.util.function.Supplier;
 import javax.net.ssl.SSLContext;
 
-/// Where a Prometheus is, and what it is shown.
+/// The address of a Prometheus, and how requests authenticate.
 ///
 /// @param base `http://127.0.0.1:9090`, with a path where it is served under one
 /// @param tls for an address that begins with https
@@ -15,10 +15,5 @@ public record PrometheusAccess(URI base, SSLContext tls, Supplier<String> author
     URI of(String question) {
         String text = base.toString();
         return URI.create((text.endsWith("/") ? text.substring(0, text.length() - 1) : text) + question);
-    }
-
-    @Override
-    public String toString() {
-        return "PrometheusAccess[" + base + "]";
     }
 }
