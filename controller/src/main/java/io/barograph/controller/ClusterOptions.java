@@ -68,7 +68,7 @@ final class ClusterOptions {
 
     void check(ControllerConfig config, OptionProblems problems) {
         if (inMemory && !(config.watching() instanceof Watching.Named)) {
-            problems.add("--in-memory: without a cluster, --exporters must say whom to watch");
+            problems.add("--in-memory: without a cluster, --exporters must name the exporters");
         }
         if (inMemory && kubeconfig != null) {
             problems.add("--in-memory and --kubeconfig: expected one of them. Maybe leave out --in-memory.");
@@ -79,7 +79,7 @@ final class ClusterOptions {
         }
     }
 
-    /// What nobody may overlook though it hinders no start; empty for nothing.
+    /// Warnings for the log that do not prevent the start.
     List<String> doubts() {
         String missing = silences == null ? null : new SilenceDirectory(silences).missing();
         return missing == null ? List.of() : List.of(missing);
@@ -107,7 +107,7 @@ final class ClusterOptions {
         return new Cluster(nodes, pods, leadership(config, connection, replica, closing), events, store);
     }
 
-    /// Who writes nothing need not be the only one, and would write a Lease by standing for election.
+    /// A controller that writes nothing needs no Lease, and an election would write one.
     private Leadership leadership(ControllerConfig config, ApiConnection connection, String replica, Closing closing) {
         if (config.acting().mode() != Mode.ENFORCE) {
             return Leadership.beside(replica, connection::awaySince);

@@ -15,14 +15,14 @@ import java.util.List;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/// Asks the cluster's pods, and what is known of those that a taint would shut out.
+/// Checks a hard taint against the cluster's pods and the workloads that it would keep away.
 ///
 /// @param loads null where there are no pods that could be kept away
 /// @param hazards as they were last seen
 record ClusterTaintGuard(Guarding guarding, @Nullable PodLoads loads, Supplier<Hazards> hazards)
         implements HardTaintGuard {
 
-    /// Who writes nothing keeps nobody away.
+    /// Without mode enforce no taint is written, so nothing is checked.
     static HardTaintGuard of(ControllerConfig.Acting acting, PodApi pods, HazardWatch hazards) {
         return acting.mode() == Mode.ENFORCE
                 ? new ClusterTaintGuard(acting.guarding(), pods.loads(), hazards::current)
@@ -36,6 +36,7 @@ record ClusterTaintGuard(Guarding guarding, @Nullable PodLoads loads, Supplier<H
 
     @Override
     public @Nullable Headroom headroom(List<Headroom.Held> fleet) {
-        return loads != null && guarding.asksForRoom() ? new Headroom(fleet, loads, guarding.headroomPercent()) : null;
+        Integer percent = guarding.headroomPercent();
+        return loads == null || percent == null ? null : new Headroom(fleet, loads, percent);
     }
 }

@@ -22,7 +22,7 @@ final class CoalescedTask implements Runnable {
         }
         doing.lock();
         try {
-            waits.set(false); // who asks from now on is not answered by this one
+            waits.set(false); // a later call needs a later run
             what.run();
         } finally {
             doing.unlock();

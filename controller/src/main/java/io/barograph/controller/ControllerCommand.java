@@ -24,7 +24,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Spec;
 
-/// `barograph controller`: evaluates the policies for every node and, if told so, keeps the nodes as they demand.
+/// `barograph controller`: evaluates the policies for every node and, in mode enforce, keeps the nodes as they demand.
 @Command(
         name = "controller",
         description =

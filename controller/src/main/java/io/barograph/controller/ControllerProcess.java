@@ -25,11 +25,11 @@ public final class ControllerProcess implements AutoCloseable {
         this.started = started;
     }
 
-    /// The nodes, what runs on them, who may write to them, who is told of ourselves, and what operators silenced.
+    /// The nodes and their pods, the leadership, the controller's own events, and the silences.
     public record Cluster(
             NodeApi nodes, PodApi pods, Leadership leadership, ControllerEvents events, SilenceStore silences) {
 
-        /// Nobody silences anything.
+        /// Without silences.
         public Cluster(NodeApi nodes, PodApi pods, Leadership leadership, ControllerEvents events) {
             this(nodes, pods, leadership, events, SilenceStore.none());
         }

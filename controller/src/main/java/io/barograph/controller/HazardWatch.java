@@ -1,13 +1,11 @@
 package io.barograph.controller;
 
-import io.barograph.controller.cluster.pods.PodApi;
 import io.barograph.controller.cluster.pods.PodLoads;
 import io.barograph.controller.cluster.pods.TopologySpreadWorkloads;
 import io.barograph.controller.cluster.pods.WorkloadApi;
 import io.barograph.controller.guardrail.impact.AffectedWorkloads;
 import io.barograph.controller.guardrail.impact.Hazard;
 import io.barograph.controller.guardrail.impact.Hazards;
-import io.barograph.controller.options.ControllerConfig.Guarding;
 import io.barograph.rules.demand.Demand;
 import io.barograph.rules.demand.Effect;
 import io.barograph.signal.Reading;
@@ -44,7 +42,7 @@ final class HazardWatch {
     private Set<String> said = new HashSet<>();
     private volatile Hazards current;
 
-    /// @param workloads null where there is no cluster, and so nobody to be shut out
+    /// @param workloads null without a cluster
     /// @param demands what the loaded rules can demand
     /// @param nanos a steady time
     HazardWatch(
@@ -61,16 +59,6 @@ final class HazardWatch {
         this.nanos = nanos;
         this.told = told;
         this.current = new Hazards(seen, workloads == null ? Set.of() : keys(demands.get()), this.refuse);
-    }
-
-    /// Of what runs in this cluster, if there is one.
-    static HazardWatch of(
-            PodApi pods,
-            Supplier<? extends Collection<Demand>> demands,
-            Guarding guarding,
-            LongSupplier nanos,
-            Consumer<List<Hazard>> told) {
-        return new HazardWatch(pods.workloads(), pods.loads(), demands, guarding.refuse(), nanos, told);
     }
 
     /// The keys of the taints among them that keep pods away.
@@ -105,7 +93,9 @@ final class HazardWatch {
             current = new Hazards(seen, keys, refuse);
             say(current.found());
         } catch (RuntimeException e) {
-            LOG.error("Looking for hazards failed; trying again. Maybe a bug: please report it.", e);
+            LOG.error(
+                    "The hazards cannot be determined because of an exception; trying again. Maybe a bug: please report it.",
+                    e);
         }
     }
 

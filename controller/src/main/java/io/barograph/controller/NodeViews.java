@@ -34,14 +34,14 @@ final class NodeViews implements Function<String, NodeView>, AutoCloseable {
     private final NodeApi.Following following;
     private volatile boolean synced;
 
-    /// @param wall tells how old a node is at the time of an observation
+    /// @param wall for the age of a node at the time of an observation
     NodeViews(NodeApi nodes, PodApi pods, InstantSource wall) {
         this.pods = pods;
         this.wall = wall;
         following = nodes.follow(this::take);
     }
 
-    /// A node that an API server told of, at the time of its creation.
+    /// A node of an API server, at the time of its creation.
     private record View(NodeView atBirth, Instant created) {
 
         NodeView at(Instant now) {
@@ -63,7 +63,7 @@ final class NodeViews implements Function<String, NodeView>, AutoCloseable {
         }
     }
 
-    /// What has no time of creation no API server has told of: nothing is known of it but its name.
+    /// A node without a time of creation is not from an API server: only its name is known.
     private void take(LiveNode node) {
         Instant created = node.meta().created();
         if (created == null) {

@@ -30,7 +30,10 @@ record PeriodicTask(String name, Duration rest, SteadyClock clock, Runnable what
         try {
             what.run();
         } catch (RuntimeException e) {
-            LOG.error("Looking for {} failed; trying again. Maybe a bug: please report it.", name, e);
+            LOG.error(
+                    "The task {} failed because of an exception; trying again. Maybe a bug: please report it.",
+                    name,
+                    e);
         }
     }
 }

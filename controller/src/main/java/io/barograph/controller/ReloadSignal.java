@@ -76,7 +76,7 @@ final class ReloadSignal {
                 | InstantiationException
                 | IllegalAccessException
                 | InvocationTargetException e) {
-            LOG.warn("SIGHUP ends this program as any other signal: this JVM lets nobody listen to it.", e);
+            LOG.warn("SIGHUP ends this program: this JVM has no usable sun.misc.Signal. Maybe use POST /-/reload.", e);
         }
     }
 }

@@ -20,7 +20,7 @@ record SilenceDirectory(Path path) {
                 + parent + ".";
     }
 
-    /// What to tell whoever starts with it; null if it is there.
+    /// The warning for a directory that is missing; null if it exists.
     @Nullable
     String missing() {
         if (Files.exists(path)) {

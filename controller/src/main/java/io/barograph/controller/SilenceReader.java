@@ -30,7 +30,7 @@ final class SilenceReader implements Supplier<Silences> {
     private boolean told;
 
     /// @param failures counts looks that failed
-    /// @param events tells of the stop
+    /// @param events receives the beginning and the end of a stop
     SilenceReader(SilenceStore store, InstantSource wall, Runnable failures, Consumer<NodeEvent.What> events) {
         this.store = store;
         this.wall = wall;

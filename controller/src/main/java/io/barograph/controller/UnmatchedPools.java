@@ -45,7 +45,7 @@ final class UnmatchedPools implements Supplier<List<String>> {
         return unmatched;
     }
 
-    /// Compares them with the nodes; called now and then, by one thread. Each is told once for as long as it lasts.
+    /// Compares them with the nodes; called now and then, by one thread. Each is logged once for as long as it lasts.
     void look() {
         Set<String> known = pools.get();
         if (known == null) {

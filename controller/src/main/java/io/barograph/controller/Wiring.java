@@ -158,10 +158,11 @@ final class Wiring {
     }
 
     private HazardWatch hazards(PolicyStore policies, ControllerCounts counts) {
-        HazardWatch hazards = HazardWatch.of(
-                cluster.pods(),
+        HazardWatch hazards = new HazardWatch(
+                cluster.pods().workloads(),
+                cluster.pods().loads(),
                 () -> policies.current().policies().demands(),
-                config.acting().guarding(),
+                config.acting().guarding().refuse(),
                 watchClock::nanos,
                 counts::hazards);
         if (cluster.pods().workloads() != null && config.acting().mode() != Mode.OFF) {

@@ -7,25 +7,13 @@ import static org.awaitility.Awaitility.await;
 import io.barograph.controller.ControllerProcess.Cluster;
 import io.barograph.controller.cluster.ApiOutcome;
 import io.barograph.controller.cluster.nodes.LiveNode;
-import io.barograph.controller.controls.Budget;
 import io.barograph.controller.controls.Mode;
 import io.barograph.controller.metrics.ControllerMetricFamily;
-import io.barograph.controller.options.ControllerConfig;
-import io.barograph.controller.options.ControllerConfig.Acting;
-import io.barograph.controller.options.ControllerConfig.Watching;
 import io.barograph.controller.standalone.MemoryNodeApi;
 import io.barograph.controller.watch.SmallSnapshots;
-import io.barograph.controller.watch.client.ExporterAddress;
-import io.barograph.controller.watch.client.RingExporter;
 import io.barograph.metric.MetricFamily;
-import io.barograph.rules.policy.load.ParameterOverrides;
 import io.barograph.web.config.ListenAddress;
 import io.barograph.web.config.WebServerException;
-import io.barograph.web.tls.ClientCredentials;
-import java.io.IOException;
-import java.net.URI;
-import java.net.http.HttpClient;
-import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -48,44 +36,24 @@ class ControllerProcessTest {
     @TempDir
     Path directory;
 
-    private final HttpClient http = HttpClient.newHttpClient();
-    private RingExporter ring;
-    private ControllerProcess process;
+    private ControllerRig rig;
     private Cluster cluster;
 
     @BeforeEach
     void start() throws Exception {
-        ring = new RingExporter();
-        List<ExporterAddress> exporters = List.of(ring.of("n1"));
-        cluster = Cluster.inMemory(exporters);
-        process = ControllerProcess.start(config(Mode.ENFORCE, new ListenAddress("127.0.0.1", 0)), cluster);
+        rig = new ControllerRig();
+        cluster = Cluster.inMemory(List.of(rig.ring.of("n1")));
+        rig.start(Mode.ENFORCE, "1", directory.resolve("decisions.jsonl").toString(), cluster);
     }
 
     @AfterEach
     void close() {
-        http.close();
-        process.close();
-        ring.close();
-    }
-
-    private ControllerConfig config(Mode mode, ListenAddress listen) {
-        return new ControllerConfig(
-                new ControllerConfig.Policies(new TestRules(), ParameterOverrides.none()),
-                new ControllerConfig.Exporters(
-                        new Watching.Named(List.of(ring.of("n1"))), ClientCredentials.Files.NONE),
-                new Acting(mode, new Budget(1, false), Duration.ofMinutes(5)),
-                new ControllerConfig.Web(List.of(listen), Path.of("src/test/resources/web.yml")),
-                new ControllerConfig.Logs(directory.resolve("decisions.jsonl").toString(), null));
-    }
-
-    private HttpResponse<String> get(String path) throws IOException, InterruptedException {
-        URI uri = URI.create("http://" + process.addresses().getFirst() + path);
-        return http.send(HttpRequest.newBuilder(uri).build(), HttpResponse.BodyHandlers.ofString());
+        rig.close();
     }
 
     private void see(int from, int to, double percent) {
         for (int seq = from; seq < to; seq++) {
-            ring.add(SmallSnapshots.waiting("n1", seq, percent, HOSTILE));
+            rig.ring.add(SmallSnapshots.waiting("n1", seq, percent, HOSTILE));
         }
     }
 
@@ -97,7 +65,7 @@ class ControllerProcessTest {
 
     @Test
     void goesTheWholeWayFromASnapshotToATaintAndBack() throws Exception {
-        await().until(() -> ring.queries().contains("wait=20&changes=1"));
+        await().until(() -> rig.ring.queries().contains("wait=20&changes=1"));
         see(0, 4, 50);
         await().untilAsserted(() -> assertThat(node().taints())
                 .extracting(taint -> taint.id())
@@ -111,8 +79,8 @@ class ControllerProcessTest {
                 .extracting(line -> line.replaceAll(".*\"reason\":\"([A-Za-z]+)\".*", "$1"))
                 .containsExactly("PressureHigh", "PressureRaised", "PressureFalling", "PressureCleared"));
         // the taint is gone after the last snapshot but one
-        await().until(() -> get("/metrics").body().contains("barograph_rules_evaluations_total 8.0"));
-        String metrics = get("/metrics").body();
+        await().until(() -> rig.body("/metrics").contains("barograph_rules_evaluations_total 8.0"));
+        String metrics = rig.body("/metrics");
         assertThat(metrics)
                 .contains("barograph_transitions_total{policy=\"busy\",reason=\"PressureRaised\",} 2.0")
                 .contains("barograph_demands{policy=\"busy\",rule=\"pods wait\",phase=\"firing\",} 0.0")
@@ -161,12 +129,12 @@ class ControllerProcessTest {
     @Test
     void noNameBecomesMarkup() throws Exception {
         see(0, 2, 50);
-        await().until(() -> get("/api/fleet").body().contains("onerror"));
-        HttpResponse<String> fleet = get("/api/fleet");
+        await().until(() -> rig.body("/api/fleet").contains("onerror"));
+        HttpResponse<String> fleet = rig.get("/api/fleet");
         assertThat(fleet.body()).doesNotContain("<").doesNotContain(">").doesNotContain("'");
         assertThat(fleet.headers().firstValue("Content-Type")).hasValue("application/json");
         assertThat(fleet.headers().firstValue("X-Content-Type-Options")).hasValue("nosniff");
-        HttpResponse<String> page = get("/");
+        HttpResponse<String> page = rig.get("/");
         assertThat(page.headers().firstValue("Content-Security-Policy").orElse(""))
                 .contains("default-src 'none'")
                 .contains("script-src 'self'")
@@ -177,12 +145,12 @@ class ControllerProcessTest {
     @Test
     void saysNothingAgainToWhoHasItAlready() throws Exception {
         see(0, 1, 0);
-        await().until(() -> get("/api/fleet").body().contains("\"seq\":0"));
+        await().until(() -> rig.body("/api/fleet").contains("\"seq\":0"));
         // what it writes on the node may be news meanwhile
         await().untilAsserted(() -> {
-            HttpResponse<String> first = get("/api/fleet");
+            HttpResponse<String> first = rig.get("/api/fleet");
             String tag = first.headers().firstValue("ETag").orElseThrow();
-            HttpResponse<String> second = get("/api/fleet?after=" + tag.replace("\"", "%22"));
+            HttpResponse<String> second = rig.get("/api/fleet?after=" + tag.replace("\"", "%22"));
             assertThat(second.statusCode()).isEqualTo(204);
             assertThat(second.headers().firstValue("Barograph-Now")).isPresent();
         });
@@ -190,23 +158,23 @@ class ControllerProcessTest {
 
     @Test
     void isReadyAndHealthy() throws Exception {
-        assertThat(get("/readyz").statusCode()).isEqualTo(200);
-        assertThat(get("/healthz").statusCode()).isEqualTo(200);
+        assertThat(rig.get("/readyz").statusCode()).isEqualTo(200);
+        assertThat(rig.get("/healthz").statusCode()).isEqualTo(200);
     }
 
     @Test
     void anAddressInUseIsNamedAndNothingIsLeftOpen() {
-        ListenAddress taken = process.addresses().getFirst();
-        assertThatThrownBy(() -> ControllerProcess.start(config(Mode.OBSERVE, taken), cluster))
+        ListenAddress taken = rig.process().addresses().getFirst();
+        assertThatThrownBy(() -> ControllerProcess.start(rig.config(Mode.OBSERVE, "1", taken, ""), cluster))
                 .isInstanceOf(WebServerException.class)
                 .hasMessageContaining(taken.toString());
     }
 
     @Test
     void closesQuicklyInTheMidstOfALongPoll() {
-        await().until(() -> ring.queries().stream().anyMatch(query -> query.contains("wait=20")));
+        await().until(() -> rig.ring.queries().stream().anyMatch(query -> query.contains("wait=20")));
         long before = System.nanoTime();
-        process.close();
+        rig.process().close();
         assertThat(Duration.ofNanos(System.nanoTime() - before)).isLessThan(Duration.ofSeconds(15));
     }
 }

@@ -10,34 +10,21 @@ import io.barograph.controller.cluster.nodes.ControllerEvents;
 import io.barograph.controller.cluster.nodes.LiveNode;
 import io.barograph.controller.cluster.nodes.NodeTaint;
 import io.barograph.controller.cluster.pods.PodApi;
-import io.barograph.controller.controls.Budget;
 import io.barograph.controller.controls.Mode;
-import io.barograph.controller.options.ControllerConfig;
-import io.barograph.controller.options.ControllerConfig.Acting;
-import io.barograph.controller.options.ControllerConfig.Watching;
 import io.barograph.controller.standalone.FaultyNodeApi;
 import io.barograph.controller.standalone.MemoryNodeApi;
 import io.barograph.controller.watch.SmallSnapshots;
-import io.barograph.controller.watch.client.RingExporter;
-import io.barograph.rules.policy.load.ParameterOverrides;
-import io.barograph.web.config.ListenAddress;
-import io.barograph.web.tls.ClientCredentials;
 import java.io.IOException;
-import java.net.URI;
-import java.net.http.HttpClient;
-import java.net.http.HttpRequest;
-import java.net.http.HttpResponse;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Set;
 import org.awaitility.core.ThrowingRunnable;
-import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /// Why a demand that fires is not on its node: the same cause in the status, the explanation, the page's JSON and the
 /// metrics of a whole controller.
@@ -46,29 +33,17 @@ class HeldBackAnswersTest {
     private static final String TAINT = "example.org/pods-wait:NoSchedule";
     private static final Duration SOON = Duration.ofSeconds(8);
 
-    private final HttpClient http = HttpClient.newHttpClient();
+    private final ControllerRig rig = new ControllerRig();
     private final MemoryNodeApi nodes = new MemoryNodeApi();
     private final FaultyNodeApi api = new FaultyNodeApi(nodes);
-    private final RingExporter ring = ring();
     private Map<String, String> silences = Map.of();
     private Leadership leadership = Leadership.alone();
-    private @Nullable ControllerProcess process;
+
+    HeldBackAnswersTest() throws IOException {}
 
     @AfterEach
     void close() {
-        http.close();
-        if (process != null) {
-            process.close();
-        }
-        ring.close();
-    }
-
-    private static RingExporter ring() {
-        try {
-            return new RingExporter();
-        } catch (IOException e) {
-            throw new IllegalStateException(e);
-        }
+        rig.close();
     }
 
     private final SilenceStore store = new SilenceStore() {
@@ -87,27 +62,15 @@ class HeldBackAnswersTest {
         LiveNode bare = LiveNode.named("n1", "u1");
         nodes.put(
                 bare.with(new LiveNode.Meta("0", Map.of("pool", "web"), annotations, null), List.of(), bare.status()));
-        process = ControllerProcess.start(
-                new ControllerConfig(
-                        new ControllerConfig.Policies(new TestRules(), ParameterOverrides.none()),
-                        new ControllerConfig.Exporters(
-                                new Watching.Named(List.of(ring.of("n1"))), ClientCredentials.Files.NONE),
-                        new Acting(mode, Budget.parse(budget), Duration.ofMinutes(5)),
-                        new ControllerConfig.Web(
-                                List.of(new ListenAddress("127.0.0.1", 0)), Path.of("src/test/resources/web.yml")),
-                        new ControllerConfig.Logs("", null)),
+        rig.start(
+                mode,
+                budget,
+                "",
                 new ControllerProcess.Cluster(api, PodApi.unknown(), leadership, ControllerEvents.none(), store));
-        await().atMost(SOON).until(() -> ring.queries().contains("wait=20&changes=1"));
+        await().atMost(SOON).until(() -> rig.ring.queries().contains("wait=20&changes=1"));
         for (int seq = 0; seq < 6; seq++) {
-            ring.add(SmallSnapshots.waiting("n1", seq, 50, "shop/web"));
+            rig.ring.add(SmallSnapshots.waiting("n1", seq, 50, "shop/web"));
         }
-    }
-
-    private String get(String path) throws IOException, InterruptedException {
-        URI uri = URI.create(
-                "http://" + Objects.requireNonNull(process).addresses().getFirst() + path);
-        return http.send(HttpRequest.newBuilder(uri).build(), HttpResponse.BodyHandlers.ofString())
-                .body();
     }
 
     private static void soon(ThrowingRunnable holds) {
@@ -116,21 +79,21 @@ class HeldBackAnswersTest {
 
     /// Every answer names this cause of the taint and has these words in its sentence.
     private void everyAnswerSays(String why, String... words) throws Exception {
-        soon(() -> assertThat(get("/api/status"))
+        soon(() -> assertThat(rig.body("/api/status"))
                 .contains("{\"demand\":\"" + TAINT + "\",\"why\":\"" + why + "\",\"text\":\"")
                 .contains(words));
-        assertThat(get("/api/explain?node=n1&format=text&demand=example.org/pods-wait"))
+        assertThat(rig.body("/api/explain?node=n1&format=text&demand=example.org/pods-wait"))
                 .doesNotContain("should be tainted")
                 .contains("held back: ")
                 .contains(words)
                 .contains("What would have to change: ");
-        assertThat(get("/api/explain?node=n1"))
+        assertThat(rig.body("/api/explain?node=n1"))
                 .contains("\"held_back\":{\"why\":\"" + why + "\",\"text\":\"")
                 .contains(words);
-        assertThat(get("/api/fleet"))
+        assertThat(rig.body("/api/fleet"))
                 .contains("\"held_back\":{\"why\":\"" + why + "\"")
                 .contains(words);
-        assertThat(get("/metrics")).contains("barograph_demands_held_back{why=\"" + why + "\",} ");
+        assertThat(rig.body("/metrics")).contains("barograph_demands_held_back{why=\"" + why + "\",} ");
     }
 
     @Test
@@ -138,7 +101,7 @@ class HeldBackAnswersTest {
         firing(Mode.ENFORCE, "0", Map.of());
         everyAnswerSays(
                 "budget", "the budget of the cluster is used up: taints on 0 of its 1 nodes, at most 0 allowed (0)");
-        assertThat(get("/api/status")).contains("\"level\":\"held back\"");
+        assertThat(rig.body("/api/status")).contains("\"level\":\"held back\"");
         soon(() -> assertThat(nodes.events())
                 .extracting(each -> each.what().note())
                 .anySatisfy(note -> assertThat(note)
@@ -158,7 +121,7 @@ class HeldBackAnswersTest {
                         + Instant.now().plusSeconds(3600) + "\"}");
         firing(Mode.ENFORCE, "1", Map.of());
         everyAnswerSays("silence", "silence s2 by ada until ", "kernel update");
-        assertThat(get("/api/status")).contains("\"level\":\"held back\"");
+        assertThat(rig.body("/api/status")).contains("\"level\":\"held back\"");
     }
 
     @Test
@@ -178,23 +141,21 @@ class HeldBackAnswersTest {
         everyAnswerSays("override", "removed it from the node", "not set again before ");
     }
 
-    @Test
-    void anAnnotationThatAsksToLeaveTheNodeAlone() throws Exception {
-        firing(Mode.ENFORCE, "1", Map.of("barograph.io/ignore", "true"));
-        everyAnswerSays("ignore", "barograph.io/ignore");
-    }
-
-    @Test
-    void anAnnotationThatHoldsTaintsAsTheyAre() throws Exception {
-        firing(Mode.ENFORCE, "1", Map.of("barograph.io/hold-until", "2099-01-01T00:00:00Z"));
-        everyAnswerSays("hold_until", "2099-01-01T00:00:00Z", "barograph.io/hold-until");
+    @ParameterizedTest
+    @CsvSource({
+        "ignore, true, barograph.io/ignore",
+        "hold-until, 2099-01-01T00:00:00Z, 2099-01-01T00:00:00Z",
+    })
+    void anAnnotation(String name, String value, String words) throws Exception {
+        firing(Mode.ENFORCE, "1", Map.of("barograph.io/" + name, value));
+        everyAnswerSays(name.replace('-', '_'), words, "barograph.io/" + name);
     }
 
     @Test
     void modeObserve() throws Exception {
         firing(Mode.OBSERVE, "1", Map.of());
         everyAnswerSays("mode", "policy busy is in mode observe");
-        assertThat(get("/api/status")).contains("\"level\":\"firing\"");
+        assertThat(rig.body("/api/status")).contains("\"level\":\"firing\"");
     }
 
     @Test
@@ -240,11 +201,12 @@ class HeldBackAnswersTest {
                 "/api/node?name=n1",
                 "/api/decisions",
                 "/api/explain?node=n1")) {
-            assertThat(get(path)).as(path).contains(follower);
+            assertThat(rig.body(path)).as(path).contains(follower);
         }
-        assertThat(get("/api/explain?node=n1&format=text")).startsWith("This replica, barograph-1_b, does not lead");
-        assertThat(get("/metrics")).contains("barograph_controller_leading 0.0");
-        assertThat(get("/api/status")).contains("\"level\":\"firing\"").contains("\"leading\":false");
+        assertThat(rig.body("/api/explain?node=n1&format=text"))
+                .startsWith("This replica, barograph-1_b, does not lead");
+        assertThat(rig.body("/metrics")).contains("barograph_controller_leading 0.0");
+        assertThat(rig.body("/api/status")).contains("\"level\":\"firing\"").contains("\"leading\":false");
     }
 
     @Test
@@ -254,7 +216,7 @@ class HeldBackAnswersTest {
         api.away(true);
         firing(Mode.ENFORCE, "1", Map.of());
         everyAnswerSays("api_away", "the API server has not answered since 2026-11-21T12:03:10Z");
-        assertThat(get("/api/status"))
+        assertThat(rig.body("/api/status"))
                 .contains("\"api_away_since\":" + since.toEpochMilli())
                 .contains("\"note\":\"The API server has not answered since 2026-11-21T12:03:10Z; marks on nodes");
     }

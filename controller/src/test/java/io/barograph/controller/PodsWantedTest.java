@@ -9,30 +9,18 @@ import io.barograph.controller.cluster.nodes.ControllerEvents;
 import io.barograph.controller.cluster.nodes.LiveNode;
 import io.barograph.controller.cluster.nodes.NodeIdentity;
 import io.barograph.controller.cluster.pods.PodApi;
-import io.barograph.controller.controls.Budget;
 import io.barograph.controller.controls.Mode;
-import io.barograph.controller.options.ControllerConfig;
-import io.barograph.controller.options.ControllerConfig.Acting;
-import io.barograph.controller.options.ControllerConfig.Watching;
 import io.barograph.controller.standalone.MemoryNodeApi;
 import io.barograph.controller.watch.SmallSnapshots;
-import io.barograph.controller.watch.client.RingExporter;
 import io.barograph.rules.fact.Pods;
-import io.barograph.rules.policy.load.ParameterOverrides;
 import io.barograph.signal.Reading;
-import io.barograph.web.config.ListenAddress;
-import io.barograph.web.tls.ClientCredentials;
 import java.io.IOException;
-import java.net.URI;
-import java.net.http.HttpClient;
-import java.net.http.HttpRequest;
-import java.net.http.HttpResponse;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
 /// The way of pods into rules, and of needs onto the status page, through a whole controller.
@@ -64,7 +52,7 @@ class PodsWantedTest {
             List.of(),
             new LiveNode.Status(List.of(), List.of()));
 
-    private final TestRules rules = new TestRules();
+    private final ControllerRig rig = new ControllerRig();
     private final AtomicInteger wanted = new AtomicInteger();
     private final MemoryNodeApi nodes = new MemoryNodeApi();
 
@@ -83,63 +71,51 @@ class PodsWantedTest {
         }
     };
 
-    private ControllerProcess start(RingExporter ring) throws IOException, InterruptedException {
-        nodes.put(NODE);
-        return ControllerProcess.start(
-                new ControllerConfig(
-                        new ControllerConfig.Policies(rules, ParameterOverrides.none()),
-                        new ControllerConfig.Exporters(
-                                new Watching.Named(List.of(ring.of("n1"))), ClientCredentials.Files.NONE),
-                        new Acting(Mode.ENFORCE, new Budget(1, false), Duration.ofMinutes(5)),
-                        new ControllerConfig.Web(
-                                List.of(new ListenAddress("127.0.0.1", 0)), Path.of("src/test/resources/web.yml")),
-                        new ControllerConfig.Logs("", null)),
-                new ControllerProcess.Cluster(nodes, pods, Leadership.alone(), ControllerEvents.none()));
+    PodsWantedTest() throws IOException {}
+
+    @AfterEach
+    void close() {
+        rig.close();
     }
 
-    private static String get(ControllerProcess process, String path) throws IOException, InterruptedException {
-        URI uri = URI.create("http://" + process.addresses().getFirst() + path);
-        try (HttpClient http = HttpClient.newHttpClient()) {
-            return http.send(HttpRequest.newBuilder(uri).build(), HttpResponse.BodyHandlers.ofString())
-                    .body();
-        }
+    private void start() throws Exception {
+        nodes.put(NODE);
+        rig.start(
+                Mode.ENFORCE,
+                "1",
+                "",
+                new ControllerProcess.Cluster(nodes, pods, Leadership.alone(), ControllerEvents.none()));
     }
 
     @Test
     void areCountedWhereTaintsAreWrittenThatKeepPodsAway() throws Exception {
-        try (RingExporter ring = new RingExporter();
-                ControllerProcess _ = start(ring)) {
-            assertThat(wanted.get()).isPositive();
-        }
+        start();
+        assertThat(wanted.get()).isPositive();
     }
 
     @Test
     void areCountedFromTheReloadOnThatReadsThem() throws Exception {
-        rules.set(SOFT);
-        try (RingExporter ring = new RingExporter();
-                ControllerProcess _ = start(ring)) {
-            assertThat(wanted.get()).isZero();
-            rules.set(CROWDED);
-            await().atMost(SOON).until(() -> wanted.get() > 0);
-        }
+        rig.rules.set(SOFT);
+        start();
+        assertThat(wanted.get()).isZero();
+        rig.rules.set(CROWDED);
+        await().atMost(SOON).until(() -> wanted.get() > 0);
     }
 
     @Test
     void makeRulesDemandNeedsThatAreShownAndCountedAndNothingOnTheNode() throws Exception {
-        rules.set(CROWDED);
-        try (RingExporter ring = new RingExporter();
-                ControllerProcess process = start(ring)) {
-            assertThat(wanted.get()).isPositive();
-            ring.add(SmallSnapshots.waiting("n1", 0, 0, "nobody"));
-            await().atMost(SOON)
-                    .untilAsserted(() -> assertThat(get(process, "/api/fleet"))
-                            .contains(
-                                    "{\"kind\":\"evict\",\"key\":\"evict memory.available\"",
-                                    "{\"kind\":\"reclaim\",\"key\":\"reclaim nodefs\"",
-                                    "Pods.running = 4"));
-            assertThat(get(process, "/metrics"))
-                    .contains("barograph_demands{policy=\"busy\",rule=\"crowded\",phase=\"firing\",} 2.0");
-            assertThat(nodes.get("n1")).isEqualTo(new ApiOutcome.Done<>(NODE));
-        }
+        rig.rules.set(CROWDED);
+        start();
+        assertThat(wanted.get()).isPositive();
+        rig.ring.add(SmallSnapshots.waiting("n1", 0, 0, "nobody"));
+        await().atMost(SOON)
+                .untilAsserted(() -> assertThat(rig.body("/api/fleet"))
+                        .contains(
+                                "{\"kind\":\"evict\",\"key\":\"evict memory.available\"",
+                                "{\"kind\":\"reclaim\",\"key\":\"reclaim nodefs\"",
+                                "Pods.running = 4"));
+        assertThat(rig.body("/metrics"))
+                .contains("barograph_demands{policy=\"busy\",rule=\"crowded\",phase=\"firing\",} 2.0");
+        assertThat(nodes.get("n1")).isEqualTo(new ApiOutcome.Done<>(NODE));
     }
 }

@@ -48,8 +48,8 @@ record ClusterCheck(Budgets budgets, Guarding guards, ParameterOverrides overrid
                     .toList();
             BlastRadius.Facts facts = new BlastRadius.Facts(
                     access.toString(), budgets, hazards, survey.exporters(), survey.withoutPressure());
-            return BlastRadius.of(
-                    facts, all, guards.asksForRoom() ? new Headroom(fleet, pods, guards.headroomPercent()) : null);
+            Integer percent = guards.headroomPercent();
+            return BlastRadius.of(facts, all, percent == null ? null : new Headroom(fleet, pods, percent));
         }
     }
 

@@ -14,10 +14,10 @@ import org.jspecify.annotations.Nullable;
 /// Never while one is alive, which would put everything back.
 public final class Cleanup {
 
-    /// A controller renews each 2 s, and a lease lasts 15 s: who has not in that time does not.
+    /// A controller renews every 2 s, and a lease lasts 15 s: one that does not renew in this time is dead.
     private static final Duration LOOK = Duration.ofSeconds(20);
 
-    /// So old a renewal must be where nobody said how old.
+    /// The minimum age of the last renewal where none is given.
     private static final Duration LEASE = Duration.ofSeconds(15);
 
     /// Ten nodes a second: releasing is never urgent enough to be a burden.
@@ -34,7 +34,7 @@ public final class Cleanup {
 
     /// How far it goes.
     ///
-    /// @param leaseOlderThan null to take all away; else only taints, and only if nobody has renewed for so long
+    /// @param leaseOlderThan null to remove everything; else only taints, and only if the Lease is older than this
     public record Extent(@Nullable Duration leaseOlderThan, boolean dryRun) {}
 
     /// Waits.
@@ -53,7 +53,7 @@ public final class Cleanup {
     /// @param done what ought to be done was done, which may be nothing
     public record End(boolean done, String words) {}
 
-    /// @param each is told of each node that has traces, or of which nobody can tell
+    /// @param each receives every node that has marks, or whose record cannot be read
     public End run(Consumer<CleanedNode> each) throws InterruptedException {
         ApiOutcome<CleanupApi.Lease> first = api.lease();
         ApiOutcome<Instant> server = api.serverTime();
@@ -61,7 +61,7 @@ public final class Cleanup {
             return new End(false, "the Lease cannot be read: " + first.text() + maybe(first));
         }
         if (!(server instanceof ApiOutcome.Done<Instant>(Instant now))) {
-            return new End(false, "the API server does not say what time it is: " + server.text() + maybe(server));
+            return new End(false, "the API server's answer has no time: " + server.text() + maybe(server));
         }
         Duration most = extent.leaseOlderThan();
         Duration age = lease.renewed() == null ? null : Duration.between(lease.renewed(), now);
@@ -179,7 +179,7 @@ public final class Cleanup {
     }
 
     /// Taints go first: nothing that is refused of conditions may keep them there. The record of what is ours goes
-    /// last, so that who is interrupted can be called again.
+    /// last, so that an interrupted cleanup can be repeated.
     private ApiOutcome<LiveNode> write(LiveNode node, LeftoverMarks traces) {
         LiveNode live = node;
         if (!traces.taints().isEmpty() && !traces.conditions().isEmpty()) {

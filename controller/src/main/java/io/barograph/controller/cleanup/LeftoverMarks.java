@@ -22,12 +22,12 @@ import org.jspecify.annotations.Nullable;
 record LeftoverMarks(
         SortedSet<String> taints, SortedSet<String> conditions, SortedMap<String, @Nullable String> annotations) {
 
-    /// People speak to us by these; they are theirs.
+    /// Operators set these; they are not ours to remove.
     private static final List<String> FOR_PEOPLE = List.of(AnnotationRequests.IGNORE, AnnotationRequests.HOLD);
 
     /// All there is.
     ///
-    /// @throws UnreadableRecordException if nobody can tell what is ours
+    /// @throws UnreadableRecordException if the record of our marks cannot be read
     static LeftoverMarks all(LiveNode node) {
         OwnershipRecord owned = ManagedNode.of(node).readable();
         SortedMap<String, @Nullable String> annotations = new TreeMap<>();
@@ -42,7 +42,7 @@ record LeftoverMarks(
         return new LeftoverMarks(taints(node, owned), conditions, annotations);
     }
 
-    /// Taints alone, struck off the record, so that a controller that comes back knows that nobody took them from it.
+    /// Only the taints, removed from the record too: a controller that comes back does not take that for a manual edit.
     ///
     /// @throws UnreadableRecordException as above
     static LeftoverMarks taints(LiveNode node) {

@@ -1,5 +1,7 @@
 package io.barograph.controller.cluster;
 
+import java.util.function.Function;
+
 /// What became of a call to the API server. A failure is a value: there is always something sensible to do next.
 public sealed interface ApiOutcome<T> {
 
@@ -39,6 +41,16 @@ public sealed interface ApiOutcome<T> {
                 (status == 0 ? "refused: " : "refused with status " + status + ": ") + message;
             case Unavailable<T>(String message) -> "unavailable: " + message;
         };
+    }
+
+    /// What is made of the value that a call gave; a failure stays what it is.
+    default <R> ApiOutcome<R> then(Function<T, ApiOutcome<R>> next) {
+        return this instanceof Done<T>(T value) ? next.apply(value) : failed(this);
+    }
+
+    /// The same where making it cannot fail.
+    default <R> ApiOutcome<R> map(Function<T, R> next) {
+        return then(value -> new Done<>(next.apply(value)));
     }
 
     /// The same failure for another kind of answer.

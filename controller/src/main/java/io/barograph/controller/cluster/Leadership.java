@@ -10,10 +10,10 @@ public interface Leadership {
     /// Whether it may write now. Asked before each write; never blocks.
     boolean leading();
 
-    /// Counts the changes of leader; the writes of an older epoch are void. `LeaderEpoch#NONE` for who has never led.
+    /// Counts the changes of leader; the writes of an older epoch are void. `LeaderEpoch#NONE` before the first one.
     long epoch();
 
-    /// Who this replica is, in the records it leaves on nodes: the Lease's holder.
+    /// This replica's name in the Lease and in its records on nodes.
     default String identity() {
         return "";
     }
@@ -29,7 +29,7 @@ public interface Leadership {
     }
 
     /// A node bears an epoch that is newer than ours. Either another leads, or the Lease forgot how far it had counted;
-    /// whoever does hold the Lease then goes on above this one. Never blocks.
+    /// the holder of the Lease then goes on above this one. Never blocks.
     default void outrun(long epoch) {}
 
     /// For a controller that writes nothing and needs no Lease: always leading, on a cluster that may not answer.

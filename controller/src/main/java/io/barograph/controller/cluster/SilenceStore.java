@@ -3,7 +3,7 @@ package io.barograph.controller.cluster;
 import java.util.Map;
 import java.util.Set;
 
-/// The door to where silences are kept: texts by their ids, all of one version. What goes wrong is in the [ApiOutcome].
+/// Where silences are kept: texts by their ids, all of one version. Errors are in the [ApiOutcome].
 public interface SilenceStore {
 
     /// What is kept now; `NOTHING` before the first change.
@@ -35,7 +35,7 @@ public interface SilenceStore {
 
             @Override
             public ApiOutcome<Kept> change(Kept from, Map<String, String> put, Set<String> dropped) {
-                return new ApiOutcome.Refused<>(0, "silences are kept nowhere");
+                return new ApiOutcome.Refused<>(0, "this controller has no store of silences");
             }
         };
     }

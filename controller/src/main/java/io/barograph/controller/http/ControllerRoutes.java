@@ -46,7 +46,7 @@ public record ControllerRoutes(ControllerStatus status, Program program, SelfMet
     ///
     /// @param version which build runs
     /// @param limits what bounds its writes, in words; empty where nothing is written
-    /// @param replica which one this is, and who leads
+    /// @param replica which one this is, and which one leads
     /// @param unready why it is not ready; empty if it is
     public record Program(String version, String limits, Supplier<ReplicaStatus> replica, Supplier<String> unready) {}
 

@@ -19,14 +19,14 @@ import java.util.function.Predicate;
 import java.util.function.Supplier;
 
 /// `/api/decisions?node=&policy=&demand=&after=&limit=`: the last transitions of the fleet, newest first. Texts are
-/// looked for anywhere in the names, whatever their capitals; `policy` looks in the rule's name too. `after` is the
-/// number of a transition: only younger ones are told.
+/// looked for anywhere in the names, in small or capital letters; `policy` looks in the rule's name too. `after` is the
+/// number of a transition: only later ones are listed.
 final class DecisionsEndpoint {
 
     private static final Set<String> KNOWN = Set.of("node", "policy", "demand", "after", "limit");
-    private static final int MOST = 1000;
-    private static final int USUAL = 200;
-    private static final int LONGEST = 200;
+    private static final int MAX_LIMIT = 1000;
+    private static final int DEFAULT_LIMIT = 200;
+    private static final int MAX_TEXT = 200;
 
     private final FleetStatus fleet;
     private final RecentTransitions decisions;
@@ -57,12 +57,9 @@ final class DecisionsEndpoint {
                 throw new IllegalArgumentException("unknown parameter. " + near);
             }
         }
-        long after = number(request, "after", 0, Long.MAX_VALUE);
-        int most = (int) number(request, "limit", USUAL, MOST);
-        if (after < 0 || most < 1) {
-            throw new IllegalArgumentException("after and limit are numbers, limit from 1 to " + MOST);
-        }
-        List<RecentTransitions.Entry> found = decisions.newest(wanted(request), after, most);
+        long after = number(request, "after", 0, 0, Long.MAX_VALUE);
+        int limit = (int) number(request, "limit", DEFAULT_LIMIT, 1, MAX_LIMIT);
+        List<RecentTransitions.Entry> found = decisions.newest(wanted(request), after, limit);
         return ApiJson.bytes(DecisionsDocument.of(replica.get(), fleet, found));
     }
 
@@ -77,20 +74,24 @@ final class DecisionsEndpoint {
 
     private static String text(Request request, String name) {
         String text = request.param(name, "");
-        return text.substring(0, Math.min(LONGEST, text.length())).toLowerCase(Locale.ROOT);
+        return text.substring(0, Math.min(MAX_TEXT, text.length())).toLowerCase(Locale.ROOT);
     }
 
     private static boolean has(String name, String part) {
         return part.isEmpty() || name.toLowerCase(Locale.ROOT).contains(part);
     }
 
-    /// -1 if it is none, or too large a one.
-    private static long number(Request request, String name, long usual, long most) {
+    private static long number(Request request, String name, long absent, long least, long most) {
         String text = request.param(name, "");
         if (text.isEmpty()) {
-            return usual;
+            return absent;
         }
-        long number = text.matches("[0-9]{1,18}") ? Long.parseLong(text) : -1;
-        return number > most ? -1 : number;
+        if (text.matches("[0-9]{1,18}")) {
+            long number = Long.parseLong(text);
+            if (number >= least && number <= most) {
+                return number;
+            }
+        }
+        throw new IllegalArgumentException("after and limit are numbers, limit from 1 to " + MAX_LIMIT);
     }
 }

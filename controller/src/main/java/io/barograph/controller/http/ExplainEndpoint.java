@@ -32,11 +32,11 @@ import org.jspecify.annotations.Nullable;
 /// Called by the worker only, so that explanations are made one at a time, and at most so many in a second.
 final class ExplainEndpoint {
 
-    private static final int MOST_IN_A_SECOND = 50;
-    private static final int LONGEST = 300;
+    private static final int MAX_IN_A_SECOND = 50;
+    private static final int MAX_TEXT = 300;
 
     /// As many names are looked through for one that comes near.
-    private static final int MOST_NAMES = 1000;
+    private static final int MAX_NAMES = 1000;
 
     private static final Set<String> KNOWN = Set.of("node", "demand", "rule", "given", "format", "marks");
 
@@ -52,7 +52,7 @@ final class ExplainEndpoint {
 
     Response answer(Request request) {
         if (isTooMuch()) {
-            return Response.busy("more than " + MOST_IN_A_SECOND + " explanations are asked for in a second");
+            return Response.busy("more than " + MAX_IN_A_SECOND + " explanations are asked for in a second");
         }
         try {
             for (String each : request.query().keySet()) {
@@ -75,7 +75,7 @@ final class ExplainEndpoint {
         long now = status.wall().millis() / 1000;
         made = now == second ? made + 1 : 1;
         second = now;
-        return made > MOST_IN_A_SECOND;
+        return made > MAX_IN_A_SECOND;
     }
 
     private Response explained(Request request) {
@@ -157,13 +157,13 @@ final class ExplainEndpoint {
         }
         List<String> names = status.fleet().fleet().nodes().stream()
                 .map(NodeStatus::node)
-                .limit(MOST_NAMES)
+                .limit(MAX_NAMES)
                 .toList();
         return "node " + printable(name) + " is not watched. " + NearMatch.hint(name, names);
     }
 
     private static String printable(String text) {
-        String cut = text.length() <= LONGEST ? text : text.substring(0, LONGEST) + "...";
+        String cut = text.length() <= MAX_TEXT ? text : text.substring(0, MAX_TEXT) + "...";
         return cut.replaceAll("[^\\x20-\\x7e]", "?");
     }
 }

@@ -11,7 +11,7 @@ final class ReloadEndpoint {
 
     private ReloadEndpoint() {}
 
-    /// Whoever comes while one waits is asked to come back.
+    /// While one reload waits, further requests are answered 503.
     static RouteHandler of(ControllerRoutes.Reloads reloads) {
         return reloads.lifecycle()
                 ? RouteHandler.working(

@@ -41,7 +41,7 @@ public final class ApiConnection implements AutoCloseable {
 
     /// Opens nothing yet; each call connects.
     public static ApiConnection to(ClusterAccess access) {
-        return to(access, ApiTimeouts.USUAL);
+        return to(access, ApiTimeouts.DEFAULT);
     }
 
     static ApiConnection to(ClusterAccess access, ApiTimeouts patience) {

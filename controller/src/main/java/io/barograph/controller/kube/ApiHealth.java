@@ -6,7 +6,7 @@ import java.time.Instant;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
-/// Whether the API server answers, as the calls of one connection tell. For any thread.
+/// Whether the API server answers the calls of one connection. For any thread.
 final class ApiHealth {
 
     /// Consecutive failures from which on the API server counts as away.

@@ -11,7 +11,7 @@ import java.time.Duration;
 public record ApiTimeouts(Duration answer, Duration list, Duration watch, Duration pause) {
 
     /// A write that began while leading must end before another replica can lead: see `LeaseLeadership`. Hence 4 s.
-    public static final ApiTimeouts USUAL = new ApiTimeouts(
+    public static final ApiTimeouts DEFAULT = new ApiTimeouts(
             Duration.ofSeconds(4), Duration.ofSeconds(10), Duration.ofSeconds(30), Duration.ofMillis(200));
 
     /// The connection of a watch that has not ended by then is dead.

@@ -29,7 +29,9 @@ public final class ConfigMapSilenceStore implements SilenceStore {
     @Override
     public ApiOutcome<Kept> read() {
         ApiOutcome<JsonNode> outcome = connection.send(ApiRequest.get(all() + "/" + NAME));
-        return outcome instanceof ApiOutcome.NotFound ? new ApiOutcome.Done<>(Kept.NOTHING) : kept(outcome);
+        return outcome instanceof ApiOutcome.NotFound
+                ? new ApiOutcome.Done<>(Kept.NOTHING)
+                : outcome.then(ConfigMapSilenceStore::kept);
     }
 
     @Override
@@ -42,28 +44,21 @@ public final class ConfigMapSilenceStore implements SilenceStore {
         if (first) {
             map.put("apiVersion", "v1").put("kind", "ConfigMap");
             meta.put("name", NAME).put("namespace", namespace);
-            return kept(connection.send(ApiRequest.post(all() + MANAGER, map.toString())));
+            return connection
+                    .send(ApiRequest.post(all() + MANAGER, map.toString()))
+                    .then(ConfigMapSilenceStore::kept);
         }
         meta.put("resourceVersion", from.version());
         dropped.forEach(data::putNull);
         ObjectNode bytes = map.putObject("binaryData");
         data.fieldNames().forEachRemaining(bytes::putNull);
-        return kept(connection.send(ApiRequest.merge(all() + "/" + NAME + MANAGER, map.toString())));
+        return connection
+                .send(ApiRequest.merge(all() + "/" + NAME + MANAGER, map.toString()))
+                .then(ConfigMapSilenceStore::kept);
     }
 
     private String all() {
-        return path(namespace);
-    }
-
-    static String path(String namespace) {
         return "/api/v1/namespaces/" + namespace + "/configmaps";
-    }
-
-    private static ApiOutcome<Kept> kept(ApiOutcome<JsonNode> outcome) {
-        if (!(outcome instanceof ApiOutcome.Done<JsonNode>(JsonNode json))) {
-            return ApiOutcome.failed(outcome);
-        }
-        return kept(json);
     }
 
     static ApiOutcome<Kept> kept(JsonNode json) {

@@ -7,7 +7,7 @@ import java.time.Instant;
 /// Writes events (events.k8s.io/v1) as JSON.
 public final class EventJson {
 
-    /// Who reports.
+    /// The name of the reporting component.
     private static final String CONTROLLER = "barograph.io/controller";
 
     private EventJson() {}

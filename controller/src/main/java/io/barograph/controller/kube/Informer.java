@@ -22,7 +22,7 @@ public final class Informer implements AutoCloseable {
     private static final int MAX_LINE_BYTES = 4 * 1024 * 1024;
     /// An API server that has just started knows no roles yet. After so many refusals in a row, each with a list of all
     /// of them, it is a role that lacks something.
-    private static final int MOST_FORBIDDEN = 3;
+    private static final int MAX_FORBIDDEN = 3;
     /// A list that took minutes is taken anew only some minutes later.
     private static final int WATCHES_OF_TORN = 10;
 
@@ -84,7 +84,7 @@ public final class Informer implements AutoCloseable {
         String take(JsonNode object, boolean gone);
 
         /// Called with the reason when they cannot be followed, and with an empty text when they can again.
-        void troubled(String why);
+        default void troubled(String why) {}
     }
 
     /// Begins to follow, if that has not been done.
@@ -108,7 +108,7 @@ public final class Informer implements AutoCloseable {
                 if (failures >= 2) {
                     followed.troubled(trouble);
                 }
-                if (failures == 2 || (isForbidden && forbidden == MOST_FORBIDDEN)) {
+                if (failures == 2 || (isForbidden && forbidden == MAX_FORBIDDEN)) {
                     LOG.warn("The {} cannot be followed: {}; trying again.", followed.words(), trouble);
                 }
                 if (closed.await(pauseMicros(), TimeUnit.MICROSECONDS)) {
@@ -121,8 +121,8 @@ public final class Informer implements AutoCloseable {
     }
 
     private long pauseMicros() {
-        return isForbidden && forbidden >= MOST_FORBIDDEN
-                ? whereForbidden.afterMicros(forbidden - MOST_FORBIDDEN + 1)
+        return isForbidden && forbidden >= MAX_FORBIDDEN
+                ? whereForbidden.afterMicros(forbidden - MAX_FORBIDDEN + 1)
                 : backoff.afterMicros(failures);
     }
 
@@ -187,7 +187,7 @@ public final class Informer implements AutoCloseable {
         if (end.why() != WatchEnd.Why.BROKEN || failures > 0) {
             version = "";
         }
-        return isForbidden && forbidden >= MOST_FORBIDDEN ? end.text() + hint() : end.text();
+        return isForbidden && forbidden >= MAX_FORBIDDEN ? end.text() + hint() : end.text();
     }
 
     private String hint() {

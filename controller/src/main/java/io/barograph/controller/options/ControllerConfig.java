@@ -21,8 +21,7 @@ import java.time.Duration;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// What a controller was told to do; nothing re-reads it.
-///
+/// The settings that a controller was started with.
 public record ControllerConfig(Policies policies, Exporters exporters, Acting acting, Web web, Logs logs) {
 
     /// Plain HTTP everywhere, at these addresses, and no journal.
@@ -47,13 +46,13 @@ public record ControllerConfig(Policies policies, Exporters exporters, Acting ac
 
     /// Where it serves.
     ///
-    /// @param configFile TLS and users; null for plain HTTP for everybody
+    /// @param configFile TLS and users; null for plain HTTP without users
     /// @param lifecycle whether policies are reloaded at `POST /-/reload` too
     /// @param allowedHosts names by which it may be asked, besides its own
     public record Web(
             List<ListenAddress> listen, @Nullable Path configFile, boolean lifecycle, AllowedHosts allowedHosts) {
 
-        /// Nobody reloads by request.
+        /// Without reloading by request.
         public Web(List<ListenAddress> listen, @Nullable Path configFile) {
             this(listen, configFile, false, AllowedHosts.NONE);
         }
@@ -157,17 +156,7 @@ public record ControllerConfig(Policies policies, Exporters exporters, Acting ac
 
     /// What is looked at before a taint that keeps pods away is added.
     ///
-    /// @param headroomPercent how much more than what waiting pods request must stay free; [#NO_HEADROOM]
-    /// for nothing
+    /// @param headroomPercent how much more than what waiting pods request must stay free; null for no limit
     /// @param refuse what taints are refused for
-    public record Guarding(int headroomPercent, Hazards.Refusals refuse) {
-
-        /// Nobody asks how much room there is.
-        public static final int NO_HEADROOM = -1;
-
-        /// Whether anybody asks how much room there is.
-        public boolean asksForRoom() {
-            return headroomPercent != NO_HEADROOM;
-        }
-    }
+    public record Guarding(@Nullable Integer headroomPercent, Hazards.Refusals refuse) {}
 }

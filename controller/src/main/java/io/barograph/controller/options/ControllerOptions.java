@@ -19,11 +19,15 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/// The controller's options. All are read as text first, so that all that is wrong can be told together.
+/// The controller's options. All are read as text first, so that all problems are reported together.
 public final class ControllerOptions {
+
+    private static final Duration MAX_JITTER = Duration.ofMinutes(10);
 
     @Mixin
     private ModeOptions modes = new ModeOptions();
@@ -60,8 +64,16 @@ public final class ControllerOptions {
             })
     private List<String> settings = new ArrayList<>();
 
-    @Mixin
-    private ShadowOptions shadow = new ShadowOptions();
+    @Option(
+            names = "--shadow-policies",
+            split = ",",
+            paramLabel = "PATH",
+            description = {
+                "Run these rule files, or directories of *.drl, beside those of --policies and compare what they decide;"
+                        + " they write nothing. Taken anew as those are.",
+                "List of paths. Default: none."
+            })
+    private List<String> shadowPolicies = new ArrayList<>();
 
     @Option(
             names = "--exporters",
@@ -84,16 +96,21 @@ public final class ControllerOptions {
     private String exporterPort = "9977";
 
     @Mixin
-    private ExporterPodOptions exporterPods = new ExporterPodOptions();
-
-    @Mixin
     private ExporterAccessOptions access = new ExporterAccessOptions();
 
     @Mixin
     private BudgetOptions budgets = new BudgetOptions();
 
-    @Mixin
-    private ReleaseOptions release = new ReleaseOptions();
+    @Option(
+            names = "--release-jitter",
+            defaultValue = "0s",
+            paramLabel = "DURATION",
+            description = {
+                "Let a node keep its taint longer than its rules say, each node by another part of this, so that not all"
+                        + " open at the same moment after a storm.",
+                "Duration in h, m, s or ms, 0s to 10m. Default: ${DEFAULT-VALUE}."
+            })
+    private String releaseJitter = "0s";
 
     @Mixin
     private HardTaintOptions guard = new HardTaintOptions();
@@ -139,14 +156,13 @@ public final class ControllerOptions {
 
     /// What they say; what is wrong goes to the problems, and the result is then not to be used.
     public ControllerConfig read(OptionProblems problems) {
-        policies.forEach(each -> problems.expectThere("--policies", Path.of(each)));
         DecisionLogWriter.check(decisionLog, problems);
         return new ControllerConfig(
                 new ControllerConfig.Policies(
-                        source(),
+                        Objects.requireNonNullElseGet(source("--policies", policies, problems), ShippedSource::new),
                         ParameterOverrides.read("--set", settings, problems),
                         policyState.isEmpty() ? null : Path.of(policyState),
-                        shadow.source(problems)),
+                        source("--shadow-policies", shadowPolicies, problems)),
                 new ControllerConfig.Exporters(watching(problems), access.files(problems)),
                 acting(problems),
                 new ControllerConfig.Web(
@@ -157,15 +173,15 @@ public final class ControllerOptions {
                 new ControllerConfig.Logs(decisionLog, journal.place(problems)));
     }
 
-    private PolicySource source() {
-        return policies.isEmpty()
-                ? new ShippedSource()
-                : new DirectorySource(policies.stream().map(Path::of).toList());
+    private static @Nullable PolicySource source(String option, List<String> texts, OptionProblems problems) {
+        List<Path> paths = texts.stream().map(Path::of).toList();
+        paths.forEach(each -> problems.expectThere(option, each));
+        return paths.isEmpty() ? null : new DirectorySource(paths);
     }
 
     private Watching watching(OptionProblems problems) {
         String scheme = access.scheme(problems);
-        ExporterPodApi.Selector selector = exporterPods.read(problems);
+        ExporterPodApi.Selector selector = access.pods(problems);
         if (exporters.isEmpty()) {
             int port = problems.read("--exporter-port", 0, () -> port(exporterPort));
             return selector == null ? new Watching.AtNodes(scheme, port) : new Watching.AtPods(selector, scheme, port);
@@ -199,8 +215,16 @@ public final class ControllerOptions {
                 modes.read(problems),
                 budgets.read(problems),
                 problems.read("--stale-hold", Duration.ofMinutes(5), () -> GoDuration.parse(staleHold)),
-                release.read(problems),
+                problems.read("--release-jitter", Duration.ZERO, () -> jitter(releaseJitter)),
                 guard.read(problems));
+    }
+
+    private static Duration jitter(String text) {
+        Duration jitter = GoDuration.parse(text);
+        if (jitter.compareTo(MAX_JITTER) > 0) {
+            throw new IllegalArgumentException("\"" + text + "\": expected at most 10m");
+        }
+        return jitter;
     }
 
     private static int port(String text) {

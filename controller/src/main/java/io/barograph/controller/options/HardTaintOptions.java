@@ -52,16 +52,13 @@ public final class HardTaintOptions {
     /// What they say; what is wrong goes to the problems.
     public Guarding read(OptionProblems problems) {
         return new Guarding(
-                problems.read("--headroom", 0, () -> percent(headroom)),
+                headroom.equals("off") ? null : problems.read("--headroom", 0, () -> percent(headroom)),
                 new Hazards.Refusals(
                         problems.read("--hazards", true, () -> refuse(hazards)),
                         problems.read("--acknowledge-hazard", Set.of(), () -> kinds(acknowledged))));
     }
 
     private static int percent(String text) {
-        if (text.equals("off")) {
-            return Guarding.NO_HEADROOM;
-        }
         Matcher percent = PERCENT.matcher(text);
         if (!percent.matches() || Integer.parseInt(percent.group(1)) > 100) {
             throw new IllegalArgumentException("\"" + text + "\": expected a share such as 10%, or off");

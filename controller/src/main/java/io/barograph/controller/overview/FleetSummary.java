@@ -29,7 +29,7 @@ public record FleetSummary(FleetStatus fleet, Supplier<List<ReconcileReport>> re
                 .toList();
     }
 
-    /// One node; null if nobody watches it.
+    /// One node; null if it is not watched.
     @Nullable
     public Line line(String node) {
         NodeStatus status = fleet.node(node);

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 
 /// How one node stands, in short.
 ///
-/// @param worst null where nobody knows
+/// @param worst null where it is not known
 /// @param dark why nothing is known of it as it is now; empty if something is
 /// @param rules what its rules want, the worst first
 public record NodeSummary(

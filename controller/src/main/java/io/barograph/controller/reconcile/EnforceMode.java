@@ -46,7 +46,8 @@ final class EnforceMode {
     private final RetryDelays failures;
     private final TokenBucket pace;
 
-    EnforceMode(NodeApi api, Leadership leadership, ControllerClock clock, ReconcileListener listener, EventQueues news) {
+    EnforceMode(
+            NodeApi api, Leadership leadership, ControllerClock clock, ReconcileListener listener, EventQueues news) {
         this.leadership = leadership;
         this.clock = clock;
         this.listener = listener;

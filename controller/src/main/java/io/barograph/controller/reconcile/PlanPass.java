@@ -78,7 +78,8 @@ record PlanPass(Bars bars, Controls controls, PlanSettings settings, EventQueues
         TaintPermissions.Bar hard = slot.bar(TaintStrength.HARD);
         HeldBack shut =
                 hard.open() ? bars.hard().promise(slot, wish.plan().findings().lacking(), nowMicros) : slot.shut;
-        NodePlanner planner = wish.planner().with(new TaintPermissions(hard, slot.bar(TaintStrength.SOFT), shut, Set.of()));
+        NodePlanner planner =
+                wish.planner().with(new TaintPermissions(hard, slot.bar(TaintStrength.SOFT), shut, Set.of()));
         NodePlan plan = planner.plan(node);
         foreign(slot, plan);
         slot.plan = slot.latest.state() == null ? NodePlan.NOTHING : plan;
@@ -100,7 +101,8 @@ record PlanPass(Bars bars, Controls controls, PlanSettings settings, EventQueues
             new EventDispatch(news, listener).marks(slot, told(slot, node, planner, free));
         }
         HeldBack shut = bars.hard().shut(slot, free.findings().lacking(), nowMicros);
-        NodePlanner bounded = planner.with(new TaintPermissions(TaintPermissions.OPEN.hard(), TaintPermissions.OPEN.soft(), shut, Set.of()));
+        NodePlanner bounded = planner.with(
+                new TaintPermissions(TaintPermissions.OPEN.hard(), TaintPermissions.OPEN.soft(), shut, Set.of()));
         NodePlan plan = shut == null ? free : bounded.plan(node);
         for (TaintStrength strength : TaintStrength.values()) {
             boolean lacks = !of(plan.findings().lacking(), strength).isEmpty();

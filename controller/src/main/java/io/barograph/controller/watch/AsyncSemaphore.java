@@ -4,7 +4,7 @@ import java.util.LinkedHashSet;
 import java.util.SequencedSet;
 import org.jspecify.annotations.Nullable;
 
-/// So many turns, and who waits for one. Safe for use by several threads.
+/// A number of turns, and a queue for them. Safe for use by several threads.
 final class AsyncSemaphore {
 
     private final SequencedSet<Runnable> waiting = new LinkedHashSet<>();
@@ -14,15 +14,15 @@ final class AsyncSemaphore {
         free = most;
     }
 
-    /// Runs `turn` now or, where all turns are taken, when those who asked before have had theirs. It is run by any
-    /// thread and must not block; who was given a turn gives it back.
+    /// Runs `turn` now or, where all turns are taken, after all that came before. It is run by any
+    /// thread and must not block. Each turn that was given must be given back.
     void take(Runnable turn) {
         if (!waits(turn)) {
             turn.run();
         }
     }
 
-    /// Does not wait any more. Who was given a turn before still gives it back.
+    /// Leaves the queue. A turn that was given before must still be given back.
     synchronized void forgo(Runnable turn) {
         waiting.remove(turn);
     }

@@ -39,7 +39,7 @@ public final class FleetWatch implements AutoCloseable {
         this.listeners = listeners;
     }
 
-    /// Watches exactly these from now on; who was watched before goes on undisturbed. An exporter whose address changed
+    /// Watches exactly these from now on; watches that exist go on undisturbed. An exporter whose address changed
     /// is another one. Returns when the watches of the others have ended, or after 2 s.
     public synchronized void follow(Collection<ExporterAddress> exporters) throws InterruptedException {
         if (closed) {

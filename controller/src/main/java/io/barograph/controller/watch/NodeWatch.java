@@ -32,22 +32,22 @@ final class NodeWatch {
     private static final Duration LONG_POLL = Duration.ofSeconds(20);
 
     /// Requests that are answered at once must not become a busy loop.
-    private static final Duration LEAST_PASS = Duration.ofMillis(50);
+    private static final Duration MIN_PASS = Duration.ofMillis(50);
 
     /// The largest ring has far fewer pages; an exporter that goes on and on is read at leisure.
-    private static final int MOST_WARM_PAGES = 256;
+    private static final int MAX_WARM_PAGES = 256;
 
     /// So many are read in one turn, which is the whole of most memories: one node after the other is known, not all of
     /// them at the end.
     private static final int TURN_PAGES = 16;
 
-    private static final Duration LEAST_EMPTY_PASS = Duration.ofSeconds(1);
+    private static final Duration MIN_EMPTY_PASS = Duration.ofSeconds(1);
 
     /// So many snapshots are evaluated before it is the other nodes' turn on the loop: a page may hold hundreds.
     private static final int SLICE = 16;
 
     private static final long FIRST_PAUSE_MICROS = 500_000;
-    private static final long LONGEST_PAUSE_MICROS = 15_000_000;
+    private static final long MAX_PAUSE_MICROS = 15_000_000;
 
     /// What all watches share.
     ///
@@ -76,7 +76,7 @@ final class NodeWatch {
         this.shared = shared;
         line = shared.client().line(exporter);
         intake = new SnapshotIntake(node, this.listener, shared.clock());
-        backoff = new Backoff(FIRST_PAUSE_MICROS, LONGEST_PAUSE_MICROS, shared.random());
+        backoff = new Backoff(FIRST_PAUSE_MICROS, MAX_PAUSE_MICROS, shared.random());
     }
 
     /// Begins. Called once, by any thread.
@@ -220,10 +220,10 @@ final class NodeWatch {
         failures = 0;
         intake.answered();
         if (!warming) {
-            return empty ? LEAST_EMPTY_PASS : LEAST_PASS;
+            return empty ? MIN_EMPTY_PASS : MIN_PASS;
         }
         warmPages++;
-        warming = !empty && warmPages < MOST_WARM_PAGES;
+        warming = !empty && warmPages < MAX_WARM_PAGES;
         if (!warming) {
             listener.caughtUp();
         }

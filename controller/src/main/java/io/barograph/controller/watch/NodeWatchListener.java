@@ -17,9 +17,9 @@ public interface NodeWatchListener {
     /// All that the exporter remembered from before was seen; what follows is news.
     void caughtUp();
 
-    /// Nothing was seen for longer than three announced intervals; told again with every pass while that lasts.
+    /// Nothing was seen for longer than three announced intervals; repeated with every pass while that lasts.
     ///
-    /// @param monotonicMicros the node's monotonic time as far as it can be told
+    /// @param monotonicMicros an estimate of the node's monotonic time
     /// @param quiet since when nothing was seen
     void stale(long monotonicMicros, Duration quiet);
 

@@ -33,12 +33,12 @@ final class SnapshotContinuity {
         record Refuse(ExporterFault fault, String why) implements Verdict {}
     }
 
-    private static final long LONGEST_INTERVAL_MICROS = TimeUnit.MINUTES.toMicros(5);
+    private static final long MAX_INTERVAL_MICROS = TimeUnit.MINUTES.toMicros(5);
 
     /// No machine has been up for a thousand years; sums of such times do not overflow.
     private static final long LATEST_MICROS = Duration.ofDays(365_000).toMillis() * 1000;
 
-    /// Who spoke last, and of when; all else is the listener's to keep.
+    /// Origin and time of the last snapshot.
     private record Last(SnapshotOrigin origin, SnapshotTime moment) {}
 
     private final String node;
@@ -88,10 +88,10 @@ final class SnapshotContinuity {
                     ExporterFault.WRONG_NODE,
                     "a snapshot of node " + quoted(origin.node()) + ", expected " + quoted(node));
         }
-        if (moment.intervalMicros() <= 0 || moment.intervalMicros() > LONGEST_INTERVAL_MICROS) {
+        if (moment.intervalMicros() <= 0 || moment.intervalMicros() > MAX_INTERVAL_MICROS) {
             return new Verdict.Refuse(
                     ExporterFault.MALFORMED,
-                    "an interval of " + moment.intervalMicros() + " us, expected 1 to " + LONGEST_INTERVAL_MICROS);
+                    "an interval of " + moment.intervalMicros() + " us, expected 1 to " + MAX_INTERVAL_MICROS);
         }
         if (moment.monotonicMicros() > LATEST_MICROS) {
             return new Verdict.Refuse(

@@ -6,7 +6,7 @@ import io.barograph.wire.format.SnapshotPosition;
 import org.jspecify.annotations.Nullable;
 
 /// The snapshot of an exporter that was read last, and whether the next ones may come as changes since it: only where
-/// there is no doubt about it. Whoever has forgotten it asks for whole snapshots.
+/// there is no doubt about it. Without it whole snapshots are asked for.
 final class SnapshotDecoder {
 
     /// An exporter whose changes cannot be read is asked for whole snapshots for some minutes, instead of every other

@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
 public final class SnapshotRingReader {
 
     /// The largest ring is eight pages.
-    private static final int MOST_PAGES = 64;
+    private static final int MAX_PAGES = 64;
 
     private final ExporterClient client;
     private final URI base;
@@ -39,7 +39,7 @@ public final class SnapshotRingReader {
     /// @throws IOException if the exporter does not answer, or says what cannot be
     public List<Snapshot> read() throws IOException, InterruptedException {
         ExporterConnection line = client.line(new ExporterAddress("at " + base.getAuthority(), base));
-        for (int page = 0; page < MOST_PAGES; page++) {
+        for (int page = 0; page < MAX_PAGES; page++) {
             SnapshotPosition position = continuity == null ? null : continuity.position();
             switch (line.fetch(position, held.asksForChanges(position), Duration.ZERO)) {
                 case PageResult.Failure(ExporterFault _, String why) -> throw new IOException(why);
@@ -52,7 +52,7 @@ public final class SnapshotRingReader {
             }
         }
         throw new IOException(
-                base + ": more than " + MOST_PAGES + " pages of snapshots; expected an end of what it remembers");
+                base + ": more than " + MAX_PAGES + " pages of snapshots; expected an end of what it remembers");
     }
 
     private void take(List<byte[]> lines) throws IOException {

@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 /// How long ago a node was last heard of, by our own monotonic clock, and when that is too long.
 final class StalenessTimer {
 
-    private static final Duration LEAST = Duration.ofSeconds(30);
+    private static final Duration MIN = Duration.ofSeconds(30);
 
     private long heardNanos;
     private @Nullable SnapshotTime last;
@@ -38,7 +38,7 @@ final class StalenessTimer {
         return patience().minus(quiet(nowNanos));
     }
 
-    /// The node's monotonic time as far as it can be told: that of its last snapshot and what passed here since.
+    /// An estimate of the node's monotonic time: that of its last snapshot and the time since then here.
     long nodeMicros(long nowNanos) {
         SnapshotTime seen = last;
         return seen == null ? 0 : seen.monotonicMicros() + (nowNanos - heardNanos) / 1000;
@@ -46,6 +46,6 @@ final class StalenessTimer {
 
     private Duration patience() {
         SnapshotTime seen = last;
-        return seen == null ? LEAST : Duration.of(seen.staleMicros(), ChronoUnit.MICROS);
+        return seen == null ? MIN : Duration.of(seen.staleMicros(), ChronoUnit.MICROS);
     }
 }

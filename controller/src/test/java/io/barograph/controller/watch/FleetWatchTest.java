@@ -8,12 +8,10 @@ import io.barograph.controller.cluster.nodes.NodeAddress;
 import io.barograph.controller.standalone.MemoryNodeApi;
 import io.barograph.controller.watch.client.ExporterAddress;
 import io.barograph.controller.watch.client.ExporterClient;
-import io.barograph.controller.watch.client.ExporterFault;
 import io.barograph.controller.watch.client.RingExporter;
 import io.barograph.controller.watch.client.ScriptedSnapshotServer;
 import io.barograph.controller.watch.discovery.ExporterPort;
 import io.barograph.controller.watch.discovery.NodeDiscovery;
-import io.barograph.signal.Snapshot;
 import java.net.URI;
 import java.time.Duration;
 import java.util.List;
@@ -200,8 +198,8 @@ class FleetWatchTest {
     void hungWatchesAreWaitedForAllTogether() throws Exception {
         CountDownLatch end = new CountDownLatch(1);
         AtomicInteger hung = new AtomicInteger();
-        FleetWatch hanging =
-                new FleetWatch(client, new SystemSteadyClock(), new Random(3), _ -> new HangingListener(hung, end));
+        NodeWatchListener listener = new CallingListener(_ -> {}, () -> hang(hung, end));
+        FleetWatch hanging = new FleetWatch(client, new SystemSteadyClock(), new Random(3), _ -> listener);
         hanging.follow(IntStream.range(0, 100)
                 .mapToObj(i -> new ExporterAddress("n" + i, URI.create("http://127.0.0.1:9")))
                 .toList());
@@ -212,33 +210,12 @@ class FleetWatchTest {
         hanging.close();
     }
 
-    /// Does not end, whoever interrupts it.
-    private record HangingListener(AtomicInteger hung, CountDownLatch end) implements NodeWatchListener {
-        @Override
-        public void seen(Snapshot snapshot, long forgotten) {}
-
-        @Override
-        public void caughtUp() {}
-
-        @Override
-        public void stale(long monotonicMicros, Duration quiet) {}
-
-        @Override
-        public void answered() {}
-
-        @Override
-        public void failed(ExporterFault fault, String why) {}
-
-        @Override
-        public void ourFault(RuntimeException thrown) {}
-
-        @Override
-        public void ended() {
-            hung.incrementAndGet();
-            while (end.getCount() > 0) {
-                LockSupport.parkNanos(1_000_000);
-                Thread.interrupted();
-            }
+    /// Does not return before the end, not even when interrupted.
+    private static void hang(AtomicInteger hung, CountDownLatch end) {
+        hung.incrementAndGet();
+        while (end.getCount() > 0) {
+            LockSupport.parkNanos(1_000_000);
+            Thread.interrupted();
         }
     }
 }

@@ -4,66 +4,18 @@ import static io.barograph.controller.watch.client.RawServer.bytes;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import io.barograph.controller.watch.client.ExporterAccess;
-import io.barograph.controller.watch.client.ExporterAddress;
-import io.barograph.controller.watch.client.ExporterClient;
 import io.barograph.controller.watch.client.RawServer;
 import io.barograph.controller.watch.client.RingExporter;
 import io.barograph.wire.SnapshotJson;
-import java.net.URI;
 import java.nio.charset.StandardCharsets;
-import java.security.NoSuchAlgorithmException;
 import java.time.Duration;
 import java.util.List;
-import java.util.Objects;
-import java.util.Random;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
-import javax.net.ssl.SSLContext;
-import org.jspecify.annotations.Nullable;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-class NodeWatchTest {
-
-    private final ExporterClient client = new ExporterClient(Duration.ofSeconds(60), this::access);
-    private final SteppingClock clock = new SteppingClock();
-    private final AsyncSemaphore turns = new AsyncSemaphore(1);
-    private final RecordingListener heard = new RecordingListener();
-    private @Nullable NodeWatch watch;
-    private volatile boolean broken;
-
-    private ExporterAccess access() {
-        if (broken) {
-            broken = false;
-            throw new IllegalStateException("no access");
-        }
-        try {
-            return new ExporterAccess(SSLContext.getDefault(), "");
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException(e);
-        }
-    }
-
-    private void watch(URI base) {
-        NodeWatch.Shared shared = new NodeWatch.Shared(client, clock, new Random(7), turns);
-        watch = new NodeWatch(new ExporterAddress("n1", base), heard, shared);
-        watch.start();
-    }
-
-    @AfterEach
-    void end() throws InterruptedException {
-        CountDownLatch ended = new CountDownLatch(1);
-        Objects.requireNonNull(watch).end(ended::countDown);
-        assertThat(ended.await(60, TimeUnit.SECONDS)).isTrue();
-        assertThat(heard.all()).endsWith("ended").containsOnlyOnce("ended");
-        client.close();
-    }
-
-    private void hears(String... words) {
-        await().untilAsserted(() -> assertThat(heard.observations()).containsExactly(words));
-    }
+class NodeWatchTest extends WatchedNode {
 
     private void eventually(String part) {
         await().untilAsserted(() -> assertThat(heard.all()).anyMatch(word -> word.contains(part)));
@@ -105,6 +57,7 @@ class NodeWatchTest {
             assertThat(exporter.queries())
                     .contains("after=a.1&wait=20&changes=1")
                     .allMatch(query -> query.endsWith("&changes=1"));
+            assertThat(exporter.kinds()).containsExactly("whole", "change", "change");
         }
     }
 

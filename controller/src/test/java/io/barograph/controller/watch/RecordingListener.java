@@ -6,7 +6,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 
-/// A listener that writes down what it is told, one word a call.
+/// A listener that keeps a line of each call.
 public final class RecordingListener implements NodeWatchListener {
 
     private final List<String> words = new CopyOnWriteArrayList<>();
@@ -14,6 +14,8 @@ public final class RecordingListener implements NodeWatchListener {
 
     /// Whether the next snapshot makes it fail.
     volatile boolean stumbles;
+    /// Runs after each snapshot.
+    volatile Runnable atEach = () -> {};
 
     @Override
     public void seen(Snapshot snapshot, long forgotten) {
@@ -24,6 +26,7 @@ public final class RecordingListener implements NodeWatchListener {
         snapshots.add(snapshot);
         String lost = forgotten > 0 ? " after " + forgotten + " forgotten" : "";
         words.add(snapshot.origin().instance() + "." + snapshot.moment().seq() + lost);
+        atEach.run();
     }
 
     @Override

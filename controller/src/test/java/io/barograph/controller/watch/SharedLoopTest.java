@@ -5,12 +5,11 @@ import static org.awaitility.Awaitility.await;
 
 import io.barograph.controller.watch.client.ExporterAddress;
 import io.barograph.controller.watch.client.ExporterClient;
-import io.barograph.controller.watch.client.ExporterFault;
 import io.barograph.controller.watch.client.RawServer;
 import io.barograph.controller.watch.client.RingExporter;
-import io.barograph.signal.Snapshot;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Random;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -28,6 +27,8 @@ class SharedLoopTest {
     private static final int NODES = 6;
 
     private final ExporterClient client = ExporterClient.open(Duration.ofSeconds(20));
+    private final List<String> calls = new CopyOnWriteArrayList<>();
+    private final AtomicInteger ends = new AtomicInteger();
 
     @AfterEach
     void close() {
@@ -52,8 +53,8 @@ class SharedLoopTest {
         RecordingListener heard = new RecordingListener();
         try (RingExporter ring = new RingExporter()) {
             IntStream.range(0, 100).forEach(seq -> ring.add(SmallSnapshots.at("n1", "a", seq)));
-            NodeWatchListener ending = new Told(heard, () -> watches.getFirst().end(ended::countDown));
-            watches.add(watch(ring, ending, new AsyncSemaphore(1)));
+            heard.atEach = () -> watches.getFirst().end(ended::countDown);
+            watches.add(watch(ring, heard, new AsyncSemaphore(1)));
             watches.getFirst().start();
             assertThat(ended.await(20, TimeUnit.SECONDS)).isTrue();
             assertThat(heard.snapshots()).hasSizeBetween(1, 50);
@@ -100,24 +101,33 @@ class SharedLoopTest {
 
     @Test
     void aListenerThatAlwaysFailsCostsOnlyItsOwnPasses() throws Exception {
-        Failing failing = new Failing(() -> {
+        NodeWatchListener failing = failing(() -> {
             throw new IllegalStateException("a bug");
         });
-        besides(failing, () -> assertThat(failing.ends).hasValue(0), () -> {
-            await().until(() -> failing.seen.get() == 2);
-            assertThat(failing.ends).hasValue(0);
+        besides(failing, () -> assertThat(ends).hasValue(0), () -> {
+            await().until(() -> Collections.frequency(calls, "seen") == 2);
+            assertThat(ends).hasValue(0);
         });
-        assertThat(failing.ends).hasValue(1);
+        assertThat(ends).hasValue(1);
     }
 
     @Test
     void anErrorEndsTheWatchItHappenedInAndNoOther() throws Exception {
-        Failing failing = new Failing(() -> {
+        NodeWatchListener failing = failing(() -> {
             throw new StackOverflowError("too deep");
         });
-        besides(failing, () -> await().until(() -> failing.ends.get() == 1), () -> {});
-        assertThat(failing.told).hasValue(1);
-        assertThat(failing.ends).hasValue(1);
+        besides(failing, () -> await().until(() -> ends.get() == 1), () -> {});
+        assertThat(calls).hasSize(1);
+        assertThat(ends).hasValue(1);
+    }
+
+    private NodeWatchListener failing(Runnable failure) {
+        return new CallingListener(
+                call -> {
+                    calls.add(call);
+                    failure.run();
+                },
+                ends::incrementAndGet);
     }
 
     /// Watches with a listener that fails, and with others, all of which must hear everything, before and after.
@@ -139,95 +149,6 @@ class SharedLoopTest {
             for (NodeWatch each : watches) {
                 end(each);
             }
-        }
-    }
-
-    /// Fails at everything but the end.
-    private record Failing(Runnable failure, AtomicInteger seen, AtomicInteger told, AtomicInteger ends)
-            implements NodeWatchListener {
-
-        Failing(Runnable failure) {
-            this(failure, new AtomicInteger(), new AtomicInteger(), new AtomicInteger());
-        }
-
-        private void fail() {
-            told.incrementAndGet();
-            failure.run();
-        }
-
-        @Override
-        public void seen(Snapshot snapshot, long forgotten) {
-            seen.incrementAndGet();
-            fail();
-        }
-
-        @Override
-        public void caughtUp() {
-            fail();
-        }
-
-        @Override
-        public void stale(long monotonicMicros, Duration quiet) {
-            fail();
-        }
-
-        @Override
-        public void answered() {
-            fail();
-        }
-
-        @Override
-        public void failed(ExporterFault fault, String why) {
-            fail();
-        }
-
-        @Override
-        public void ourFault(RuntimeException thrown) {
-            fail();
-        }
-
-        @Override
-        public void ended() {
-            ends.incrementAndGet();
-        }
-    }
-
-    /// Does something at each snapshot, and passes all on.
-    private record Told(RecordingListener heard, Runnable atEach) implements NodeWatchListener {
-        @Override
-        public void seen(Snapshot snapshot, long forgotten) {
-            heard.seen(snapshot, forgotten);
-            atEach.run();
-        }
-
-        @Override
-        public void caughtUp() {
-            heard.caughtUp();
-        }
-
-        @Override
-        public void stale(long monotonicMicros, Duration quiet) {
-            heard.stale(monotonicMicros, quiet);
-        }
-
-        @Override
-        public void answered() {
-            heard.answered();
-        }
-
-        @Override
-        public void failed(ExporterFault fault, String why) {
-            heard.failed(fault, why);
-        }
-
-        @Override
-        public void ourFault(RuntimeException thrown) {
-            heard.ourFault(thrown);
-        }
-
-        @Override
-        public void ended() {
-            heard.ended();
         }
     }
 }

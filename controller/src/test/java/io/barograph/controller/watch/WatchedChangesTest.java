@@ -5,52 +5,18 @@ import static io.barograph.controller.watch.client.ScriptedSnapshotServer.whole;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import io.barograph.controller.watch.client.ExporterAddress;
-import io.barograph.controller.watch.client.ExporterClient;
 import io.barograph.controller.watch.client.RingExporter;
 import io.barograph.controller.watch.client.ScriptedSnapshotServer;
 import io.barograph.signal.Snapshot;
-import java.net.URI;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
-import java.util.Random;
-import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.TimeUnit;
-import org.jspecify.annotations.Nullable;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
 /// A watch of an exporter that tells what changed, truly and otherwise.
-class WatchedChangesTest {
-
-    private final ExporterClient client = ExporterClient.open(Duration.ofSeconds(60));
-    private final RecordingListener heard = new RecordingListener();
-    private @Nullable NodeWatch watch;
-
-    private void watch(URI base) {
-        NodeWatch.Shared shared =
-                new NodeWatch.Shared(client, new SteppingClock(), new Random(7), new AsyncSemaphore(1));
-        watch = new NodeWatch(new ExporterAddress("n1", base), heard, shared);
-        watch.start();
-    }
-
-    @AfterEach
-    void end() throws InterruptedException {
-        CountDownLatch ended = new CountDownLatch(1);
-        Objects.requireNonNull(watch).end(ended::countDown);
-        assertThat(ended.await(60, TimeUnit.SECONDS)).isTrue();
-        assertThat(heard.all()).endsWith("ended").containsOnlyOnce("ended");
-        client.close();
-    }
+class WatchedChangesTest extends WatchedNode {
 
     private static Snapshot at(long seq) {
         return SmallSnapshots.at("n1", "a", seq);
-    }
-
-    private void hears(String... words) {
-        await().untilAsserted(() -> assertThat(heard.observations()).containsExactly(words));
     }
 
     private List<String> faults() {
@@ -174,21 +140,6 @@ class WatchedChangesTest {
                         .isEqualTo(!doubted);
             }
             assertThat(heard.snapshots()).startsWith(at(0), at(1), at(2), at(3), at(4), at(5), at(6), at(7));
-        }
-    }
-
-    @Test
-    void goesOnInChangesWhereItsOwnListenerFailed() throws Exception {
-        try (RingExporter exporter = new RingExporter()) {
-            exporter.add(at(0));
-            watch(exporter.base());
-            hears("a.0", "caught up");
-            heard.stumbles = true;
-            exporter.add(at(1));
-            await().until(() -> heard.all().stream().anyMatch(it -> it.contains("stumbled")));
-            exporter.add(at(2));
-            hears("a.0", "caught up", "a.2");
-            assertThat(exporter.kinds()).containsExactly("whole", "change", "change");
         }
     }
 

@@ -93,7 +93,7 @@ final class HeldBackController implements AutoCloseable {
                         Budgets.ofCluster(new Budget(1, false)),
                         Duration.ofMinutes(5),
                         Duration.ZERO,
-                        new ControllerConfig.Guarding(ControllerConfig.Guarding.NO_HEADROOM, Hazards.Refusals.ALL)),
+                        new ControllerConfig.Guarding(null, Hazards.Refusals.ALL)),
                 List.of(ANY_PORT),
                 "");
     }

@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.SortedSet;
 import org.jspecify.annotations.Nullable;
 
-/// The door of who takes away what a controller has left, which may be less than the controller may. Every call ends
+/// The API of the cleanup, which may do less than the controller may. Every call ends
 /// within seconds; what goes wrong is in the [ApiOutcome].
 public interface CleanupApi {
 
@@ -23,10 +23,10 @@ public interface CleanupApi {
     /// Takes conditions of these types away, and leaves all others as they are.
     ApiOutcome<LiveNode> deleteConditions(NodeIdentity node, SortedSet<String> types);
 
-    /// Who leads, by the Lease.
+    /// The Lease by which one replica leads.
     ApiOutcome<Lease> lease();
 
-    /// What the API server's clock says.
+    /// The API server's time.
     ApiOutcome<Instant> serverTime();
 
     /// Deletes the Lease and the silences; what is not there need not be deleted.

@@ -2,7 +2,7 @@ package io.barograph.controller.cluster.nodes;
 
 import io.barograph.controller.cluster.ApiOutcome;
 
-/// The door to events about the controller itself.
+/// The API of events about the controller itself.
 public interface ControllerEvents {
 
     /// Creates the event; what goes wrong is in the [ApiOutcome], not in an exception.

@@ -3,11 +3,11 @@ package io.barograph.controller.cluster.nodes;
 import java.util.Map;
 import java.util.Set;
 
-/// Whose hand a node's fields are in, as the API server notes it (`metadata.managedFields`): field managers
-/// are named by the programs themselves, so this tells a mistake, not an attack.
+/// The managers of a node's fields by the API server's record (`metadata.managedFields`). Managers
+/// choose their names, so this finds a mistake, not an attack.
 ///
-/// @param taints who wrote `spec.taints` last; empty if nobody is noted, as where no taint is left
-/// @param conditions who wrote status, reason or message of a condition, by its type
+/// @param taints the last writer of `spec.taints`; empty if none is recorded, as where no taint is left
+/// @param conditions the writers of status, reason or message of a condition, by its type
 public record FieldManagers(String taints, Map<String, Set<String>> conditions) {
 
     /// Under this name the controller writes.
@@ -20,7 +20,7 @@ public record FieldManagers(String taints, Map<String, Set<String>> conditions) 
         conditions = Map.copyOf(conditions);
     }
 
-    /// Whether the condition is in anybody's hand but ours.
+    /// Whether another program writes this condition.
     public boolean foreign(String type) {
         return conditions.getOrDefault(type, Set.of()).stream()
                 .anyMatch(each -> !each.equals(CONTROLLER) && !each.equals(CLEANUP));

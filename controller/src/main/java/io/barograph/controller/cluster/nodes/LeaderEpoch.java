@@ -4,7 +4,7 @@ import java.util.regex.Pattern;
 
 /// Under which leader a node was last written to: a number that grows with each change of leader, in an annotation that
 /// goes with each write. A write with a smaller number comes from a replica that leads no more. A
-/// `resourceVersion` does not tell that: who was asleep for a minute may have read the node after waking up.
+/// `resourceVersion` does not show that: a replica that slept for a minute may have read the node after waking up.
 public final class LeaderEpoch {
 
     /// The annotation's name; its value is a decimal number.

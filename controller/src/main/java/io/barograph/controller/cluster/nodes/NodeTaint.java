@@ -5,7 +5,7 @@ import java.util.regex.Pattern;
 
 /// A taint as it stands on a node.
 ///
-/// @param json the whole object as the API server gave it, so that a taint of somebody else can be given back unchanged
+/// @param json the whole object as the API server gave it, so that a foreign taint can be written back unchanged
 public record NodeTaint(String key, String effect, String json) {
 
     private static final Pattern PLAIN = Pattern.compile("[A-Za-z0-9._/-]*");

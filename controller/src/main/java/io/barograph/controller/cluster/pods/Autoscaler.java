@@ -5,7 +5,7 @@ import java.util.Set;
 /// Something that makes nodes for pods that find no room.
 ///
 /// @param seen by what it was found, for people: `Deployment kube-system/cluster-autoscaler`
-/// @param statusTaints keys of taints that it was told to leave out of account
+/// @param statusTaints keys of taints that it is configured to ignore
 public record Autoscaler(Kind kind, String seen, Set<String> statusTaints) {
 
     public Autoscaler {

@@ -1,6 +1,6 @@
 package io.barograph.controller.cluster.pods;
 
-/// A DaemonSet, reduced to who may be kept from a node.
+/// A DaemonSet, reduced to what decides whether a taint keeps its pods away.
 ///
 /// @param priorityClass of its pods; empty for none
 /// @param placement which nodes its pods are for, and which taints they put up with; without the

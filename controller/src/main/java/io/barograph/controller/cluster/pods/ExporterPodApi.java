@@ -3,7 +3,7 @@ package io.barograph.controller.cluster.pods;
 import java.util.List;
 import java.util.function.Consumer;
 
-/// The door to the exporters' pods. The API server is asked only after the first `follow`.
+/// The API of the exporters' pods. The API server is asked only after the first `follow`.
 public interface ExporterPodApi {
 
     /// Which pods.
@@ -11,7 +11,7 @@ public interface ExporterPodApi {
     /// @param label `NAME=VALUE`, which each of them bears
     record Selector(String namespace, String label) {}
 
-    /// Tells of all of them that run on a node, whenever one comes, changes or goes, and not before they were listed.
+    /// Passes on all that run on a node, whenever one comes, changes or goes, and not before they were listed.
     /// The listener must not block.
     void follow(Selector selector, Consumer<List<ExporterPod>> listener);
 

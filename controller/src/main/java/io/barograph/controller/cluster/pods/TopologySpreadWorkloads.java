@@ -13,7 +13,7 @@ import java.util.SortedSet;
 public record TopologySpreadWorkloads(List<String> workloads, int more) {
 
     /// So many workloads are named.
-    private static final int MOST_NAMED = 100;
+    private static final int MAX_NAMED = 100;
 
     public TopologySpreadWorkloads {
         workloads = List.copyOf(workloads);
@@ -21,7 +21,7 @@ public record TopologySpreadWorkloads(List<String> workloads, int more) {
 
     /// The first of them by name.
     public static TopologySpreadWorkloads of(SortedSet<String> workloads) {
-        List<String> named = workloads.stream().limit(MOST_NAMED).toList();
+        List<String> named = workloads.stream().limit(MAX_NAMED).toList();
         return new TopologySpreadWorkloads(named, workloads.size() - named.size());
     }
 }

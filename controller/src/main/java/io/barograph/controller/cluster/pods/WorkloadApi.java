@@ -3,7 +3,7 @@ package io.barograph.controller.cluster.pods;
 import io.barograph.signal.Reading;
 import java.util.List;
 
-/// The door to what runs in a cluster beside us. Each call asks the API server and ends within seconds.
+/// The API of the other workloads of a cluster. Each call asks the API server and ends within seconds.
 public interface WorkloadApi {
 
     /// All DaemonSets, or why they are not known.

@@ -1,5 +1,7 @@
 package io.barograph.controller.http.json;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import com.fasterxml.jackson.annotation.JsonAutoDetect;
 import com.fasterxml.jackson.annotation.JsonSetter;
 import com.fasterxml.jackson.annotation.Nulls;
@@ -20,6 +22,7 @@ import com.fasterxml.jackson.databind.deser.std.StdDeserializer;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.module.SimpleModule;
 import com.fasterxml.jackson.databind.ser.std.StdSerializer;
+import com.fasterxml.jackson.databind.ser.std.ToStringSerializer;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.time.Instant;
@@ -35,8 +38,8 @@ public final class ApiJson {
             new JsonFactoryBuilder().characterEscapes(new MarkupEscapes()),
             new SimpleModule().addSerializer(new Millis()).addDeserializer(Instant.class, new FromMillis()));
 
-    private static final ObjectMapper READABLE =
-            mapper(new JsonFactoryBuilder(), new SimpleModule().addSerializer(new Rfc3339()));
+    private static final ObjectMapper READABLE = mapper(
+            new JsonFactoryBuilder(), new SimpleModule().addSerializer(Instant.class, ToStringSerializer.instance));
 
     private static final int DEEPEST = 32;
 
@@ -61,17 +64,17 @@ public final class ApiJson {
 
     /// The document as the API sends it.
     public static byte[] bytes(Object document) {
-        try {
-            return API.writeValueAsBytes(document);
-        } catch (JsonProcessingException e) {
-            throw new UncheckedIOException("a document of ours cannot be written", e);
-        }
+        return written(API, document);
     }
 
     /// The document on one line, its times in RFC 3339.
     public static String readable(Object document) {
+        return new String(written(READABLE, document), UTF_8);
+    }
+
+    private static byte[] written(ObjectMapper mapper, Object document) {
         try {
-            return READABLE.writeValueAsString(document);
+            return mapper.writeValueAsBytes(document);
         } catch (JsonProcessingException e) {
             throw new UncheckedIOException("a document of ours cannot be written", e);
         }
@@ -94,19 +97,6 @@ public final class ApiJson {
         @Override
         public void serialize(Instant value, JsonGenerator json, SerializerProvider provider) throws IOException {
             json.writeNumber(value.toEpochMilli());
-        }
-    }
-
-    private static final class Rfc3339 extends StdSerializer<Instant> {
-        private static final long serialVersionUID = 1;
-
-        Rfc3339() {
-            super(Instant.class);
-        }
-
-        @Override
-        public void serialize(Instant value, JsonGenerator json, SerializerProvider provider) throws IOException {
-            json.writeString(value.toString());
         }
     }
 

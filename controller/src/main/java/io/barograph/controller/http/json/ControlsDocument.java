@@ -25,7 +25,7 @@ public record ControlsDocument(
         SilencesShown silences,
         @Nullable Shadow shadow) {
 
-    private static final int MOST_NODES = 50;
+    private static final int MAX_NODES = 50;
 
     /// How far policies may go.
     ///
@@ -88,7 +88,7 @@ public record ControlsDocument(
                     new TreeMap<>(shadow.digests()),
                     shadow.differing().size(),
                     shadow.differing().entrySet().stream()
-                            .limit(MOST_NODES)
+                            .limit(MAX_NODES)
                             .map(each -> new Difference(each.getKey(), kinds(each.getValue())))
                             .toList());
         }

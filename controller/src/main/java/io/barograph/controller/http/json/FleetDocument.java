@@ -32,10 +32,10 @@ public record FleetDocument(
         @Nullable Replay replay,
         List<NodeDocument> nodes) {
 
-    private static final int MOST_NODES = 50;
+    private static final int MAX_NODES = 50;
 
     /// So many nodes are drawn with a trace.
-    private static final int MOST_TRACES = 12;
+    private static final int MAX_TRACES = 12;
 
     /// @param error why newer files are not in force; empty if they are
     public record Policies(String source, Instant loaded, String error, List<PolicyFile> list) {
@@ -78,8 +78,8 @@ public record FleetDocument(
                 .sorted(NodeSummary.WORST_FIRST)
                 .toList();
         List<NodeDocument> shown = new ArrayList<>();
-        for (NodeSummary each : lines.subList(0, Math.min(MOST_NODES, lines.size()))) {
-            shown.add(NodeDocument.of(each, fleet.reports().get(each.node()), shown.size() < MOST_TRACES));
+        for (NodeSummary each : lines.subList(0, Math.min(MAX_NODES, lines.size()))) {
+            shown.add(NodeDocument.of(each, fleet.reports().get(each.node()), shown.size() < MAX_TRACES));
         }
         ReplayStatus replay = fleet.replay();
         return new FleetDocument(

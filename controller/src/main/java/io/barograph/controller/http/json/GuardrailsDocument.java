@@ -8,11 +8,11 @@ import java.util.List;
 
 /// How the guardrails stand: `budgets`, `storms`, `outages` and `hazards` of the fleet's JSON.
 ///
-/// @param hazards whom taints would shut out or mislead; what is refused comes first
+/// @param hazards the workloads that taints would keep away or mislead; what is refused comes first
 public record GuardrailsDocument(
         List<GuardrailReport.Use> budgets, List<Storm> storms, List<Outage> outages, List<HazardShown> hazards) {
 
-    private static final int MOST_HAZARDS = 50;
+    private static final int MAX_HAZARDS = 50;
 
     public record Storm(String zone, String phase, Instant since) {}
 
@@ -32,7 +32,7 @@ public record GuardrailsDocument(
                         .toList(),
                 hazards.stream()
                         .sorted((one, other) -> Boolean.compare(other.refused(), one.refused()))
-                        .limit(MOST_HAZARDS)
+                        .limit(MAX_HAZARDS)
                         .map(each -> new HazardShown(each.kind().word(), each.subject(), each.refused(), each.text()))
                         .toList());
     }

@@ -4,7 +4,7 @@ import io.barograph.controller.controls.HeldBack;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
-/// Which replica answers, and who leads: the field `replica`.
+/// Which replica answers, and which one leads: the field `replica`.
 ///
 /// @param identity of this replica; empty where there is one process and no cluster
 /// @param leading whether this replica acts

@@ -25,8 +25,8 @@ public record StatusDocument(
         List<Node> nodes,
         long leftOut) {
 
-    private static final int MOST_LINES = 10_000;
-    private static final int LONGEST = 300;
+    private static final int MAX_LINES = 10_000;
+    private static final int MAX_TEXT = 300;
 
     public StatusDocument {
         nodes = List.copyOf(nodes);
@@ -99,7 +99,7 @@ public record StatusDocument(
         List<Node> nodes = new ArrayList<>();
         int written = 0;
         for (FleetSummary.Line each : lines) {
-            if (written < MOST_LINES) {
+            if (written < MAX_LINES) {
                 nodes.add(node(each.pool(), each.line()));
                 written += Math.max(1, each.line().rules().size());
             }
@@ -143,6 +143,6 @@ public record StatusDocument(
     }
 
     private static String cut(String text) {
-        return text.length() <= LONGEST ? text : text.substring(0, LONGEST - 1) + "…";
+        return text.length() <= MAX_TEXT ? text : text.substring(0, MAX_TEXT - 1) + "…";
     }
 }

@@ -1,7 +1,5 @@
 package io.barograph.controller.kube.admin;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -10,7 +8,6 @@ import io.barograph.controller.cluster.nodes.CleanupApi;
 import io.barograph.controller.cluster.nodes.FieldManagers;
 import io.barograph.controller.cluster.nodes.LiveNode;
 import io.barograph.controller.cluster.nodes.NodeIdentity;
-import io.barograph.controller.cluster.nodes.NodeTaint;
 import io.barograph.controller.kube.ApiConnection;
 import io.barograph.controller.kube.ApiRequest;
 import io.barograph.controller.kube.ApiResponses;
@@ -18,7 +15,7 @@ import io.barograph.controller.kube.lease.LeaseName;
 import io.barograph.controller.kube.lease.LeaseState;
 import io.barograph.controller.kube.nodes.KubeNodeApi;
 import io.barograph.controller.kube.nodes.NodeLister;
-import java.net.URLEncoder;
+import io.barograph.controller.kube.nodes.NodePatches;
 import java.time.DateTimeException;
 import java.time.Instant;
 import java.util.List;
@@ -41,30 +38,20 @@ public final class KubeCleanupApi implements CleanupApi {
 
     @Override
     public ApiOutcome<List<LiveNode>> nodes() {
-        ApiOutcome<NodeLister.Listing> outcome = new NodeLister(connection).list();
-        return outcome instanceof ApiOutcome.Done<NodeLister.Listing>(NodeLister.Listing listing)
-                ? new ApiOutcome.Done<>(listing.nodes())
-                : ApiOutcome.failed(outcome);
+        return new NodeLister(connection).list().map(NodeLister.Listing::nodes);
     }
 
     @Override
     public ApiOutcome<LiveNode> node(String name) {
-        return KubeNodeApi.node(name, connection.send(ApiRequest.get(path(name))));
+        return KubeNodeApi.node(name, connection.send(ApiRequest.get(KubeNodeApi.path(name))));
     }
 
     @Override
     public ApiOutcome<LiveNode> release(NodeIdentity node, Release release) {
-        ObjectNode patch = ApiResponses.JSON.createObjectNode();
-        ObjectNode metadata = patch.putObject("metadata");
-        metadata.put("uid", node.uid()).put("resourceVersion", release.resourceVersion());
-        ObjectNode annotations = metadata.putObject("annotations");
-        release.annotations().forEach(annotations::put);
-        ArrayNode taints = patch.putObject("spec").putArray("taints");
-        for (NodeTaint taint : release.taints()) {
-            taints.add(ApiResponses.parse(taint.json().getBytes(UTF_8)));
-        }
         return KubeNodeApi.written(
-                node, connection.send(ApiRequest.merge(path(node.name()) + MANAGER, patch.toString())));
+                node,
+                connection.send(
+                        ApiRequest.merge(KubeNodeApi.path(node.name()) + MANAGER, NodePatches.taints(node, release))));
     }
 
     @Override
@@ -75,7 +62,8 @@ public final class KubeCleanupApi implements CleanupApi {
         types.forEach(type -> conditions.addObject().put("$patch", "delete").put("type", type));
         return KubeNodeApi.written(
                 node,
-                connection.send(ApiRequest.strategicMerge(path(node.name()) + "/status" + MANAGER, patch.toString())));
+                connection.send(ApiRequest.strategicMerge(
+                        KubeNodeApi.path(node.name()) + "/status" + MANAGER, patch.toString())));
     }
 
     @Override
@@ -84,13 +72,8 @@ public final class KubeCleanupApi implements CleanupApi {
         if (outcome instanceof ApiOutcome.NotFound) {
             return new ApiOutcome.Done<>(new Lease("", "", null));
         }
-        if (!(outcome instanceof ApiOutcome.Done<JsonNode>(JsonNode json))) {
-            return ApiOutcome.failed(outcome);
-        }
-        LeaseState view = LeaseState.read(json);
-        return view.resourceVersion().isEmpty()
-                ? new ApiOutcome.Unavailable<>("the answer about the lease is another object")
-                : new ApiOutcome.Done<>(new Lease(view.resourceVersion(), view.holder(), time(view.renewTime())));
+        return outcome.then(LeaseState::of)
+                .map(lease -> new Lease(lease.resourceVersion(), lease.holder(), time(lease.renewTime())));
     }
 
     private static @Nullable Instant time(String text) {
@@ -120,9 +103,5 @@ public final class KubeCleanupApi implements CleanupApi {
 
     private String leasePath() {
         return lease.path() + "/" + lease.name();
-    }
-
-    private static String path(String node) {
-        return NodeLister.NODES + "/" + URLEncoder.encode(node, UTF_8);
     }
 }

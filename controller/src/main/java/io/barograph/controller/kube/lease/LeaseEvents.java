@@ -1,6 +1,5 @@
 package io.barograph.controller.kube.lease;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.barograph.controller.cluster.ApiOutcome;
 import io.barograph.controller.cluster.nodes.ControllerEvents;
@@ -36,8 +35,9 @@ public final class LeaseEvents implements ControllerEvents {
     @Override
     public ApiOutcome<NodeEvent.What> tell(NodeEvent.What what) {
         String path = "/apis/events.k8s.io/v1/namespaces/" + lease.namespace() + "/events" + MANAGER;
-        ApiOutcome<JsonNode> outcome = connection.send(ApiRequest.post(path, json(what, clock.instant())));
-        return outcome instanceof ApiOutcome.Done ? new ApiOutcome.Done<>(what) : ApiOutcome.failed(outcome);
+        return connection
+                .send(ApiRequest.post(path, json(what, clock.instant())))
+                .map(_ -> what);
     }
 
     private String json(NodeEvent.What what, Instant at) {

@@ -36,9 +36,9 @@ public final class LeaseLeadership implements Leadership, AutoCloseable {
     private final AtomicLong newerEpoch = new AtomicLong(LeaderEpoch.NONE);
     private volatile long disbelieved = LeaderEpoch.NONE;
     private volatile @Nullable Held held;
-    /// Who held the Lease when it was read last.
+    /// The holder of the Lease when it was read last.
     private volatile String holder = "";
-    private boolean told;
+    private boolean reported;
     private String trouble = "";
 
     /// Stands for election at once.
@@ -99,19 +99,22 @@ public final class LeaseLeadership implements Leadership, AutoCloseable {
         try {
             do {
                 standOrPause();
-                tell();
+                report();
             } while (!closing.await(RETRY_MICROS - random.nextLong(RETRY_MICROS / 4), TimeUnit.MICROSECONDS));
         } catch (InterruptedException _) {
             Thread.currentThread().interrupt();
         }
     }
 
-    /// A fault of ours in one look must not end all leading.
+    /// An exception must not end the thread that keeps the Lease.
     private void standOrPause() {
         try {
             stand();
         } catch (RuntimeException e) {
-            LOG.error("Lease {}: a look at it failed; trying again. Maybe a bug: please report it.", calls.name(), e);
+            LOG.error(
+                    "Lease {} cannot be read or renewed because of an exception; trying again. Maybe a bug: please report it.",
+                    calls.name(),
+                    e);
         }
     }
 
@@ -150,36 +153,36 @@ public final class LeaseLeadership implements Leadership, AutoCloseable {
     private ApiOutcome<LeaseState> create(Instant wall) {
         return calls.serverTime() instanceof ApiOutcome.Done<Instant>(Instant server)
                 ? calls.create(wall, LeaseEpochStart.first(server))
-                : new ApiOutcome.Unavailable<>("the API server does not say what time it is");
+                : new ApiOutcome.Unavailable<>("the API server's answer has no time");
     }
 
-    /// Renewing proves that we do lead, whatever a node says: then the Lease forgot how far it had counted.
+    /// Renewing proves that this replica leads, whatever a node says. So a newer epoch on a node means that the Lease
+    /// lost its count.
     private ApiOutcome<LeaseState> renew(LeaseState from, Instant wall) {
         long newer = newerEpoch.get();
-        if (newer <= from.transitions()) {
-            return calls.renew(from, wall);
+        long epoch = from.transitions();
+        if (newer > epoch && calls.serverTime() instanceof ApiOutcome.Done<Instant>(Instant server)) {
+            Long above = LeaseEpochStart.above(newer, server);
+            if (above == null) {
+                disbelieved = newer;
+                newerEpoch.set(LeaderEpoch.NONE);
+                LOG.warn(
+                        "A node bears {} {}, expected an epoch that a leader can have had; it is left alone. Maybe"
+                                + " remove the annotation.",
+                        LeaderEpoch.ANNOTATION,
+                        newer);
+            } else {
+                LOG.warn(
+                        "Lease {} counts epoch {}, and a node bears {}: going on with {}. Maybe an old copy of it was"
+                                + " restored.",
+                        calls.name(),
+                        epoch,
+                        newer,
+                        above);
+                epoch = above;
+            }
         }
-        if (!(calls.serverTime() instanceof ApiOutcome.Done<Instant>(Instant server))) {
-            return calls.renew(from, wall);
-        }
-        Long above = LeaseEpochStart.above(newer, server);
-        if (above == null) {
-            disbelieved = newer;
-            newerEpoch.set(LeaderEpoch.NONE);
-            LOG.warn(
-                    "A node bears {} {}, which no leader can have had; it is left alone. Maybe remove the annotation.",
-                    LeaderEpoch.ANNOTATION,
-                    newer);
-            return calls.renew(from, wall);
-        }
-        LOG.warn(
-                "Lease {} counts epoch {}, and a node bears {}: going on with {}. Maybe an old copy of it was"
-                        + " restored.",
-                calls.name(),
-                from.transitions(),
-                newer,
-                above);
-        return calls.raise(from, wall, above);
+        return calls.renew(from, wall, epoch);
     }
 
     private void trouble(ApiOutcome<LeaseState> outcome) {
@@ -190,12 +193,12 @@ public final class LeaseLeadership implements Leadership, AutoCloseable {
         trouble = outcome.text();
     }
 
-    private void tell() {
+    private void report() {
         boolean leads = leading();
-        if (leads != told) {
+        if (leads != reported) {
             LOG.info(leads ? "Leading, epoch {}." : "Not leading any more, epoch {}.", epoch());
         }
-        told = leads;
+        reported = leads;
     }
 
     /// Stops leading at once, then lets the lease go so that another need not wait.

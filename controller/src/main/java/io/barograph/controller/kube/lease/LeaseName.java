@@ -1,6 +1,6 @@
 package io.barograph.controller.kube.lease;
 
-/// Which Lease decides who acts.
+/// The Lease that decides which replica acts.
 public record LeaseName(String namespace, String name) {
 
     public String path() {

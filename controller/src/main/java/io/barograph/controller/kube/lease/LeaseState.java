@@ -1,6 +1,7 @@
 package io.barograph.controller.kube.lease;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.barograph.controller.cluster.ApiOutcome;
 
 /// A Lease as it stands (coordination.k8s.io/v1).
 ///
@@ -11,13 +12,18 @@ import com.fasterxml.jackson.databind.JsonNode;
 public record LeaseState(
         String resourceVersion, String holder, String renewTime, int durationSeconds, int transitions) {
 
-    public static LeaseState read(JsonNode json) {
+    /// Unavailable where the API server answers with something else.
+    public static ApiOutcome<LeaseState> of(JsonNode json) {
+        String version = json.path("metadata").path("resourceVersion").asText();
+        if (version.isEmpty()) {
+            return new ApiOutcome.Unavailable<>("the answer about the lease is another object");
+        }
         JsonNode spec = json.path("spec");
-        return new LeaseState(
-                json.path("metadata").path("resourceVersion").asText(),
+        return new ApiOutcome.Done<>(new LeaseState(
+                version,
                 spec.path("holderIdentity").asText(),
                 spec.path("renewTime").asText(),
                 spec.path("leaseDurationSeconds").asInt(),
-                spec.path("leaseTransitions").asInt());
+                spec.path("leaseTransitions").asInt()));
     }
 }

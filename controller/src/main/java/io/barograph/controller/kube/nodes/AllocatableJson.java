@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 /// Reads what a node says it has for pods: `{"cpu":"1930m","memory":"7097684Ki","pods":"110"}`.
 public final class AllocatableJson {
 
-    private static final BigDecimal MOST = BigDecimal.valueOf(Long.MAX_VALUE);
+    private static final BigDecimal MAX = BigDecimal.valueOf(Long.MAX_VALUE);
 
     private AllocatableJson() {}
 
@@ -33,7 +33,7 @@ public final class AllocatableJson {
                 .exact()
                 .movePointRight(places)
                 .max(BigDecimal.ZERO)
-                .min(MOST)
+                .min(MAX)
                 .setScale(0, RoundingMode.FLOOR)
                 .longValueExact();
     }

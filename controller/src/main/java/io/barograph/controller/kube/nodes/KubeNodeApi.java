@@ -40,10 +40,7 @@ public final class KubeNodeApi implements NodeApi, AutoCloseable {
 
     @Override
     public ApiOutcome<List<LiveNode>> list() {
-        ApiOutcome<NodeLister.Listing> outcome = new NodeLister(connection).list();
-        return outcome instanceof ApiOutcome.Done<NodeLister.Listing>(NodeLister.Listing listing)
-                ? new ApiOutcome.Done<>(listing.nodes())
-                : ApiOutcome.failed(outcome);
+        return new NodeLister(connection).list().map(NodeLister.Listing::nodes);
     }
 
     @Override
@@ -53,13 +50,11 @@ public final class KubeNodeApi implements NodeApi, AutoCloseable {
 
     @Override
     public ApiOutcome<FieldManagers> writers(NodeIdentity node) {
-        ApiOutcome<JsonNode> outcome = connection.send(ApiRequest.get(path(node.name())));
-        if (!(outcome instanceof ApiOutcome.Done<JsonNode>(JsonNode json))) {
-            return ApiOutcome.failed(outcome);
-        }
-        return json.path("metadata").path("uid").asText().equals(node.uid())
-                ? new ApiOutcome.Done<>(ManagedFieldsJson.read(json))
-                : new ApiOutcome.NotFound<>();
+        return connection
+                .send(ApiRequest.get(path(node.name())))
+                .then(json -> json.path("metadata").path("uid").asText().equals(node.uid())
+                        ? new ApiOutcome.Done<>(ManagedFieldsJson.read(json))
+                        : new ApiOutcome.NotFound<>());
     }
 
     @Override
@@ -83,9 +78,7 @@ public final class KubeNodeApi implements NodeApi, AutoCloseable {
                 first
                         ? ApiRequest.post(EVENTS + MANAGER, EventJson.event(event, instance))
                         : ApiRequest.merge(EVENTS + "/" + encoded(event.name()) + MANAGER, EventJson.series(event)));
-        return outcome instanceof ApiOutcome.Done || (first && ApiResponses.exists(outcome))
-                ? new ApiOutcome.Done<>(event)
-                : ApiOutcome.failed(outcome);
+        return first && ApiResponses.exists(outcome) ? new ApiOutcome.Done<>(event) : outcome.map(_ -> event);
     }
 
     @Override
@@ -94,13 +87,12 @@ public final class KubeNodeApi implements NodeApi, AutoCloseable {
     }
 
     public static ApiOutcome<LiveNode> node(String name, ApiOutcome<JsonNode> outcome) {
-        if (!(outcome instanceof ApiOutcome.Done<JsonNode>(JsonNode json))) {
-            return ApiOutcome.failed(outcome);
-        }
-        LiveNode node = NodeJson.read(json);
-        return node != null && node.name().equals(name)
-                ? new ApiOutcome.Done<>(node)
-                : new ApiOutcome.Unavailable<>("node " + name + ": the answer is another object");
+        return outcome.then(json -> {
+            LiveNode node = NodeJson.read(json);
+            return node != null && node.name().equals(name)
+                    ? new ApiOutcome.Done<>(node)
+                    : new ApiOutcome.Unavailable<>("node " + name + ": the answer is another object");
+        });
     }
 
     /// The API server takes another UID for an attempt to change it.
@@ -111,7 +103,7 @@ public final class KubeNodeApi implements NodeApi, AutoCloseable {
         return another ? new ApiOutcome.NotFound<>() : node(node.name(), outcome);
     }
 
-    private static String path(String node) {
+    public static String path(String node) {
         return NodeLister.NODES + "/" + encoded(node);
     }
 

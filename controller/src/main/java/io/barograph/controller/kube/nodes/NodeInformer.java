@@ -5,17 +5,25 @@ import io.barograph.controller.cluster.ApiOutcome;
 import io.barograph.controller.cluster.nodes.LiveNode;
 import io.barograph.controller.cluster.nodes.NodeApi;
 import io.barograph.controller.cluster.nodes.NodeChange;
+import io.barograph.controller.cluster.nodes.NodeIdentity;
 import io.barograph.controller.kube.ApiConnection;
 import io.barograph.controller.kube.Informer;
 import io.barograph.controller.kube.PagedList;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
 import java.util.function.Consumer;
 
-/// Follows the nodes and passes their changes on.
+/// Follows the nodes. All followers get the same changes in the same order. While the nodes cannot be followed, the
+/// last ones known stay: each is read again before a write.
 final class NodeInformer implements AutoCloseable, Informer.Followed {
 
     private final ApiConnection connection;
     private final Informer feed;
-    private final NodeCache known = new NodeCache();
+    private final Map<String, LiveNode> nodes = new HashMap<>();
+    private final List<Consumer<NodeChange>> followers = new ArrayList<>();
+    private boolean synced;
 
     NodeInformer(ApiConnection connection) {
         this.connection = connection;
@@ -23,9 +31,58 @@ final class NodeInformer implements AutoCloseable, Informer.Followed {
     }
 
     /// The first follower starts the feed.
-    NodeApi.Following follow(Consumer<NodeChange> listener) {
+    synchronized NodeApi.Following follow(Consumer<NodeChange> follower) {
         feed.start();
-        return known.follow(listener);
+        nodes.values().forEach(node -> follower.accept(new NodeChange.Present(node)));
+        if (synced) {
+            follower.accept(new NodeChange.Synced());
+        }
+        followers.add(follower);
+        return () -> {
+            synchronized (this) {
+                followers.remove(follower);
+            }
+        };
+    }
+
+    /// A whole list: what is not in it is gone.
+    private synchronized void replace(List<LiveNode> all) {
+        Map<String, LiveNode> now = new HashMap<>();
+        all.forEach(node -> now.put(node.name(), node));
+        List<LiveNode> before = List.copyOf(nodes.values());
+        for (LiveNode node : before) {
+            if (!now.containsKey(node.name())) {
+                gone(node.identity());
+            }
+        }
+        all.forEach(this::present);
+        if (!synced) {
+            synced = true;
+            publish(new NodeChange.Synced());
+        }
+    }
+
+    private synchronized void present(LiveNode node) {
+        LiveNode before = nodes.get(node.name());
+        if (before != null && !before.identity().equals(node.identity())) {
+            gone(before.identity());
+        }
+        if (!node.equals(before)) {
+            nodes.put(node.name(), node);
+            publish(new NodeChange.Present(node));
+        }
+    }
+
+    private synchronized void gone(NodeIdentity node) {
+        LiveNode before = nodes.get(node.name());
+        if (before != null && before.identity().equals(node)) {
+            nodes.remove(node.name());
+            publish(new NodeChange.Gone(node));
+        }
+    }
+
+    private void publish(NodeChange change) {
+        followers.forEach(follower -> follower.accept(change));
     }
 
     @Override
@@ -40,12 +97,10 @@ final class NodeInformer implements AutoCloseable, Informer.Followed {
 
     @Override
     public ApiOutcome<PagedList.Listed> list() {
-        ApiOutcome<NodeLister.Listing> outcome = new NodeLister(connection).list();
-        if (!(outcome instanceof ApiOutcome.Done<NodeLister.Listing>(NodeLister.Listing listing))) {
-            return ApiOutcome.failed(outcome);
-        }
-        known.replace(listing.nodes());
-        return new ApiOutcome.Done<>(listing.listed());
+        return new NodeLister(connection).list().map(listing -> {
+            replace(listing.nodes());
+            return listing.listed();
+        });
     }
 
     @Override
@@ -55,16 +110,12 @@ final class NodeInformer implements AutoCloseable, Informer.Followed {
             return "";
         }
         if (gone) {
-            known.gone(node.identity());
+            gone(node.identity());
         } else {
-            known.present(node);
+            present(node);
         }
         return node.meta().resourceVersion();
     }
-
-    /// What was known of the nodes stays: they are looked at again before each write.
-    @Override
-    public void troubled(String why) {}
 
     @Override
     public void close() {

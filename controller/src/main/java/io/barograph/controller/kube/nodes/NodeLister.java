@@ -31,10 +31,7 @@ public record NodeLister(ApiConnection connection) {
             nodes.add(node);
             return "";
         });
-        if (!(outcome instanceof ApiOutcome.Done<PagedList.Listed>(PagedList.Listed listed))) {
-            return ApiOutcome.failed(outcome);
-        }
         nodes.sort(Comparator.comparing(LiveNode::name));
-        return new ApiOutcome.Done<>(new Listing(nodes, listed));
+        return outcome.map(listed -> new Listing(nodes, listed));
     }
 }

@@ -1,8 +1,8 @@
 package io.barograph.controller.kube.nodes;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.barograph.controller.cluster.nodes.CleanupApi;
 import io.barograph.controller.cluster.nodes.LeaderEpoch;
 import io.barograph.controller.cluster.nodes.NodeApi;
 import io.barograph.controller.cluster.nodes.NodeCondition;
@@ -10,9 +10,12 @@ import io.barograph.controller.cluster.nodes.NodeIdentity;
 import io.barograph.controller.cluster.nodes.NodeTaint;
 import io.barograph.controller.kube.ApiResponses;
 import java.nio.charset.StandardCharsets;
+import java.util.HashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /// The JSON that is sent about nodes: never more than what is ours to say.
-final class NodePatches {
+public final class NodePatches {
 
     private NodePatches() {}
 
@@ -40,24 +43,23 @@ final class NodePatches {
     /// version is the
     /// node's current one.
     static String taints(NodeIdentity node, NodeApi.TaintWrite write) {
+        Map<String, @Nullable String> annotations = new HashMap<>();
+        annotations.put(write.annotationName(), write.annotation().isEmpty() ? null : write.annotation());
+        annotations.put(LeaderEpoch.ANNOTATION, Long.toString(write.epoch()));
+        return taints(node, new CleanupApi.Release(write.resourceVersion(), write.taints(), annotations));
+    }
+
+    /// The same with any annotations; null takes one away.
+    public static String taints(NodeIdentity node, CleanupApi.Release write) {
         ObjectNode patch = ApiResponses.JSON.createObjectNode();
         ObjectNode metadata = patch.putObject("metadata");
         metadata.put("uid", node.uid()).put("resourceVersion", write.resourceVersion());
         ObjectNode annotations = metadata.putObject("annotations");
-        if (write.annotation().isEmpty()) {
-            annotations.putNull(write.annotationName());
-        } else {
-            annotations.put(write.annotationName(), write.annotation());
-        }
-        annotations.put(LeaderEpoch.ANNOTATION, Long.toString(write.epoch()));
+        write.annotations().forEach(annotations::put);
         ArrayNode taints = patch.putObject("spec").putArray("taints");
         for (NodeTaint taint : write.taints()) {
-            taints.add(parsed(taint));
+            taints.add(ApiResponses.parse(taint.json().getBytes(StandardCharsets.UTF_8)));
         }
         return patch.toString();
-    }
-
-    private static JsonNode parsed(NodeTaint taint) {
-        return ApiResponses.parse(taint.json().getBytes(StandardCharsets.UTF_8));
     }
 }

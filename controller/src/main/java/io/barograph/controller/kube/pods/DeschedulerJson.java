@@ -16,7 +16,7 @@ final class DeschedulerJson {
 
     private DeschedulerJson() {}
 
-    /// Who the pod belongs to, `namespace/name`; empty if it is not a descheduler's.
+    /// The pod's workload, `namespace/name`; empty if it is not a descheduler's.
     static String workload(JsonNode spec, JsonNode metadata) {
         if (metadata.path("labels").path(LABEL).asText().equals(NAME)) {
             return PodOwnerJson.workload(metadata);

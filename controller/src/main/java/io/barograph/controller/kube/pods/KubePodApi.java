@@ -19,7 +19,7 @@ import java.util.List;
 import java.util.function.Supplier;
 
 /// Follows the pods of the cluster after the first `want`. While they cannot be followed
-/// nothing is known: counts that nobody keeps up would soon be wrong.
+/// nothing is known: counts that are not kept up to date would soon be wrong.
 public final class KubePodApi implements PodApi, PodLoads, Informer.Followed, AutoCloseable {
 
     private static final String PODS = "/api/v1/pods";
@@ -115,7 +115,7 @@ public final class KubePodApi implements PodApi, PodLoads, Informer.Followed, Au
 
     @Override
     public Reading<List<String>> deschedulers(long nanos) {
-        return unlessUnknown(() -> seenDeschedulers.all(kept.deschedulers.first(RecentWorkloads.MOST), nanos));
+        return unlessUnknown(() -> seenDeschedulers.all(kept.deschedulers.first(RecentWorkloads.MAX), nanos));
     }
 
     private <T> Reading<T> unlessUnknown(Supplier<T> value) {

@@ -16,9 +16,9 @@ public record LivePod(String node, String uid, String version, Load load, Beside
     /// Further facts, which only some pods have.
     ///
     /// @param placement where it may go, of one that is bound to no node yet
-    /// @param spread who it belongs to, `namespace/name`, if it is spread over nodes whether they are tainted
+    /// @param spread its workload, `namespace/name`, if it is spread over nodes whether they are tainted
     /// or not; else empty
-    /// @param descheduler who it belongs to, `namespace/name`, if it is a descheduler's; else empty
+    /// @param descheduler its workload, `namespace/name`, if it is a descheduler's; else empty
     public record Beside(Placement placement, String spread, String descheduler) {
 
         static final Beside NOTHING = new Beside(Placement.ANYWHERE, "", "");

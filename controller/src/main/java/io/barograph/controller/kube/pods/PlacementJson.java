@@ -12,7 +12,7 @@ import java.util.Map;
 final class PlacementJson {
 
     /// A specification with more of them is taken for one that may go anywhere.
-    private static final int MOST = 64;
+    private static final int MAX = 64;
 
     private PlacementJson() {}
 
@@ -30,7 +30,7 @@ final class PlacementJson {
                     each.path("value").asText(),
                     each.path("effect").asText()));
         }
-        return selector.size() > MOST || tolerations.size() > MOST
+        return selector.size() > MAX || tolerations.size() > MAX
                 ? Placement.ANYWHERE
                 : new Placement(selector, tolerations);
     }

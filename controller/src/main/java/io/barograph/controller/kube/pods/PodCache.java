@@ -14,13 +14,13 @@ import java.util.Map;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
-/// The pods as last heard of, by the node that they are bound to. A node's are counted when somebody asks, and then not
-/// again until one of them changes: sums that are kept up change by change would drift, or have to be right for ever.
+/// The pods as last reported, by the node that they are bound to. A node's pods are counted when asked for, and counted
+/// anew only after a change. Sums that are updated with each change could drift.
 final class PodCache {
 
     private static final int UUID_CHARS = 36;
     /// Most pods are like others; so many different loads are kept once.
-    private static final int MOST_SHARED = 10_000;
+    private static final int MAX_SHARED = 10_000;
 
     private final Map<String, OnNode> nodes = new HashMap<>();
     private final Map<Load, Load> shared = new HashMap<>();
@@ -46,7 +46,7 @@ final class PodCache {
         if (known != null) {
             return known;
         }
-        if (shared.size() < MOST_SHARED) {
+        if (shared.size() < MAX_SHARED) {
             shared.put(load, load);
         }
         return load;

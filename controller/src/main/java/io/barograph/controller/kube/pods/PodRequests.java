@@ -21,7 +21,7 @@ import java.util.Map;
 /// @param requests overhead included
 record PodRequests(Amounts requests, Amounts overhead) {
 
-    private static final BigDecimal MOST = BigDecimal.valueOf(Long.MAX_VALUE);
+    private static final BigDecimal MAX = BigDecimal.valueOf(Long.MAX_VALUE);
     private static final JsonNode UNTOLD = MissingNode.getInstance();
 
     /// @throws ThresholdException if a quantity is none
@@ -109,7 +109,7 @@ record PodRequests(Amounts requests, Amounts overhead) {
     /// Rounded up, never below 0.
     private static long whole(BigDecimal exact) {
         return exact.max(BigDecimal.ZERO)
-                .min(MOST)
+                .min(MAX)
                 .setScale(0, RoundingMode.CEILING)
                 .longValueExact();
     }

@@ -7,7 +7,7 @@ import java.util.SortedSet;
 import java.util.TreeMap;
 import java.util.TreeSet;
 
-/// Some of the pods, by who they belong to.
+/// Some of the pods, by their workload.
 final class PodsByWorkload {
 
     private final Map<String, String> byUid = new HashMap<>();

@@ -8,14 +8,14 @@ import java.util.Map;
 import java.util.TreeSet;
 import java.util.concurrent.TimeUnit;
 
-/// Workloads whose pods come and go, a CronJob's for instance: one that had a pod is taken for there an hour longer.
-/// Of very many the latest are remembered: anybody who may make pods can make one of any name.
+/// Workloads whose pods come and go, such as a CronJob's: a workload counts for an hour after its last pod.
+/// Of very many only the latest are kept, since every user who may create pods can create one of any name.
 final class RecentWorkloads {
 
     private static final long HOLD_NANOS = TimeUnit.HOURS.toNanos(1);
 
     /// More are not named.
-    static final int MOST = 100;
+    static final int MAX = 100;
 
     /// The latest last.
     private final Map<String, Long> lastSeen = new LinkedHashMap<>();
@@ -23,7 +23,7 @@ final class RecentWorkloads {
 
     /// One has a pod now, or had one just now.
     synchronized void seen(String workload) {
-        if (between.size() < MOST) {
+        if (between.size() < MAX) {
             between.add(workload);
         }
     }
@@ -44,7 +44,7 @@ final class RecentWorkloads {
             lastSeen.put(each, nanos);
         });
         between.clear();
-        int tooMany = lastSeen.size() - MOST;
+        int tooMany = lastSeen.size() - MAX;
         Iterator<Long> oldest = lastSeen.values().iterator();
         for (int i = 0; oldest.hasNext() && (nanos - oldest.next() > HOLD_NANOS || i < tooMany); i++) {
             oldest.remove();

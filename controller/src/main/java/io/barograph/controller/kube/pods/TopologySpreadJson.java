@@ -8,7 +8,7 @@ final class TopologySpreadJson {
 
     private TopologySpreadJson() {}
 
-    /// Who the pod belongs to, `namespace/name`; empty if it is not spread so.
+    /// The pod's workload, `namespace/name`; empty if it is not spread so.
     static String workload(JsonNode spec, JsonNode metadata) {
         for (JsonNode each : spec.path("topologySpreadConstraints")) {
             if (each.path("whenUnsatisfiable").asText().equals("DoNotSchedule")

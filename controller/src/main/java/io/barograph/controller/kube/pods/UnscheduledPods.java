@@ -15,7 +15,7 @@ final class UnscheduledPods {
 
     /// So many different shapes are told apart; pods of further ones are lumped together, as one that goes
     /// anywhere.
-    static final int MOST_SHAPES = 1_000;
+    static final int MAX_SHAPES = 1_000;
 
     private final Map<String, Shape> pods = new HashMap<>();
     private Map<Shape, Shape> shapes = new HashMap<>();
@@ -60,7 +60,7 @@ final class UnscheduledPods {
         if (known != null) {
             return known;
         }
-        if (shapes.size() >= MOST_SHAPES) {
+        if (shapes.size() >= MAX_SHAPES) {
             return new Shape(Placement.ANYWHERE, shape.each());
         }
         shapes.put(shape, shape);

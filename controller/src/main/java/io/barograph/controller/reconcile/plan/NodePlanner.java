@@ -24,7 +24,12 @@ import org.jspecify.annotations.Nullable;
 /// @param bars what the guardrails allow
 /// @param counts whether it plans what mode observe counts, instead of what is written
 public record NodePlanner(
-        Wanted wanted, NodeControls controls, PlanSettings settings, TaintPermissions bars, boolean counts, Instant now) {
+        Wanted wanted,
+        NodeControls controls,
+        PlanSettings settings,
+        TaintPermissions bars,
+        boolean counts,
+        Instant now) {
 
     /// What is wanted of the node.
     ///
@@ -52,7 +57,8 @@ public record NodePlanner(
     public NodePlanner releasing(List<String> ids, String only) {
         Set<String> staying = new TreeSet<>(ids);
         staying.remove(only);
-        return with(new TaintPermissions(TaintPermissions.CLOSED.hard(), TaintPermissions.CLOSED.soft(), null, Set.copyOf(staying)));
+        return with(new TaintPermissions(
+                TaintPermissions.CLOSED.hard(), TaintPermissions.CLOSED.soft(), null, Set.copyOf(staying)));
     }
 
     /// What would be on the node if everything that is only observed were enforced.

@@ -36,7 +36,7 @@ final class ConnectionFactory implements AutoCloseable {
     private static final int READ_BYTES = 16_384;
 
     /// As many as there are processors for: what is read is evaluated on them.
-    private static final int MOST_LOOPS = 2;
+    private static final int MAX_LOOPS = 2;
 
     /// What an exporter's certificate takes to be checked must not keep all others waiting.
     private static final int HANDSHAKES = 2;
@@ -48,7 +48,7 @@ final class ConnectionFactory implements AutoCloseable {
 
     private final ExecutorService handshakes = handshakes();
     private final EventLoopGroup loops = new MultiThreadIoEventLoopGroup(
-            Math.min(MOST_LOOPS, Runtime.getRuntime().availableProcessors()),
+            Math.min(MAX_LOOPS, Runtime.getRuntime().availableProcessors()),
             Thread.ofPlatform().daemon().name("exporter-io-", 0).factory(),
             NioIoHandler.newFactory());
     private final Bootstrap bootstrap;

@@ -32,7 +32,7 @@ final class ConnectionHandler extends SimpleChannelInboundHandler<HttpObject> {
         this.call = first;
     }
 
-    /// What is being connected. Where no descriptor was left for it, it has no loop, which would tell us.
+    /// The connection attempt. Where no descriptor was left, the channel has no loop to report that.
     void over(ChannelFuture connecting) {
         Throwable failed = connecting.cause();
         if (failed != null) {

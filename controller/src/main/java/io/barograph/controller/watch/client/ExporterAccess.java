@@ -2,7 +2,7 @@ package io.barograph.controller.watch.client;
 
 import javax.net.ssl.SSLContext;
 
-/// What exporters are shown and by whom they must be vouched for.
+/// The credentials for exporters, and the authorities that their certificates need.
 ///
 /// @param tls for addresses that begin with https
 /// @param authorization the header's value; empty for none

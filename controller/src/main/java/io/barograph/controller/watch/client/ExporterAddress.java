@@ -6,7 +6,7 @@ import java.net.InetSocketAddress;
 import java.net.URI;
 import org.jspecify.annotations.Nullable;
 
-/// Whom to ask about a node.
+/// The exporter of a node.
 ///
 /// @param node the name that its snapshots must bear
 /// @param base scheme, host and port: `http://10.0.0.7:9977`

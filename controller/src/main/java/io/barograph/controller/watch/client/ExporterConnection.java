@@ -10,6 +10,8 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.ScheduledFuture;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -21,7 +23,7 @@ public final class ExporterConnection {
     private final ExporterClient.Terms terms;
     private final ConnectionFactory connections;
     private final EventLoop loop;
-    private final RequestDeadline deadline;
+    private @Nullable ScheduledFuture<?> deadline;
     private @Nullable ConnectionHandler connection;
     private @Nullable PageRequest call;
     private Consumer<PageResult> asker = _ -> {};
@@ -31,7 +33,6 @@ public final class ExporterConnection {
         this.terms = terms;
         this.connections = connections;
         loop = connections.loop();
-        deadline = new RequestDeadline(loop, this::late);
     }
 
     /// Where all that belongs to this exporter is done.
@@ -53,7 +54,8 @@ public final class ExporterConnection {
                 wait.plus(terms.grace()));
         call = next;
         asker = then;
-        deadline.set(next.limit());
+        cancelDeadline();
+        deadline = loop.schedule(this::late, next.limit().toNanos(), TimeUnit.NANOSECONDS);
         ConnectionHandler kept = connection;
         if (kept != null && kept.holdsFor(access)) {
             kept.ask(next);
@@ -125,7 +127,7 @@ public final class ExporterConnection {
     void answer(PageRequest of, PageResult answer) {
         if (call == of) {
             call = null;
-            deadline.met();
+            cancelDeadline();
             asker.accept(answer);
         }
     }
@@ -149,7 +151,7 @@ public final class ExporterConnection {
     public void giveUp() {
         if (call != null) {
             call = null;
-            deadline.met();
+            cancelDeadline();
             hangUp();
         }
     }
@@ -158,7 +160,13 @@ public final class ExporterConnection {
     public void leave() {
         giveUp();
         hangUp();
-        deadline.cancel();
+    }
+
+    private void cancelDeadline() {
+        if (deadline != null) {
+            deadline.cancel(false);
+            deadline = null;
+        }
     }
 
     private void hangUp() {

@@ -18,7 +18,7 @@ final class PageSplitter {
     }
 
     /// No snapshot is so short, nor a change of one; an array of ours takes as much.
-    private static final int LEAST_LINE = 32;
+    private static final int MIN_LINE = 32;
 
     private final int lineLimit;
     private final int pageLimit;
@@ -54,8 +54,8 @@ final class PageSplitter {
     }
 
     private void add(byte[] line) {
-        if (lines.size() >= pageLimit / LEAST_LINE) {
-            throw new Oversized("a page of more than " + pageLimit / LEAST_LINE + " lines");
+        if (lines.size() >= pageLimit / MIN_LINE) {
+            throw new Oversized("a page of more than " + pageLimit / MIN_LINE + " lines");
         }
         lines.add(line);
     }

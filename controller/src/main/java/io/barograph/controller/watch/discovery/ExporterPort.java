@@ -5,15 +5,15 @@ import java.net.URI;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/// Where exporters listen at an address that the API server tells of.
+/// The port at which exporters listen.
 ///
 /// @param scheme `http` or `https`
 public record ExporterPort(String scheme, int number) {
 
-    /// What an IP address may be made of. Whoever may write a status says what stands there.
+    /// The characters of an IP address. A status can have any text in its place.
     private static final Pattern ADDRESS = Pattern.compile("[0-9.]{7,15}|[0-9a-fA-F.]*:[0-9a-fA-F:.]{1,44}");
 
-    private static final int MOST_SHOWN = 64;
+    private static final int MAX_SHOWN = 64;
 
     /// The exporter of this node at this address; null if that is no IP address.
     @Nullable
@@ -32,6 +32,6 @@ public record ExporterPort(String scheme, int number) {
     /// An address that is none, for a log.
     static String shown(String text) {
         String line = text.replaceAll("[\\p{Cntrl}\\p{Cf}]", "?");
-        return '"' + (line.length() > MOST_SHOWN ? line.substring(0, MOST_SHOWN) + "..." : line) + '"';
+        return '"' + (line.length() > MAX_SHOWN ? line.substring(0, MAX_SHOWN) + "..." : line) + '"';
     }
 }

@@ -60,13 +60,13 @@ class UnscheduledPodsTest {
     void lumpsTogetherWhatHasTooManyShapesAndLosesNothing() {
         List<LivePod> pods = new ArrayList<>();
         long sum = 0;
-        for (int i = 1; i <= 3 * UnscheduledPods.MOST_SHAPES; i++) {
+        for (int i = 1; i <= 3 * UnscheduledPods.MAX_SHAPES; i++) {
             pods.add(pod("", "p" + i, i));
             sum += i;
         }
         pods.forEach(waiting::present);
 
-        assertThat(waiting.all()).hasSize(UnscheduledPods.MOST_SHAPES + 1);
+        assertThat(waiting.all()).hasSize(UnscheduledPods.MAX_SHAPES + 1);
         assertThat(waiting.all().stream()
                         .mapToLong(each -> each.all().cpuMillis())
                         .sum())

@@ -1,0 +1,62 @@
+package io.barograph.controller.watch;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import io.barograph.controller.watch.client.ExporterAccess;
+import io.barograph.controller.watch.client.ExporterAddress;
+import io.barograph.controller.watch.client.ExporterClient;
+import java.net.URI;
+import java.security.NoSuchAlgorithmException;
+import java.time.Duration;
+import java.util.Objects;
+import java.util.Random;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import javax.net.ssl.SSLContext;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterEach;
+
+/// The watch of node n1, and what its listener hears.
+abstract class WatchedNode {
+
+    final SteppingClock clock = new SteppingClock();
+    final AsyncSemaphore turns = new AsyncSemaphore(1);
+    final RecordingListener heard = new RecordingListener();
+    private final ExporterClient client = new ExporterClient(Duration.ofSeconds(60), this::access);
+    private @Nullable NodeWatch watch;
+
+    /// Whether the next request fails before it is sent.
+    volatile boolean broken;
+
+    private ExporterAccess access() {
+        if (broken) {
+            broken = false;
+            throw new IllegalStateException("no access");
+        }
+        try {
+            return new ExporterAccess(SSLContext.getDefault(), "");
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    void watch(URI base) {
+        NodeWatch.Shared shared = new NodeWatch.Shared(client, clock, new Random(7), turns);
+        watch = new NodeWatch(new ExporterAddress("n1", base), heard, shared);
+        watch.start();
+    }
+
+    @AfterEach
+    void end() throws InterruptedException {
+        CountDownLatch ended = new CountDownLatch(1);
+        Objects.requireNonNull(watch).end(ended::countDown);
+        assertThat(ended.await(60, TimeUnit.SECONDS)).isTrue();
+        assertThat(heard.all()).endsWith("ended").containsOnlyOnce("ended");
+        client.close();
+    }
+
+    void hears(String... words) {
+        await().untilAsserted(() -> assertThat(heard.observations()).containsExactly(words));
+    }
+}
