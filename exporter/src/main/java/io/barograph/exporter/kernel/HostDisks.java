@@ -5,6 +5,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /// How full the host's file systems are. Unlike kernel files they may hang, so they are asked beside the pass.
+@FunctionalInterface
 public interface HostDisks extends AutoCloseable {
 
     /// What a file system is to the kubelet.
@@ -53,7 +54,9 @@ public interface HostDisks extends AutoCloseable {
     Map<Role, Answer> ask();
 
     @Override
-    void close();
+    default void close() {
+        // Most have nothing open
+    }
 
     /// Every file system missing, for one reason.
     static HostDisks none(String why) {
@@ -61,16 +64,6 @@ public interface HostDisks extends AutoCloseable {
         for (Role role : Role.values()) {
             answers.put(role, new None(why));
         }
-        return new HostDisks() {
-            @Override
-            public Map<Role, Answer> ask() {
-                return answers;
-            }
-
-            @Override
-            public void close() {
-                // Nothing is open.
-            }
-        };
+        return () -> answers;
     }
 }

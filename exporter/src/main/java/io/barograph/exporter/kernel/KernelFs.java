@@ -13,7 +13,7 @@ public interface KernelFs extends AutoCloseable {
     long beginPass();
 
     /// Ends the pass that [#beginPass()] started.
-    void endPass();
+    default void endPass() {}
 
     /// The kernel's boot id, or what stands for it in a recording; empty if there is none.
     String bootId();

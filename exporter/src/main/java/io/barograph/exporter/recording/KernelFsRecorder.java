@@ -4,6 +4,8 @@ import io.barograph.exporter.kernel.DirectoryStat;
 import io.barograph.exporter.kernel.FileBuffer;
 import io.barograph.exporter.kernel.FileTree;
 import io.barograph.exporter.kernel.HostDisks;
+import io.barograph.exporter.kernel.HostDisks.Answer;
+import io.barograph.exporter.kernel.HostDisks.Role;
 import io.barograph.exporter.kernel.KernelFs;
 import io.barograph.exporter.kernel.KernelPath;
 import io.barograph.exporter.kernel.ReadOutcome;
@@ -201,28 +203,17 @@ public final class KernelFsRecorder implements KernelFs {
         return path.tree() == FileTree.HOST && path.path().endsWith("/config.json");
     }
 
-    /// The host's file systems, whose answers are written down with the pass that asks.
-    public HostDisks disks(HostDisks inner) {
-        return new HostDisks() {
-            private final FileBuffer text = new FileBuffer();
-
-            @Override
-            public Map<Role, Answer> ask() {
-                Map<Role, Answer> answers = inner.ask();
-                answers.forEach(this::noted);
-                return answers;
-            }
-
-            private void noted(Role role, Answer answer) {
+    /// The host's file systems, whose answers are written down with the pass that asks. Its caller closes them.
+    public HostDisks disks(HostDisks disks) {
+        FileBuffer text = new FileBuffer();
+        return () -> {
+            Map<Role, Answer> answers = disks.ask();
+            answers.forEach((role, answer) -> {
                 KernelPath path = RecordedDiskText.path(role);
                 ReadOutcome outcome = RecordedDiskText.outcome(answer, text);
-                note(path, frame -> frame.add(path, outcome, text));
-            }
-
-            @Override
-            public void close() {
-                inner.close();
-            }
+                note(path, it -> it.add(path, outcome, text));
+            });
+            return answers;
         };
     }
 

@@ -16,6 +16,7 @@ import io.barograph.exporter.kernel.HostDisks.Told;
 import io.barograph.exporter.kernel.KernelPath;
 import io.barograph.exporter.kernel.ReadOutcome;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -37,6 +38,9 @@ import org.jspecify.annotations.Nullable;
 /// One that did not answer has lines `silent PATH` and `since_us N` before its last answer, if there is one; one that
 /// is not there has a line `none WHY`.
 final class RecordedDiskText {
+
+    private static final List<String> NUMBERS =
+            List.of("at_us", "dev", "f_frsize", "f_blocks", "f_bfree", "f_bavail", "f_files", "f_ffree");
 
     private RecordedDiskText() {}
 
@@ -69,10 +73,21 @@ final class RecordedDiskText {
 
     private static String lines(Told told) {
         DiskUsage usage = told.usage();
-        return "at_us " + told.atMicros() + "\ndev " + usage.device() + "\nf_frsize " + usage.blockBytes()
-                + "\nf_blocks " + usage.blocks().total() + "\nf_bfree "
-                + usage.blocks().free() + "\nf_bavail " + usage.blocks().available() + "\nf_files "
-                + usage.inodes().total() + "\nf_ffree " + usage.inodes().free() + "\n";
+        Blocks blocks = usage.blocks();
+        List<Long> values = List.of(
+                told.atMicros(),
+                usage.device(),
+                usage.blockBytes(),
+                blocks.total(),
+                blocks.free(),
+                blocks.available(),
+                usage.inodes().total(),
+                usage.inodes().free());
+        StringBuilder lines = new StringBuilder();
+        for (int i = 0; i < values.size(); i++) {
+            lines.append(NUMBERS.get(i)).append(' ').append(values.get(i)).append('\n');
+        }
+        return lines.toString();
     }
 
     /// What such a file says; a failure where it says something else.
@@ -89,7 +104,7 @@ final class RecordedDiskText {
             return new None(none);
         }
         String silent = fields.get("silent");
-        Told told = told(fields);
+        Told told = answered(fields);
         Long since = number(fields, "since_us");
         if (silent != null && since != null) {
             return new Silent(silent, since, told);
@@ -97,23 +112,17 @@ final class RecordedDiskText {
         return told == null ? new Failed("the recording's answer of statvfs lacks numbers") : told;
     }
 
-    private static @Nullable Told told(Map<String, String> fields) {
-        Long at = number(fields, "at_us");
-        Long device = number(fields, "dev");
-        Long unit = number(fields, "f_frsize");
-        Blocks blocks = blocks(fields);
-        Long files = number(fields, "f_files");
-        Long free = number(fields, "f_ffree");
-        return at == null || device == null || unit == null || blocks == null || files == null || free == null
-                ? null
-                : new Told(new DiskUsage(unit, blocks, new Inodes(files, free), device), at);
-    }
-
-    private static @Nullable Blocks blocks(Map<String, String> fields) {
-        Long total = number(fields, "f_blocks");
-        Long free = number(fields, "f_bfree");
-        Long available = number(fields, "f_bavail");
-        return total == null || free == null || available == null ? null : new Blocks(total, free, available);
+    private static @Nullable Told answered(Map<String, String> fields) {
+        long[] found = new long[NUMBERS.size()];
+        for (int i = 0; i < found.length; i++) {
+            Long number = number(fields, NUMBERS.get(i));
+            if (number == null) {
+                return null;
+            }
+            found[i] = number;
+        }
+        Blocks blocks = new Blocks(found[3], found[4], found[5]);
+        return new Told(new DiskUsage(found[2], blocks, new Inodes(found[6], found[7]), found[1]), found[0]);
     }
 
     private static @Nullable Long number(Map<String, String> fields, String name) {

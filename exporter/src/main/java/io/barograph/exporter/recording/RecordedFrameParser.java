@@ -1,15 +1,16 @@
 package io.barograph.exporter.recording;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import io.barograph.exporter.kernel.FileTree;
 import io.barograph.exporter.kernel.KernelPath;
 import io.barograph.exporter.kernel.ReadOutcome;
-import io.barograph.exporter.recording.RecordedFrame.Directory;
-import io.barograph.exporter.recording.RecordedFrame.Slice;
-import java.nio.charset.StandardCharsets;
-import java.util.Arrays;
+import java.io.ByteArrayOutputStream;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Set;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /// Collects the lines of one frame into files and directories.
@@ -22,21 +23,19 @@ final class RecordedFrameParser {
     private final RecordingLineReader lines;
     private final RecordingLimits limits;
     private final long micros;
-    private final Map<KernelPath, Slice> files = new LinkedHashMap<>();
-    private final Map<KernelPath, Slice> directoryBlocks = new LinkedHashMap<>();
+    private final Map<KernelPath, byte[]> files = new LinkedHashMap<>();
+    private final Map<KernelPath, String> directoryBlocks = new LinkedHashMap<>();
     private final Map<KernelPath, Long> inodes = new HashMap<>();
     private final Map<KernelPath, ReadOutcome> refusals = new LinkedHashMap<>();
-    private byte[] data;
-    private int used;
-    private int begin;
+    private final ByteArrayOutputStream content = new ByteArrayOutputStream();
+    private long frameBytes;
     private @Nullable KernelPath path;
     private boolean directory;
 
-    RecordedFrameParser(RecordingLineReader lines, RecordingLimits limits, long micros, int expectedBytes) {
+    RecordedFrameParser(RecordingLineReader lines, RecordingLimits limits, long micros) {
         this.lines = lines;
         this.limits = limits;
         this.micros = micros;
-        this.data = new byte[Math.min(limits.frameBytes(), Math.max(4096, expectedBytes))];
     }
 
     /// Takes the current line, `--- PATH`.
@@ -47,7 +46,6 @@ final class RecordedFrameParser {
         path = pathOf(
                 directory && text.length() > 1 && !text.endsWith(":/") ? text.substring(0, text.length() - 1) : text);
         countFile();
-        begin = used;
     }
 
     /// Takes the current line as content of the file that was begun last.
@@ -59,21 +57,18 @@ final class RecordedFrameParser {
             throw lines.refused("expected \"--- PATH\" before a file's content");
         }
         if (directory && lines.startsWith(INODE)) {
-            inodes.put(path, number(lines.textFrom(INODE.length())));
+            inodes.put(path, lines.number(INODE.length(), "\"" + lines.textFrom(0) + "\": expected a whole number"));
         }
         int length = lines.length() + 1;
-        if (used - begin + length > limits.fileBytes()) {
+        if (content.size() + length > limits.fileBytes()) {
             throw lines.refused(path + " is larger than " + limits.fileBytes() + " bytes");
         }
-        if (used + length > limits.frameBytes()) {
+        frameBytes += length;
+        if (frameBytes > limits.frameBytes()) {
             throw lines.refused("the frame is larger than " + limits.frameBytes() + " bytes");
         }
-        if (used + length > data.length) {
-            data = Arrays.copyOf(data, Math.min(limits.frameBytes(), Math.max(data.length * 2, used + length)));
-        }
-        System.arraycopy(lines.bytes(), 0, data, used, length - 1);
-        used += length;
-        data[used - 1] = '\n';
+        content.write(lines.bytes(), 0, length - 1);
+        content.write('\n');
     }
 
     /// Takes the current line, `### unsupported PATH` or the like; passes over what it does not know.
@@ -102,50 +97,37 @@ final class RecordedFrameParser {
     }
 
     /// Ends the current file, if there is one.
-    void close() {
+    private void close() {
         if (path == null) {
             return;
         }
-        Slice slice = new Slice(begin, used - begin);
-        if ((directory ? directoryBlocks : files).put(path, slice) != null) {
+        Object before =
+                directory ? directoryBlocks.put(path, content.toString(UTF_8)) : files.put(path, content.toByteArray());
+        if (before != null) {
             throw lines.refused(path + " stands in this frame twice");
         }
+        content.reset();
         path = null;
     }
 
     RecordedFrame frame() {
         close();
-        RecordedFrame frame = new RecordedFrame(micros, data, files, refusals);
-        directoryBlocks.forEach((where, slice) -> describe(frame.directoryMade(where), slice));
-        inodes.forEach((where, inode) -> frame.directoryMade(where).inode = inode);
+        RecordedFrame frame = new RecordedFrame(micros, files, refusals);
+        directoryBlocks.forEach((where, block) -> {
+            Set<String> names = frame.madeDirectory(where).names;
+            block.lines()
+                    .filter(line -> line.startsWith(ENTRY))
+                    .forEach(line -> names.add(line.substring(ENTRY.length())));
+        });
+        inodes.forEach((where, inode) -> frame.madeDirectory(where).inode = inode);
         return frame;
     }
 
-    int bytes() {
-        return used;
-    }
-
-    private void describe(Directory directory, Slice slice) {
-        String text = new String(data, slice.offset(), slice.length(), StandardCharsets.UTF_8);
-        for (String line : text.split("\n", -1)) {
-            if (line.startsWith(ENTRY)) {
-                String name = line.substring(ENTRY.length());
-                if (!directory.names.contains(name)) {
-                    directory.names.add(name);
-                }
-            }
-        }
-    }
-
-    private long number(String digits) {
-        if (digits.isEmpty() || digits.length() > 18 || !digits.chars().allMatch(c -> c >= '0' && c <= '9')) {
-            throw lines.refused("\"inode " + digits + "\": expected a whole number");
-        }
-        return Long.parseLong(digits);
-    }
-
     private KernelPath pathOf(String text) {
-        FileTree tree = treeOf(text);
+        FileTree tree = Stream.of(FileTree.CPU_V1, FileTree.STATVFS, FileTree.HOST)
+                .filter(it -> text.startsWith(it.prefix()))
+                .findFirst()
+                .orElse(text.startsWith("/proc/") ? FileTree.PROC : FileTree.CGROUP);
         String rest = text.substring(tree.prefix().length());
         if (!rest.startsWith("/") || rest.contains("//") || (rest + "/").contains("/../") || rest.indexOf(0) >= 0) {
             throw lines.refused("\"" + text + "\" is not a path. Expected /proc/..., cpu-v1:/..., host:/...,"
@@ -158,18 +140,5 @@ final class RecordedFrameParser {
             throw lines.refused("\"" + text + "\" is not a path: too many slashes at the end");
         }
         return new KernelPath(tree, rest);
-    }
-
-    private static FileTree treeOf(String text) {
-        if (text.startsWith("/proc/")) {
-            return FileTree.PROC;
-        }
-        if (text.startsWith(FileTree.CPU_V1.prefix())) {
-            return FileTree.CPU_V1;
-        }
-        if (text.startsWith(FileTree.STATVFS.prefix())) {
-            return FileTree.STATVFS;
-        }
-        return text.startsWith(FileTree.HOST.prefix()) ? FileTree.HOST : FileTree.CGROUP;
     }
 }

@@ -4,11 +4,14 @@ import io.barograph.exporter.kernel.DirectoryStat;
 import io.barograph.exporter.kernel.FileBuffer;
 import io.barograph.exporter.kernel.FileTree;
 import io.barograph.exporter.kernel.HostDisks;
+import io.barograph.exporter.kernel.HostDisks.Answer;
+import io.barograph.exporter.kernel.HostDisks.Failed;
+import io.barograph.exporter.kernel.HostDisks.None;
+import io.barograph.exporter.kernel.HostDisks.Role;
 import io.barograph.exporter.kernel.KernelFs;
 import io.barograph.exporter.kernel.KernelPath;
 import io.barograph.exporter.kernel.ReadOutcome;
 import io.barograph.exporter.recording.RecordedFrame.Directory;
-import io.barograph.exporter.recording.RecordedFrame.Slice;
 import java.nio.file.Path;
 import java.util.EnumMap;
 import java.util.HashMap;
@@ -29,7 +32,7 @@ public final class RecordedKernelFs implements KernelFs {
     private final String bootId;
     private Map<KernelPath, Long> inodes = Map.of();
     private long nextInode = 1;
-    private RecordedFrame frame = new RecordedFrame(0, new byte[0], Map.of(), Map.of());
+    private RecordedFrame frame = new RecordedFrame(0, Map.of(), Map.of());
 
     private RecordedKernelFs(RecordingReader reader) {
         this.reader = reader;
@@ -91,52 +94,37 @@ public final class RecordedKernelFs implements KernelFs {
     }
 
     @Override
-    public void endPass() {
-        // A frame can be read as often as one likes.
-    }
-
-    @Override
     public String bootId() {
         return bootId;
     }
 
     @Override
     public ReadOutcome read(KernelPath file, FileBuffer into) {
-        Slice slice = frame.file(file);
-        if (slice == null) {
+        byte[] content = frame.file(file);
+        if (content == null) {
             return frame.refusal(file);
         }
-        return into.take(frame.data(), slice.offset(), slice.length())
+        return into.take(content, 0, content.length)
                 ? ReadOutcome.CONTENT
                 : new ReadOutcome.Failed("is larger than " + FileBuffer.MAX + " bytes");
     }
 
     /// The host's file systems as each frame has them: missing in recordings that were made before they were noted.
     public HostDisks disks() {
-        return new HostDisks() {
-            private final FileBuffer bytes = new FileBuffer();
-
-            @Override
-            public Map<Role, Answer> ask() {
-                Map<Role, Answer> answers = new EnumMap<>(Role.class);
-                for (Role role : Role.values()) {
-                    answers.put(role, answer(role));
-                }
-                return answers;
+        FileBuffer bytes = new FileBuffer();
+        return () -> {
+            Map<Role, Answer> answers = new EnumMap<>(Role.class);
+            for (Role role : Role.values()) {
+                answers.put(
+                        role,
+                        switch (read(RecordedDiskText.path(role), bytes)) {
+                            case ReadOutcome.Content _ -> RecordedDiskText.parsed(bytes);
+                            case ReadOutcome.Failed(String error) -> new Failed(error);
+                            case ReadOutcome.Vanished _, ReadOutcome.Unsupported _, ReadOutcome.Denied _ ->
+                                new None(NO_DISKS);
+                        });
             }
-
-            private Answer answer(Role role) {
-                return switch (read(RecordedDiskText.path(role), bytes)) {
-                    case ReadOutcome.Content _ -> RecordedDiskText.parsed(bytes);
-                    case ReadOutcome.Failed(String error) -> new Failed(error);
-                    case ReadOutcome.Vanished _, ReadOutcome.Unsupported _, ReadOutcome.Denied _ -> new None(NO_DISKS);
-                };
-            }
-
-            @Override
-            public void close() {
-                // Nothing is open but the recording.
-            }
+            return answers;
         };
     }
 

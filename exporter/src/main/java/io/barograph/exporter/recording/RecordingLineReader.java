@@ -79,6 +79,17 @@ final class RecordingLineReader {
         return new String(line, offset, length - offset, StandardCharsets.UTF_8);
     }
 
+    /// The whole number of at most 18 digits from there to the line's end.
+    ///
+    /// @param otherwise what to say where it is none
+    long number(int offset, String otherwise) {
+        String digits = textFrom(Math.min(offset, length)).strip();
+        if (!digits.matches("[0-9]{1,18}")) {
+            throw refused(otherwise);
+        }
+        return Long.parseLong(digits);
+    }
+
     RecordingException refused(String why) {
         return new RecordingException(file, number, why);
     }

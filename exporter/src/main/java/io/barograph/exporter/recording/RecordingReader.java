@@ -23,7 +23,6 @@ final class RecordingReader implements AutoCloseable {
     private final String header;
     private @Nullable Long nextMicros;
     private boolean marksEnds;
-    private int bytesBefore;
     private @Nullable String warning;
 
     RecordingReader(Path file, RecordingLimits limits) {
@@ -101,12 +100,11 @@ final class RecordingReader implements AutoCloseable {
         if (micros == null) {
             return null;
         }
-        RecordedFrameParser frame = new RecordedFrameParser(lines, limits, micros, bytesBefore + bytesBefore / 4);
+        RecordedFrameParser frame = new RecordedFrameParser(lines, limits, micros);
         boolean ended = false;
         while (lines.next()) {
             if (lines.startsWith(FRAME)) {
                 nextMicros = following(microsOf(), micros);
-                bytesBefore = frame.bytes();
                 return frame.frame();
             }
             if (lines.startsWith("--- ")) {
@@ -141,13 +139,10 @@ final class RecordingReader implements AutoCloseable {
     }
 
     private long microsOf() {
-        String text = lines.textFrom(FRAME.length());
-        int clock = text.indexOf(CLOCK);
-        String digits = clock < 0 ? "" : text.substring(clock + CLOCK.length()).strip();
-        if (digits.isEmpty() || digits.length() > 18 || !digits.chars().allMatch(c -> c >= '0' && c <= '9')) {
-            throw lines.refused("expected \"### frame N boottime_us T\" with T in microseconds");
-        }
-        return Long.parseLong(digits);
+        int clock = lines.textFrom(0).indexOf(CLOCK);
+        return lines.number(
+                clock < 0 ? Integer.MAX_VALUE : clock + CLOCK.length(),
+                "expected \"### frame N boottime_us T\" with T in microseconds");
     }
 
     @Override

@@ -20,22 +20,7 @@ public final class FixedDisks {
         for (HostDisks.Role role : HostDisks.Role.values()) {
             answers.put(role, new HostDisks.Told(usage, 1_000_000));
         }
-        return of(answers);
-    }
-
-    /// Each role with its own answer.
-    public static HostDisks of(Map<HostDisks.Role, HostDisks.Answer> answers) {
-        return new HostDisks() {
-            @Override
-            public Map<Role, Answer> ask() {
-                return answers;
-            }
-
-            @Override
-            public void close() {
-                // Nothing is open.
-            }
-        };
+        return () -> answers;
     }
 
     private static long number(Map<String, String> statvfs, String name) {

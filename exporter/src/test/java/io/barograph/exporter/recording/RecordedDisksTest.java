@@ -2,7 +2,6 @@ package io.barograph.exporter.recording;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.barograph.exporter.kernel.FixedDisks;
 import io.barograph.exporter.kernel.HostDisks.Answer;
 import io.barograph.exporter.kernel.HostDisks.Blocks;
 import io.barograph.exporter.kernel.HostDisks.DiskUsage;
@@ -49,7 +48,7 @@ class RecordedDisksTest {
         try (KernelFsRecorder fs = KernelFsRecorder.to(file, "disks", host.open())) {
             for (Map<Role, Answer> each : told) {
                 fs.beginPass();
-                assertThat(fs.disks(FixedDisks.of(each)).ask()).isEqualTo(each);
+                assertThat(fs.disks(() -> each).ask()).isEqualTo(each);
                 fs.endPass();
                 host.seconds(2);
             }

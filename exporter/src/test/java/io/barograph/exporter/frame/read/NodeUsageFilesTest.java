@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.barograph.exporter.frame.NodeUsage;
 import io.barograph.exporter.frame.NodeUsage.DiskSpace;
-import io.barograph.exporter.kernel.FixedDisks;
 import io.barograph.exporter.kernel.HostDisks;
 import io.barograph.exporter.kernel.HostDisks.Role;
 import io.barograph.exporter.kernel.live.LiveKernelFs;
@@ -104,10 +103,7 @@ class NodeUsageFilesTest {
                 new HostDisks.DiskUsage(
                         4096, new HostDisks.Blocks(-1, 4, Long.MAX_VALUE), new HostDisks.Inodes(-1, 5), 3),
                 1_000_000);
-        assertThat(read(FixedDisks.of(Map.of(Role.NODEFS, huge)))
-                        .disks()
-                        .nodefs()
-                        .space())
+        assertThat(read(() -> Map.of(Role.NODEFS, huge)).disks().nodefs().space())
                 .isEqualTo(Reading.of(new DiskSpace(
                         Long.MAX_VALUE,
                         Long.MAX_VALUE - 4 * 4096,
@@ -122,12 +118,12 @@ class NodeUsageFilesTest {
                 new HostDisks.DiskUsage(1, new HostDisks.Blocks(10, 6, 5), new HostDisks.Inodes(0, 0), 3), 1_000_000);
         HostDisks.Silent silent = new HostDisks.Silent("/data", 3_000_000, last);
         host.seconds(30);
-        assertThat(read(FixedDisks.of(Map.of(Role.NODEFS, silent))).disks().nodefs())
+        assertThat(read(() -> Map.of(Role.NODEFS, silent)).disks().nodefs())
                 .isEqualTo(new NodeUsage.FileSystem(
                         Reading.of(new DiskSpace(5, 4, 10, new NodeUsage.Inodes(0, 0), 3)), 1_000_000));
         host.seconds(1);
         NodeUsage.FileSystem gone =
-                read(FixedDisks.of(Map.of(Role.NODEFS, silent))).disks().nodefs();
+                read(() -> Map.of(Role.NODEFS, silent)).disks().nodefs();
         assertThat(gone.space())
                 .isEqualTo(Reading.failed("statvfs /data has not answered for 29 s. Maybe its server is gone"));
         assertThat(gone.atMicros()).isEqualTo(1_000_000);
