@@ -15,8 +15,7 @@ final class CgroupAncestors {
         List<Cgroup> all = new ArrayList<>();
         String path = cgroup.path();
         while (!path.equals("/")) {
-            int slash = path.lastIndexOf('/');
-            path = slash <= 0 ? "/" : path.substring(0, slash);
+            path = Cgroup.parent(path);
             Cgroup ancestor = frame.cgroup(path);
             if (ancestor != null) {
                 all.add(ancestor);

@@ -45,6 +45,11 @@ public final class ContentionMeasurement {
         return interval.micros();
     }
 
+    /// A part of the interval in percent, at most 100: the files of one frame are read one after the other.
+    public double percent(long partMicros) {
+        return Math.min(100, 100.0 * partMicros / micros());
+    }
+
     /// When the interval began, on the node's monotonic clock.
     public long beganMicros() {
         return interval.before().atMicros();

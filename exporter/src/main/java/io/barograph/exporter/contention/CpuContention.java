@@ -27,7 +27,7 @@ final class CpuContention {
     }
 
     static Reading<ResourceStalls> of(FrameInterval interval, List<Leaf> leaves) {
-        if (!ThrottledTime.told(interval.now())) {
+        if (!ThrottledTime.isReported(interval.now())) {
             return Reading.absent(
                     "no cpu.stat has nr_throttled, so stall by a limit cannot be separated from contention");
         }
@@ -77,10 +77,10 @@ final class CpuContention {
         Reading<Long> some = interval.stalled(leaf.cgroup(), Resource.CPU, PressureKind.SOME);
         Reading<Long> full = interval.stalled(leaf.owner(), Resource.CPU, PressureKind.FULL);
         return some.then(stalled -> full.then(none -> ThrottledTime.micros(interval, leaf)
-                .then(limited -> share.of(leaf.owner()).map(part -> told(leaf, stalled, none, limited, part)))));
+                .then(limited -> share.of(leaf.owner()).map(part -> divided(leaf, stalled, none, limited, part)))));
     }
 
-    private LeafStall told(Leaf leaf, long some, long full, long limited, double share) {
+    private LeafStall divided(Leaf leaf, long some, long full, long limited, double share) {
         long rest = Math.max(0, some - limited);
         long othersRan = Math.max(0, full - limited);
         long othersCould = confined(leaf.cgroup()) ? 0 : Math.round(interval.micros() * (1 - share));

@@ -42,7 +42,7 @@ final class IoContention {
     }
 
     static Reading<ResourceStalls> of(FrameInterval interval, List<Leaf> leaves) {
-        if (!IoDevices.told(interval.now())) {
+        if (!IoDevices.isReported(interval.now())) {
             return Reading.absent("there is no io.stat, which says who uses which device");
         }
         return Reading.of(new IoContention(interval).waiting(leaves));

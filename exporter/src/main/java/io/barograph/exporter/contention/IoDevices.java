@@ -17,7 +17,7 @@ final class IoDevices {
     }
 
     /// Whether the kernel reports which cgroup uses which device.
-    static boolean told(Frame frame) {
+    static boolean isReported(Frame frame) {
         for (Cgroup cgroup : frame.cgroups().values()) {
             if (cgroup.stats().io().operationsByDevice().isPresent()) {
                 return true;

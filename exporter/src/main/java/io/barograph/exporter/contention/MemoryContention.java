@@ -27,7 +27,7 @@ final class MemoryContention {
 
     static Reading<ResourceStalls> of(FrameInterval interval, IntervalLeaves leaves) {
         return NodeReclaim.of(interval).then(reclaim -> {
-            if (!MemoryLimitHits.told(interval.now())) {
+            if (!MemoryLimitHits.isReported(interval.now())) {
                 return Reading.absent(
                         "there is no memory.events.local, so stall by a limit cannot be told from contention");
             }
@@ -46,7 +46,7 @@ final class MemoryContention {
                 continue;
             }
             Reading<Long> some = interval.stalled(leaf.cgroup(), Resource.MEMORY, PressureKind.SOME);
-            stalls.put(leaf.cgroup().path(), some.then(it -> told(leaf, it, sliceLimited)));
+            stalls.put(leaf.cgroup().path(), some.then(it -> divided(leaf, it, sliceLimited)));
             counts |= sliceLimited;
             Long stalled = some.orNull();
             seen += stalled == null ? 0 : stalled;
@@ -54,7 +54,7 @@ final class MemoryContention {
         return new ResourceStalls(stalls, counts && reclaim.hurts() ? kernel(seen) : Map.of());
     }
 
-    private Reading<LeafStall> told(Leaf leaf, long some, boolean sliceLimited) {
+    private Reading<LeafStall> divided(Leaf leaf, long some, boolean sliceLimited) {
         if (some == 0) {
             return Reading.of(LeafStall.NONE);
         }

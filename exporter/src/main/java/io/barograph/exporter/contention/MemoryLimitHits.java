@@ -17,7 +17,7 @@ final class MemoryLimitHits {
     }
 
     /// Whether the kernel reports met limits; one cgroup with the file is enough to know.
-    static boolean told(Frame frame) {
+    static boolean isReported(Frame frame) {
         for (Cgroup cgroup : frame.cgroups().values()) {
             if (cgroup.stats().memory().events().isPresent()) {
                 return true;

@@ -17,7 +17,7 @@ final class ThrottledTime {
 
     /// Whether the kernel reports throttling. The cpu controller is in one hierarchy, so one cgroup with the counters
     /// is enough to know, and a cgroup without them has no limit.
-    static boolean told(Frame frame) {
+    static boolean isReported(Frame frame) {
         for (Cgroup cgroup : frame.cgroups().values()) {
             if (throttling(cgroup).isPresent()) {
                 return true;

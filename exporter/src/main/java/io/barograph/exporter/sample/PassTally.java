@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 public record PassTally(ReadCounts reads, long cgroupsVanished, int cgroupsUnread) {
 
     /// A kernel has few ways to fail; a recording may make up any number.
-    private static final int MOST_CAUSES = 200;
+    private static final int MAX_CAUSES = 200;
 
     public static final PassTally NONE = new PassTally(ReadCounts.NONE, 0, 0);
 
@@ -57,7 +57,7 @@ public record PassTally(ReadCounts reads, long cgroupsVanished, int cgroupsUnrea
         }
         Map<ReadError, Long> errors = new HashMap<>(readErrors());
         cost.reads().errors().forEach((error, times) -> {
-            boolean room = errors.size() < MOST_CAUSES || errors.containsKey(error);
+            boolean room = errors.size() < MAX_CAUSES || errors.containsKey(error);
             errors.merge(room ? error : error.ofAnyCause(), times, Long::sum);
         });
         return errors;

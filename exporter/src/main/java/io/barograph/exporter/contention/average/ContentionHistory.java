@@ -2,6 +2,7 @@ package io.barograph.exporter.contention.average;
 
 import io.barograph.exporter.contention.ContentionMeasurement;
 import io.barograph.exporter.contention.LeafStall;
+import io.barograph.exporter.frame.Cgroup;
 import io.barograph.signal.Contention;
 import io.barograph.signal.MovingAverages;
 import io.barograph.signal.OwnerCounts;
@@ -13,6 +14,7 @@ import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /// What earlier intervals leave behind: the averages. It never changes; each interval gives the next one.
@@ -58,7 +60,7 @@ public final class ContentionHistory {
     }
 
     /// What a snapshot says of the interval that led here.
-    public List<Contention> contentions(ContentionMeasurement measured, OwnerNames names) {
+    public List<Contention> contentions(ContentionMeasurement measured, Function<Cgroup, String> names) {
         List<Contention> all = new ArrayList<>();
         for (Resource resource : Resource.values()) {
             for (Scope scope : Scope.values()) {
@@ -68,14 +70,14 @@ public final class ContentionHistory {
         return all;
     }
 
-    private Contention contention(Scope scope, Resource resource, ContentionMeasurement measured, OwnerNames names) {
+    private Contention contention(
+            Scope scope, Resource resource, ContentionMeasurement measured, Function<Cgroup, String> names) {
         Reading<LeafStall> stall = measured.of(scope, resource);
-        Reading<Double> percent = stall.map(it -> PercentOfInterval.of(it.contentionMicros(), measured.micros()));
-        ScopeAverages averages = scopes.get(new ScopeKey(scope, resource));
-        Reading<MovingAverages> observed = stall.map(_ -> averages == null ? nothingObserved() : averages.observed());
-        Reading<OwnerCounts> owners = stall.then(_ -> averages == null
-                ? ScopeAverages.observed(0, 10, WaitingOwners.NOBODY)
-                : averages.observed(10, waiters(scope, resource).owners(names)));
+        Reading<Double> percent = stall.map(it -> measured.percent(it.contentionMicros()));
+        ScopeAverages averages = scopes.getOrDefault(new ScopeKey(scope, resource), ScopeAverages.NONE);
+        Reading<MovingAverages> observed = stall.map(_ -> averages.observed());
+        Reading<OwnerCounts> owners =
+                stall.then(_ -> averages.observed(10, waiters(scope, resource).owners(names)));
         return new Contention(
                 scope,
                 resource,
@@ -89,13 +91,6 @@ public final class ContentionHistory {
 
     private LeafHistory leaves(Resource resource) {
         return leaves.getOrDefault(resource, LeafHistory.NONE);
-    }
-
-    private static MovingAverages nothingObserved() {
-        return new MovingAverages(
-                ScopeAverages.observed(0, 10, 0.0),
-                ScopeAverages.observed(0, 60, 0.0),
-                ScopeAverages.observed(0, 300, 0.0));
     }
 
     private WaitingOwners waiters(Scope scope, Resource resource) {
@@ -119,10 +114,10 @@ public final class ContentionHistory {
         double largest = 0;
         for (LeafHistory.Waiting each : leaves(resource).waiting()) {
             if (each.leaf().scopes().contains(scope)) {
-                largest = Math.max(largest, each.averages().contention().percent());
+                largest = Math.max(largest, each.averages().contention());
             }
         }
-        double kernel = PercentOfInterval.of(measured.kernelMicros(scope, resource), measured.micros());
+        double kernel = measured.percent(measured.kernelMicros(scope, resource));
         return ScopeAverages.after(recent, began, began + measured.micros(), kernel, largest);
     }
 }

@@ -4,56 +4,44 @@ import io.barograph.signal.MovingAverages;
 import io.barograph.signal.Reading;
 import org.jspecify.annotations.Nullable;
 
-/// One scope's contention for one resource, averaged.
+/// One scope's contention for one resource in percent, averaged.
 ///
 /// @param beganMicros when its observation began, or began again after a gap
 /// @param untilMicros the end of the last interval that is in it
 /// @param kernel the kernel's own waiting over 10 s, which no leaf shows
 /// @param avg10 the largest of the leaves' averages, and the kernel's
 /// @param avg60 the average of `avg10` over 60 s; `avg300` likewise
-record ScopeAverages(
-        long beganMicros,
-        long untilMicros,
-        ExponentialAverage kernel,
-        double avg10,
-        ExponentialAverage avg60,
-        ExponentialAverage avg300) {
+record ScopeAverages(long beganMicros, long untilMicros, double kernel, double avg10, double avg60, double avg300) {
+
+    /// Nothing was observed.
+    static final ScopeAverages NONE = new ScopeAverages(0, 0, 0, 0, 0, 0);
 
     /// The averages after an interval.
     static ScopeAverages after(
             @Nullable ScopeAverages earlier, long beganMicros, long untilMicros, double kernelPercent, double leaves) {
-        long micros = untilMicros - beganMicros;
         if (earlier == null) {
             double avg10 = Math.min(100, leaves + kernelPercent);
-            return new ScopeAverages(
-                    beganMicros,
-                    untilMicros,
-                    new ExponentialAverage(kernelPercent),
-                    avg10,
-                    new ExponentialAverage(avg10),
-                    new ExponentialAverage(avg10));
+            return new ScopeAverages(beganMicros, untilMicros, kernelPercent, avg10, avg10, avg10);
         }
-        ExponentialAverage kernel = earlier.kernel.after(kernelPercent, micros, LeafAverages.SPAN_SECONDS);
-        double avg10 = Math.min(100, leaves + kernel.percent());
+        long micros = untilMicros - beganMicros;
+        double kernel = LeafAverages.faded(earlier.kernel, kernelPercent, micros, LeafAverages.SPAN_SECONDS);
+        double avg10 = Math.min(100, leaves + kernel);
         return new ScopeAverages(
                 earlier.beganMicros,
                 untilMicros,
                 kernel,
                 avg10,
-                earlier.avg60.after(avg10, micros, 60),
-                earlier.avg300.after(avg10, micros, 300));
+                LeafAverages.faded(earlier.avg60, avg10, micros, 60),
+                LeafAverages.faded(earlier.avg300, avg10, micros, 300));
     }
 
     /// As far as their spans were observed: before that, an average would look calm.
     MovingAverages observed() {
-        return new MovingAverages(observed(10, avg10), observed(60, avg60.percent()), observed(300, avg300.percent()));
+        return new MovingAverages(observed(10, avg10), observed(60, avg60), observed(300, avg300));
     }
 
     <T> Reading<T> observed(int spanSeconds, T value) {
-        return observed(untilMicros - beganMicros, spanSeconds, value);
-    }
-
-    static <T> Reading<T> observed(long observedMicros, int spanSeconds, T value) {
+        long observedMicros = untilMicros - beganMicros;
         return observedMicros >= spanSeconds * 1_000_000L
                 ? Reading.of(value)
                 : Reading.absent("observed for " + observedMicros / 1_000_000 + " of " + spanSeconds + " s");

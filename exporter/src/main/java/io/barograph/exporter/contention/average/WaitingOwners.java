@@ -8,11 +8,10 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
 
 /// Counts the owners of a scope that wait, by their averages over 10 s; an owner waits as long as its worst leaf.
 final class WaitingOwners {
-
-    static final OwnerCounts NOBODY = new OwnerCounts(0, 0, 0, List.of());
 
     private static final double COUNTS_PERCENT = 10;
     private static final double NAMED_PERCENT = 1;
@@ -21,37 +20,26 @@ final class WaitingOwners {
 
     private final Map<String, Waiter> byOwner = new LinkedHashMap<>();
 
-    private record Waiter(Cgroup owner, double contention, double selfLimited, double selfCrowded) {
-
-        Waiter max(Waiter other) {
-            return new Waiter(
-                    owner,
-                    Math.max(contention, other.contention),
-                    Math.max(selfLimited, other.selfLimited),
-                    Math.max(selfCrowded, other.selfCrowded));
-        }
-    }
+    private record Waiter(Cgroup owner, LeafAverages averages) {}
 
     void add(Leaf leaf, LeafAverages averages) {
-        Waiter waiter = new Waiter(
-                leaf.owner(),
-                averages.contention().percent(),
-                averages.selfLimited().percent(),
-                averages.selfCrowded().percent());
-        byOwner.merge(leaf.owner().path(), waiter, Waiter::max);
+        byOwner.merge(
+                leaf.owner().path(),
+                new Waiter(leaf.owner(), averages),
+                (a, b) -> new Waiter(a.owner, a.averages.max(b.averages)));
     }
 
-    OwnerCounts owners(OwnerNames names) {
+    OwnerCounts owners(Function<Cgroup, String> names) {
         int stalled = 0;
         int limited = 0;
         int crowded = 0;
         List<OwnerCounts.Worst> worst = new ArrayList<>();
         for (Waiter waiter : byOwner.values()) {
-            stalled += waiter.contention >= COUNTS_PERCENT ? 1 : 0;
-            limited += waiter.selfLimited >= COUNTS_PERCENT ? 1 : 0;
-            crowded += waiter.selfCrowded >= COUNTS_PERCENT ? 1 : 0;
-            if (waiter.contention >= NAMED_PERCENT) {
-                worst.add(new OwnerCounts.Worst(bounded(names.nameOf(waiter.owner)), waiter.contention));
+            stalled += waiter.averages.contention() >= COUNTS_PERCENT ? 1 : 0;
+            limited += waiter.averages.selfLimited() >= COUNTS_PERCENT ? 1 : 0;
+            crowded += waiter.averages.selfCrowded() >= COUNTS_PERCENT ? 1 : 0;
+            if (waiter.averages.contention() >= NAMED_PERCENT) {
+                worst.add(new OwnerCounts.Worst(bounded(names.apply(waiter.owner)), waiter.averages.contention()));
             }
         }
         worst.sort(Comparator.comparingDouble(OwnerCounts.Worst::percent)

@@ -58,8 +58,7 @@ final class ScopePressures {
         }
         PressureFile earlier = earlier(scope, resource, before, cgroup);
         // A cgroup that was born since counts from zero
-        Reading<Long> base =
-                earlier == null ? Reading.of(0L) : earlier.of(kind).map(PressureLine::totalMicros);
+        Reading<Long> base = earlier == null ? Reading.of(0L) : earlier.of(kind).map(PressureLine::totalMicros);
         long micros = now.atMicros() - before.atMicros();
         return line.then(it -> base.then(from -> it.totalMicros() < from
                 ? Reading.absent("the total went back")

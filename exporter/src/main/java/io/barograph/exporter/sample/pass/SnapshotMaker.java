@@ -3,9 +3,9 @@ package io.barograph.exporter.sample.pass;
 import io.barograph.exporter.contention.ContentionMeasurement;
 import io.barograph.exporter.contention.CpuSteal;
 import io.barograph.exporter.contention.average.ContentionHistory;
-import io.barograph.exporter.contention.average.OwnerNames;
 import io.barograph.exporter.eviction.EvictionWatch;
 import io.barograph.exporter.eviction.EvictionWatch.Seen;
+import io.barograph.exporter.frame.Cgroup;
 import io.barograph.exporter.frame.Frame;
 import io.barograph.signal.Contention;
 import io.barograph.signal.Reading;
@@ -16,6 +16,7 @@ import io.barograph.signal.SnapshotOrigin;
 import io.barograph.signal.SnapshotTime;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /// The way from frames to snapshots: same frames, same snapshots. It has no clock, its time is the frames'; it
@@ -56,7 +57,7 @@ public final class SnapshotMaker {
     ///
     /// @param names the names of the frame's owners
     /// @param intervalMicros the longest time until the next frame, as its reader expects it
-    public Pass pass(Frame frame, OwnerNames names, long intervalMicros) {
+    public Pass pass(Frame frame, Function<Cgroup, String> names, long intervalMicros) {
         Pass before = last;
         if (before != null && frame.atMicros() <= before.frame().atMicros()) {
             return before;
@@ -74,7 +75,7 @@ public final class SnapshotMaker {
         return pass;
     }
 
-    private void measure(Frame from, Frame frame, OwnerNames names) {
+    private void measure(Frame from, Frame frame, Function<Cgroup, String> names) {
         ContentionMeasurement measured = ContentionMeasurement.between(from, frame);
         stealPercent = CpuSteal.percent(from, frame);
         if (measured.startedAnew()) {

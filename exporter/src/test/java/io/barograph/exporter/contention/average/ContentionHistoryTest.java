@@ -7,6 +7,7 @@ import io.barograph.exporter.cgroup.QosClass;
 import io.barograph.exporter.contention.ContentionMeasurement;
 import io.barograph.exporter.contention.HandmadeCgroup;
 import io.barograph.exporter.contention.HandmadeNode;
+import io.barograph.exporter.frame.Cgroup;
 import io.barograph.exporter.frame.Frame;
 import io.barograph.signal.Contention;
 import io.barograph.signal.OwnerCounts;
@@ -198,7 +199,7 @@ class ContentionHistoryTest {
         ContentionMeasurement measured = ContentionMeasurement.between(last, now);
         history = history.after(measured);
         last = now;
-        for (Contention each : history.contentions(measured, OwnerNames.BY_PATH)) {
+        for (Contention each : history.contentions(measured, Cgroup::path)) {
             if (each.scope() == Scope.KUBEPODS) {
                 contention = each.resource() == Resource.CPU ? each : contention;
                 memory = each.resource() == Resource.MEMORY ? each : memory;

@@ -93,9 +93,9 @@ class LiveContentionIT {
     private static Waited waited(ContentionMeasurement measured) {
         Reading<Waited> waited = measured.of(Scope.KUBEPODS, Resource.CPU)
                 .map(it -> new Waited(
-                        PercentOfInterval.of(it.contentionMicros(), measured.micros()),
-                        PercentOfInterval.of(it.selfLimitedMicros(), measured.micros()),
-                        PercentOfInterval.of(it.selfCrowdedMicros(), measured.micros())));
+                        measured.percent(it.contentionMicros()),
+                        measured.percent(it.selfLimitedMicros()),
+                        measured.percent(it.selfCrowdedMicros())));
         return switch (waited) {
             case Reading.Present<Waited>(Waited value) -> value;
             case Reading.Absent<Waited>(String why) -> throw new AssertionError(why);

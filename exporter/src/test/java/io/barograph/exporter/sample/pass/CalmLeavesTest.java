@@ -2,7 +2,7 @@ package io.barograph.exporter.sample.pass;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.barograph.exporter.contention.average.OwnerNames;
+import io.barograph.exporter.frame.Cgroup;
 import io.barograph.exporter.frame.Frame;
 import io.barograph.exporter.frame.read.FrameReader;
 import io.barograph.exporter.frame.read.WalkMode;
@@ -46,8 +46,8 @@ class CalmLeavesTest {
                 before = frame;
                 Frame anew =
                         new Frame(frame.atMicros(), frame.host(), new LinkedHashMap<>(frame.cgroups()), frame.usage());
-                Pass expected = unshared.pass(anew, OwnerNames.BY_PATH, INTERVAL_MICROS);
-                Pass found = sharing.pass(frame, OwnerNames.BY_PATH, INTERVAL_MICROS);
+                Pass expected = unshared.pass(anew, Cgroup::path, INTERVAL_MICROS);
+                Pass found = sharing.pass(frame, Cgroup::path, INTERVAL_MICROS);
                 assertThat(found.snapshot()).isEqualTo(expected.snapshot());
                 assertThat(found.totals()).isEqualTo(expected.totals());
             }

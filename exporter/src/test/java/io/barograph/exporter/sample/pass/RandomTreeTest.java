@@ -2,7 +2,6 @@ package io.barograph.exporter.sample.pass;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.barograph.exporter.contention.average.OwnerNames;
 import io.barograph.exporter.frame.Cgroup;
 import io.barograph.exporter.frame.Frame;
 import io.barograph.exporter.frame.PressureFile;
@@ -54,11 +53,11 @@ class RandomTreeTest {
                 same(fresh, frame, whole, when);
                 Frame everything = full.read();
                 same(fresh, everything, true, when);
-                Pass found = sharing.pass(frame, OwnerNames.BY_PATH, INTERVAL_MICROS);
-                Pass expected = unshared.pass(anew(frame), OwnerNames.BY_PATH, INTERVAL_MICROS);
+                Pass found = sharing.pass(frame, Cgroup::path, INTERVAL_MICROS);
+                Pass expected = unshared.pass(anew(frame), Cgroup::path, INTERVAL_MICROS);
                 assertThat(found.snapshot()).as(when).isEqualTo(expected.snapshot());
                 assertThat(found.totals()).as(when).isEqualTo(expected.totals());
-                Pass read = all.pass(anew(everything), OwnerNames.BY_PATH, INTERVAL_MICROS);
+                Pass read = all.pass(anew(everything), Cgroup::path, INTERVAL_MICROS);
                 assertThat(ofMemory(found)).as(when).isEqualTo(ofMemory(read));
                 contendedIn(found).forEach(contended::add);
                 tree.host().seconds(random.nextInt(4) == 0 ? 1 : 2);

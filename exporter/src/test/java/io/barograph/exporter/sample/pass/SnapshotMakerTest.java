@@ -2,7 +2,7 @@ package io.barograph.exporter.sample.pass;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.barograph.exporter.contention.average.OwnerNames;
+import io.barograph.exporter.frame.Cgroup;
 import io.barograph.exporter.frame.Frame;
 import io.barograph.signal.Contention;
 import io.barograph.signal.PressureKind;
@@ -88,7 +88,7 @@ class SnapshotMakerTest {
     void measuresFromWhereTheLastIntervalEnded() {
         SnapshotMaker steady = new SnapshotMaker(new SnapshotOrigin("node", "boot", "instance"));
         for (Frame frame : frames) {
-            Pass usual = steady.pass(frame, OwnerNames.BY_PATH, 2_000_000);
+            Pass usual = steady.pass(frame, Cgroup::path, 2_000_000);
             Pass last = pass(frame);
             pass(at(frame, frame.atMicros() + 300_000));
             assertThat(last.snapshot().contentions()).isEqualTo(usual.snapshot().contentions());
@@ -144,7 +144,7 @@ class SnapshotMakerTest {
     }
 
     private Pass pass(Frame frame) {
-        return pipeline.pass(frame, OwnerNames.BY_PATH, 2_000_000);
+        return pipeline.pass(frame, Cgroup::path, 2_000_000);
     }
 
     private static Frame at(Frame frame, long micros) {

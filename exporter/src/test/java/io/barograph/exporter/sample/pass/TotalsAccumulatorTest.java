@@ -2,7 +2,7 @@ package io.barograph.exporter.sample.pass;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.barograph.exporter.contention.average.OwnerNames;
+import io.barograph.exporter.frame.Cgroup;
 import io.barograph.exporter.frame.read.FrameReader;
 import io.barograph.exporter.frame.read.WalkMode;
 import io.barograph.exporter.kernel.live.LiveKernelFs;
@@ -46,7 +46,7 @@ class TotalsAccumulatorTest {
     }
 
     private Map<Resource, Long> pass(FrameReader reader) {
-        return pipeline.pass(reader.read(), OwnerNames.BY_PATH, 2_000_000)
+        return pipeline.pass(reader.read(), Cgroup::path, 2_000_000)
                 .totals()
                 .podsByPath()
                 .getOrDefault(POD, Map.of());
