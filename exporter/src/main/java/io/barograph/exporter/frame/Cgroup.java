@@ -52,6 +52,11 @@ public record Cgroup(String path, Identity identity, boolean leaf, long readAtMi
 
     /// Its parent's path; the root's is itself.
     public String parent() {
+        return parent(path);
+    }
+
+    /// The path above another; the root's is itself.
+    public static String parent(String path) {
         int slash = path.lastIndexOf('/');
         return slash <= 0 ? "/" : path.substring(0, slash);
     }

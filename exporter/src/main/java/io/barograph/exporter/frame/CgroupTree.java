@@ -3,6 +3,8 @@ package io.barograph.exporter.frame;
 import io.barograph.exporter.cgroup.CgroupClass;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -13,35 +15,23 @@ import org.jspecify.annotations.Nullable;
 /// A cgroup's seat is its number in that order.
 public final class CgroupTree {
 
-    /// The parent of a cgroup above which there is no other.
-    private static final int NO_SEAT = -1;
-
     private final Map<String, Integer> seats;
     private final List<String> paths;
     private final List<Place> leaves;
-    private final List<Integer> divisions;
-    private final List<Integer> topLevel;
-
-    private CgroupTree(Map<String, Integer> seats, Cgroup[] cgroups, List<Integer> divisions, List<Integer> topLevel) {
-        this.seats = seats;
-        this.paths = Arrays.stream(cgroups).map(Cgroup::path).toList();
-        this.leaves = leaves(cgroups, parents(seats, cgroups));
-        this.divisions = divisions;
-        this.topLevel = topLevel;
-    }
+    private final List<Integer> divisions = new ArrayList<>();
+    private final List<Integer> topLevel = new ArrayList<>();
 
     /// Where a leaf sits, its owner (itself, or its pod), and what is nested below it.
     public record Place(int leaf, int owner, List<Integer> nested) {
-
         public Place {
             nested = List.copyOf(nested);
         }
     }
 
     /// @param seats by path
-    static CgroupTree of(Map<String, Integer> seats, Cgroup[] cgroups) {
-        List<Integer> divisions = new ArrayList<>();
-        List<Integer> topLevel = new ArrayList<>();
+    CgroupTree(Map<String, Integer> seats, Cgroup[] cgroups) {
+        this.seats = seats;
+        this.paths = Arrays.stream(cgroups).map(Cgroup::path).toList();
         for (int seat = 0; seat < cgroups.length; seat++) {
             if (cgroups[seat].identity().kind() instanceof CgroupClass.Division) {
                 divisions.add(seat);
@@ -50,53 +40,43 @@ public final class CgroupTree {
                 topLevel.add(seat);
             }
         }
-        return new CgroupTree(seats, cgroups, List.copyOf(divisions), List.copyOf(topLevel));
+        this.leaves = leaves(cgroups);
     }
 
-    /// Each one's nearest ancestor that is there.
-    private static int[] parents(Map<String, Integer> seats, Cgroup[] cgroups) {
-        int[] parents = new int[cgroups.length];
-        for (int seat = 0; seat < parents.length; seat++) {
-            String path = cgroups[seat].path();
-            Integer parent = null;
-            while (parent == null && path.length() > 1) {
-                int slash = path.lastIndexOf('/');
-                path = slash <= 0 ? "/" : path.substring(0, slash);
-                parent = seats.get(path);
-            }
-            parents[seat] = parent == null ? NO_SEAT : parent;
+    /// The nearest ancestor that is there; null where there is none.
+    private @Nullable Integer parent(Cgroup cgroup) {
+        Integer parent = null;
+        String path = cgroup.path();
+        while (parent == null && path.length() > 1) {
+            path = Cgroup.parent(path);
+            parent = seats.get(path);
         }
-        return parents;
+        return parent;
     }
 
-    private static List<Place> leaves(Cgroup[] cgroups, int[] parents) {
-        List<List<Integer>> nested = new ArrayList<>();
+    private List<Place> leaves(Cgroup[] cgroups) {
+        Map<Integer, List<Integer>> nested = new HashMap<>();
         for (int seat = 0; seat < cgroups.length; seat++) {
-            nested.add(List.of());
-        }
-        for (int seat = 0; seat < cgroups.length; seat++) {
-            int above = cgroups[seat].leaf() ? NO_SEAT : parents[seat];
-            while (above != NO_SEAT && !cgroups[above].leaf()) {
-                above = parents[above];
+            Integer above = cgroups[seat].leaf() ? null : parent(cgroups[seat]);
+            while (above != null && !cgroups[above].leaf()) {
+                above = parent(cgroups[above]);
             }
-            if (above != NO_SEAT) {
-                List<Integer> more = new ArrayList<>(nested.get(above));
-                more.add(seat);
-                nested.set(above, more);
+            if (above != null) {
+                nested.computeIfAbsent(above, _ -> new ArrayList<>()).add(seat);
             }
         }
-        List<Place> leaves = new ArrayList<>();
+        List<Place> found = new ArrayList<>();
         for (int seat = 0; seat < cgroups.length; seat++) {
             if (cgroups[seat].leaf()) {
-                leaves.add(new Place(seat, owner(seat, cgroups, parents), nested.get(seat)));
+                found.add(new Place(seat, owner(seat, cgroups), nested.getOrDefault(seat, List.of())));
             }
         }
-        return List.copyOf(leaves);
+        return List.copyOf(found);
     }
 
-    private static int owner(int leaf, Cgroup[] cgroups, int[] parents) {
+    private int owner(int leaf, Cgroup[] cgroups) {
         if (cgroups[leaf].identity().kind() instanceof CgroupClass.Container) {
-            for (int above = parents[leaf]; above != NO_SEAT; above = parents[above]) {
+            for (Integer above = parent(cgroups[leaf]); above != null; above = parent(cgroups[above])) {
                 if (cgroups[above].identity().kind() instanceof CgroupClass.Pod) {
                     return above;
                 }
@@ -117,12 +97,12 @@ public final class CgroupTree {
 
     /// The seats of kubepods and the QoS slices.
     public List<Integer> divisions() {
-        return divisions;
+        return Collections.unmodifiableList(divisions);
     }
 
     /// The seats of what lies directly below the root.
     public List<Integer> topLevel() {
-        return topLevel;
+        return Collections.unmodifiableList(topLevel);
     }
 
     /// By path; null where there is no such cgroup.

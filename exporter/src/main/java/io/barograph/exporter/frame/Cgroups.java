@@ -2,18 +2,15 @@ package io.barograph.exporter.frame;
 
 import io.barograph.exporter.cgroup.CgroupClass;
 import java.util.AbstractMap;
-import java.util.AbstractSet;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.HashMap;
-import java.util.Iterator;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.function.Function;
-import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /// A frame's cgroups by path, parents before children; it never changes. Those that a pass did not read are the same
@@ -45,7 +42,7 @@ public final class Cgroups extends AbstractMap<String, Cgroup> {
         for (int seat = 0; seat < all.length; seat++) {
             telling.set(seat, all[seat].tellsAll());
         }
-        return new Cgroups(CgroupTree.of(seats, all), all, telling);
+        return new Cgroups(new CgroupTree(seats, all), all, telling);
     }
 
     /// A cgroup that a pass has read again.
@@ -122,21 +119,8 @@ public final class Cgroups extends AbstractMap<String, Cgroup> {
 
     @Override
     public Set<Entry<String, Cgroup>> entrySet() {
-        return new Entries();
-    }
-
-    private final class Entries extends AbstractSet<Entry<String, Cgroup>> {
-        @Override
-        public int size() {
-            return all.length;
-        }
-
-        @Override
-        public Iterator<Entry<String, Cgroup>> iterator() {
-            Function<Cgroup, Entry<String, Cgroup>> entry = it -> Map.entry(it.path(), it);
-            return IntStream.range(0, all.length)
-                    .mapToObj(seat -> entry.apply(all[seat]))
-                    .iterator();
-        }
+        Set<Entry<String, Cgroup>> entries = new LinkedHashSet<>();
+        values().forEach(it -> entries.add(Map.entry(it.path(), it)));
+        return Collections.unmodifiableSet(entries);
     }
 }

@@ -43,7 +43,7 @@ final class CgroupCpuFiles {
         KernelFileParsers.key("nr_throttled"),
         KernelFileParsers.key("throttled_time")
     };
-    private static final byte[][] LOCAL = {KernelFileParsers.key("throttled_usec")};
+    private static final byte[] LOCAL = KernelFileParsers.key("throttled_usec");
     private static final Reading<Long> NOT_CGROUP2 = Reading.absent("the cpu controller is not cgroup2's on this host");
     private static final Reading<Long> NOT_A_POD = Reading.absent("read for pods only");
 
@@ -71,22 +71,22 @@ final class CgroupCpuFiles {
                 : null;
         v1Stat =
                 new CachedFile<>(v1.file("cpu.stat"), CgroupCpuFiles::v1, "the v1 cpu hierarchy has no cgroup " + path);
-        v1Period =
-                new CachedFile<>(v1.file("cpu.cfs_period_us"), CgroupCpuFiles::number, "there is no cpu.cfs_period_us");
+        v1Period = new CachedFile<>(
+                v1.file("cpu.cfs_period_us"), KernelFileParsers::number, "there is no cpu.cfs_period_us");
     }
 
     Reading<CpuStat> read(ReadContext pass, Limits limits) {
         Reading<Counters> now = stat.read(pass);
         if (!(now instanceof Reading.Present<Counters>(Counters it))) {
-            return told(now, throttling, hierarchy);
+            return combined(now, throttling, hierarchy);
         }
         Reading<Throttling> own = throttling(it, pass, limits);
-        return told(now, own, hierarchy(own, pass, limits));
+        return combined(now, own, hierarchy(own, pass, limits));
     }
 
     /// The same object as long as its parts are.
     @SuppressWarnings("ReferenceEquality") // the same object means that nothing changed
-    private Reading<CpuStat> told(Reading<Counters> nowCounters, Reading<Throttling> own, Reading<Long> above) {
+    private Reading<CpuStat> combined(Reading<Counters> nowCounters, Reading<Throttling> own, Reading<Long> above) {
         if (nowCounters != counters || own != throttling || above != hierarchy) {
             counters = nowCounters;
             throttling = own;
@@ -105,8 +105,8 @@ final class CgroupCpuFiles {
         }
         Reading<Counters> now = stat.read(pass);
         return now instanceof Reading.Present<Counters>(Counters counted)
-                ? told(now, withPeriods(before.throttling(), counted), before.hierarchyMicros())
-                : told(now, before.throttling(), before.hierarchyMicros());
+                ? combined(now, withPeriods(before.throttling(), counted), before.hierarchyMicros())
+                : combined(now, before.throttling(), before.hierarchyMicros());
     }
 
     /// Whether the v1 hierarchy had no cgroup of this path when that was read last.
@@ -214,13 +214,6 @@ final class CgroupCpuFiles {
     }
 
     private static Reading<Long> local(FileCursor cursor) {
-        long found = KernelFileParsers.flat(cursor, LOCAL)[0];
-        return found == KernelFileParsers.MISSING
-                ? Reading.absent("cpu.stat.local has no throttled_usec")
-                : Reading.of(found);
-    }
-
-    private static Reading<Long> number(FileCursor cursor) {
-        return cursor.nextLine() ? Reading.of(cursor.number()) : Reading.absent("the file is empty");
+        return KernelFileParsers.flat(cursor, LOCAL, "cpu.stat.local has no throttled_usec");
     }
 }

@@ -46,7 +46,7 @@ final class CgroupFiles {
         /// The root and what lies directly below it, and kubepods: also whose pages are reclaimed.
         TOP,
         /// Any other cgroup.
-        USUAL,
+        OTHER,
         /// A cgroup below a container.
         LIMITS
     }
@@ -147,9 +147,7 @@ final class CgroupFiles {
     }
 
     private static Reading<Long> pgsteal(FileCursor cursor) {
-        long found = KernelFileParsers.flat(cursor, PGSTEAL)[0];
-        return found == KernelFileParsers.MISSING
-                ? Reading.absent("memory.stat has no pgsteal. Maybe the kernel is older than 5.18")
-                : Reading.of(found);
+        return KernelFileParsers.flat(
+                cursor, PGSTEAL, "memory.stat has no pgsteal. Maybe the kernel is older than 5.18");
     }
 }

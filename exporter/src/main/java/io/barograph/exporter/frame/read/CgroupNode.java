@@ -34,7 +34,7 @@ final class CgroupNode implements Cgroups.ReadAgain {
     private long linksAtListing;
     private int unread;
     private @Nullable Map<Resource, PressureFile> pressure;
-    private boolean told;
+    private boolean pressureKnown;
     private @Nullable Stats stats;
     private @Nullable Cgroup last;
     private long readAtMicros;
@@ -69,7 +69,7 @@ final class CgroupNode implements Cgroups.ReadAgain {
                     CgroupClass.Pod _,
                     CgroupClass.Container _,
                     CgroupClass.Skipped _,
-                    CgroupClass.Outside _ -> level <= 1 ? Depth.TOP : Depth.USUAL;
+                    CgroupClass.Outside _ -> level <= 1 ? Depth.TOP : Depth.OTHER;
         };
     }
 
@@ -189,9 +189,9 @@ final class CgroupNode implements Cgroups.ReadAgain {
         Map<Resource, PressureFile> before = pressure;
         pressure = files.readPressure(pass);
         if (pressure == before) {
-            return !told;
+            return !pressureKnown;
         }
-        told = told(pressure);
+        pressureKnown = isKnown(pressure);
         for (Resource resource : Resource.values()) {
             if (before == null || stalled(before.get(resource), pressure.get(resource))) {
                 return true;
@@ -200,7 +200,7 @@ final class CgroupNode implements Cgroups.ReadAgain {
         return false;
     }
 
-    private static boolean told(Map<Resource, PressureFile> pressure) {
+    private static boolean isKnown(Map<Resource, PressureFile> pressure) {
         for (PressureFile file : pressure.values()) {
             if (!file.some().isPresent()) {
                 return false;

@@ -20,10 +20,9 @@ final class CgroupUsageFiles {
             " is not there. Maybe the memory controller is not cgroup2's on this host, or not enabled for this cgroup";
     private static final Reading<Long> NOT_READ = Reading.absent("not read for this cgroup");
     private static final Limited NEITHER = new Limited(NOT_READ, NOT_READ);
-    private static final byte[] MAX = KernelFileParsers.key("max");
 
     /// No cgroup uses more; keeps sums of hostile numbers from overflowing.
-    private static final long MOST = Long.MAX_VALUE / 4;
+    private static final long MAX = Long.MAX_VALUE / 4;
 
     private final KernelPath directory;
     private final ReadContext pass;
@@ -52,7 +51,8 @@ final class CgroupUsageFiles {
 
     private Limited limited(String what) {
         return new Limited(
-                once(what + ".current", CgroupUsageFiles::number), once(what + ".max", CgroupUsageFiles::limit));
+                once(what + ".current", KernelFileParsers::number),
+                once(what + ".max", it -> KernelFileParsers.limit(it, "there is no limit")));
     }
 
     private MemoryParts parts() {
@@ -83,19 +83,6 @@ final class CgroupUsageFiles {
         return read;
     }
 
-    private static Reading<Long> number(FileCursor cursor) {
-        return cursor.nextLine() ? Reading.of(Math.min(MOST, cursor.number())) : Reading.absent("the file is empty");
-    }
-
-    /// `12884901888`, or `max` for no limit; huge numbers mean the same.
-    private static Reading<Long> limit(FileCursor cursor) {
-        if (!cursor.nextLine()) {
-            return Reading.absent("the file is empty");
-        }
-        long limit = cursor.take(MAX) ? Long.MAX_VALUE : cursor.number();
-        return limit > MOST ? Reading.absent("there is no limit") : Reading.of(limit);
-    }
-
     /// `anon 4096`; what is below zero counts as zero, which a kernel may show for a moment.
     private static Reading<Map<String, Long>> memoryStat(FileCursor cursor) {
         Map<String, Long> found = new HashMap<>();
@@ -103,7 +90,7 @@ final class CgroupUsageFiles {
             String key = cursor.word();
             switch (key) {
                 case "anon", "file", "inactive_file", "pgfault", "pgmajfault" ->
-                    found.put(key, cursor.rest().startsWith("-") ? 0 : Math.min(MOST, cursor.number()));
+                    found.put(key, cursor.rest().startsWith("-") ? 0 : Math.min(MAX, cursor.number()));
                 default -> {
                     // One of the sixty others
                 }

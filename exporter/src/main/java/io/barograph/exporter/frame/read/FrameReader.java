@@ -43,16 +43,14 @@ public final class FrameReader {
     }
 
     public FrameReader(KernelFs fs, WalkMode walk) {
-        this.fs = fs;
-        this.walk = walk;
-        this.usage = null;
+        this(fs, walk, null);
     }
 
-    /// Reads what the eviction signals rest on too.
-    public FrameReader(KernelFs fs, WalkMode walk, HostDisks disks) {
+    /// @param disks the host's file systems, where what the eviction signals rest on is to be read too; else null
+    public FrameReader(KernelFs fs, WalkMode walk, @Nullable HostDisks disks) {
         this.fs = fs;
         this.walk = walk;
-        this.usage = new NodeUsageFiles(disks);
+        this.usage = disks == null ? null : new NodeUsageFiles(disks);
     }
 
     /// Makes one pass.

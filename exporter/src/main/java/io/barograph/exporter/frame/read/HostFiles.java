@@ -66,10 +66,8 @@ final class HostFiles {
     }
 
     private static Reading<Long> dying(FileCursor cursor) {
-        long found = KernelFileParsers.flat(cursor, DYING)[0];
-        return found == KernelFileParsers.MISSING
-                ? Reading.absent("cgroup.stat has no nr_dying_descendants. Maybe the kernel is older than 4.14")
-                : Reading.of(found);
+        return KernelFileParsers.flat(
+                cursor, DYING, "cgroup.stat has no nr_dying_descendants. Maybe the kernel is older than 4.14");
     }
 
     /// `cpu  16 0 220 65 0 0 0 0 0 0`: user, nice, system, idle, iowait, irq, softirq, steal; guest times are in user.

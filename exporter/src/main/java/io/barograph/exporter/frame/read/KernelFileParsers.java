@@ -22,12 +22,14 @@ final class KernelFileParsers {
     private static final byte[] AVG60 = key("avg60");
     private static final byte[] AVG300 = key("avg300");
     private static final byte[] TOTAL = key("total");
+    private static final byte[] NO_LIMIT = key("max");
+    private static final String EMPTY = "the file is empty";
 
     /// Stands for a number that the file does not have.
     static final long MISSING = Long.MIN_VALUE;
 
     /// No counter of operations comes near; keeps sums of hostile numbers from overflowing.
-    private static final long MOST = Long.MAX_VALUE / 4;
+    private static final long MAX = Long.MAX_VALUE / 4;
 
     private KernelFileParsers() {}
 
@@ -111,7 +113,7 @@ final class KernelFileParsers {
             while (cursor.more()) {
                 String key = cursor.word();
                 if (key.equals("rios") || key.equals("wios") || key.equals("dios")) {
-                    sum = Math.min(MOST, sum + Math.min(cursor.number(), MOST));
+                    sum = Math.min(MAX, sum + Math.min(cursor.number(), MAX));
                     counted = true;
                 } else {
                     cursor.skip();
@@ -145,6 +147,26 @@ final class KernelFileParsers {
 
     /// `0-1`, the first line as it is.
     static Reading<String> line(FileCursor cursor) {
-        return cursor.nextLine() ? Reading.of(cursor.rest()) : Reading.absent("the file is empty");
+        return cursor.nextLine() ? Reading.of(cursor.rest()) : Reading.absent(EMPTY);
+    }
+
+    /// The number on the first line, at most a quarter of what a long holds: sums of hostile ones do not overflow.
+    static Reading<Long> number(FileCursor cursor) {
+        return cursor.nextLine() ? Reading.of(Math.min(MAX, cursor.number())) : Reading.absent(EMPTY);
+    }
+
+    /// `12884901888`, or `max` for no limit; huge numbers mean the same.
+    static Reading<Long> limit(FileCursor cursor, String whyNone) {
+        if (!cursor.nextLine()) {
+            return Reading.absent(EMPTY);
+        }
+        long limit = cursor.take(NO_LIMIT) ? Long.MAX_VALUE : cursor.number();
+        return limit > Long.MAX_VALUE / 2 ? Reading.absent(whyNone) : Reading.of(limit);
+    }
+
+    /// The one number of that key in a file of `key value` lines.
+    static Reading<Long> flat(FileCursor cursor, byte[] key, String whyMissing) {
+        long found = flat(cursor, key)[0];
+        return found == MISSING ? Reading.absent(whyMissing) : Reading.of(found);
     }
 }

@@ -14,6 +14,8 @@ import io.barograph.exporter.kernel.KernelPath;
 import io.barograph.signal.Reading;
 import java.util.Arrays;
 import java.util.function.Function;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /// The files behind the eviction signals: eight small ones, read at every pass where signals are wanted.
@@ -22,7 +24,6 @@ final class NodeUsageFiles {
     private static final String WHY_NO_CONTROLLER =
             ". Maybe the memory controller is not cgroup2's on this host, or not enabled for this cgroup";
     private static final String WHY_NO_PODS = "there is no kubepods cgroup";
-    private static final long UNLIMITED = 1L << 62;
     private static final byte[][] MEMINFO = {
         KernelFileParsers.key("MemTotal:"),
         KernelFileParsers.key("MemFree:"),
@@ -35,12 +36,12 @@ final class NodeUsageFiles {
         KernelFileParsers.key("Hugepagesize:"),
     };
     private static final int NEEDED = 2;
-    private static final byte[] MAX = KernelFileParsers.key("max");
+    private static final Pattern TASKS = Pattern.compile("[^/]*/(?<all>[0-9]{1,18}) .*");
 
     private final CachedFile<MemInfo> meminfo = proc("/meminfo", NodeUsageFiles::meminfo);
     private final CachedFile<Long> loadavg = proc("/loadavg", NodeUsageFiles::tasks);
-    private final CachedFile<Long> pidMax = proc("/sys/kernel/pid_max", NodeUsageFiles::number);
-    private final CachedFile<Long> threadsMax = proc("/sys/kernel/threads-max", NodeUsageFiles::number);
+    private final CachedFile<Long> pidMax = proc("/sys/kernel/pid_max", KernelFileParsers::number);
+    private final CachedFile<Long> threadsMax = proc("/sys/kernel/threads-max", KernelFileParsers::number);
     private final CachedFile<MemoryStat> root = cgroup("/", "memory.stat", NodeUsageFiles::memoryStat);
     private final HostDisks disks;
     private @Nullable PodsFiles pods;
@@ -83,7 +84,7 @@ final class NodeUsageFiles {
             files = new PodsFiles(
                     path,
                     cgroup(path, "memory.max", NodeUsageFiles::limit),
-                    cgroup(path, "memory.current", NodeUsageFiles::number),
+                    cgroup(path, "memory.current", KernelFileParsers::number),
                     cgroup(path, "memory.stat", NodeUsageFiles::memoryStat));
             pods = files;
         }
@@ -152,41 +153,18 @@ final class NodeUsageFiles {
         return cursor.rest().startsWith("-") ? 0 : cursor.number();
     }
 
-    /// `12884901888`, or `max` for no limit.
     private static Reading<Long> limit(FileCursor cursor) {
-        if (!cursor.nextLine()) {
-            return Reading.absent("memory.max is empty");
-        }
-        boolean none = cursor.take(MAX);
-        long limit = none ? UNLIMITED : cursor.number();
-        return limit > UNLIMITED || none
-                ? Reading.absent("the pods' cgroup has no memory.max. Maybe the kubelet's enforceNodeAllocatable does"
-                        + " not have pods")
-                : Reading.of(limit);
-    }
-
-    private static Reading<Long> number(FileCursor cursor) {
-        return cursor.nextLine() ? Reading.of(cursor.number()) : Reading.absent("the file is empty");
+        return KernelFileParsers.limit(
+                cursor,
+                "the pods' cgroup has no memory.max. Maybe the kubelet's enforceNodeAllocatable does not have pods");
     }
 
     /// `0.52 0.58 0.59 3/1500 99999`: the number behind the slash counts every task of the host.
     static Reading<Long> tasks(FileCursor cursor) {
-        String line = cursor.nextLine() ? cursor.rest() : "";
-        int slash = line.indexOf('/');
-        int end = line.indexOf(' ', slash);
-        int digits = end - slash - 1;
-        if (slash < 0 || digits < 1 || digits > 18 || !isAllDigits(line, slash + 1, end)) {
+        Matcher found = TASKS.matcher(cursor.nextLine() ? cursor.rest() : "");
+        if (!found.matches()) {
             throw cursor.malformed("five fields, the fourth such as 3/1500");
         }
-        return Reading.of(Long.parseLong(line, slash + 1, end, 10));
-    }
-
-    private static boolean isAllDigits(String text, int from, int to) {
-        for (int i = from; i < to; i++) {
-            if (text.charAt(i) < '0' || text.charAt(i) > '9') {
-                return false;
-            }
-        }
-        return true;
+        return Reading.of(Long.valueOf(found.group("all")));
     }
 }

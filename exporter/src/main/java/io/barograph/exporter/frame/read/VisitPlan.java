@@ -1,5 +1,6 @@
 package io.barograph.exporter.frame.read;
 
+import io.barograph.exporter.frame.Cgroup;
 import java.util.HashSet;
 import java.util.Set;
 
@@ -13,16 +14,11 @@ record VisitPlan(boolean everything, Set<String> changed, Set<String> paths) {
     static VisitPlan of(boolean everything, Set<String> changed) {
         Set<String> all = new HashSet<>();
         for (String each : changed) {
-            for (String path = each; all.add(path) && path.length() > 1; path = parent(path)) {
+            for (String path = each; all.add(path) && path.length() > 1; path = Cgroup.parent(path)) {
                 // The way up to the root
             }
         }
         return new VisitPlan(everything, Set.copyOf(changed), Set.copyOf(all));
-    }
-
-    private static String parent(String path) {
-        int slash = path.lastIndexOf('/');
-        return slash <= 0 ? "/" : path.substring(0, slash);
     }
 
     /// Whether its children are others than before, even if as many.

@@ -13,6 +13,7 @@ import io.barograph.signal.PressureLine;
 import io.barograph.signal.Reading;
 import io.barograph.signal.Resource;
 import java.nio.file.Path;
+import java.util.Objects;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -44,11 +45,7 @@ class FrameReaderTest {
     }
 
     private static Cgroup cgroup(Frame frame, String path) {
-        Cgroup found = frame.cgroup(path);
-        if (found == null) {
-            throw new AssertionError(path + " is not among " + frame.cgroups().keySet());
-        }
-        return found;
+        return Objects.requireNonNull(frame.cgroup(path), path);
     }
 
     private static Reading<Throttling> throttling(Frame frame, String path) {

@@ -15,6 +15,7 @@ import io.barograph.signal.Resource;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -205,10 +206,6 @@ class PrunedWalkTest {
     }
 
     private static Cgroup cgroup(Frame frame, String path) {
-        Cgroup found = frame.cgroup(path);
-        if (found == null) {
-            throw new AssertionError(path + " is not among " + frame.cgroups().keySet());
-        }
-        return found;
+        return Objects.requireNonNull(frame.cgroup(path), path);
     }
 }

@@ -18,6 +18,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
@@ -109,11 +110,7 @@ class RecordingFrameTest {
     }
 
     private static Cgroup cgroup(Frame frame, String path) {
-        Cgroup cgroup = frame.cgroup(path);
-        if (cgroup == null) {
-            throw new AssertionError(path + " is missing");
-        }
-        return cgroup;
+        return Objects.requireNonNull(frame.cgroup(path), path);
     }
 
     @Test
