@@ -21,7 +21,6 @@ import io.barograph.exporter.sample.pass.Pass;
 import io.barograph.exporter.sample.pass.SnapshotMaker;
 import io.barograph.signal.SnapshotOrigin;
 import java.util.HashMap;
-import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -45,7 +44,7 @@ public final class PassMaker implements AutoCloseable {
     private PassMaker(
             KernelFs fs, FrameReader reader, HostDisks disks, SnapshotOrigin origin, @Nullable EvictionWatch eviction) {
         this.fs = fs;
-        this.recording = fs instanceof KernelFsRecorder tee ? tee : null;
+        this.recording = fs instanceof KernelFsRecorder recorder ? recorder : null;
         this.disks = disks;
         this.signals = eviction != null;
         this.reader = reader;
@@ -53,26 +52,18 @@ public final class PassMaker implements AutoCloseable {
         this.pipeline = new SnapshotMaker(origin, eviction);
     }
 
-    /// For the host behind `fs`, which may be a recording.
+    /// For the host behind `fs`, which may be a recording. Where it is recorded, every pass reads all that an exporter
+    /// can read, since a recording cannot be asked later.
     ///
     /// @param origin what the snapshots say they come from
     /// @param disks the host's file systems
     /// @param eviction looks at the eviction signals; null where they are switched off
     public static PassMaker of(
             KernelFs fs, WalkMode walk, SnapshotOrigin origin, HostDisks disks, @Nullable EvictionWatch eviction) {
-        FrameReader reader = eviction == null ? new FrameReader(fs, walk) : new FrameReader(fs, walk, disks);
+        FrameReader reader = fs instanceof KernelFsRecorder recorder
+                ? new FrameReader(fs, WalkMode.FULL, recorder.disks(disks))
+                : new FrameReader(fs, walk, eviction == null ? null : disks);
         return new PassMaker(fs, reader, disks, origin, eviction);
-    }
-
-    /// For a host that is recorded. Every pass reads all that an exporter can read, since a recording cannot be asked
-    /// later.
-    ///
-    /// @param origin what the snapshots say they come from
-    /// @param disks the host's file systems
-    /// @param eviction looks at the eviction signals; null where they are switched off
-    public static PassMaker recording(
-            KernelFsRecorder fs, SnapshotOrigin origin, HostDisks disks, @Nullable EvictionWatch eviction) {
-        return new PassMaker(fs, new FrameReader(fs, WalkMode.FULL, fs.disks(disks)), disks, origin, eviction);
     }
 
     /// Makes the next pass.
@@ -113,26 +104,14 @@ public final class PassMaker implements AutoCloseable {
     @SuppressWarnings("ReferenceEquality") // the same object means that no cgroup came or went
     private void lookUp(Frame frame) {
         if (frame.cgroups().roster() != named || frame.atMicros() >= identities.retryMicros()) {
-            names = identities.of(classesOf(frame), fs, frame.atMicros());
+            names = identities.of(
+                    frame.cgroups().values().stream()
+                            .map(it -> it.identity().kind())
+                            .toList(),
+                    fs,
+                    frame.atMicros());
             named = frame.cgroups().roster();
         }
-    }
-
-    private static Iterable<CgroupClass> classesOf(Frame frame) {
-        return () -> {
-            Iterator<Cgroup> each = frame.cgroups().values().iterator();
-            return new Iterator<>() {
-                @Override
-                public boolean hasNext() {
-                    return each.hasNext();
-                }
-
-                @Override
-                public CgroupClass next() {
-                    return each.next().identity().kind();
-                }
-            };
-        };
     }
 
     /// `namespace/pod`, else the pod's uid, which its cgroup's path has too; for all others the path.

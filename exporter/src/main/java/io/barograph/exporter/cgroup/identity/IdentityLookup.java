@@ -43,17 +43,10 @@ public final class IdentityLookup {
     ///
     /// @param nowMicros the pass's time
     public WorkloadNames of(Iterable<CgroupClass> cgroups, KernelFs fs, long nowMicros) {
-        boolean same = present.isOf(cgroups);
-        if (same && nowMicros < retryMicros) {
-            return names;
-        }
-        boolean born = false;
-        if (!same) {
-            PresentWorkloads now = PresentWorkloads.of(cgroups);
-            born = now.hasOthersThan(present);
-            present = now;
-            forgetTheGone();
-        }
+        PresentWorkloads found = PresentWorkloads.of(cgroups);
+        boolean born = found.hasOthersThan(present);
+        present = found;
+        forgetTheGone();
         if (born) {
             pauseMicros = FIRST_RETRY_MICROS;
         }
@@ -121,12 +114,12 @@ public final class IdentityLookup {
         String name = state != null && state.name() != null ? state.name() : logged;
         if (name != null) {
             containers.put(id, name);
-            details.put(id, state != null ? state.detail() : told(container, name, fs));
+            details.put(id, state != null ? state.detail() : withoutState(container, name, fs));
         }
     }
 
     /// What is known of a container without its runtime's state.
-    private ContainerDetails told(CgroupClass.Container container, String name, KernelFs fs) {
+    private ContainerDetails withoutState(CgroupClass.Container container, String name, KernelFs fs) {
         String runtime = switch (container.runtime()) {
             case "cri-containerd" -> "containerd";
             case "crio" -> "cri-o";
