@@ -6,8 +6,8 @@ import io.barograph.exporter.exposition.catalogue.SelfMetric;
 import io.barograph.exporter.frame.read.WalkMode;
 import io.barograph.exporter.http.ExporterParts;
 import io.barograph.exporter.http.ExporterRoutes;
-import io.barograph.exporter.http.SamplerClocks;
 import io.barograph.exporter.kernel.HostDisks;
+import io.barograph.exporter.kernel.HostDisks.Role;
 import io.barograph.exporter.kernel.KernelFs;
 import io.barograph.exporter.kernel.MonotonicClock;
 import io.barograph.exporter.kernel.live.HostRoots;
@@ -37,6 +37,7 @@ import io.barograph.web.metrics.SelfMetrics;
 import java.nio.file.Path;
 import java.time.InstantSource;
 import java.util.List;
+import java.util.Map;
 import java.util.UUID;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -102,10 +103,9 @@ public final class ExporterProcess implements AutoCloseable {
             closing.later(trigger);
         }
         closing.later(worker);
-        SamplerClocks clocks = new SamplerClocks(clock::micros, InstantSource.system());
-        ExporterParts agent = new ExporterParts(sampler, ring, poll, clocks, labels(config));
-        Exposition exposition = new Exposition(config.selection(),
-                config.web().bounds().maxSeries());
+        ExporterParts agent = new ExporterParts(sampler, ring, poll, clock::micros, labels(config));
+        Exposition exposition =
+                new Exposition(config.selection(), config.web().bounds().maxSeries());
         WebServer server = closing.later(WebServer.start(
                 config.web().options(),
                 ExporterRoutes.of(config.web().telemetryPath(), agent, worker, exposition, self),
@@ -145,9 +145,12 @@ public final class ExporterProcess implements AutoCloseable {
                 KernelFs host = LiveKernelFs.open(live.roots(), LiveKernelFs.KEPT, clock);
                 try {
                     Path record = live.record();
-                    yield record == null
-                            ? watched(config, live, host, instance, clock)
-                            : recorded(config, live, KernelFsRecorder.to(record, "exporter", host), instance, clock);
+                    yield live(
+                            config,
+                            live,
+                            record == null ? host : KernelFsRecorder.to(record, "exporter", host),
+                            instance,
+                            clock);
                 } catch (RuntimeException e) {
                     host.close();
                     throw e;
@@ -158,24 +161,16 @@ public final class ExporterProcess implements AutoCloseable {
         };
     }
 
-    private static PassSource watched(
+    /// A recording holds the file systems' answers also where this exporter reports no eviction signals.
+    private static PassSource live(
             ExporterConfig config, Live live, KernelFs fs, String instance, MonotonicClock clock) {
         EvictionConfig eviction = config.eviction();
-        HostDisks disks = eviction == null ? HostDisks.none("") : disks(live, eviction, clock);
+        Map<Role, List<String>> paths = (eviction == null ? EvictionConfig.DEFAULT : eviction).paths();
+        HostDisks disks = eviction == null && live.record() == null
+                ? HostDisks.none("")
+                : LiveDisks.open(live.roots().rootfs(), paths, clock);
         SnapshotOrigin origin = origin(config, fs, instance);
         return new LivePassSource(fs, PassMaker.of(fs, WalkMode.PRUNED, origin, disks, eviction(config)), pace(live));
-    }
-
-    private static PassSource recorded(
-            ExporterConfig config, Live live, KernelFsRecorder fs, String instance, MonotonicClock clock) {
-        EvictionConfig eviction = config.eviction();
-        HostDisks disks = disks(live, eviction == null ? EvictionConfig.DEFAULT : eviction, clock);
-        SnapshotOrigin origin = origin(config, fs, instance);
-        return new LivePassSource(fs, PassMaker.recording(fs, origin, disks, eviction(config)), pace(live));
-    }
-
-    private static HostDisks disks(Live live, EvictionConfig eviction, MonotonicClock clock) {
-        return LiveDisks.open(live.roots().rootfs(), eviction.paths(), clock);
     }
 
     private static @Nullable EvictionWatch eviction(ExporterConfig config) {

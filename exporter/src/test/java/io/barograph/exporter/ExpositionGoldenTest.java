@@ -39,8 +39,7 @@ class ExpositionGoldenTest {
                 passes.add(Objects.requireNonNull(replay.next(false)));
             }
             Pass last = passes.getLast();
-            ByteSink bytes = new Exposition(FamilySelection.lean(Set.of(CompatProgram.NODE_EXPORTER)),
-                            5000)
+            ByteSink bytes = new Exposition(FamilySelection.lean(Set.of(CompatProgram.NODE_EXPORTER)), 5000)
                     .write(new Sample(last), List.of());
             GoldenFile.matches(recording + ".prom", bytes.toString());
             byte[] snapshot = SnapshotJson.encode(last.snapshot());

@@ -64,8 +64,8 @@ class HostIdentityTest {
                     new SnapshotOrigin("worker-1", "boot", "golden"),
                     HostDisks.none("not here"),
                     null);
-            Exposition exposition = new Exposition(FamilySelection.lean(Set.of(CompatProgram.CADVISOR)),
-                    Exposition.MAX_SERIES);
+            Exposition exposition =
+                    new Exposition(FamilySelection.lean(Set.of(CompatProgram.CADVISOR)), Exposition.MAX_SERIES);
             for (int step = 0; step < host.steps(); step++) {
                 if (step > 0) {
                     host.plant(step);

@@ -6,6 +6,7 @@ import io.barograph.exporter.eviction.EvictionPlan;
 import io.barograph.exporter.eviction.EvictionWatch;
 import io.barograph.exporter.kernel.FileTree;
 import io.barograph.exporter.kernel.KernelFs;
+import io.barograph.exporter.frame.read.WalkMode;
 import io.barograph.exporter.kernel.MonotonicClock;
 import io.barograph.exporter.kernel.live.LiveDisks;
 import io.barograph.exporter.kernel.live.LiveKernelFs;
@@ -89,8 +90,9 @@ public final class RecordCommand extends Verb {
     }
 
     private static PassMaker maker(KernelFsRecorder fs, RecordPlan plan, MonotonicClock clock) {
-        return PassMaker.recording(
+        return PassMaker.of(
                 fs,
+                WalkMode.FULL,
                 new SnapshotOrigin("recorded", fs.bootId(), "record"),
                 LiveDisks.open(plan.host().roots().rootfs(), plan.host().disks(), clock),
                 new EvictionWatch(EvictionPlan.DEFAULT, InstantSource.system()));

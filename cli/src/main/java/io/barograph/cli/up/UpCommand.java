@@ -55,7 +55,7 @@ public final class UpCommand extends Verb {
 
     /// Of the host we run on.
     public UpCommand() {
-        this(HostRoots.USUAL);
+        this(HostRoots.DEFAULT);
     }
 
     UpCommand(HostRoots host) {

@@ -12,13 +12,13 @@ import org.jspecify.annotations.Nullable;
 /// What to look at, and which thresholds to hold it against.
 ///
 /// @param thresholds the kubelet's, without those of containerfs, which follow from the layout
-/// @param told whether thresholds are configured; else they are those of a kubelet without settings
+/// @param configured whether there are any; else they are those of a kubelet without settings
 /// @param layout how images and writable layers lie, or null to find out by their devices
 public record EvictionPlan(
         EvictionSignals signals,
         List<EvictionThreshold> thresholds,
         Duration transitionPeriod,
-        boolean told,
+        boolean configured,
         @Nullable FilesystemLayout layout) {
 
     /// A kubelet without settings.

@@ -25,7 +25,7 @@ import java.util.concurrent.TimeUnit;
 /// Holds each frame's signals against the thresholds, as the kubelet's eviction manager does. Belongs to one thread.
 public final class EvictionWatch {
 
-    private static final String UNTOLD = "the exporter was not told the kubelet's thresholds";
+    private static final String NOT_CONFIGURED = "the exporter was not told the kubelet's thresholds";
 
     private final EvictionPlan plan;
     private final InstantSource wall;
@@ -44,7 +44,7 @@ public final class EvictionWatch {
             List<SignalLevel> levels, ThresholdStatuses standings, Reading<List<SignalThreshold>> thresholds) {
 
         /// Signals are switched off.
-        public static final Seen NOTHING = new Seen(List.of(), ThresholdStatuses.NONE, Reading.absent(UNTOLD));
+        public static final Seen NOTHING = new Seen(List.of(), ThresholdStatuses.NONE, Reading.absent(NOT_CONFIGURED));
 
         public Seen {
             levels = List.copyOf(levels);
@@ -72,12 +72,12 @@ public final class EvictionWatch {
         return new Seen(
                 levels,
                 new ThresholdStatuses(standings, plan.transitionPeriod(), frame.atMicros(), wall.instant()),
-                plan.told() ? Reading.of(told(standings)) : Reading.absent(UNTOLD));
+                plan.configured() ? Reading.of(configured(standings)) : Reading.absent(NOT_CONFIGURED));
     }
 
     /// At most one for each signal and kind, as the kubelet's own configuration has it.
-    private static List<SignalThreshold> told(List<ThresholdStatus> standings) {
-        Map<String, SignalThreshold> told = new LinkedHashMap<>();
+    private static List<SignalThreshold> configured(List<ThresholdStatus> standings) {
+        Map<String, SignalThreshold> first = new LinkedHashMap<>();
         for (ThresholdStatus each : standings) {
             EvictionThreshold threshold = each.threshold();
             BigDecimal amount = each.amount();
@@ -88,8 +88,8 @@ public final class EvictionWatch {
                             ? Reading.absent("it is a share of an unknown capacity")
                             : Reading.of(amount.doubleValue()),
                     TimeUnit.MICROSECONDS.convert(threshold.grace()));
-            told.putIfAbsent(one.signal().word() + " " + one.kind(), one);
+            first.putIfAbsent(one.signal().word() + " " + one.kind(), one);
         }
-        return List.copyOf(told.values());
+        return List.copyOf(first.values());
     }
 }

@@ -110,7 +110,9 @@ final class EvictionFamilies {
             Long found = value.apply(each);
             if (found != null) {
                 out.sample(
-                        found, each.threshold().signal().word(), each.threshold().kind());
+                        found,
+                        each.threshold().signal().word(),
+                        each.threshold().kind());
             }
         }
     }

@@ -23,7 +23,8 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/// Writes the metrics of the node and of the exporter. It keeps what stands before each value from one exposition to the
+/// Writes the metrics of the node and of the exporter. It keeps what stands before each value from one exposition to
+/// the
 /// next, so it belongs to one thread at a time.
 public final class Exposition {
 

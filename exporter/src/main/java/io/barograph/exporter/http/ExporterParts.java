@@ -13,9 +13,10 @@ import java.util.function.LongSupplier;
 
 /// The exporter's parts that its routes show.
 ///
+/// @param clockMicros the sampler's
 /// @param config the labels of `barograph_exporter_config_info`
 public record ExporterParts(
-        Sampler sampler, SnapshotRing ring, LongPoll poll, SamplerClocks clocks, List<String> config) {
+        Sampler sampler, SnapshotRing ring, LongPoll poll, LongSupplier clockMicros, List<String> config) {
 
     private static final String COLLECTOR = "kernel";
 
@@ -23,28 +24,29 @@ public record ExporterParts(
         config = List.copyOf(config);
     }
 
-    /// The sampler's clock.
-    LongSupplier clockMicros() {
-        return clocks.micros();
-    }
-
     /// What it says of itself, besides what simpleclient keeps.
     List<ExporterSeries> series(SamplerState state) {
         List<ExporterSeries> all = new ArrayList<>();
-        state.made()
-                .forEach((cause, count) -> all.add(new ExporterSeries(ExporterMetric.PASSES, count, cause.word())));
+        state.made().forEach((cause, count) -> all.add(new ExporterSeries(ExporterMetric.PASSES, count, cause.word())));
         all.add(new ExporterSeries(ExporterMetric.PASS_FAILURES, state.failed()));
-        all.add(new ExporterSeries(ExporterMetric.COLLECTOR_SUCCESS, state.failure().isEmpty() ? 1 : 0, COLLECTOR));
+        all.add(new ExporterSeries(
+                ExporterMetric.COLLECTOR_SUCCESS, state.failure().isEmpty() ? 1 : 0, COLLECTOR));
         Sample latest = state.latest();
         if (latest != null) {
-            all.add(new ExporterSeries(ExporterMetric.COLLECTOR_DURATION, latest.timing().tookMicros(), COLLECTOR));
-            long age = clockMicros().getAsLong() - latest.timing().beganMicros();
+            all.add(new ExporterSeries(
+                    ExporterMetric.COLLECTOR_DURATION, latest.timing().tookMicros(), COLLECTOR));
+            long age = clockMicros.getAsLong() - latest.timing().beganMicros();
             all.add(new ExporterSeries(ExporterMetric.SNAPSHOT_AGE, Math.max(0, age)));
-            all.add(new ExporterSeries(ExporterMetric.CGROUPS_VANISHED, latest.tally().cgroupsVanished()));
-            all.add(new ExporterSeries(ExporterMetric.CGROUPS_UNREAD, latest.tally().cgroupsUnread()));
-            all.add(new ExporterSeries(ExporterMetric.FILES_READ, latest.tally().reads().files()));
-            all.add(new ExporterSeries(ExporterMetric.FILES_MISSING, latest.tally().reads().vanished()));
-            all.add(new ExporterSeries(ExporterMetric.FD_LIMIT_FALLBACK_READS,
+            all.add(new ExporterSeries(
+                    ExporterMetric.CGROUPS_VANISHED, latest.tally().cgroupsVanished()));
+            all.add(new ExporterSeries(
+                    ExporterMetric.CGROUPS_UNREAD, latest.tally().cgroupsUnread()));
+            all.add(new ExporterSeries(
+                    ExporterMetric.FILES_READ, latest.tally().reads().files()));
+            all.add(new ExporterSeries(
+                    ExporterMetric.FILES_MISSING, latest.tally().reads().vanished()));
+            all.add(new ExporterSeries(
+                    ExporterMetric.FD_LIMIT_FALLBACK_READS,
                     latest.tally().reads().fallbacks()));
             latest.tally()
                     .readErrors()

@@ -13,6 +13,7 @@ import io.barograph.web.ResponseBody;
 import io.barograph.web.RouteHandler;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.InstantSource;
 import java.util.EnumMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -26,6 +27,7 @@ final class SummaryRoute implements RouteHandler {
 
     private final ExporterParts agent;
     private final BoundedWorker worker;
+    private final InstantSource wall = InstantSource.system();
 
     // The worker's alone
     private final Map<SummaryForm, ResponseBody> made = new EnumMap<>(SummaryForm.class);
@@ -87,7 +89,8 @@ final class SummaryRoute implements RouteHandler {
     /// time stays the same from answer to answer.
     private Instant zeroOf(SampleWithUsage detailed) {
         Frame frame = detailed.sample().pass().frame();
-        Instant now = agent.clocks().wallAt(detailed.beganMicros()).minusNanos(frame.atMicros() * 1000);
+        long agoMicros = agent.clockMicros().getAsLong() - detailed.beganMicros();
+        Instant now = wall.instant().minusNanos((agoMicros + frame.atMicros()) * 1000);
         if (zero == null || Duration.between(zero, now).abs().compareTo(SAME) >= 0) {
             zero = now;
         }

@@ -85,7 +85,9 @@ record CgroupBlocks(SummaryInput input, SummaryForm form) {
 
     /// Averages in percent, the total in microseconds, both as the kernel writes them.
     static @Nullable SummaryObject psi(@Nullable PressureFile file) {
-        return file == null ? null : new SummaryObject().put("full", line(file.full())).put("some", line(file.some()));
+        return file == null
+                ? null
+                : new SummaryObject().put("full", line(file.full())).put("some", line(file.some()));
     }
 
     private static @Nullable SummaryObject line(Reading<PressureLine> reading) {

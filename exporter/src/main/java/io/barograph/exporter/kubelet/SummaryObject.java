@@ -57,7 +57,8 @@ final class SummaryObject {
                 }
                 out.writeEndArray();
             }
-            case Instant time -> out.writeString(time.truncatedTo(ChronoUnit.SECONDS).toString());
+            case Instant time ->
+                out.writeString(time.truncatedTo(ChronoUnit.SECONDS).toString());
             case Long number -> out.writeNumber(number);
             case Double number -> out.writeNumber(number);
             default -> out.writeString(value.toString());

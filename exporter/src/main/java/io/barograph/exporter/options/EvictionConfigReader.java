@@ -72,13 +72,13 @@ final class EvictionConfigReader {
                 signals,
                 thresholds(settings, dialect, names(options)),
                 settings.transitionPeriod(),
-                told(options),
+                configured(options),
                 layout);
         Map<Role, List<String>> paths = options.fileSystems.paths(problems);
         return options.off ? null : new EvictionConfig(plan, paths);
     }
 
-    private static boolean told(EvictionOptions options) {
+    private static boolean configured(EvictionOptions options) {
         return options.kubeletConfig != null || options.hard != null || options.soft != null;
     }
 

@@ -9,7 +9,6 @@ import io.barograph.exporter.cgroup.identity.PodName;
 import io.barograph.exporter.cgroup.identity.WorkloadNames;
 import io.barograph.exporter.exposition.catalogue.CompatProgram;
 import io.barograph.exporter.exposition.catalogue.FamilySelection;
-import io.barograph.exporter.exposition.text.ByteSink;
 import io.barograph.exporter.frame.Cgroup;
 import io.barograph.exporter.frame.PressureFile;
 import io.barograph.signal.Reading;
@@ -167,10 +166,11 @@ class CadvisorFamiliesTest {
     }
 
     private static String text(WorkloadNames names, Cgroup cgroup) {
-        ByteSink bytes = new Exposition(FamilySelection.lean(Set.of(CompatProgram.CADVISOR)), 100)
-                .write(HandmadeFrames.sample(HandmadeFrames.frame(NONE, NONE, cgroup), names), List.of());
         StringBuilder lines = new StringBuilder();
-        for (String line : bytes.toString().split("\n", -1)) {
+        for (String line : HandmadeFrames.text(
+                        FamilySelection.lean(Set.of(CompatProgram.CADVISOR)),
+                        HandmadeFrames.sample(HandmadeFrames.frame(NONE, NONE, cgroup), names))
+                .split("\n", -1)) {
             if (line.replaceFirst("^# (HELP|TYPE) ", "").startsWith("container_")) {
                 lines.append(line).append('\n');
             }

@@ -3,7 +3,6 @@ package io.barograph.exporter.exposition;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.barograph.exporter.exposition.catalogue.FamilySelection;
-import io.barograph.exporter.exposition.text.ByteSink;
 import io.barograph.exporter.frame.PressureFile;
 import io.barograph.exporter.sample.Sample;
 import io.barograph.exporter.sample.pass.ContentionTotals;
@@ -104,9 +103,7 @@ class EvictionFamiliesTest {
                 snapshot,
                 ContentionTotals.NONE,
                 standings);
-        ByteSink bytes = new Exposition(FamilySelection.lean(Set.of()), 1000)
-                .write(new Sample(pass), List.of());
-        return bytes.toString();
+        return HandmadeFrames.text(FamilySelection.lean(Set.of()), new Sample(pass));
     }
 
     private static SignalLevel level(EvictionSignal signal, long available, long capacity, long ageMicros) {

@@ -8,9 +8,6 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.barograph.exporter.cgroup.identity.PendingRemovals;
-import io.barograph.exporter.sample.pass.HandmadePasses;
-import io.barograph.exporter.sample.pass.Pass;
-import io.barograph.signal.Reading;
 import io.barograph.exporter.cgroup.identity.PodName;
 import io.barograph.exporter.cgroup.identity.WorkloadNames;
 import io.barograph.exporter.exposition.catalogue.ExporterMetric;
@@ -22,6 +19,9 @@ import io.barograph.exporter.frame.Frame;
 import io.barograph.exporter.frame.PressureFile;
 import io.barograph.exporter.sample.Sample;
 import io.barograph.exporter.sample.pass.ContentionTotals;
+import io.barograph.exporter.sample.pass.HandmadePasses;
+import io.barograph.exporter.sample.pass.Pass;
+import io.barograph.signal.Reading;
 import io.barograph.signal.Resource;
 import java.util.List;
 import java.util.Map;
@@ -35,8 +35,7 @@ class ExpositionTest {
     private static final WorkloadNames KNOWN =
             new WorkloadNames(Map.of(POD_UID, new PodName("shop", "cart-0")), Map.of(CID, "cart"));
 
-    private final Exposition exposition =
-            new Exposition(FamilySelection.lean(Set.of()), 1000);
+    private final Exposition exposition = new Exposition(FamilySelection.lean(Set.of()), 1000);
 
     @Test
     void writesPodsAndContainersUnderTheirNames() {

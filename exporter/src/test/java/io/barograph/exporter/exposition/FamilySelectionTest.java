@@ -11,14 +11,12 @@ import io.barograph.exporter.cgroup.identity.WorkloadNames;
 import io.barograph.exporter.exposition.catalogue.CompatProgram;
 import io.barograph.exporter.exposition.catalogue.ExpositionProfile;
 import io.barograph.exporter.exposition.catalogue.FamilySelection;
-import io.barograph.exporter.exposition.text.ByteSink;
 import io.barograph.exporter.frame.Cgroup;
 import io.barograph.exporter.frame.Frame;
 import io.barograph.exporter.frame.PressureFile;
 import io.barograph.exporter.sample.pass.ContentionTotals;
 import io.barograph.signal.Reading;
 import io.barograph.signal.Resource;
-import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -140,8 +138,6 @@ class FamilySelectionTest {
     private static String text(FamilySelection selection, WorkloadNames names, Cgroup... cgroups) {
         Frame frame = HandmadeFrames.frame(HandmadeFrames.file(1, 1), PressureFile.absent("-"), cgroups);
         ContentionTotals waits = new ContentionTotals(Map.of(), Map.of(podPath(POD_UID), Map.of(Resource.CPU, 1L)));
-        ByteSink bytes = new Exposition(selection, 1000)
-                .write(HandmadeFrames.sample(frame, names, waits), List.of());
-        return bytes.toString();
+        return HandmadeFrames.text(selection, HandmadeFrames.sample(frame, names, waits));
     }
 }

@@ -2,6 +2,7 @@ package io.barograph.exporter.exposition;
 
 import io.barograph.exporter.cgroup.CgroupClassifier;
 import io.barograph.exporter.cgroup.identity.WorkloadNames;
+import io.barograph.exporter.exposition.catalogue.FamilySelection;
 import io.barograph.exporter.frame.Cgroup;
 import io.barograph.exporter.frame.Cgroup.Identity;
 import io.barograph.exporter.frame.Cgroup.Io;
@@ -22,7 +23,9 @@ import io.barograph.signal.Reading;
 import io.barograph.signal.Resource;
 import java.util.EnumMap;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /// Frames of small hosts, made by hand.
 final class HandmadeFrames {
@@ -93,5 +96,10 @@ final class HandmadeFrames {
     static Sample sample(Frame frame, WorkloadNames names, ContentionTotals totals) {
         Pass pass = HandmadePasses.of(frame, totals);
         return new Sample(pass.with(names, null, PassCost.NONE));
+    }
+
+    /// What an exposition of these families is like.
+    static String text(FamilySelection selection, @Nullable Sample sample) {
+        return new Exposition(selection, 1000).write(sample, List.of()).toString();
     }
 }

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.barograph.exporter.exposition.catalogue.CompatProgram;
 import io.barograph.exporter.exposition.catalogue.FamilySelection;
-import io.barograph.exporter.exposition.text.ByteSink;
 import io.barograph.exporter.frame.Frame;
 import io.barograph.exporter.frame.HostReadings;
 import io.barograph.exporter.frame.PressureFile;
@@ -16,7 +15,6 @@ import io.barograph.exporter.sample.pass.HandmadePasses;
 import io.barograph.exporter.sample.pass.Pass;
 import io.barograph.signal.Reading;
 import io.barograph.signal.Resource;
-import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
@@ -100,8 +98,7 @@ class NodeExporterFamiliesTest {
     private static String text(Set<CompatProgram> compat, Frame frame) {
         Pass pass = HandmadePasses.of(frame);
         Timing timing = new Timing(0, 1234, null);
-        ByteSink bytes = new Exposition(FamilySelection.lean(compat), 100)
-                .write(new Sample(pass, PassTally.NONE, SamplingCause.TIMER, timing), List.of());
-        return bytes.toString();
+        return HandmadeFrames.text(
+                FamilySelection.lean(compat), new Sample(pass, PassTally.NONE, SamplingCause.TIMER, timing));
     }
 }

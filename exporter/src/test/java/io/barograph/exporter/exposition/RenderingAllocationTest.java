@@ -38,8 +38,7 @@ class RenderingAllocationTest {
         Frame other = frame(count, 2_000_001, pods);
         WorkloadNames names = new WorkloadNames(pods, Map.of());
         List<Sample> reports = List.of(HandmadeFrames.sample(one, names), HandmadeFrames.sample(other, names));
-        Exposition exposition =
-                new Exposition(FamilySelection.lean(Set.of()), Exposition.MAX_SERIES);
+        Exposition exposition = new Exposition(FamilySelection.lean(Set.of()), Exposition.MAX_SERIES);
         // Each is written twice, so that the second time has nothing new to say
         for (int i = 0; i < ROUNDS; i++) {
             exposition.write(reports.get(i / 2 % 2), List.of());

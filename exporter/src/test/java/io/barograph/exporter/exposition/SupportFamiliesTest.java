@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.barograph.exporter.cgroup.identity.WorkloadNames;
 import io.barograph.exporter.exposition.catalogue.FamilySelection;
-import io.barograph.exporter.exposition.text.ByteSink;
 import io.barograph.exporter.frame.Cgroup;
 import io.barograph.exporter.frame.Frame;
 import io.barograph.exporter.frame.PressureFile;
@@ -65,8 +64,8 @@ class SupportFamiliesTest {
     }
 
     private static List<String> lines(Frame frame) {
-        ByteSink bytes = new Exposition(FamilySelection.lean(Set.of()), 100)
-                .write(HandmadeFrames.sample(frame, WorkloadNames.NONE), List.of());
-        return bytes.toString().lines().toList();
+        return HandmadeFrames.text(FamilySelection.lean(Set.of()), HandmadeFrames.sample(frame, WorkloadNames.NONE))
+                .lines()
+                .toList();
     }
 }

@@ -54,11 +54,11 @@ class EvictionConfigReaderTest {
                 .extracting(it -> it + " " + it.kind())
                 .containsExactly("memory.available<1Gi hard", "memory.available<2Gi soft");
         assertThat(plan.transitionPeriod()).isEqualTo(Duration.ofMinutes(1));
-        assertThat(plan.told()).isTrue();
+        assertThat(plan.configured()).isTrue();
         assertThat(plan("--eviction.soft=memory.available<1Gi", "--eviction.soft-grace-period=memory.available=1m")
-                        .told())
+                        .configured())
                 .isTrue();
-        assertThat(plan("--eviction.transition-period=1m").told()).isFalse();
+        assertThat(plan("--eviction.transition-period=1m").configured()).isFalse();
         EvictionConfig config = wanted(
                 "--kubelet-config=" + file,
                 "--eviction.hard=nodefs.available<10%",

@@ -35,7 +35,8 @@ class ExporterConfigReaderTest {
         assertThat(config.node()).isEqualTo("n1");
         assertThat(config.web())
                 .isEqualTo(new ExporterConfig.Web(List.of(new ListenAddress(ListenAddress.ANY, 9977)), "/metrics"));
-        assertThat(config.source()).isEqualTo(new Live(HostRoots.USUAL, new Timing(2_000_000, 10_000_000, true), null));
+        assertThat(config.source())
+                .isEqualTo(new Live(HostRoots.DEFAULT, new Timing(2_000_000, 10_000_000, true), null));
         assertThat(config.selection()).isEqualTo(FamilySelection.lean(Set.of()));
     }
 

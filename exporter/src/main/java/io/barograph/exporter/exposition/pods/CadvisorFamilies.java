@@ -92,9 +92,7 @@ public final class CadvisorFamilies {
             // Of the root's CPUs the kernel does not define `full` and prints zeros
             boolean defined = metric != ExporterMetric.CADVISOR_CPU_STALLED
                     || !(each.now.identity().kind() instanceof CgroupClass.Root);
-            if (file != null
-                    && defined
-                    && file.of(kind) instanceof Reading.Present<PressureLine>(PressureLine value)) {
+            if (file != null && defined && file.of(kind) instanceof Reading.Present<PressureLine>(PressureLine value)) {
                 out.millionths(each.prefix(metric), value.totalMicros());
             }
         }

@@ -54,8 +54,7 @@ final class PodSeries {
                 isPod() ? ExporterMetric.POD_PRESSURE_SECONDS : ExporterMetric.CONTAINER_PRESSURE_SECONDS;
         this.some = ofResources(it -> prefix(pressure, it.word(), PressureKind.SOME.word()));
         this.full = ofResources(it -> prefix(pressure, it.word(), PressureKind.FULL.word()));
-        this.contention =
-                isPod() ? ofResources(it -> prefix(ExporterMetric.POD_CONTENTION_SECONDS, it.word())) : NONE;
+        this.contention = isPod() ? ofResources(it -> prefix(ExporterMetric.POD_CONTENTION_SECONDS, it.word())) : NONE;
         this.throttling = isPod()
                 ? new byte[][] {
                     prefix(ExporterMetric.CPU_THROTTLED_SECONDS, "own"),

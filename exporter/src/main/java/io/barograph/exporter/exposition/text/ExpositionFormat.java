@@ -18,7 +18,9 @@ public enum ExpositionFormat {
         String help = family.help().replace("\\", "\\\\").replace("\n", "\\n");
         String name = family.metric();
         String header = switch (this) {
-            case TEXT_0_0_4 -> "# HELP " + name + " " + help + "\n# TYPE " + name + " " + family.type().word() + "\n";
+            case TEXT_0_0_4 ->
+                "# HELP " + name + " " + help + "\n# TYPE " + name + " "
+                        + family.type().word() + "\n";
             case OPENMETRICS_1_0_0 -> {
                 String bare = name.endsWith(TOTAL) ? name.substring(0, name.length() - TOTAL.length()) : name;
                 String unit = family.family().unit();

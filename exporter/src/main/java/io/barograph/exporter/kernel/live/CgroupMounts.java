@@ -51,7 +51,7 @@ record CgroupMounts(@Nullable Path cgroup2, @Nullable Path cpuV1) {
     }
 
     private static boolean isUsual(Path sysfs) {
-        return sysfs.equals(HostRoots.USUAL.sysfs());
+        return sysfs.equals(HostRoots.DEFAULT.sysfs());
     }
 
     private static boolean isBelow(MountInfo mount, Path sysfs) {

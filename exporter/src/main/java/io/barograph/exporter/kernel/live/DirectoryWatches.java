@@ -26,7 +26,7 @@ final class DirectoryWatches implements AutoCloseable {
     private static final int SHARE_DIVISOR = 2;
 
     /// The limit where the kernel does not show it: its default before Linux 5.11, and its least since.
-    private static final int USUAL_LIMIT = 8192;
+    private static final int DEFAULT_LIMIT = 8192;
 
     /// No number in the limit's file has more bytes.
     private static final int MAX_NUMBER_BYTES = 32;
@@ -53,7 +53,7 @@ final class DirectoryWatches implements AutoCloseable {
 
     /// As many directories as may be watched, by `fs.inotify.max_user_watches`.
     static int most(Path procfs) {
-        int limit = USUAL_LIMIT;
+        int limit = DEFAULT_LIMIT;
         // In one piece: the second read of a number below /proc/sys is empty
         try (InputStream in = Files.newInputStream(procfs.resolve("sys/fs/inotify/max_user_watches"))) {
             limit = Integer.parseInt(new String(in.readNBytes(MAX_NUMBER_BYTES), US_ASCII).strip());

@@ -124,7 +124,7 @@ final class DiskQuery {
             Path path = root.resolve(candidate.substring(1));
             switch (statvfs.apply(path.toString())) {
                 case Statvfs.Usage usage -> {
-                    return told(path, usage);
+                    return answered(path, usage);
                 }
                 case Statvfs.Failed(int errno) when errno == Errno.ENOENT -> {}
                 case Statvfs.Failed(int errno) -> {
@@ -136,7 +136,7 @@ final class DiskQuery {
                 + " or the host's root is not mounted where --path.rootfs points");
     }
 
-    private Answer told(Path path, Statvfs.Usage usage) {
+    private Answer answered(Path path, Statvfs.Usage usage) {
         try {
             long device = (Long) Files.getAttribute(path, "unix:dev");
             return new Told(

@@ -10,5 +10,5 @@ import java.nio.file.Path;
 public record HostRoots(Path rootfs, Path procfs, Path sysfs) {
 
     /// The usual places.
-    public static final HostRoots USUAL = new HostRoots(Path.of("/"), Path.of("/proc"), Path.of("/sys"));
+    public static final HostRoots DEFAULT = new HostRoots(Path.of("/"), Path.of("/proc"), Path.of("/sys"));
 }

@@ -5,11 +5,6 @@ import io.barograph.exporter.kernel.KernelPath;
 import io.barograph.exporter.libc.Errno;
 import io.barograph.exporter.libc.Poll;
 import io.barograph.exporter.libc.PsiTrigger;
-import java.io.IOException;
-import java.nio.file.DirectoryIteratorException;
-import java.nio.file.DirectoryStream;
-import java.nio.file.Files;
-import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -25,6 +20,7 @@ public final class LiveKernelEvents implements KernelEvents {
     private final Path procfs;
     private final @Nullable Path cgroups;
     private final DirectoryWatches watches;
+    private final DirectoryLister lister = new DirectoryLister();
     private final Map<KernelPath, PsiTrigger> triggers = new LinkedHashMap<>();
 
     private LiveKernelEvents(Path procfs, @Nullable Path cgroups) {
@@ -84,25 +80,8 @@ public final class LiveKernelEvents implements KernelEvents {
 
     @Override
     public List<String> directories(KernelPath directory) {
-        List<String> found = new ArrayList<>();
         Path path = resolve(directory);
-        if (path == null) {
-            return found;
-        }
-        try (DirectoryStream<Path> entries = Files.newDirectoryStream(path)) {
-            for (Path entry : entries) {
-                Path name = entry.getFileName();
-                if (name != null
-                        && !InterfaceFileNames.likely(name.toString())
-                        && Files.isDirectory(entry, LinkOption.NOFOLLOW_LINKS)) {
-                    found.add(name.toString());
-                }
-            }
-        } catch (IOException | DirectoryIteratorException e) {
-            // Gone, or going
-            return found;
-        }
-        return found;
+        return path == null ? List.of() : lister.directories(path.toString());
     }
 
     @Override

@@ -106,11 +106,6 @@ public final class LiveKernelFs implements KernelFs {
     }
 
     @Override
-    public void endPass() {
-        // Nothing is gathered.
-    }
-
-    @Override
     public String bootId() {
         ReadOutcome outcome = read(KernelPath.proc("/sys/kernel/random/boot_id"), bytes);
         return outcome instanceof ReadOutcome.Content ? bytes.text().strip() : "";

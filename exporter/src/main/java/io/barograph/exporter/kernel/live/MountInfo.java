@@ -6,8 +6,8 @@ import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /// One line of `/proc/self/mountinfo`, see proc_pid_mountinfo(5):
@@ -20,38 +20,22 @@ import org.jspecify.annotations.Nullable;
 /// @param options the file system's own: the controllers of a v1 hierarchy are among them
 record MountInfo(String root, String point, String type, List<String> options) {
 
-    private static final int MAX_LINE = 64 << 10;
-    private static final int MAX_MOUNTS = 200_000;
+    private static final int MAX_PATH = 4096;
+
+    /// Room for far more mounts than a host has.
+    private static final int MAX_BYTES = 64 << 20;
 
     MountInfo {
         options = List.copyOf(options);
     }
 
-    /// Reads a mountinfo; lines that are not understood, or longer than any mount's, are passed over.
+    /// Reads a mountinfo; lines that are not understood are passed over.
     static List<MountInfo> parse(InputStream mountinfo) throws IOException {
-        List<MountInfo> mounts = new ArrayList<>();
-        ByteArrayOutputStream line = new ByteArrayOutputStream();
-        int b = mountinfo.read();
-        while (b >= 0 && mounts.size() < MAX_MOUNTS) {
-            if (b != '\n') {
-                if (line.size() <= MAX_LINE) {
-                    line.write(b);
-                }
-            } else {
-                addIfUnderstood(line, mounts);
-            }
-            b = mountinfo.read();
-        }
-        addIfUnderstood(line, mounts);
-        return mounts;
-    }
-
-    private static void addIfUnderstood(ByteArrayOutputStream line, List<MountInfo> mounts) {
-        MountInfo mount = line.size() > MAX_LINE ? null : of(line.toString(StandardCharsets.ISO_8859_1));
-        if (mount != null) {
-            mounts.add(mount);
-        }
-        line.reset();
+        return new String(mountinfo.readNBytes(MAX_BYTES), StandardCharsets.ISO_8859_1)
+                .lines()
+                .map(MountInfo::of)
+                .filter(Objects::nonNull)
+                .toList();
     }
 
     private static @Nullable MountInfo of(String line) {
@@ -73,7 +57,7 @@ record MountInfo(String root, String point, String type, List<String> options) {
     /// Bytes that are no path in this process's locale cannot be opened either.
     private static boolean isPath(String point) {
         try {
-            return Path.of(point).isAbsolute();
+            return point.length() <= MAX_PATH && Path.of(point).isAbsolute();
         } catch (InvalidPathException _) {
             return false;
         }

@@ -83,7 +83,7 @@ class LiveKernelFsIT {
     /// Where no descriptor may be kept, the directory's inode tells.
     @Test
     void seesTheSameWithoutKeepingDescriptors() throws IOException {
-        try (LiveKernelFs keepsNone = LiveKernelFs.open(HostRoots.USUAL, 0, MonotonicClock.system())) {
+        try (LiveKernelFs keepsNone = LiveKernelFs.open(HostRoots.DEFAULT, 0, MonotonicClock.system())) {
             assertThat(keepsNone.read(PRESSURE, bytes)).isEqualTo(ReadOutcome.CONTENT);
             DirectoryStat before = keepsNone.stat(KernelPath.cgroup(CHILD));
             cgroups.remove(CHILD);

@@ -21,7 +21,7 @@ public final class RealCgroups implements AutoCloseable {
 
     public RealCgroups() throws IOException {
         CgroupMounts mounts = CgroupMounts.among(
-                MountInfo.parse(Files.newInputStream(Path.of("/proc/self/mountinfo"))), HostRoots.USUAL.sysfs());
+                MountInfo.parse(Files.newInputStream(Path.of("/proc/self/mountinfo"))), HostRoots.DEFAULT.sysfs());
         if (mounts.cgroup2() == null) {
             throw new IllegalStateException("no cgroup2 mount. Maybe: mount -t cgroup2 none DIRECTORY, as root");
         }
@@ -30,7 +30,7 @@ public final class RealCgroups implements AutoCloseable {
     }
 
     public LiveKernelFs open() {
-        return LiveKernelFs.open(HostRoots.USUAL, LiveKernelFs.KEPT, MonotonicClock.system());
+        return LiveKernelFs.open(HostRoots.DEFAULT, LiveKernelFs.KEPT, MonotonicClock.system());
     }
 
     /// Makes a cgroup, whose parent must exist.

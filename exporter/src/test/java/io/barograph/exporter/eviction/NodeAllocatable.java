@@ -9,10 +9,10 @@ import java.math.BigInteger;
 ///
 /// @param kubepodsMax memory.max of the kubepods cgroup, where node allocatable is enforced for pods
 /// @param reported `.status.allocatable.memory`
-public record NodeAllocatable(BigInteger kubepodsMax, BigInteger reported) {
+record NodeAllocatable(BigInteger kubepodsMax, BigInteger reported) {
 
     /// @param hardMemory the hard threshold of memory.available
-    public static NodeAllocatable of(
+    static NodeAllocatable of(
             long capacity, BigDecimal kubeReserved, BigDecimal systemReserved, ThresholdValue hardMemory) {
         BigDecimal max = BigDecimal.valueOf(capacity).subtract(kubeReserved).subtract(systemReserved);
         return new NodeAllocatable(
