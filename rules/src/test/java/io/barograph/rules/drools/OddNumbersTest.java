@@ -8,8 +8,6 @@ import io.barograph.rules.fact.Pods;
 import io.barograph.rules.policy.Policy;
 import io.barograph.rules.policy.Rule;
 import io.barograph.rules.policy.load.PolicyReader;
-import io.barograph.rules.policy.match.FactSlots;
-import io.barograph.rules.policy.match.RuleMatcher;
 import io.barograph.signal.Resource;
 import io.barograph.signal.Scope;
 import java.nio.charset.StandardCharsets;
@@ -17,8 +15,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.TreeSet;
-import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 
 /// What a fact may hold as a number although nobody measures it: the least, the largest.
@@ -69,11 +65,7 @@ class OddNumbersTest {
                     for (double c : ODD) {
                         List<Fact> facts =
                                 List.of(new Contention(Scope.NODE, Resource.CPU, a, b, c, 1, 1, 1), Pods.NONE);
-                        Set<String> byTree = policy.rules().stream()
-                                .filter(rule -> RuleMatcher.of(rule, FactSlots.Places.NONE)
-                                        .matches(FactSlots.Places.NONE.put(facts)))
-                                .map(Rule::id)
-                                .collect(Collectors.toCollection(TreeSet::new));
+                        Set<String> byTree = RandomFacts.matchingByTree(policy, facts);
                         Set<String> byDrools = RuleSession.matching(compiled, facts);
                         for (Rule rule : policy.rules()) {
                             if (byTree.contains(rule.id()) != byDrools.contains(rule.id())) {

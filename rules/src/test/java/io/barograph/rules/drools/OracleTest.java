@@ -10,12 +10,9 @@ import io.barograph.rules.fact.ConditionStatus;
 import io.barograph.rules.fact.Fact;
 import io.barograph.rules.fact.TaintEffect;
 import io.barograph.rules.policy.Action;
-import io.barograph.rules.policy.DrlPrinter;
 import io.barograph.rules.policy.Policy;
 import io.barograph.rules.policy.Rule;
 import io.barograph.rules.policy.load.PolicyReader;
-import io.barograph.rules.policy.match.FactSlots;
-import io.barograph.rules.policy.match.RuleMatcher;
 import io.barograph.signal.PressureKind;
 import io.barograph.signal.Resource;
 import io.barograph.signal.Scope;
@@ -29,7 +26,6 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Random;
 import java.util.Set;
-import java.util.TreeSet;
 import java.util.regex.Pattern;
 import org.drools.model.codegen.ExecutableModelProject;
 import org.junit.jupiter.api.Test;
@@ -70,16 +66,17 @@ class OracleTest {
         byte[] bytes = bytes();
         Policy policy = PolicyReader.read("forms.drl", bytes, Map.of()).policy();
         KieBase raw = compile(PRELUDE + qualified(new String(bytes, StandardCharsets.US_ASCII)));
-        KieBase printed = compile(DrlPrinter.print(policy));
         Random random = new Random(11);
         Set<String> everFired = new HashSet<>();
         Set<String> everSilent = new HashSet<>();
-        for (int i = 0; i < OBSERVATIONS; i++) {
-            List<Fact> facts = RandomFacts.next(random);
-            Set<String> ours = evaluated(policy, facts);
-            assertThat(ofPrinted(printed, facts)).isEqualTo(ours);
-            assertThat(ofRaw(raw, facts)).isEqualTo(said(policy, ours));
-            policy.rules().forEach(each -> (ours.contains(each.id()) ? everFired : everSilent).add(each.name()));
+        try (CompiledRules printed = RuleCompiler.compile(List.of(policy))) {
+            for (int i = 0; i < OBSERVATIONS; i++) {
+                List<Fact> facts = RandomFacts.next(random);
+                Set<String> ours = RandomFacts.matchingByTree(policy, facts);
+                assertThat(RuleSession.matching(printed, facts)).isEqualTo(ours);
+                assertThat(ofRaw(raw, facts, Map.of())).isEqualTo(said(policy, ours));
+                policy.rules().forEach(each -> (ours.contains(each.id()) ? everFired : everSilent).add(each.name()));
+            }
         }
         Set<String> names =
                 new HashSet<>(policy.rules().stream().map(Rule::name).toList());
@@ -101,10 +98,12 @@ class OracleTest {
             Policy policy = PolicyReader.read("switches.drl", file.getBytes(StandardCharsets.US_ASCII), given)
                     .policy();
             List<Fact> facts = RandomFacts.next(random);
-            Set<String> ours = evaluated(policy, facts);
+            Set<String> ours = RandomFacts.matchingByTree(policy, facts);
             assertThat(ofRaw(raw, facts, given)).as(given.toString()).isEqualTo(said(policy, ours));
             if (i % 100 == 0) {
-                assertThat(ofPrinted(compile(DrlPrinter.print(policy)), facts)).isEqualTo(ours);
+                try (CompiledRules printed = RuleCompiler.compile(List.of(policy))) {
+                    assertThat(RuleSession.matching(printed, facts)).isEqualTo(ours);
+                }
             }
             policy.all().forEach(each -> (each.isOff() ? everOff : everOn).add(each.name()));
         }
@@ -143,31 +142,6 @@ class OracleTest {
             }
         }
         return qualified;
-    }
-
-    private static Set<String> evaluated(Policy policy, List<Fact> facts) {
-        Set<String> ids = new TreeSet<>();
-        policy.rules().stream()
-                .filter(rule -> RuleMatcher.of(rule, FactSlots.Places.NONE).matches(FactSlots.Places.NONE.put(facts)))
-                .forEach(rule -> ids.add(rule.id()));
-        return ids;
-    }
-
-    private static Set<String> ofPrinted(KieBase base, List<Fact> facts) {
-        Set<String> matches = new TreeSet<>();
-        KieSession session = base.newKieSession();
-        try {
-            session.setGlobal(DrlPrinter.MATCHES, matches);
-            facts.forEach(session::insert);
-            session.fireAllRules();
-        } finally {
-            session.dispose();
-        }
-        return matches;
-    }
-
-    private static List<String> ofRaw(KieBase base, List<Fact> facts) throws Exception {
-        return ofRaw(base, facts, Map.of());
     }
 
     /// @param given parameters that have another value than their default

@@ -12,6 +12,10 @@ import io.barograph.rules.fact.Taint;
 import io.barograph.rules.fact.TaintEffect;
 import io.barograph.rules.fact.Teardown;
 import io.barograph.rules.fact.Threshold;
+import io.barograph.rules.policy.Policy;
+import io.barograph.rules.policy.Rule;
+import io.barograph.rules.policy.match.FactSlots;
+import io.barograph.rules.policy.match.RuleMatcher;
 import io.barograph.signal.EvictionSignal;
 import io.barograph.signal.PressureKind;
 import io.barograph.signal.Resource;
@@ -21,7 +25,10 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.random.RandomGenerator;
+import java.util.stream.Collectors;
 
 /// All facts of an observation with nothing missing, full of round numbers, so that equality and bounds are met too.
 public final class RandomFacts {
@@ -86,6 +93,14 @@ public final class RandomFacts {
             }
         }
         return facts;
+    }
+
+    /// The ids of the rules that match these facts by the tree.
+    public static Set<String> matchingByTree(Policy policy, List<Fact> facts) {
+        return policy.rules().stream()
+                .filter(rule -> RuleMatcher.of(rule, FactSlots.Places.NONE).matches(FactSlots.Places.NONE.put(facts)))
+                .map(Rule::id)
+                .collect(Collectors.toCollection(TreeSet::new));
     }
 
     private static Pods pods(RandomGenerator random) {

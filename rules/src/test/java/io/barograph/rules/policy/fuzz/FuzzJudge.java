@@ -10,8 +10,6 @@ import io.barograph.rules.policy.DrlPrinter;
 import io.barograph.rules.policy.Policy;
 import io.barograph.rules.policy.Rule;
 import io.barograph.rules.policy.load.PolicyReader;
-import io.barograph.rules.policy.match.FactSlots;
-import io.barograph.rules.policy.match.RuleMatcher;
 import io.barograph.rules.policy.refusal.PolicyException;
 import io.barograph.rules.policy.refusal.ProblemCollector;
 import java.nio.charset.StandardCharsets;
@@ -19,9 +17,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.SplittableRandom;
-import java.util.TreeSet;
 import java.util.regex.Pattern;
-import java.util.stream.Collectors;
 import org.drools.drl.parser.DrlParser;
 import org.drools.drl.parser.DroolsParserException;
 import org.jspecify.annotations.Nullable;
@@ -48,7 +44,6 @@ final class FuzzJudge {
     private final SplittableRandom random = new SplittableRandom(7);
     private long accepted;
     private long parsed;
-    private long compiled;
 
     /// What was found out.
     ///
@@ -57,11 +52,6 @@ final class FuzzJudge {
 
     long accepted() {
         return accepted;
-    }
-
-    /// So many of the accepted were shown to Drools' parser, and so many of these compiled and run.
-    String sampled() {
-        return parsed + " parsed by Drools, " + compiled + " compiled";
     }
 
     Outcome judge(byte[] input) {
@@ -134,21 +124,13 @@ final class FuzzJudge {
                 throw new AssertionError(text, e);
             }
             List<Fact> facts = RandomFacts.next(random);
-            Set<String> matching = matching(policy, facts);
+            Set<String> matching = RandomFacts.matchingByTree(policy, facts);
             if (parsed % COMPILED == 0) {
-                compiled++;
                 try (CompiledRules rules = RuleCompiler.compile(List.of(policy))) {
                     require(RuleSession.matching(rules, facts).equals(matching), text);
                 }
             }
         }
-    }
-
-    private static Set<String> matching(Policy policy, List<Fact> facts) {
-        return policy.rules().stream()
-                .filter(rule -> RuleMatcher.of(rule, FactSlots.Places.NONE).matches(FactSlots.Places.NONE.put(facts)))
-                .map(Rule::id)
-                .collect(Collectors.toCollection(TreeSet::new));
     }
 
     private static void require(boolean holds, Object otherwise) {

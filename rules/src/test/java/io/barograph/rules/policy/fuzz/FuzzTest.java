@@ -18,7 +18,7 @@ class FuzzTest {
     @Tag("slow")
     void acceptsOrRefusesWithAPlaceAndDoesNothingElse() throws IOException {
         Fuzzer fuzzer = new Fuzzer();
-        fuzzer.run(FROM, INPUTS, (_, _) -> {});
+        fuzzer.run(FROM, INPUTS);
         assertThat(fuzzer.accepted()).as("accepted of " + INPUTS).isBetween(INPUTS / 20, INPUTS * 3 / 4);
     }
 
