@@ -2,6 +2,7 @@ package io.barograph.web;
 
 import io.barograph.program.BuildInfo;
 import java.util.List;
+import java.util.stream.Collectors;
 
 /// The page at `/`: what this program is, and what it serves.
 public final class LandingPage {
@@ -13,31 +14,29 @@ public final class LandingPage {
 
     /// A page without scripts or styles of its own.
     public static ResponseBody page(String title, String description, List<Link> links, BuildInfo build) {
-        StringBuilder html = new StringBuilder(1024);
-        html.append("<!DOCTYPE html>\n<html lang=\"en\">\n<head><meta charset=\"utf-8\"><title>")
-                .append(escape(title))
-                .append("</title></head>\n<body>\n<h1>")
-                .append(escape(title))
-                .append("</h1>\n<p>")
-                .append(escape(description))
-                .append("</p>\n<ul>\n");
-        for (Link link : links) {
-            html.append("<li><a href=\"")
-                    .append(escape(link.path()))
-                    .append("\">")
-                    .append(escape(link.path()))
-                    .append("</a> ")
-                    .append(escape(link.description()))
-                    .append("</li>\n");
-        }
-        html.append("</ul>\n<p>version ")
-                .append(escape(build.version()))
-                .append(", revision ")
-                .append(escape(build.revision()))
-                .append(", Java ")
-                .append(escape(build.javaVersion()))
-                .append("</p>\n</body>\n</html>\n");
-        return ResponseBody.html(html.toString());
+        String list = links.stream()
+                .map(link -> "<li><a href=\"%1$s\">%1$s</a> %2$s</li>\n"
+                        .formatted(escape(link.path()), escape(link.description())))
+                .collect(Collectors.joining());
+        return ResponseBody.html("""
+            <!DOCTYPE html>
+            <html lang="en">
+            <head><meta charset="utf-8"><title>%1$s</title></head>
+            <body>
+            <h1>%1$s</h1>
+            <p>%2$s</p>
+            <ul>
+            %3$s</ul>
+            <p>version %4$s, revision %5$s, Java %6$s</p>
+            </body>
+            </html>
+            """.formatted(
+                        escape(title),
+                        escape(description),
+                        list,
+                        escape(build.version()),
+                        escape(build.revision()),
+                        escape(build.javaVersion())));
     }
 
     static String escape(String text) {

@@ -35,23 +35,12 @@ public final class DrlPrinter {
 
     /// All rules of the policies, as one unit.
     public static String print(List<Policy> policies) {
-        StringBuilder drl = new StringBuilder();
-        drl.append("package ")
-                .append(PACKAGE)
-                .append("\nglobal java.util.Set ")
-                .append(MATCHES)
-                .append(";\n");
-        for (Policy policy : policies) {
-            for (Rule each : policy.rules()) {
-                drl.append("rule \"").append(each.id()).append("\" when\n").append(when(each.when()));
-                drl.append("then ")
-                        .append(MATCHES)
-                        .append(".add(\"")
-                        .append(each.id())
-                        .append("\"); end\n");
-            }
-        }
-        return drl.toString();
+        return policies.stream()
+                .flatMap(policy -> policy.rules().stream())
+                .map(each -> "rule \"%1$s\" when\n%2$sthen %3$s.add(\"%1$s\"); end\n"
+                        .formatted(each.id(), when(each.when()), MATCHES))
+                .collect(
+                        Collectors.joining("", "package " + PACKAGE + "\nglobal java.util.Set " + MATCHES + ";\n", ""));
     }
 
     /// All rules of one policy.

@@ -96,7 +96,8 @@ public final class FactCatalogue {
                     NODE.duration("age", "since it was created", Node::age),
                     NODE.percent("steal", "CPU time that the hypervisor gave to others", Node::steal)),
             PODS.fact(
-                    "The pods that are bound to the node, counted. They are followed only while a loaded rule reads them.",
+                    "The pods that are bound to the node, counted. They are followed only while a loaded rule reads"
+                            + " them.",
                     PODS.count("pending", "by phase: not all containers have started", Pods::pending),
                     PODS.count("running", "by phase: all containers have started, not all have ended", Pods::running),
                     PODS.count("succeeded", "by phase: all containers have ended well", Pods::succeeded),
@@ -160,65 +161,60 @@ public final class FactCatalogue {
         }
 
         FactField word(String name, Class<? extends Enum<?>> words, String meaning, Function<F, Enum<?>> read) {
-            return new FactField(
-                    name, new ValueType.Word(words), false, meaning, fact -> new Value.Word(read.apply(cast(fact))));
+            return field(name, new ValueType.Word(words), false, meaning, it -> new Value.Word(read.apply(it)));
         }
 
         FactField labels(String name, String meaning, Function<F, Map<String, String>> read) {
-            return new FactField(
-                    name, new ValueType.Labels(), false, meaning, fact -> new Value.Labels(read.apply(cast(fact))));
+            return field(name, new ValueType.Labels(), false, meaning, it -> new Value.Labels(read.apply(it)));
         }
 
         FactField text(String name, String meaning, Function<F, @Nullable String> read) {
-            return new FactField(
-                    name, new ValueType.Text(), false, meaning, fact -> Value.ofText(read.apply(cast(fact))));
+            return field(name, new ValueType.Text(), false, meaning, it -> Value.ofText(read.apply(it)));
         }
 
         FactField duration(String name, String meaning, ToDoubleFunction<F> read) {
-            return number(name, new ValueType.Numeric(DURATION), meaning, read);
+            return number(name, DURATION, meaning, read);
         }
 
         FactField key(String name, Class<? extends Enum<?>> words, String meaning, Function<F, Enum<?>> read) {
-            return new FactField(
-                    name, new ValueType.Word(words), true, meaning, fact -> new Value.Word(read.apply(cast(fact))));
+            return field(name, new ValueType.Word(words), true, meaning, it -> new Value.Word(read.apply(it)));
         }
 
         FactField name(String name, String meaning, Function<F, String> read) {
-            return new FactField(
-                    name, new ValueType.Text(), true, meaning, fact -> new Value.Text(read.apply(cast(fact))));
+            return field(name, new ValueType.Text(), true, meaning, it -> new Value.Text(read.apply(it)));
         }
 
         FactField oneOf(String name, ValueType.Name type, String meaning, Function<F, String> read) {
-            return new FactField(name, type, true, meaning, fact -> new Value.Text(read.apply(cast(fact))));
+            return field(name, type, true, meaning, it -> new Value.Text(read.apply(it)));
         }
 
         FactField amount(String name, String meaning, ToDoubleFunction<F> read) {
-            return number(name, new ValueType.Numeric(AMOUNT), meaning, read);
+            return number(name, AMOUNT, meaning, read);
         }
 
         FactField cores(String name, String meaning, ToDoubleFunction<F> read) {
-            return number(name, new ValueType.Numeric(CORES), meaning, read);
+            return number(name, CORES, meaning, read);
         }
 
         FactField percent(String name, String meaning, ToDoubleFunction<F> read) {
-            return number(name, new ValueType.Numeric(PERCENT), meaning, read);
+            return number(name, PERCENT, meaning, read);
         }
 
         FactField count(String name, String meaning, ToDoubleFunction<F> read) {
-            return number(name, new ValueType.Numeric(COUNT), meaning, read);
+            return number(name, COUNT, meaning, read);
         }
 
         FactField truth(String name, String meaning, Predicate<F> read) {
-            return new FactField(
-                    name, new ValueType.Truth(), false, meaning, fact -> new Value.Truth(read.test(cast(fact))));
+            return field(name, new ValueType.Truth(), false, meaning, it -> new Value.Truth(read.test(it)));
         }
 
-        private FactField number(String name, ValueType type, String meaning, ToDoubleFunction<F> read) {
-            return new FactField(name, type, false, meaning, fact -> new Value.Numeric(read.applyAsDouble(cast(fact))));
+        private FactField number(String name, ValueType.Unit unit, String meaning, ToDoubleFunction<F> read) {
+            ValueType type = new ValueType.Numeric(unit);
+            return field(name, type, false, meaning, it -> new Value.Numeric(read.applyAsDouble(it)));
         }
 
-        private F cast(Fact fact) {
-            return facts.cast(fact);
+        private FactField field(String name, ValueType type, boolean key, String meaning, Function<F, Value> read) {
+            return new FactField(name, type, key, meaning, fact -> read.apply(facts.cast(fact)));
         }
     }
 }

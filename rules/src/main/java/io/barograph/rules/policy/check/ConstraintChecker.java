@@ -40,20 +40,16 @@ final class ConstraintChecker {
                 all ? new Constraint.All(each(operands), place) : new Constraint.Any(each(operands), place);
             case SyntaxTree.Membership membership -> membership(membership);
             case SyntaxTree.Word word -> truth(word);
-            case SyntaxTree.Variable variable -> throw noCondition(variable.place());
-            case SyntaxTree.Figure(var _, FilePosition place) -> throw noCondition(place);
-            case SyntaxTree.Quoted(var _, FilePosition place) -> throw noCondition(place);
-            case SyntaxTree.Truth(var _, FilePosition place) -> throw noCondition(place);
-            case SyntaxTree.Arithmetic(var _, var _, var _, FilePosition place) -> throw noCondition(place);
+            case SyntaxTree.Variable _,
+                    SyntaxTree.Figure _,
+                    SyntaxTree.Quoted _,
+                    SyntaxTree.Truth _,
+                    SyntaxTree.Arithmetic _ -> throw noCondition(expression.place());
         };
     }
 
     private List<Constraint> each(List<SyntaxTree.Expression> operands) {
-        List<Constraint> constraints = new ArrayList<>();
-        for (SyntaxTree.Expression each : operands) {
-            constraints.add(constraint(each));
-        }
-        return constraints;
+        return operands.stream().map(this::constraint).toList();
     }
 
     private Constraint comparison(SyntaxTree.Comparison comparison) {

@@ -116,10 +116,11 @@ final class TermChecker {
             case SyntaxTree.Word(String text, FilePosition place) -> word(text, place, wanted);
             case SyntaxTree.Variable variable -> variable(variable, wanted);
             case SyntaxTree.Arithmetic arithmetic -> arithmetic(arithmetic, wanted);
-            case SyntaxTree.Negation(var _, FilePosition place) -> throw noValue(place);
-            case SyntaxTree.Chain(var _, var _, FilePosition place) -> throw noValue(place);
-            case SyntaxTree.Comparison(var _, var _, var _, FilePosition place) -> throw noValue(place);
-            case SyntaxTree.Membership(var _, var _, var _, FilePosition place) -> throw noValue(place);
+            case SyntaxTree.Negation _, SyntaxTree.Chain _, SyntaxTree.Comparison _, SyntaxTree.Membership _ ->
+                throw problems.lost(
+                        expression.place(),
+                        "a condition stands where a value is expected",
+                        "Join conditions by && or ||");
         };
     }
 
@@ -230,9 +231,5 @@ final class TermChecker {
         Term.Arithmetic term =
                 new Term.Arithmetic(arithmetic.operation(), left.term(), right.term(), arithmetic.place());
         return new Typed(StringChecker.folded(term, type), type);
-    }
-
-    private AlreadyReportedException noValue(FilePosition place) {
-        return problems.lost(place, "a condition stands where a value is expected", "Join conditions by && or ||");
     }
 }
