@@ -12,10 +12,10 @@ import java.util.stream.Collectors;
 public final class GroupedProblems {
 
     /// How often a problem may be reported in the same words.
-    private static final int MOST_TOLD = 2;
+    private static final int MAX_SAME = 2;
 
     /// So many of the further lines are named.
-    private static final int MOST_LINES = 5;
+    private static final int MAX_LINES = 5;
 
     private GroupedProblems() {}
 
@@ -34,7 +34,7 @@ public final class GroupedProblems {
         for (Problem each : problems) {
             Same same = new Same(each.file(), each.severity(), each.text(), each.hint());
             List<Problem> group = groups.getOrDefault(same, List.of(each));
-            if (group.size() <= MOST_TOLD) {
+            if (group.size() <= MAX_SAME) {
                 merged.add(each);
             } else if (told.add(same)) {
                 merged.add(standing(each, group.subList(1, group.size())));
@@ -45,11 +45,11 @@ public final class GroupedProblems {
 
     private static Problem standing(Problem first, List<Problem> others) {
         String lines = others.stream()
-                .limit(MOST_LINES)
+                .limit(MAX_LINES)
                 .map(each -> Integer.toString(each.line()))
                 .collect(Collectors.joining(", "));
         String text = first.text() + " (and " + others.size() + " more places: lines " + lines
-                + (others.size() > MOST_LINES ? ", ..." : "") + ")";
+                + (others.size() > MAX_LINES ? ", ..." : "") + ")";
         return new Problem(first.place(), first.severity(), text, first.hint(), first.check());
     }
 }

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 public final class NearDirectory {
 
     /// So many names beside it are looked at.
-    private static final int MOST_BESIDE = 1_000;
+    private static final int MAX_BESIDE = 1_000;
 
     private NearDirectory() {}
 
@@ -25,7 +25,7 @@ public final class NearDirectory {
         }
         try (Stream<Path> files = Files.list(parent)) {
             List<String> names = files.filter(Files::isDirectory)
-                    .limit(MOST_BESIDE)
+                    .limit(MAX_BESIDE)
                     .map(each -> each.getFileName().toString())
                     .filter(each -> !each.equals(all.getFileName().toString()))
                     .toList();

@@ -16,11 +16,11 @@ final class QuantityParser {
     static final List<String> BINARY = List.of("", "Ki", "Mi", "Gi", "Ti", "Pi", "Ei");
 
     private static final List<String> DECIMAL = List.of("n", "u", "m", "", "k", "M", "G", "T", "P", "E");
-    private static final int LEAST_EXPONENT = -9;
+    private static final int MIN_EXPONENT = -9;
 
-    /// Kubernetes takes any exponent of 64 bits and keeps 32 of them; nobody has that many bytes, and to compute with
+    /// Kubernetes takes any exponent of 64 bits and keeps 32 of them; no amount needs them, and to compute with
     /// such numbers would take for ever.
-    private static final int MOST_EXPONENT = 400;
+    private static final int MAX_EXPONENT = 400;
 
     private static final int LONGEST = 200;
     private static final int NANO = 9;
@@ -59,8 +59,8 @@ final class QuantityParser {
     private Quantity scaled(BigDecimal number, String suffix, boolean empty) {
         int binary = BINARY.indexOf(suffix);
         int decimal = DECIMAL.indexOf(suffix);
-        int exponent = decimal >= 0 ? 3 * decimal + LEAST_EXPONENT : binary > 0 ? 0 : exponent(suffix);
-        if (empty && (exponent < LEAST_EXPONENT || binary >= FIRST_LARGE_BINARY)) {
+        int exponent = decimal >= 0 ? 3 * decimal + MIN_EXPONENT : binary > 0 ? 0 : exponent(suffix);
+        if (empty && (exponent < MIN_EXPONENT || binary >= FIRST_LARGE_BINARY)) {
             throw fault(Fault.QUANTITY_FORMAT, "has no digit");
         }
         if (decimal < 0 && binary > 0) {
@@ -79,8 +79,8 @@ final class QuantityParser {
                             + " number");
         }
         BigInteger exponent = new BigInteger(found.group("exponent"));
-        if (exponent.abs().bitLength() > 16 || Math.abs(exponent.intValue()) > MOST_EXPONENT) {
-            throw fault(Fault.QUANTITY_SUFFIX, "has an exponent beyond any amount; expected at most " + MOST_EXPONENT);
+        if (exponent.abs().bitLength() > 16 || Math.abs(exponent.intValue()) > MAX_EXPONENT) {
+            throw fault(Fault.QUANTITY_SUFFIX, "has an exponent beyond any amount; expected at most " + MAX_EXPONENT);
         }
         return exponent.intValue();
     }
@@ -97,8 +97,8 @@ final class QuantityParser {
 
     /// The suffix of a power of ten, or null where it has none.
     static @Nullable String decimalSuffix(int exponent) {
-        int index = (exponent - LEAST_EXPONENT) / 3;
-        return exponent < LEAST_EXPONENT || index >= DECIMAL.size() ? null : DECIMAL.get(index);
+        int index = (exponent - MIN_EXPONENT) / 3;
+        return exponent < MIN_EXPONENT || index >= DECIMAL.size() ? null : DECIMAL.get(index);
     }
 
     private InvalidAmountException fault(Fault fault, String what) {

@@ -21,7 +21,7 @@ public record Snapshot(
         Reading<Teardown> teardown,
         Reading<List<SignalThreshold>> thresholds) {
 
-    private static final String UNTOLD = "the snapshot does not speak of it";
+    private static final String NOT_SENT = "the snapshot does not speak of it";
 
     /// A snapshot that says nothing of teardown.
     public Snapshot(
@@ -38,8 +38,8 @@ public record Snapshot(
                 pressures,
                 contentions,
                 levels,
-                Reading.absent(UNTOLD),
-                Reading.absent(UNTOLD));
+                Reading.absent(NOT_SENT),
+                Reading.absent(NOT_SENT));
     }
 
     /// A snapshot without eviction signals.
@@ -66,7 +66,7 @@ public record Snapshot(
                 return each;
             }
         }
-        return new Pressure(scope, resource, kind, Reading.absent(UNTOLD), Reading.absent(UNTOLD));
+        return new Pressure(scope, resource, kind, Reading.absent(NOT_SENT), Reading.absent(NOT_SENT));
     }
 
     /// The contention of one scope and resource; absent where the snapshot does not have it.
@@ -76,7 +76,7 @@ public record Snapshot(
                 return each;
             }
         }
-        return Contention.absent(scope, resource, UNTOLD);
+        return Contention.absent(scope, resource, NOT_SENT);
     }
 
     /// The level of one eviction signal; absent where the snapshot does not have it.
@@ -86,7 +86,7 @@ public record Snapshot(
                 return each.level();
             }
         }
-        return Reading.absent(UNTOLD);
+        return Reading.absent(NOT_SENT);
     }
 
     /// The same snapshot, made of the parts of the one before where they are equal: most of what an idle node says

@@ -23,7 +23,7 @@ final class CaseRecordings implements RecordingOpener {
         int[] frames = {0};
         try {
             RecordingReplay.each(file, NODE, pass -> {
-                if (++frames[0] > MOST_FRAMES) {
+                if (++frames[0] > MAX_FRAMES) {
                     throw new TooLongException();
                 }
                 sink.accept(pass.snapshot());
@@ -32,7 +32,7 @@ final class CaseRecordings implements RecordingOpener {
             throw new IOException(broken.getMessage(), broken);
         } catch (TooLongException much) {
             throw new IOException(
-                    recording + " has more than " + MOST_FRAMES + " frames. Maybe cut out what the case is about",
+                    recording + " has more than " + MAX_FRAMES + " frames. Maybe cut out what the case is about",
                     much);
         }
     }

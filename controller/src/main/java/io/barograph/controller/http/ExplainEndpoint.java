@@ -127,7 +127,7 @@ final class ExplainEndpoint {
     }
 
     private static ExplanationQuestion question(Request request) {
-        List<String> set = Stream.of(request.param("given", "").split(";", ExplanationQuestion.MOST_SETTINGS + 2))
+        List<String> set = Stream.of(request.param("given", "").split(";", ExplanationQuestion.MAX_SETTINGS + 2))
                 .map(String::strip)
                 .filter(each -> !each.isEmpty())
                 .toList();

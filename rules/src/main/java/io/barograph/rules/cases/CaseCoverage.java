@@ -88,28 +88,28 @@ public record CaseCoverage(List<OfRule> rules) {
 
     /// Sees what the rules do under one setting of their parameters, which does not change their order or shape.
     CaseTranscript.Watcher watcher(PolicySet policies) {
-        List<Rule> told = policies.policies().getFirst().all();
+        List<Rule> loaded = policies.policies().getFirst().all();
         OwnMarks ours = new OwnMarks(policies.conditionTypes(), policies.taintKeys());
-        return (observation, evaluation) -> note(told, observation, evaluation, ours);
+        return (observation, evaluation) -> note(loaded, observation, evaluation, ours);
     }
 
-    private void note(List<Rule> told, Observation observation, Evaluation evaluation, OwnMarks ours) {
+    private void note(List<Rule> loaded, Observation observation, Evaluation evaluation, OwnMarks ours) {
         if (!(observation instanceof Observation.Seen seen)) {
             return;
         }
         Facts facts = Facts.of(seen, ours);
-        for (int i = 0; i < told.size(); i++) {
+        for (int i = 0; i < loaded.size(); i++) {
             OfRule rule = rules.get(i);
-            if (told.get(i).isOff()) {
+            if (loaded.get(i).isOff()) {
                 rule.seen().add(Outcome.OFF);
                 continue;
             }
-            RuleVerdict verdict = evaluation.verdicts().get(told.get(i).id());
+            RuleVerdict verdict = evaluation.verdicts().get(loaded.get(i).id());
             if (verdict == null || verdict.missing()) {
                 rule.seen().add(Outcome.MISSING_INPUT);
             } else {
                 rule.seen().add(verdict.matches() ? Outcome.MATCHES : Outcome.QUIET);
-                rule.outcomes().note(told.get(i), facts.all());
+                rule.outcomes().note(loaded.get(i), facts.all());
             }
         }
     }

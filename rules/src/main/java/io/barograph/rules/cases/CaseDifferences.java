@@ -15,7 +15,7 @@ import io.barograph.rules.demand.DemandState;
 import java.util.ArrayList;
 import java.util.List;
 
-/// Finds where a telling came out other than its case expects.
+/// Finds where a transcript differs from what its case expects.
 public final class CaseDifferences {
 
     private final List<Mismatch> mismatches = new ArrayList<>();
@@ -25,19 +25,19 @@ public final class CaseDifferences {
         this.toleranceMicros = toleranceMicros;
     }
 
-    public static List<Mismatch> of(CaseFile.Case told, CaseTranscript telling) {
-        CaseDifferences differences = new CaseDifferences(told.toleranceMicros());
-        told.expectations().forEach(each -> differences.compare(each, telling));
-        Transitions transitions = told.transitions();
+    public static List<Mismatch> of(CaseFile.Case tested, CaseTranscript transcript) {
+        CaseDifferences differences = new CaseDifferences(tested.toleranceMicros());
+        tested.expectations().forEach(each -> differences.compare(each, transcript));
+        Transitions transitions = tested.transitions();
         if (transitions != null) {
-            differences.compare(transitions, telling);
+            differences.compare(transitions, transcript);
         }
         return differences.mismatches;
     }
 
-    private void compare(Expectation expectation, CaseTranscript telling) {
+    private void compare(Expectation expectation, CaseTranscript transcript) {
         String at = "at " + formatMicros(expectation.atMicros()) + " ";
-        CaseTranscript.Standing standing = telling.at(expectation.atMicros());
+        CaseTranscript.Standing standing = transcript.at(expectation.atMicros());
         if (standing == null) {
             note(
                     expectation,
@@ -96,8 +96,8 @@ public final class CaseDifferences {
         }
     }
 
-    private void compare(Transitions expected, CaseTranscript telling) {
-        List<CaseTranscript.Happening> left = new ArrayList<>(telling.happenings());
+    private void compare(Transitions expected, CaseTranscript transcript) {
+        List<CaseTranscript.Happening> left = new ArrayList<>(transcript.happenings());
         for (Step step : expected.steps()) {
             boolean happened = left.removeIf(each -> same(each.atMicros(), step.atMicros())
                     && isMeant(step.demand(), each.transition().demand())

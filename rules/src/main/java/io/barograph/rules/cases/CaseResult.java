@@ -7,19 +7,19 @@ import java.util.List;
 /// What became of one case.
 ///
 /// @param file the case file
-/// @param skipped why the case was not run, so that nobody knows; empty if it was
+/// @param skipped why the case was not run; empty if it was
 public record CaseResult(String file, CaseFile.Case of, List<Mismatch> mismatches, String skipped) {
 
     public CaseResult {
         mismatches = List.copyOf(mismatches);
     }
 
-    static CaseResult of(CaseFile file, CaseFile.Case told, List<Mismatch> mismatches) {
-        return new CaseResult(file.file(), told, mismatches, "");
+    static CaseResult of(CaseFile file, CaseFile.Case tested, List<Mismatch> mismatches) {
+        return new CaseResult(file.file(), tested, mismatches, "");
     }
 
-    static CaseResult skipped(CaseFile file, CaseFile.Case told, String why) {
-        return new CaseResult(file.file(), told, List.of(), why);
+    static CaseResult skipped(CaseFile file, CaseFile.Case tested, String why) {
+        return new CaseResult(file.file(), tested, List.of(), why);
     }
 
     /// Whether it was run and all came out as expected.

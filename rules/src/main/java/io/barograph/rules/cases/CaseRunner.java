@@ -23,17 +23,17 @@ import org.jspecify.annotations.Nullable;
 public final class CaseRunner implements AutoCloseable {
 
     /// Compiled rules take memory outside the heap too; few files need as many settings of their parameters.
-    private static final int MOST_COMPILED = 16;
+    private static final int MAX_COMPILED = 16;
 
     /// What one case may cost.
-    private static final int MOST_STATES = 1_000_000;
+    private static final int MAX_STATES = 1_000_000;
 
     private final PolicyFile file;
     private final @Nullable RecordingOpener recordings;
     private final Map<Map<String, String>, PolicySet> compiled = new HashMap<>();
     private final CaseCoverage coverage;
 
-    /// Where nobody reads recordings: cases that name one are not run, and say so.
+    /// Without recordings: cases that name one are skipped, with the reason.
     ///
     /// @throws PolicyException if the policy is refused
     public CaseRunner(PolicyFile file) {
@@ -51,15 +51,15 @@ public final class CaseRunner implements AutoCloseable {
     /// What became of the case.
     ///
     /// @throws PolicyException if a parameter of the case is refused
-    public CaseResult run(CaseFile of, Case told) {
-        return run(of, told, (_, _) -> {});
+    public CaseResult run(CaseFile of, Case tested) {
+        return run(of, tested, (_, _) -> {});
     }
 
     /// What became of the case; what its rules did in it is added to the coverage.
     ///
     /// @throws PolicyException if a parameter of the case is refused
-    public CaseResult cover(CaseFile of, Case told) {
-        return run(of, told, coverage.watcher(policies(told.parameters())));
+    public CaseResult cover(CaseFile of, Case tested) {
+        return run(of, tested, coverage.watcher(policies(tested.parameters())));
     }
 
     /// What the rules did in all cases that were covered.
@@ -72,40 +72,40 @@ public final class CaseRunner implements AutoCloseable {
         compiled.values().forEach(PolicySet::close);
     }
 
-    private CaseResult run(CaseFile of, Case told, CaseTranscript.Watcher watcher) {
-        if (told.inputs().recorded() != null && recordings == null) {
-            return CaseResult.skipped(of, told, "only barograph test reads recordings");
+    private CaseResult run(CaseFile of, Case tested, CaseTranscript.Watcher watcher) {
+        if (tested.inputs().recorded() != null && recordings == null) {
+            return CaseResult.skipped(of, tested, "only barograph test reads recordings");
         }
-        PolicySet policies = policies(told.parameters());
+        PolicySet policies = policies(tested.parameters());
         int demands = policies.demands().size();
-        if ((long) told.observations() * demands > MOST_STATES) {
-            String text = told.observations() + " observations of " + demands + " demands, expected at most "
-                    + MOST_STATES + " together. Maybe use a longer interval";
-            return CaseResult.of(of, told, List.of(whole(told, text)));
+        if ((long) tested.observations() * demands > MAX_STATES) {
+            String text = tested.observations() + " observations of " + demands + " demands, expected at most "
+                    + MAX_STATES + " together. Maybe use a longer interval";
+            return CaseResult.of(of, tested, List.of(whole(tested, text)));
         }
         try {
-            ObservationSequence story = ObservationSequence.of(of, told, recordings);
+            ObservationSequence story = ObservationSequence.of(of, tested, recordings);
             Set<String> disagreements = new LinkedHashSet<>();
-            CaseTranscript telling =
-                    CaseTranscript.tell(told, story, new Engine(policies), (observation, evaluation) -> {
+            CaseTranscript transcript =
+                    CaseTranscript.tell(tested, story, new Engine(policies), (observation, evaluation) -> {
                         watcher.see(observation, evaluation);
                         disagreements.add(evaluation.disagreement());
                     });
             disagreements.remove("");
-            List<Mismatch> mismatches = new ArrayList<>(CaseDifferences.of(told, telling));
-            disagreements.forEach(each -> mismatches.add(whole(told, each)));
-            return CaseResult.of(of, told, mismatches);
+            List<Mismatch> mismatches = new ArrayList<>(CaseDifferences.of(tested, transcript));
+            disagreements.forEach(each -> mismatches.add(whole(tested, each)));
+            return CaseResult.of(of, tested, mismatches);
         } catch (IOException unreadable) {
-            return CaseResult.of(of, told, List.of(whole(told, "its recording: " + unreadable.getMessage())));
+            return CaseResult.of(of, tested, List.of(whole(tested, "its recording: " + unreadable.getMessage())));
         }
     }
 
-    private static Mismatch whole(Case told, String text) {
-        return new Mismatch(told.place(), text, new Difference("", "", text), "");
+    private static Mismatch whole(Case tested, String text) {
+        return new Mismatch(tested.place(), text, new Difference("", "", text), "");
     }
 
     private PolicySet policies(Map<String, String> parameters) {
-        if (compiled.size() >= MOST_COMPILED && !compiled.containsKey(parameters)) {
+        if (compiled.size() >= MAX_COMPILED && !compiled.containsKey(parameters)) {
             compiled.values().forEach(PolicySet::close);
             compiled.clear();
         }

@@ -16,7 +16,7 @@ import java.util.Map;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
-/// One case told to the engine: where every demand stood at the times that the case asks for, and all that happened.
+/// One case played to the engine: where every demand stood at the times that the case asks for, and all that happened.
 public final class CaseTranscript {
 
     private final Engine engine;
@@ -29,11 +29,11 @@ public final class CaseTranscript {
     private EngineState state = EngineState.start();
     private @Nullable Standing latest;
 
-    private CaseTranscript(Case told, Engine engine, Watcher watcher) {
+    private CaseTranscript(Case tested, Engine engine, Watcher watcher) {
         this.engine = engine;
         this.watcher = watcher;
-        this.toleranceMicros = told.toleranceMicros();
-        told.expectations().stream().map(Expectation::atMicros).forEach(asked::add);
+        this.toleranceMicros = tested.toleranceMicros();
+        tested.expectations().stream().map(Expectation::atMicros).forEach(asked::add);
     }
 
     /// A transition and the case's time at which it happened.
@@ -50,12 +50,12 @@ public final class CaseTranscript {
     }
 
     /// @throws IOException with a sentence if the case's recording cannot be read to its end
-    public static CaseTranscript tell(Case told, ObservationSequence story, Engine engine, Watcher watcher)
+    public static CaseTranscript tell(Case tested, ObservationSequence story, Engine engine, Watcher watcher)
             throws IOException {
-        CaseTranscript telling = new CaseTranscript(told, engine, watcher);
-        story.each(telling::take);
-        telling.answer(Long.MAX_VALUE);
-        return telling;
+        CaseTranscript transcript = new CaseTranscript(tested, engine, watcher);
+        story.each(transcript::take);
+        transcript.answer(Long.MAX_VALUE);
+        return transcript;
     }
 
     /// After the last observation that is not later than the time, or null where there is none; only for times that the

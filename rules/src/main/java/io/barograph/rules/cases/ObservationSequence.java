@@ -26,20 +26,20 @@ public interface ObservationSequence {
     /// @throws IOException with a sentence if the case's recording cannot be read to its end
     void each(Consumer<Scene> sink) throws IOException;
 
-    /// The case's story, told anew each time.
+    /// The case's story, made again each time.
     ///
     /// @param recordings null where there is no door to them
     /// @throws IllegalStateException if the case needs the door and there is none
-    static ObservationSequence of(CaseFile file, Case told, @Nullable RecordingOpener recordings) {
-        RecordingReference recorded = told.inputs().recorded();
+    static ObservationSequence of(CaseFile file, Case tested, @Nullable RecordingOpener recordings) {
+        RecordingReference recorded = tested.inputs().recorded();
         if (recorded == null) {
-            return sink -> tell(told, sink);
+            return sink -> tell(tested, sink);
         }
         if (recordings == null) {
-            throw new IllegalStateException("nobody reads recordings here");
+            throw new IllegalStateException("no reader of recordings");
         }
         return sink -> {
-            Replay replay = new Replay(told, sink);
+            Replay replay = new Replay(tested, sink);
             recordings.each(file.file(), recorded.path(), replay::take);
         };
     }
@@ -51,22 +51,22 @@ public interface ObservationSequence {
         return scenes::forEach;
     }
 
-    private static void tell(Case told, Consumer<Scene> sink) {
+    private static void tell(Case tested, Consumer<Scene> sink) {
         CaseObservations observations =
-                new CaseObservations(told.inputs(), told.course().calm());
-        long interval = told.course().intervalMicros();
-        for (int i = 0; i < told.observations(); i++) {
+                new CaseObservations(tested.inputs(), tested.course().calm());
+        long interval = tested.course().intervalMicros();
+        for (int i = 0; i < tested.observations(); i++) {
             long now = i * interval;
-            long boot = bootedAt(told, now);
-            Observation observation = told.course().isSilent(now)
+            long boot = bootedAt(tested, now);
+            Observation observation = tested.course().isSilent(now)
                     ? new Observation.Silent(CaseObservations.NODE, now - boot)
                     : observations.observation(i, new SnapshotTime(i, now - boot, interval), "boot at " + boot);
             sink.accept(new Scene(now, boot, observation));
         }
     }
 
-    private static long bootedAt(Case told, long now) {
-        return told.course().rebootsMicros().stream()
+    private static long bootedAt(Case tested, long now) {
+        return tested.course().rebootsMicros().stream()
                 .filter(reboot -> reboot <= now)
                 .mapToLong(Long::longValue)
                 .max()
@@ -76,24 +76,24 @@ public interface ObservationSequence {
     /// A recording under way; what the API server says comes from the case, one value for each frame.
     final class Replay {
 
-        private final Case told;
+        private final Case tested;
         private final Consumer<Scene> sink;
         private final CaseNodeView view;
         private int frames;
         private long bootMicros;
 
-        Replay(Case told, Consumer<Scene> sink) {
-            this.told = told;
+        Replay(Case tested, Consumer<Scene> sink) {
+            this.tested = tested;
             this.sink = sink;
             this.view = new CaseNodeView(
-                    new CaseObservations(told.inputs(), told.course().calm()));
+                    new CaseObservations(tested.inputs(), tested.course().calm()));
         }
 
         void take(Snapshot snapshot) {
             long monotonic = snapshot.moment().monotonicMicros();
             bootMicros = frames == 0 ? -monotonic : bootMicros;
             long now = monotonic + bootMicros;
-            Observation observation = told.course().isSilent(now)
+            Observation observation = tested.course().isSilent(now)
                     ? new Observation.Silent(CaseObservations.NODE, monotonic)
                     : new Observation.Seen(snapshot, view.at(frames));
             frames++;

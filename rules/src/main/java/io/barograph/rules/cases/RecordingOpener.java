@@ -4,12 +4,12 @@ import io.barograph.signal.Snapshot;
 import java.io.IOException;
 import java.util.function.Consumer;
 
-/// The door to the recordings that cases name. Whoever runs cases hands it in; where there is none, as in a controller,
-/// whose case files come from the cluster, no file but the case file is ever read.
+/// Opens the recordings that cases name. A controller has none: its case files come from the cluster, and no other
+/// file may be read for them.
 public interface RecordingOpener {
 
     /// One recording has at most as many frames.
-    int MOST_FRAMES = 10_000;
+    int MAX_FRAMES = 10_000;
 
     /// Hands over the snapshots of a recording in their order, as an exporter would have made them.
     ///

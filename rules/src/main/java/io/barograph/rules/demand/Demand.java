@@ -37,7 +37,7 @@ public sealed interface Demand {
         }
     }
 
-    /// Room is to be made on a file system without evicting anybody: unused images, dead containers.
+    /// Room is to be made on a file system without an eviction: unused images, dead containers.
     ///
     /// @param filesystem `nodefs`, `imagefs` or `containerfs`
     record Reclaim(String filesystem) implements Demand {
@@ -47,7 +47,7 @@ public sealed interface Demand {
         }
     }
 
-    /// What tells it from every other demand: `KubepodsCPUContentionPressure`, `key:NoSchedule`, `event Reason`,
+    /// Its unique name: `KubepodsCPUContentionPressure`, `key:NoSchedule`, `event Reason`,
     /// `evict memory.available`, `reclaim nodefs`.
     String key();
 

@@ -3,7 +3,7 @@ package io.barograph.rules.demand;
 import java.util.Arrays;
 import java.util.Set;
 
-/// Marks on nodes that belong to somebody else, so that no policy may demand them, and none of them can be ours.
+/// Marks on nodes that belong to another program: no policy may demand them.
 ///
 /// The taint keys are those of <https://kubernetes.io/docs/reference/labels-annotations-taints/> and of the usual
 /// autoscalers; each has a writer that would fight with ours.
@@ -38,7 +38,7 @@ public final class ForeignMarks {
         return KUBELET_CONDITIONS.contains(type);
     }
 
-    /// Whether taints with this key are somebody else's, whatever their effect.
+    /// Whether taints with this key are another program's, whatever their effect.
     public static boolean isTaintKey(String key) {
         int slash = key.indexOf('/');
         return KUBERNETES_TAINTS.contains(key) || (slash > 0 && DOMAINS.contains(key.substring(0, slash)));

@@ -16,14 +16,6 @@ public final class RuleSession {
     /// number.
     public static Set<String> matching(CompiledRules rules, List<Fact> facts) {
         Set<String> matches = new TreeSet<>();
-        match(rules, facts, matches);
-        return matches;
-    }
-
-    /// Adds the ids of the rules that match the facts.
-    ///
-    /// @param matches empty
-    public static void match(CompiledRules rules, List<Fact> facts, Set<String> matches) {
         KieSession session = rules.newSession();
         try {
             session.setGlobal(DrlPrinter.MATCHES, matches);
@@ -36,5 +28,6 @@ public final class RuleSession {
         } finally {
             session.dispose();
         }
+        return matches;
     }
 }

@@ -10,22 +10,22 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// What the kernel's own counters tell of a time in which nobody looked, as when an exporter was started
-/// anew. The mean of the stalled time over the whole of it is exact; nothing else of it is known.
+/// Bridges a time without observations, as when an exporter is restarted, by the kernel's own counters. The mean of
+/// the stalled time over it is exact. Nothing else of it is known.
 ///
-/// Contention is among what is not known: who waited for whom was seen by nobody.
+/// Contention is not known either: it needs every cgroup's counters.
 final class BlindWindowBridge {
 
-    private static final String BLIND = "nobody looked";
+    private static final String BLIND = "no observation in this time";
 
     private BlindWindowBridge() {}
 
-    /// The time in which nobody looked as one observation, in which each average of each pressure is the
+    /// The time without observations as one observation, in which each average of each pressure is the
     /// mean, and everything else of the snapshot is missing. Null if a counter runs backwards: it is
     /// another's.
     ///
-    /// @param before what the kernel had counted when somebody looked last
-    /// @param after the first look since then
+    /// @param before the kernel's counters at the last observation
+    /// @param after the first observation since then
     static Observation.@Nullable Seen over(LastSeen before, Observation.Seen after) {
         Snapshot now = after.snapshot();
         long micros = now.moment().monotonicMicros() - before.monotonicMicros();

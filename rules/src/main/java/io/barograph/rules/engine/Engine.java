@@ -50,11 +50,11 @@ public final class Engine {
     ///
     /// @param before the state after the observation before of the same node
     public Evaluation evaluate(EngineState before, Observation observation) {
-        EvaluationInput sight = switch (observation) {
+        EvaluationInput input = switch (observation) {
             case Observation.Seen seen -> seen(before, seen);
             case Observation.Silent silent -> silent(before, silent);
         };
-        return new EvaluationRun(policies.roster(), before, sight).run();
+        return new EvaluationRun(policies.roster(), before, input).run();
     }
 
     private EvaluationInput seen(EngineState before, Observation.Seen seen) {
@@ -94,11 +94,11 @@ public final class Engine {
 
     private RuleVerdicts verdicts(Observation.Seen seen, Transition.At at) {
         LoadedRules readers = policies.readers();
-        OwnMarks without = ours; // or all of the policies would be kept for who asks later
-        return matches.of(looked(seen, without, readers), () -> looked(seen, without, readers), at);
+        OwnMarks without = ours; // a lambda over the field would keep all policies
+        return matches.of(observed(seen, without, readers), () -> observed(seen, without, readers), at);
     }
 
-    private static ObservedFacts looked(Observation.Seen seen, OwnMarks ours, LoadedRules readers) {
+    private static ObservedFacts observed(Observation.Seen seen, OwnMarks ours, LoadedRules readers) {
         Facts facts = Facts.of(seen, ours, readers.wanted());
         return new ObservedFacts(facts, readers.facts().put(facts.all()));
     }

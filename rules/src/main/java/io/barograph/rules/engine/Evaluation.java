@@ -23,6 +23,6 @@ public record Evaluation(
     /// Where Drools and another way of matching the same rules said different things of this observation, which is a
     /// fault of the program: Drools decided. Empty where they agree, or were not compared.
     public String disagreement() {
-        return verdicts instanceof RuleVerdicts told ? told.disagreement() : "";
+        return verdicts instanceof RuleVerdicts made ? made.disagreement() : "";
     }
 }

@@ -34,13 +34,13 @@ record FeederState(Phase phase, long countedMicros, FeederInput last) {
         return last == FeederInput.MISSING ? this : new FeederState(phase, countedMicros, FeederInput.MISSING);
     }
 
-    /// The same phase, its grace period begun anew: the clock that counted it cannot be trusted.
+    /// The same phase, its grace period restarted: the clock that counted it cannot be trusted.
     FeederState restarted() {
         return new FeederState(phase, phase == Phase.PENDING ? 0 : countedMicros, FeederInput.MISSING);
     }
 
-    /// The same phase after a time in which nobody looked. A grace period goes on if it was being counted
-    /// before and the counters say that it held, but fires no earlier than the second look; it begins anew if
+    /// The same phase after a time without observations. A grace period goes on if it was being counted
+    /// before and the counters say that it held, but fires no earlier than the second observation; it restarts if
     /// they say that it did not.
     ///
     /// @param look what the counters say

@@ -11,8 +11,8 @@ import org.jspecify.annotations.Nullable;
 /// @param pressures with what the kernel had counted by then
 record LastSeen(String bootId, long monotonicMicros, long staleMicros, List<Pressure> pressures) {
 
-    /// What a pending demand had counted longer ago than that tells nothing any more.
-    private static final long LONGEST_HOLE_MICROS = 3_600_000_000L;
+    /// The longest time without observations after which a grace period can go on.
+    private static final long MAX_HOLE_MICROS = 3_600_000_000L;
 
     LastSeen {
         pressures = List.copyOf(pressures);
@@ -30,7 +30,7 @@ record LastSeen(String bootId, long monotonicMicros, long staleMicros, List<Pres
             return new Gap.Backwards();
         }
         long elapsed = monotonicMicros - before.monotonicMicros;
-        if (elapsed < 0 || elapsed > LONGEST_HOLE_MICROS) {
+        if (elapsed < 0 || elapsed > MAX_HOLE_MICROS) {
             return new Gap.Lost();
         }
         return elapsed > before.staleMicros ? new Gap.Hole(elapsed, RuleVerdicts.NONE) : new Gap.Elapsed(elapsed);

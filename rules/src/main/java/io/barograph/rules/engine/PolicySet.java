@@ -114,7 +114,7 @@ public final class PolicySet implements AutoCloseable {
     }
 
     /// Checked policies that Drools never sees, which takes seconds: for such as are tried out and thrown away. Only an
-    /// engine over the tree can run them, and nobody asks Drools for a second opinion.
+    /// engine over the tree can run them, and Drools is never compared with it.
     public static PolicySet uncompiled(List<Policy> policies) {
         return new PolicySet(new Checked(policies, Map.of(), List.of()), false);
     }
@@ -161,7 +161,7 @@ public final class PolicySet implements AutoCloseable {
         return roster.entries().stream().map(DemandRoster.Entry::demand).toList();
     }
 
-    /// The condition types that these policies own, and nobody else may write.
+    /// The condition types that these policies own, and no one else may write.
     public Set<String> conditionTypes() {
         Set<String> types = new TreeSet<>();
         for (Demand each : demands()) {

@@ -115,7 +115,7 @@ public record DemandAnswer(String node, boolean would) {
                 }
                 RuleExplanation.OfFact fact = condition.facts().getFirst();
                 OfConstraint constraint = failing(fact.constraints());
-                return constraint == null ? "" : told(fact.subject(), constraint);
+                return constraint == null ? "" : measured(fact.subject(), constraint);
             }
         }
         return "";
@@ -128,7 +128,7 @@ public record DemandAnswer(String node, boolean would) {
                 .orElse(null);
     }
 
-    private static String told(String subject, OfConstraint constraint) {
+    private static String measured(String subject, OfConstraint constraint) {
         Measure measure = constraint.measure();
         if (measure == null) {
             return subject + ": " + constraint.text() + " does not hold" + lasting(constraint.held());
@@ -145,7 +145,7 @@ public record DemandAnswer(String node, boolean would) {
         return "; it has been so for " + (held.fromStart() ? "at least " : "") + seconds(held.micros());
     }
 
-    /// A time that nobody needs to the millisecond.
+    /// A time in whole seconds.
     public static String seconds(long micros) {
         return formatMicros(micros / 1_000_000 * 1_000_000);
     }

@@ -79,11 +79,11 @@ public final class Explainer {
         };
     }
 
-    /// The explanation that somebody asked for.
+    /// The explanation that the question asks for.
     ///
     /// @throws IllegalArgumentException with a sentence for people if there is no such demand, rule or input
     public Explanation explain(ExplanationBasis basis, ExplanationQuestion question) {
-        Explanation now = told(basis, read(basis.seen()), question, List.of());
+        Explanation now = explained(basis, read(basis.seen()), question, List.of());
         if (question.set().isEmpty()) {
             return now;
         }
@@ -91,36 +91,36 @@ public final class Explainer {
         Observation.Seen next = settings.after(basis.seen());
         Evaluation made = engine.evaluate(basis.state(), next);
         ExplanationBasis then = new ExplanationBasis(next, made.desired(), made.state(), after(basis.history(), next));
-        return now.with(told(then, read(next), question, question.set()));
+        return now.with(explained(then, read(next), question, question.set()));
     }
 
-    private Explanation told(ExplanationBasis basis, Facts facts, ExplanationQuestion question, List<String> set) {
+    private Explanation explained(ExplanationBasis basis, Facts facts, ExplanationQuestion question, List<String> set) {
         QuestionFilter narrowing = new QuestionFilter(question);
         List<DemandState> states = narrowing.demands(basis.desired().demands(), all);
-        AssumedFacts sightings = AssumedFacts.of(facts);
+        AssumedFacts assumed = AssumedFacts.of(facts);
         Map<String, RuleExplanation> known = new HashMap<>(off);
-        Function<Rule, RuleExplanation> telling = rule -> known.computeIfAbsent(
-                rule.id(), id -> RuleExplainer.of(Objects.requireNonNull(probes.get(id)), sightings, basis.history()));
-        List<RuleExplanation> told = all.stream()
+        Function<Rule, RuleExplanation> explaining = rule -> known.computeIfAbsent(
+                rule.id(), id -> RuleExplainer.of(Objects.requireNonNull(probes.get(id)), assumed, basis.history()));
+        List<RuleExplanation> explanations = all.stream()
                 .filter(each -> narrowing.wants(each, states))
-                .map(telling)
+                .map(explaining)
                 .toList();
         DesiredState desired = basis.desired();
         List<OfDemand> demands = new ArrayList<>();
         for (DemandState each : states) {
-            demands.add(demand(new DemandAnswer(desired.node(), !set.isEmpty()), each, telling));
+            demands.add(demand(new DemandAnswer(desired.node(), !set.isEmpty()), each, explaining));
         }
         Transition.At at = new Transition.At(
                 desired.node(),
                 basis.seen().snapshot().origin().bootId(),
                 basis.seen().snapshot().moment().monotonicMicros());
-        return new Explanation(at, set, demands, told, null);
+        return new Explanation(at, set, demands, explanations, null);
     }
 
-    private OfDemand demand(DemandAnswer answer, DemandState state, Function<Rule, RuleExplanation> telling) {
+    private OfDemand demand(DemandAnswer answer, DemandState state, Function<Rule, RuleExplanation> explaining) {
         List<RuleExplanation> raising = all.stream()
                 .filter(each -> raises(each, state.demand()))
-                .map(telling)
+                .map(explaining)
                 .toList();
         return new OfDemand(
                 state,

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 /// @param set what was put in place of what was observed, as it was asked for; none of what really was
 /// @param demands those that were asked for
 /// @param rules all that raise or hold them
-/// @param whatIf the same with other values from now on, null where nobody asked
+/// @param whatIf the same with other values from now on, null where it was not asked for
 public record Explanation(
         Transition.At at,
         List<String> set,
@@ -50,7 +50,7 @@ public record Explanation(
     ///
     /// @param whyNot of a demand's key; null where it is not held back
     public Explanation heldBack(Function<String, @Nullable WhyNot> whyNot) {
-        List<OfDemand> told = demands.stream()
+        List<OfDemand> all = demands.stream()
                 .map(each -> {
                     WhyNot why = each.state().active()
                             ? whyNot.apply(each.state().demand().key())
@@ -66,7 +66,7 @@ public record Explanation(
                                     why);
                 })
                 .toList();
-        return new Explanation(at, set, told, rules, whatIf);
+        return new Explanation(at, set, all, rules, whatIf);
     }
 
     Explanation with(Explanation whatIf) {

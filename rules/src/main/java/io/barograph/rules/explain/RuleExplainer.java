@@ -22,11 +22,11 @@ import java.util.Comparator;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// Tells one rule line by line. Parts are taken in the order of [PartTruths], so that each finds how long it has held.
+/// Explains one rule line by line. Parts come in the order of [PartTruths], so that each finds how long it has held.
 final class RuleExplainer {
 
-    /// Of a line that looks at more facts than this the nearest are told.
-    private static final int MOST_FACTS = 6;
+    /// Of more facts in a line only the nearest are shown.
+    private static final int MAX_FACTS = 6;
 
     private final RuleProbe probe;
     private final AssumedFacts facts;
@@ -44,10 +44,10 @@ final class RuleExplainer {
     }
 
     static RuleExplanation of(RuleProbe probe, AssumedFacts facts, TruthHistory history) {
-        return new RuleExplainer(probe, facts, history).tell();
+        return new RuleExplainer(probe, facts, history).explain();
     }
 
-    private RuleExplanation tell() {
+    private RuleExplanation explain() {
         Rule rule = probe.rule();
         @Nullable TruthDuration held = held(true);
         List<OfCondition> conditions = new ArrayList<>();
@@ -72,20 +72,20 @@ final class RuleExplainer {
         ConditionalElement condition = probe.rule().when().get(index);
         @Nullable TruthDuration held = held(true);
         boolean counted = !probe.isListed(index);
-        List<OfFact> told = new ArrayList<>();
+        List<OfFact> shown = new ArrayList<>();
         for (Fact each : probe.candidates(index, facts)) {
             List<OfConstraint> constraints = new ArrayList<>();
             probe.telling(index).forEach(constraint -> constraints.add(constraint(constraint, each, counted)));
-            told.add(new OfFact(each.subject(), facts.fits(condition.pattern(), each, matched), constraints));
+            shown.add(new OfFact(each.subject(), facts.fits(condition.pattern(), each, matched), constraints));
         }
-        told.sort(Comparator.comparingInt(RuleExplainer::failing));
+        shown.sort(Comparator.comparingInt(RuleExplainer::failing));
         return new OfCondition(
                 text.condition(condition),
                 condition.pattern().place(),
                 probe.condition(index, facts, matched),
                 held,
-                told.subList(0, Math.min(MOST_FACTS, told.size())),
-                Math.max(0, told.size() - MOST_FACTS));
+                shown.subList(0, Math.min(MAX_FACTS, shown.size())),
+                Math.max(0, shown.size() - MAX_FACTS));
     }
 
     private static int failing(OfFact fact) {

@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 ///
 /// @param verdict missing where the rule cannot be evaluated, whatever its lines say
 /// @param conditions the lines of its `when`, without the one that takes parameters
-/// @param missing what it reads and nobody knows, each with its reason
+/// @param missing what it reads and is missing, each with its reason
 /// @param change what would have to change for it to come to something else
 /// @param off why its parameters switch it off, when nothing else is said of it; empty where it is on
 public record RuleExplanation(
@@ -67,7 +67,7 @@ public record RuleExplanation(
     ///
     /// @param text as the rule says it, with parameters' values
     /// @param facts what it looks at, the nearest first where there are many
-    /// @param more how many more it looks at than are told of
+    /// @param more how many more it looks at than are listed
     public record OfCondition(
             String text,
             FilePosition place,

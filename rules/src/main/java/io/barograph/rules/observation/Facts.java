@@ -44,7 +44,7 @@ public record Facts(List<Fact> all, MissingFields missing) {
         return of(seen, ours, WantedFacts.everything());
     }
 
-    /// The same, without facts that nobody wants.
+    /// The same, without facts that no rule reads.
     public static Facts of(Observation.Seen seen, OwnMarks ours, WantedFacts wanted) {
         return new Builder(wanted).build(seen.snapshot(), seen.node(), ours);
     }
@@ -120,7 +120,7 @@ public record Facts(List<Fact> all, MissingFields missing) {
                     noted.number(subject, "avg300", from.line().map(PressureLine::avg300Percent)));
         }
 
-        /// A level that was read too long ago tells of a node that is no more.
+        /// A level that was read too long ago is missing.
         private static Reading<SignalLevel.Level> level(EvictionSignal signal, Snapshot snapshot) {
             long longest = snapshot.moment().staleMicros();
             for (SignalLevel each : snapshot.levels()) {

@@ -11,7 +11,7 @@ public final class MissingFields {
 
     private final Map<String, Map<String, String>> reasons;
 
-    /// @param reasons by subject, then by field; nobody changes them any more
+    /// @param reasons by subject, then by field; never changed
     MissingFields(Map<String, Map<String, String>> reasons) {
         this.reasons = reasons;
     }
@@ -42,7 +42,7 @@ public final class MissingFields {
         return ofFact.get(bracket < 0 ? field : field.substring(0, bracket));
     }
 
-    /// Why nobody knows which facts of the type there are, or null where that is known: `Taint`.
+    /// Why it is unknown which facts of the type there are, or null where it is known: `Taint`.
     public @Nullable String whyAll(String type) {
         Map<String, String> ofType = reasons.get(type);
         return ofType == null ? null : ofType.get("");

@@ -25,16 +25,16 @@ public record NodeView(
         Reading<Pods> pods,
         List<RememberedFlap> flapped) {
 
-    /// More of them no node has that anybody looks at.
-    public static final int MOST_MARKS = 64;
+    /// The most conditions, and the most taints, that are read of a node.
+    public static final int MAX_MARKS = 64;
 
     public NodeView {
         labels = labels.map(Map::copyOf);
         marks = marks.then(
-                it -> it.conditions().size() > MOST_MARKS || it.taints().size() > MOST_MARKS
-                        ? Reading.failed("the node has more than " + MOST_MARKS + " conditions or taints")
+                it -> it.conditions().size() > MAX_MARKS || it.taints().size() > MAX_MARKS
+                        ? Reading.failed("the node has more than " + MAX_MARKS + " conditions or taints")
                         : Reading.of(it));
-        flapped = flapped.size() > MOST_MARKS ? List.of() : List.copyOf(flapped);
+        flapped = flapped.size() > MAX_MARKS ? List.of() : List.copyOf(flapped);
     }
 
     /// A node on which nothing is known to have flapped.
@@ -55,7 +55,7 @@ public record NodeView(
             Reading<Map<String, String>> labels,
             Reading<Duration> age,
             Reading<Marks> marks) {
-        this(name, unschedulable, labels, age, marks, Reading.absent("nobody counts pods here"));
+        this(name, unschedulable, labels, age, marks, Reading.absent("pods are not counted"));
     }
 
     /// The same node with these pods.
@@ -73,7 +73,7 @@ public record NodeView(
         return new NodeView(name, unschedulable, labels, other, marks, pods, flapped);
     }
 
-    /// The node pool it belongs to, by its labels; empty if it is in none, or if nobody knows its labels.
+    /// The node pool it belongs to, by its labels; empty if it is in none, or if its labels are unknown.
     public String pool() {
         Map<String, String> known = labels.orNull();
         String pool = known == null ? null : LocationLabels.pool(known);

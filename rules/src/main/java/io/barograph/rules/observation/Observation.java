@@ -6,24 +6,24 @@ import io.barograph.signal.SnapshotOrigin;
 import io.barograph.signal.SnapshotTime;
 import java.util.List;
 
-/// One look at a node: the input of an evaluation.
+/// One observation of a node: the input of an evaluation.
 public sealed interface Observation {
 
     /// The exporter spoke.
     record Seen(Snapshot snapshot, NodeView node) implements Observation {
 
-        /// It spoke, and said nothing.
+        /// A snapshot without values.
         public static Seen nothing() {
             SnapshotOrigin origin = new SnapshotOrigin("", "", "");
             return new Seen(
                     new Snapshot(
-                            origin, new SnapshotTime(0, 0, 0), Reading.absent("nobody looked"), List.of(), List.of()),
+                            origin, new SnapshotTime(0, 0, 0), Reading.absent("no observation"), List.of(), List.of()),
                     NodeView.named(""));
         }
     }
 
     /// The exporter has been silent for too long; nothing is known.
     ///
-    /// @param monotonicMicros the node's monotonic time as far as it can be told
+    /// @param monotonicMicros the node's monotonic time as far as it is known
     record Silent(String node, long monotonicMicros) implements Observation {}
 }

@@ -1,7 +1,7 @@
 package io.barograph.rules.observation;
 
-/// What a node's record remembers of a demand of one policy that came back soon after it had gone, from the
-/// time before whoever looks now could look. No rule reads it; it makes the demand's hold longer.
+/// What a node's record remembers of a demand of one policy that came back soon after it had gone, from
+/// before this program's first observation. No rule reads it; it makes the demand's hold longer.
 ///
 /// @param demand its key
 /// @param bootId the boot in which that was; of no other does it say anything

@@ -8,7 +8,7 @@ import io.barograph.signal.Snapshot;
 import java.util.Comparator;
 import java.util.List;
 
-/// The facts of the kubelet's thresholds: as many as there are, or the reason why nobody knows.
+/// The facts of the kubelet's thresholds: as many as there are, or the reason why they are unknown.
 final class ThresholdFacts {
 
     private final FactReadings noted;

@@ -15,7 +15,7 @@ import java.util.Set;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
-/// Which facts of an observation anybody reads; the others need not be made.
+/// Which facts of an observation the rules read; the others are not made.
 public final class WantedFacts {
 
     private static final WantedFacts EVERYTHING = new WantedFacts(null, Set.of());

@@ -1,4 +1,5 @@
-/// One look at a node, the input of an evaluation, and how facts are made of it. Knows facts, signals and quantities.
+/// One observation of a node, the input of an evaluation, and how facts are made of it. Knows facts, signals and
+/// quantities.
 @NullMarked
 package io.barograph.rules.observation;
 

@@ -26,7 +26,7 @@ final class LoadedRule {
 
     private final Rule rule;
 
-    private final MessageValues told;
+    private final MessageValues values;
 
     private final RuleMatcher matcher;
 
@@ -50,7 +50,7 @@ final class LoadedRule {
         this.rule = rule;
         List<CandidateFacts> candidates = CandidateFacts.ofLines(rule, places);
         matcher = new RuleMatcher(rule, candidates);
-        told = new MessageValues(rule, candidates, matcher);
+        values = new MessageValues(rule, candidates, matcher);
         for (CandidateFacts each : candidates) {
             Map<FactField, Set<String>> bounds = new LinkedHashMap<>();
             each.input().pattern().constraints().forEach(constraint -> bounds(constraint, bounds));
@@ -82,14 +82,14 @@ final class LoadedRule {
         return false;
     }
 
-    /// @param missing whether an input is missing, so that nobody knows whether the rule matches
+    /// @param missing whether an input is missing, so that the rule cannot be evaluated
     RuleVerdict verdict(Supplier<ObservedFacts> looked, boolean matches, boolean missing) {
         return new RuleVerdict(matches, missing, this, looked);
     }
 
-    /// What there is to tell of a verdict.
+    /// The texts of a verdict.
     RuleVerdict.Texts texts(ObservedFacts looked, boolean matches) {
-        return new RuleVerdict.Texts(parts(looked), told.of(looked, matches));
+        return new RuleVerdict.Texts(parts(looked), values.of(looked, matches));
     }
 
     private List<RuleVerdict.Part> parts(ObservedFacts looked) {
@@ -120,9 +120,9 @@ final class LoadedRule {
         }
         Value value = field.read().apply(fact);
         Set<String> bounds = reads.bounds().getOrDefault(field, Set.of());
-        String told = bounds.isEmpty() ? "" : " (" + String.join(", ", bounds) + ")";
+        String limits = bounds.isEmpty() ? "" : " (" + String.join(", ", bounds) + ")";
         return new RuleVerdict.Part(
-                new ReadInput(name, value.written(), false), name + " = " + ValueText.of(field, fact) + told);
+                new ReadInput(name, value.written(), false), name + " = " + ValueText.of(field, fact) + limits);
     }
 
     private static void bounds(Constraint constraint, Map<FactField, Set<String>> bounds) {

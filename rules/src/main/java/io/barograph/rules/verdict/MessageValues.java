@@ -13,8 +13,8 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/// What the messages of one rule tell: the values of its first match, in the order of facts. Where it does not match,
-/// the same values now if only one fact can be meant; a condition that is held tells how things stand.
+/// The values in the messages of one rule: those of its first match, in the order of facts. Where it does not match,
+/// the same values now if only one fact can be meant; a condition that is held shows the present values.
 final class MessageValues {
 
     private static final String UNKNOWN = "unknown";
@@ -43,14 +43,14 @@ final class MessageValues {
             return Map.of();
         }
         List<@Nullable Fact> matched = matches ? matcher.firstMatch(looked.placed()) : List.of();
-        Map<String, String> told = new HashMap<>();
+        Map<String, String> texts = new HashMap<>();
         for (MessageTemplate.Value each : values) {
             Fact fact = matched.isEmpty() ? only(each, looked) : matched.get(each.condition());
             boolean known =
                     fact != null && facts.missing().why(fact, each.field().name()) == null;
-            told.put(each.written(), fact != null && known ? ValueText.withUnit(each.field(), fact) : UNKNOWN);
+            texts.put(each.written(), fact != null && known ? ValueText.withUnit(each.field(), fact) : UNKNOWN);
         }
-        return told;
+        return texts;
     }
 
     private @Nullable Fact only(MessageTemplate.Value value, ObservedFacts looked) {

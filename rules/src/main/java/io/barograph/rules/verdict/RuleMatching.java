@@ -6,6 +6,7 @@ import io.barograph.rules.drools.RuleSession;
 import io.barograph.rules.fact.Fact;
 import java.util.BitSet;
 import java.util.List;
+import java.util.Objects;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -31,7 +32,7 @@ public final class RuleMatching {
     /// What the observation says of each rule. Where both methods are compared, Drools decides.
     ///
     /// @param at alone chooses the observations that are compared, so that a replay compares the same ones
-    /// @param again makes the same facts anew for later texts, so that they need not be kept
+    /// @param again makes the same facts again for later texts, so that they need not be kept
     public RuleVerdicts of(ObservedFacts looked, Supplier<ObservedFacts> again, Transition.At at) {
         List<LoadedRule> rules = readers.rules();
         BitSet missing = missing(looked, rules);
@@ -73,9 +74,10 @@ public final class RuleMatching {
         if (compiled == null) {
             throw new IllegalStateException("policies are not compiled, expected an engine over the tree");
         }
-        MatchedRuleIds matches = new MatchedRuleIds(readers);
-        RuleSession.match(compiled, facts, matches);
-        return matches.places();
+        BitSet found = new BitSet(readers.rules().size());
+        RuleSession.matching(compiled, facts)
+                .forEach(id -> found.set(Objects.requireNonNull(readers.places().get(id), id)));
+        return found;
     }
 
     /// The first rule of which the oracle says something else than Drools; empty if they agree.

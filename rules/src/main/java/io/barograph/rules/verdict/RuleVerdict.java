@@ -7,7 +7,7 @@ import java.util.Objects;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/// What one observation says of one rule. Its texts are made when somebody asks for them first, always the same ones.
+/// What one observation says of one rule. Its texts are made at their first use.
 public final class RuleVerdict {
 
     private final boolean matches;
@@ -20,14 +20,14 @@ public final class RuleVerdict {
 
     private @Nullable Texts texts;
 
-    /// What is told of a verdict.
+    /// The texts of a verdict.
     ///
     /// @param parts all that the rule reads, in the rule's order
-    /// @param told what the rule's messages tell, by how they write it: `{$a}`
-    record Texts(List<Part> parts, Map<String, String> told) {
+    /// @param values of the rule's messages, by how they write them: `{$a}`
+    record Texts(List<Part> parts, Map<String, String> values) {
         Texts {
             parts = List.copyOf(parts);
-            told = Map.copyOf(told);
+            values = Map.copyOf(values);
         }
     }
 
@@ -40,16 +40,16 @@ public final class RuleVerdict {
 
     /// Of a rule that reads this.
     ///
-    /// @param told what the rule's messages tell, by how they write it: `{$a}`
-    public RuleVerdict(boolean matches, List<Part> parts, Map<String, String> told) {
+    /// @param values of the rule's messages, by how they write them: `{$a}`
+    public RuleVerdict(boolean matches, List<Part> parts, Map<String, String> values) {
         this.missing = parts.stream().anyMatch(part -> part.input().missing());
         this.matches = matches && !missing;
         this.reader = null;
         this.looked = null;
-        this.texts = new Texts(parts, told);
+        this.texts = new Texts(parts, values);
     }
 
-    /// Of a rule whose messages tell no values.
+    /// Of a rule whose messages have no values.
     public RuleVerdict(boolean matches, List<Part> parts) {
         this(matches, parts, Map.of());
     }
@@ -74,9 +74,9 @@ public final class RuleVerdict {
         return texts().parts();
     }
 
-    /// What the rule's messages tell, by how they write it: `{$a}`.
-    public Map<String, String> told() {
-        return texts().told();
+    /// The values of the rule's messages, by how they write them: `{$a}`.
+    public Map<String, String> values() {
+        return texts().values();
     }
 
     /// The values alone.

@@ -12,7 +12,7 @@ import java.util.TreeMap;
 import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
 
-/// What one observation says of each rule, by the rules' ids: bits, until somebody asks for more. Nobody changes it.
+/// What one observation says of each rule, by the rules' ids: bits, and texts on request. Immutable.
 public final class RuleVerdicts extends AbstractMap<String, RuleVerdict> {
 
     /// Of no observation.
@@ -24,25 +24,25 @@ public final class RuleVerdicts extends AbstractMap<String, RuleVerdict> {
 
     private final BitSet missing;
 
-    private final IntFunction<RuleVerdict> told;
+    private final IntFunction<RuleVerdict> verdicts;
 
     private final String disagreement;
 
     /// @param places of the rules by their ids
     /// @param matching places of those that match and of which nothing is missing
     /// @param missing places of those that cannot be evaluated
-    /// @param told what else there is to tell of the rule in a place
+    /// @param verdicts the whole verdict on the rule in a place
     /// @param disagreement what Drools was contradicted in; empty if in nothing
     RuleVerdicts(
             Map<String, Integer> places,
             BitSet matching,
             BitSet missing,
-            IntFunction<RuleVerdict> told,
+            IntFunction<RuleVerdict> verdicts,
             String disagreement) {
         this.places = places;
         this.matching = matching;
         this.missing = missing;
-        this.told = told;
+        this.verdicts = verdicts;
         this.disagreement = disagreement;
     }
 
@@ -67,7 +67,7 @@ public final class RuleVerdicts extends AbstractMap<String, RuleVerdict> {
         return place != null && matching.get(place);
     }
 
-    /// Whether nobody can tell if the rule matches.
+    /// Whether the rule cannot be evaluated.
     public boolean missing(String id) {
         Integer place = places.get(id);
         return place == null || missing.get(place);
@@ -81,7 +81,7 @@ public final class RuleVerdicts extends AbstractMap<String, RuleVerdict> {
     @Override
     public @Nullable RuleVerdict get(@Nullable Object id) {
         Integer place = places.get(id);
-        return place == null ? null : told.apply(place);
+        return place == null ? null : verdicts.apply(place);
     }
 
     @Override
@@ -92,7 +92,7 @@ public final class RuleVerdicts extends AbstractMap<String, RuleVerdict> {
     @Override
     public Set<Entry<String, RuleVerdict>> entrySet() {
         Map<String, RuleVerdict> all = new TreeMap<>();
-        places.forEach((id, place) -> all.put(id, told.apply(place)));
+        places.forEach((id, place) -> all.put(id, verdicts.apply(place)));
         return Collections.unmodifiableMap(all).entrySet();
     }
 }

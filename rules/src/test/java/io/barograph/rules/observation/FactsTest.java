@@ -105,7 +105,7 @@ class FactsTest {
     @Test
     void moreConditionsThanAnybodyLooksAtAreNotKnown() {
         List<Condition> many = new ArrayList<>();
-        for (int i = 0; i <= NodeView.MOST_MARKS; i++) {
+        for (int i = 0; i <= NodeView.MAX_MARKS; i++) {
             many.add(new Condition("Type" + i, ConditionStatus.True));
         }
         NodeView view = new NodeView(

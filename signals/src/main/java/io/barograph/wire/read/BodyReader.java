@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 /// Reads what a snapshot says of its node: everything, or what differs from the snapshot before.
 final class BodyReader {
 
-    private static final String UNTOLD = "the snapshot does not speak of it";
+    private static final String NOT_SENT = "the snapshot does not speak of it";
 
     private final JsonCursor in;
     private final ValueReader values;
@@ -83,8 +83,8 @@ final class BodyReader {
                     in.required(contentions, WireFields.CONTENTIONS),
                     // Exporters that look at no signals have none
                     signals == null ? List.of() : signals,
-                    teardown == null ? Reading.absent(UNTOLD) : teardown,
-                    thresholds == null ? Reading.absent(UNTOLD) : thresholds);
+                    teardown == null ? Reading.absent(NOT_SENT) : teardown,
+                    thresholds == null ? Reading.absent(NOT_SENT) : thresholds);
         }
         return new Snapshot(
                 head.origin(),

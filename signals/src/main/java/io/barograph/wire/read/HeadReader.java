@@ -97,7 +97,7 @@ final class HeadReader {
         }
         if (held == null) {
             throw new WireException("a change since " + instance + "." + since + "; expected a whole snapshot."
-                    + " Maybe it was asked for with changes=1, by someone who does not have that one.");
+                    + " Maybe it was requested with changes=1 without holding that one.");
         }
         sameAsHeld("a snapshot of node ", node, held.origin().node());
         sameAsHeld("a snapshot of boot ", bootId, held.origin().bootId());

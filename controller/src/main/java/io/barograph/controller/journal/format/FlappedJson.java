@@ -43,7 +43,7 @@ final class FlappedJson {
 
     static List<RememberedFlap> read(JsonLineCursor in) throws IOException {
         List<RememberedFlap> flapped = new ArrayList<>();
-        in.array(NodeView.MOST_MARKS, () -> flapped.add(new FlappedJson().one(in)));
+        in.array(NodeView.MAX_MARKS, () -> flapped.add(new FlappedJson().one(in)));
         return flapped;
     }
 

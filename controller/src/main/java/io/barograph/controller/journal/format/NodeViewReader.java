@@ -103,8 +103,8 @@ final class NodeViewReader {
         List<Reading<NodeView.Marks>> reasons = new ArrayList<>();
         in.object(field -> {
             switch (field) {
-                case JournalFields.CONDITIONS -> in.array(NodeView.MOST_MARKS, () -> conditions.add(condition()));
-                case JournalFields.TAINTS -> in.array(NodeView.MOST_MARKS, () -> taints.add(taint()));
+                case JournalFields.CONDITIONS -> in.array(NodeView.MAX_MARKS, () -> conditions.add(condition()));
+                case JournalFields.TAINTS -> in.array(NodeView.MAX_MARKS, () -> taints.add(taint()));
                 default -> reasons.add(reason(field));
             }
         });

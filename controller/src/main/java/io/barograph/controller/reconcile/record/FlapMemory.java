@@ -40,10 +40,10 @@ public record FlapMemory(DesiredState state) {
                 remembered.put(key, before);
             }
         }
-        if (remembered.size() > NodeView.MOST_MARKS) {
+        if (remembered.size() > NodeView.MAX_MARKS) {
             List<Map.Entry<String, OwnershipRecord.Flap>> all = new ArrayList<>(remembered.entrySet());
             all.sort(MOST_OFTEN_FIRST);
-            all.subList(NodeView.MOST_MARKS, all.size()).forEach(each -> remembered.remove(each.getKey()));
+            all.subList(NodeView.MAX_MARKS, all.size()).forEach(each -> remembered.remove(each.getKey()));
         }
         return remembered;
     }

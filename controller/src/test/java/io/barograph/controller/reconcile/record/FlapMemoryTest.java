@@ -76,7 +76,7 @@ class FlapMemoryTest {
                     .flapping(new FlapState(i == 150 ? 9 : 1, FlapState.Stage.GONE, NOW - 5, NOW - 9)));
         }
         assertThat(new FlapMemory(new DesiredState("n1", "boot", NOW, states)).over(new TreeMap<>()))
-                .hasSize(NodeView.MOST_MARKS)
+                .hasSize(NodeView.MAX_MARKS)
                 .containsKey("p High150");
     }
 

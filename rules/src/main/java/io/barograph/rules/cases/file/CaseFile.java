@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/// The cases of one policy, as `NAME.cases.yaml` beside `NAME.drl` tells them.
+/// The cases of one policy, as `NAME.cases.yaml` beside `NAME.drl` has them.
 ///
 /// @param file as messages call it
 public record CaseFile(String file, List<Case> cases) {
@@ -56,7 +56,7 @@ public record CaseFile(String file, List<Case> cases) {
         }
 
         /// How far apart two times may be that are the same: a recording's frames come when they came, and `barograph
-        /// replay` tells them to a tenth of a second.
+        /// replay` prints them to a tenth of a second.
         public long toleranceMicros() {
             return inputs.recorded() == null ? 0 : 50_000;
         }
@@ -73,7 +73,7 @@ public record CaseFile(String file, List<Case> cases) {
             }
             for (Expectation each : expectations) {
                 most = Math.max(
-                        most, (int) Math.min(ValueSeries.MOST_SAMPLES, each.atMicros() / course.intervalMicros() + 1));
+                        most, (int) Math.min(ValueSeries.MAX_SAMPLES, each.atMicros() / course.intervalMicros() + 1));
             }
             return most;
         }

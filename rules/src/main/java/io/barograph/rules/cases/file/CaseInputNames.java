@@ -53,7 +53,7 @@ final class CaseInputNames {
         for (Fact fact : facts()) {
             for (FactType type : FactCatalogue.FACTS) {
                 for (FactField field : type.fields()) {
-                    if (type.facts().isInstance(fact) && !field.key() && isTold(field)) {
+                    if (type.facts().isInstance(fact) && !field.key() && isGiven(field)) {
                         names.put(fact.subject() + "." + field.name(), field.type());
                     }
                 }
@@ -62,8 +62,8 @@ final class CaseInputNames {
         return names;
     }
 
-    /// Labels are told one by one, and tell pool and zone.
-    private static boolean isTold(FactField field) {
+    /// Labels are given one by one; pool and zone follow from them.
+    private static boolean isGiven(FactField field) {
         return !(field.type() instanceof ValueType.Labels) && !(field.type() instanceof ValueType.Text);
     }
 

@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 final class CaseInputReader {
 
     /// Each value is kept until the cases have run.
-    private static final int MOST_VALUES = 250_000;
+    private static final int MAX_VALUES = 250_000;
 
     private final CaseYaml nodes;
     private int values;
@@ -23,11 +23,11 @@ final class CaseInputReader {
     /// The inputs with a recording in the place of what an exporter says.
     ///
     /// @param timing where the case says something of time, which the recording does; null if it does not
-    CaseInputs recorded(CaseInputs told, RecordingReference recorded, @Nullable FilePosition timing) {
+    CaseInputs recorded(CaseInputs given, RecordingReference recorded, @Nullable FilePosition timing) {
         if (timing != null) {
             nodes.problem(timing, "the recording has its own time", "Leave out interval and reboots.");
         }
-        for (String each : told.series().keySet()) {
+        for (String each : given.series().keySet()) {
             if (!CaseInputNames.isOfTheView(each)) {
                 nodes.problem(
                         recorded.place(),
@@ -36,7 +36,7 @@ final class CaseInputReader {
                 break;
             }
         }
-        return new CaseInputs(told.series(), told.labels(), recorded);
+        return new CaseInputs(given.series(), given.labels(), recorded);
     }
 
     CaseInputs inputs(YamlNode node) {
@@ -51,16 +51,16 @@ final class CaseInputReader {
             }
             ValueSeries series = nodes.parsed(each.value(), each.name(), text -> series(each, text));
             int before = values;
-            values += series == null ? 0 : Math.min(series.samples().size(), MOST_VALUES);
-            if (series != null && values <= MOST_VALUES) {
+            values += series == null ? 0 : Math.min(series.samples().size(), MAX_VALUES);
+            if (series != null && values <= MAX_VALUES) {
                 inputs.put(each.name(), series);
-            } else if (before <= MOST_VALUES && values > MOST_VALUES) {
+            } else if (before <= MAX_VALUES && values > MAX_VALUES) {
                 nodes.problem(
                         each.key().place(),
-                        "the inputs up to this one have more than " + MOST_VALUES + " values",
+                        "the inputs up to this one have more than " + MAX_VALUES + " values",
                         "Maybe use a longer interval, or write another file.");
             }
-            values = Math.min(values, MOST_VALUES + 1);
+            values = Math.min(values, MAX_VALUES + 1);
         }
         CaseSignals.check(inputs.keySet()).forEach(text -> nodes.problem(node.place(), text, ""));
         return new CaseInputs(inputs, labels, null);

@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 
 /// Makes what the API server says of a case's node. Where a case names one label, no other is there; the same holds for
 /// conditions and taints. Where it names none, nothing is known of them, or in a calm case that there are none.
-public record CaseNodeView(CaseObservations told) {
+public record CaseNodeView(CaseObservations given) {
 
     private static final Pattern LABEL = Pattern.compile("Node\\.labels\\[\"([^\"]{1,317})\"]");
     private static final Pattern CONDITION = Pattern.compile("Condition\\(([A-Za-z0-9./_-]{1,317})\\)\\.status");
@@ -49,23 +49,23 @@ public record CaseNodeView(CaseObservations told) {
     }
 
     public NodeView at(int index) {
-        Map<String, String> labels = told.inputs().labels();
-        boolean known = !labels.isEmpty() || told.calm();
+        Map<String, String> labels = given.inputs().labels();
+        boolean known = !labels.isEmpty() || given.calm();
         return new NodeView(
                 CaseObservations.NODE,
-                told.reading(Node.SUBJECT + ".unschedulable", index).map(value -> value != 0),
+                given.reading(Node.SUBJECT + ".unschedulable", index).map(value -> value != 0),
                 known ? Reading.of(labels) : Reading.absent("the case gives no label"),
-                told.reading(Node.SUBJECT + ".age", index)
+                given.reading(Node.SUBJECT + ".age", index)
                         .map(seconds -> Duration.ofMillis(Math.round(seconds * 1000))),
                 marks(index),
-                new CasePods(told).at(index));
+                new CasePods(given).at(index));
     }
 
     private Reading<NodeView.Marks> marks(int index) {
         List<Condition> conditions = new ArrayList<>();
         List<Taint> taints = new ArrayList<>();
-        boolean any = told.calm();
-        for (Map.Entry<String, ValueSeries> each : new TreeMap<>(told.inputs().series()).entrySet()) {
+        boolean any = given.calm();
+        for (Map.Entry<String, ValueSeries> each : new TreeMap<>(given.inputs().series()).entrySet()) {
             Matcher condition = CONDITION.matcher(each.getKey());
             Matcher taint = TAINT.matcher(each.getKey());
             if (!condition.matches() && !taint.matches()) {

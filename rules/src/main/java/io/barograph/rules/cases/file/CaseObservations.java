@@ -18,14 +18,14 @@ import io.barograph.signal.SnapshotTime;
 import java.util.ArrayList;
 import java.util.List;
 
-/// Makes the observations that a case tells: whole snapshots, as an exporter would send them.
+/// Makes the observations of a case: whole snapshots, as an exporter would send them.
 ///
 /// @param calm whether inputs that the case does not name are 0; else they are missing
 public record CaseObservations(CaseInputs inputs, boolean calm) {
 
     public static final String NODE = "case";
 
-    /// Nothing is told.
+    /// Observations of a case without inputs.
     static CaseObservations nothing() {
         return new CaseObservations(CaseInputs.NONE, false);
     }
@@ -66,12 +66,12 @@ public record CaseObservations(CaseInputs inputs, boolean calm) {
     private Reading<io.barograph.signal.Teardown> teardown(int index) {
         String containers = Teardown.SUBJECT + ".containers";
         String oldest = Teardown.SUBJECT + ".oldest";
-        CaseObservations told =
+        CaseObservations given =
                 inputs.series().containsKey(containers) || inputs.series().containsKey(oldest)
                         ? new CaseObservations(inputs, true)
                         : this;
-        return told.reading(containers, index)
-                .then(count -> told.reading(oldest, index)
+        return given.reading(containers, index)
+                .then(count -> given.reading(oldest, index)
                         .map(seconds ->
                                 new io.barograph.signal.Teardown(Math.round(count), Math.round(seconds * 1_000_000))));
     }
@@ -80,10 +80,10 @@ public record CaseObservations(CaseInputs inputs, boolean calm) {
     private Reading<OwnerCounts> owners(String subject, int index) {
         boolean any = List.of("stalled", "selfLimited", "selfCrowded").stream()
                 .anyMatch(field -> inputs.series().containsKey(subject + field));
-        CaseObservations told = any ? new CaseObservations(inputs, true) : this;
-        return told.reading(subject + "stalled", index)
-                .then(stalled -> told.reading(subject + "selfLimited", index)
-                        .then(limited -> told.reading(subject + "selfCrowded", index)
+        CaseObservations given = any ? new CaseObservations(inputs, true) : this;
+        return given.reading(subject + "stalled", index)
+                .then(stalled -> given.reading(subject + "selfLimited", index)
+                        .then(limited -> given.reading(subject + "selfCrowded", index)
                                 .map(crowded -> new OwnerCounts(
                                         stalled.intValue(), limited.intValue(), crowded.intValue(), List.of()))));
     }

@@ -5,9 +5,9 @@ import io.barograph.signal.Reading;
 import java.util.ArrayList;
 import java.util.List;
 
-/// Makes the pods that a case tells. The API server tells all of them or nothing: where a case names one field, the
+/// Makes the pods of a case. The API server reports all of them or nothing: where a case names one field, the
 /// others are 0, and where one is missing, all are.
-record CasePods(CaseObservations told) {
+record CasePods(CaseObservations given) {
 
     private static final String PREFIX = Pods.SUBJECT + ".";
 
@@ -27,8 +27,8 @@ record CasePods(CaseObservations told) {
             List.of("cpuRequests", "memoryRequests", "cpuOverhead", "memoryOverhead");
 
     Reading<Pods> at(int index) {
-        boolean any = told.inputs().series().keySet().stream().anyMatch(name -> name.startsWith(PREFIX));
-        CaseObservations all = any ? new CaseObservations(told.inputs(), true) : told;
+        boolean any = given.inputs().series().keySet().stream().anyMatch(name -> name.startsWith(PREFIX));
+        CaseObservations all = any ? new CaseObservations(given.inputs(), true) : given;
         List<Integer> counts = new ArrayList<>();
         for (String each : COUNTS) {
             Reading<Double> value = all.reading(PREFIX + each, index);

@@ -38,10 +38,10 @@ public final class CaseReader {
             "expect",
             "transitions");
 
-    private static final int MOST_BYTES = 4 * 256 * 1024 + 1;
+    private static final int MAX_BYTES = 4 * 256 * 1024 + 1;
 
     /// Of all cases of a file together: a file of short lines must not take the engine for an hour.
-    private static final int MOST_OBSERVATIONS = 50_000;
+    private static final int MAX_OBSERVATIONS = 50_000;
 
     private final CaseYaml nodes;
     private final CaseInputReader inputs;
@@ -57,11 +57,11 @@ public final class CaseReader {
     public static String text(Path file) throws IOException {
         PolicyFile.refuseWhatIsNoFile(file);
         try (InputStream in = Files.newInputStream(file)) {
-            return new String(in.readNBytes(MOST_BYTES), StandardCharsets.UTF_8);
+            return new String(in.readNBytes(MAX_BYTES), StandardCharsets.UTF_8);
         }
     }
 
-    /// The cases that the text tells; what is wrong with it is added to the problems, and the result is then of no use.
+    /// The cases in the text. Problems are added; the result is of no use then.
     public static CaseFile read(String file, String text, List<Problem> problems) {
         YamlNode document = StrictYamlReader.read(file, text, problems);
         if (document == null) {
@@ -77,7 +77,7 @@ public final class CaseReader {
             switch (each.name()) {
                 case "interval", "unlisted" -> course = courses.course(course, each);
                 case "cases" -> items = nodes.items(each.value(), "cases");
-                default -> {} // told as unknown
+                default -> {} // reported as unknown
             }
         }
         if (items.isEmpty()) {
@@ -91,12 +91,12 @@ public final class CaseReader {
             if (!names.add(one.name())) {
                 nodes.problem(each.place(), "a second case \"" + one.name() + "\"", "Maybe tell them apart.");
             }
-            boolean fits = observations <= MOST_OBSERVATIONS;
+            boolean fits = observations <= MAX_OBSERVATIONS;
             observations += one.observations();
-            if (fits && observations > MOST_OBSERVATIONS) {
+            if (fits && observations > MAX_OBSERVATIONS) {
                 nodes.problem(
                         each.place(),
-                        "the cases up to this one have more than " + MOST_OBSERVATIONS + " observations",
+                        "the cases up to this one have more than " + MAX_OBSERVATIONS + " observations",
                         "Maybe use a longer interval, or write another file.");
             }
             cases.add(one);
@@ -108,7 +108,7 @@ public final class CaseReader {
         String name = "";
         Course course = ofFile;
         Map<String, String> parameters = new LinkedHashMap<>();
-        CaseInputs told = CaseInputs.NONE;
+        CaseInputs given = CaseInputs.NONE;
         RecordingReference recorded = null;
         FilePosition timing = null;
         List<Expectation> expectations = new ArrayList<>();
@@ -130,10 +130,10 @@ public final class CaseReader {
                     recorded = nodes.parsed(each.value(), "recording", text -> RecordingReference.parse(place, text));
                 }
                 case "parameters" -> parameters(each.value(), parameters);
-                case "inputs" -> told = inputs.inputs(each.value());
+                case "inputs" -> given = inputs.inputs(each.value());
                 case "expect" -> expectations.addAll(expecting.expectations(each.value()));
                 case "transitions" -> transitions = expecting.transitions(each.value());
-                default -> {} // told as unknown
+                default -> {} // reported as unknown
             }
         }
         if (name.isEmpty()) {
@@ -143,9 +143,9 @@ public final class CaseReader {
             nodes.problem(node.place(), "case \"" + name + "\" expects nothing", "Maybe add expect.");
         }
         if (recorded != null) {
-            told = inputs.recorded(told, recorded, timing);
+            given = inputs.recorded(given, recorded, timing);
         }
-        return new Case(name, node.place(), course, parameters, told, expectations, transitions);
+        return new Case(name, node.place(), course, parameters, given, expectations, transitions);
     }
 
     private void parameters(YamlNode node, Map<String, String> parameters) {

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/// Makes the eviction signals that a case tells. A case gives what is available or the percentage, and the capacity,
+/// Makes the eviction signals of a case. A case gives what is available or the percentage, and the capacity,
 /// which goes on after its end; the third follows from these two.
 ///
 /// @param calm whether of a signal that the case does not name everything is free; else it is missing
@@ -18,7 +18,7 @@ record CaseSignals(Map<String, ValueSeries> inputs, boolean calm) {
     /// A capacity of which everything is free.
     private static final long AMPLE = 1L << 40;
 
-    /// Sentences on what cannot be told so.
+    /// Sentences on inputs that contradict each other or miss one.
     static List<String> check(Set<String> inputs) {
         List<String> problems = new ArrayList<>();
         for (EvictionSignal each : EvictionSignal.values()) {

@@ -12,7 +12,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/// Makes the kubelet's thresholds that a case tells. Where it names one, no other is there; where it names
+/// Makes the kubelet's thresholds of a case. Where it names one, no other is there; where it names
 /// none, nothing is known of them, or in a calm case that there are none. What it gives goes on after its
 /// end.
 record CaseThresholds(Map<String, ValueSeries> inputs, boolean calm) {

@@ -78,7 +78,7 @@ final class ExpectationReader {
                 case "frozen" -> frozen = nodes.truth(value, "frozen");
                 case "severity" -> severity = nodes.parsed(value, "severity", ExpectationReader::severity);
                 case "why" -> why = nodes.text(value, "why");
-                default -> {} // told as unknown
+                default -> {} // reported as unknown
             }
         }
         return new Expected(phases, new When(since, remaining, frozen), severity, why);

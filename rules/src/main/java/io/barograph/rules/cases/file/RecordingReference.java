@@ -3,7 +3,7 @@ package io.barograph.rules.cases.file;
 import io.barograph.problem.FilePosition;
 import java.util.regex.Pattern;
 
-/// The recording that a case tells instead of series.
+/// The recording that a case names instead of series.
 ///
 /// @param path relative to the case file's directory; below it, or below the directory that this stands in
 public record RecordingReference(FilePosition place, String path) {

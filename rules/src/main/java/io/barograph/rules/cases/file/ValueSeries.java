@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
 /// quantity or a duration may have a unit behind each number: `600Mi-50Mix4`, `9m+10sx8`.
 record ValueSeries(List<Sample> samples) {
 
-    static final int MOST_SAMPLES = 10_000;
+    static final int MAX_SAMPLES = 10_000;
 
     /// Why something is missing is text that can stand in an explanation.
     private static final Pattern MISSING = Pattern.compile("_(?:\\(([ -'*-~]{1,100})\\))?(?:x([0-9]{1,9}))?");
@@ -47,8 +47,8 @@ record ValueSeries(List<Sample> samples) {
         List<Sample> samples = new ArrayList<>();
         for (String word : words(text)) {
             expand(word, suffixes, samples);
-            if (samples.size() > MOST_SAMPLES) {
-                throw new IllegalArgumentException("more than " + MOST_SAMPLES + " values");
+            if (samples.size() > MAX_SAMPLES) {
+                throw new IllegalArgumentException("more than " + MAX_SAMPLES + " values");
             }
         }
         return new ValueSeries(samples);
@@ -114,7 +114,7 @@ record ValueSeries(List<Sample> samples) {
     }
 
     private static int times(@Nullable String written, int otherwise) {
-        return written == null ? otherwise : Math.min(Integer.parseInt(written), MOST_SAMPLES);
+        return written == null ? otherwise : Math.min(Integer.parseInt(written), MAX_SAMPLES);
     }
 
     private static void repeat(List<Sample> samples, int times, double step, Sample first) {

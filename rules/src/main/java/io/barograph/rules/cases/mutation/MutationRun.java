@@ -25,10 +25,10 @@ import org.jspecify.annotations.Nullable;
 public final class MutationRun {
 
     /// More are not tried; then those that are lie evenly among all.
-    static final int MOST_MUTANTS = 5_000;
+    static final int MAX_MUTANTS = 5_000;
 
-    /// Observations that are kept from one mutant to the next, of all cases together; those of others are made anew.
-    private static final int MOST_REMEMBERED = 5_000;
+    /// Observations that are kept from one mutant to the next, of all cases together; others are made again.
+    private static final int MAX_REMEMBERED = 5_000;
 
     private final PolicyMutants mutants;
     private final List<Played> cases = new ArrayList<>();
@@ -60,7 +60,7 @@ public final class MutationRun {
         }
     }
 
-    /// Is told how far it is.
+    /// Receives the progress.
     public interface Progress {
         void tell(int done, int of);
     }
@@ -70,7 +70,7 @@ public final class MutationRun {
     /// @throws IOException if a recording cannot be read
     public MutationRun(PolicyFile policy, CaseFile file, RecordingOpener recordings) throws IOException {
         this.mutants = new PolicyMutants(policy);
-        int left = MOST_REMEMBERED;
+        int left = MAX_REMEMBERED;
         for (Case each : file.cases()) {
             ObservationSequence story = ObservationSequence.of(file, each, recordings);
             if (each.observations() <= left) {
@@ -91,7 +91,7 @@ public final class MutationRun {
     /// @throws IOException if a recording cannot be read
     public Result run(Progress progress) throws IOException {
         List<Mutant> all = mutants.all();
-        int tried = Math.min(all.size(), MOST_MUTANTS);
+        int tried = Math.min(all.size(), MAX_MUTANTS);
         List<Mutant> survivors = new ArrayList<>();
         for (int i = 0; i < tried; i++) {
             Mutant mutant = all.get((int) ((long) i * all.size() / tried));
@@ -106,7 +106,7 @@ public final class MutationRun {
     private void play(Case it, ObservationSequence story) throws IOException {
         Policy policy = mutants.policy(it.parameters());
         BitSet matching = new BitSet();
-        CaseTranscript telling = CaseTranscript.tell(it, story, engine(policy), (_, evaluation) -> {
+        CaseTranscript transcript = CaseTranscript.tell(it, story, engine(policy), (_, evaluation) -> {
             for (int i = 0; i < policy.all().size(); i++) {
                 RuleVerdict verdict =
                         evaluation.verdicts().get(policy.all().get(i).id());
@@ -115,14 +115,14 @@ public final class MutationRun {
                 }
             }
         });
-        if (!CaseDifferences.of(it, telling).isEmpty()) {
+        if (!CaseDifferences.of(it, transcript).isEmpty()) {
             failing.add(it.name());
         }
         cases.add(new Played(it, story, matching));
     }
 
-    /// Cases in which the rule does something are asked first; who has noticed one mutant is asked early about the
-    /// next, which is near it.
+    /// Cases in which the rule does something run first. A case that noticed one mutant runs early for the next, which
+    /// is near it.
     private boolean isNoticed(Mutant mutant) throws IOException {
         List<Played> order = new ArrayList<>(cases);
         if (mutant.change() instanceof Mutant.Change.OfRule(int index, var _)) {
@@ -147,10 +147,10 @@ public final class MutationRun {
         }
     }
 
-    private static boolean notices(Played told, Policy policy) throws IOException {
+    private static boolean notices(Played tested, Policy policy) throws IOException {
         Engine engine = engine(policy);
-        CaseTranscript telling = CaseTranscript.tell(told.it(), told.story(), engine, (_, _) -> {});
-        return !CaseDifferences.of(told.it(), telling).isEmpty();
+        CaseTranscript transcript = CaseTranscript.tell(tested.it(), tested.story(), engine, (_, _) -> {});
+        return !CaseDifferences.of(tested.it(), transcript).isEmpty();
     }
 
     private static Engine engine(Policy policy) {

@@ -1,4 +1,4 @@
-/// Makes small mistakes in a policy and tells which of them its cases would not notice.
+/// Makes small mistakes in a policy and lists those that its cases would not notice.
 @NullMarked
 package io.barograph.rules.cases.mutation;
 

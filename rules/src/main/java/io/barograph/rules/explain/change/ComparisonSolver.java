@@ -27,7 +27,7 @@ import org.jspecify.annotations.Nullable;
 /// @param matched the facts that the conditions before matched
 record ComparisonSolver(AssumedFacts facts, Fact fact, List<@Nullable Fact> matched) {
 
-    /// What a capacity is asked to do: nobody adds memory to a node for a rule's sake.
+    /// The cost of another capacity: memory is not added to a node for a rule's sake.
     private static final double UNLIKELY = 4;
 
     /// A way for each value that could do it alone; none where no value can.
@@ -72,7 +72,7 @@ record ComparisonSolver(AssumedFacts facts, Fact fact, List<@Nullable Fact> matc
         Value nearest = null;
         double least = Double.POSITIVE_INFINITY;
         for (Value each : candidates(comparison, of, field, from)) {
-            // A number that nobody wants to write is taken only where no other does it
+            // A long fraction is taken only where no other number does it
             double far = distance(from, each) + (nearest != null && !isTidy(each) ? Double.MAX_VALUE : 0);
             if (far < least && ConstraintEvaluator.of(comparison, with(of, field, each)) == Ternary.of(wanted)) {
                 nearest = each;

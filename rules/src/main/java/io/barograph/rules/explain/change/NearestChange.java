@@ -20,12 +20,12 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/// Finds what would have to change for a rule to match, or to match no more. What it tells was tried: with those values
-/// the rule comes to the other answer.
+/// Finds what would have to change for a rule to match, or to match no more. Each change was tried: with those values
+/// the rule gives the other answer.
 public final class NearestChange {
 
-    /// So many facts that fit at once are not all told to change.
-    private static final int MOST_FACTS = 16;
+    /// The most facts that a change may touch at once.
+    private static final int MAX_FACTS = 16;
 
     /// What no value can do comes last.
     private static final double LAST = 10;
@@ -47,7 +47,7 @@ public final class NearestChange {
         }
         NearestChange flip = new NearestChange(probe, facts);
         for (ChangeNeeded each : toMatch ? flip.match() : flip.unmatch()) {
-            boolean isFollowed = each.aims().size() <= ExplanationQuestion.MOST_SETTINGS;
+            boolean isFollowed = each.aims().size() <= ExplanationQuestion.MAX_SETTINGS;
             if (isFollowed && (!each.others().isEmpty() || flip.leadsTo(each, RuleTruth.of(toMatch)))) {
                 List<RuleChange.Step> steps =
                         each.aims().values().stream().map(ChangeSteps::step).toList();
@@ -107,7 +107,7 @@ public final class NearestChange {
                 each.add(ways);
             }
         }
-        return each.size() > MOST_FACTS ? List.of() : ChangeNeeded.all(each);
+        return each.size() > MAX_FACTS ? List.of() : ChangeNeeded.all(each);
     }
 
     private List<Constraint> constraints(int index) {

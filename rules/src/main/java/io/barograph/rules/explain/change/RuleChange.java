@@ -8,7 +8,7 @@ import java.util.List;
 /// @param found whether a way was found
 /// @param steps all of them together; none where no value needs to change
 /// @param others what no value can do: a taint that would have to disappear
-/// @param cost the less the nearer it is; of two rules' changes the nearer is told first
+/// @param cost the less the nearer it is; of two rules' changes the nearer comes first
 public record RuleChange(boolean toMatch, boolean found, List<Step> steps, List<String> others, double cost) {
 
     public RuleChange {

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 
 /// What a rule and all its parts come to, one byte each and always as many in the same order: the rule; for each line
 /// of `when` the line, then for each fact it looks at each constraint with its parts behind it. What facts a node has
-/// beside the fixed ones changes, so that of those only the line is told.
+/// beside the fixed ones changes, so only the line counts for those.
 public final class PartTruths {
 
     private final ByteArrayOutputStream truths = new ByteArrayOutputStream();

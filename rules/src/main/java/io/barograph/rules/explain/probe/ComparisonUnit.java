@@ -46,7 +46,7 @@ public record ComparisonUnit(ValueType.Unit unit, boolean bytes) {
         return type instanceof ValueType.Numeric(ValueType.Unit unit) ? unit : ValueType.Unit.NONE;
     }
 
-    /// The unit's name where a distance is told: `percent points`, `bytes`, `CPUs`, `seconds`; empty for plain numbers.
+    /// The unit's name of a distance: `percent points`, `bytes`, `CPUs`, `seconds`; empty for plain numbers.
     public String word() {
         return switch (unit) {
             case PERCENT -> "percent points";

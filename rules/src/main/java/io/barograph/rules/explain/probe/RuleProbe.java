@@ -71,7 +71,7 @@ public final class RuleProbe {
         return inputs.get(index).pattern().fact().listed();
     }
 
-    /// The facts that the condition looks at, as their keys tell.
+    /// The facts that the condition looks at, by their keys.
     public List<Fact> candidates(int index, AssumedFacts facts) {
         if (isListed(index)) {
             return facts.all().stream().filter(inputs.get(index)::selects).toList();
@@ -99,7 +99,7 @@ public final class RuleProbe {
         return term instanceof Term.Literal || (term instanceof Term.Own(FactField field, var _) && field.key());
     }
 
-    /// What the rule reads and nobody knows; then it is not evaluable, whatever else it says.
+    /// What the rule reads and is missing. Then it cannot be evaluated, whatever else it says.
     public Set<String> missing(AssumedFacts facts) {
         Set<String> missing = new LinkedHashSet<>();
         for (int i = 0; i < inputs.size(); i++) {

@@ -7,7 +7,7 @@ import java.util.Locale;
 public enum RuleTruth {
     TRUE,
     FALSE,
-    /// It cannot be told: something that it reads is missing.
+    /// Unknown: something that it reads is missing.
     MISSING;
 
     public static RuleTruth of(Ternary ternary) {

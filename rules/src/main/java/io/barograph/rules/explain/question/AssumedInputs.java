@@ -48,7 +48,8 @@ public record AssumedInputs(Map<String, Reading<Value>> byInput) {
         return settings;
     }
 
-    /// @throws IllegalArgumentException with a sentence for people if anything of ours is among them
+    /// @throws IllegalArgumentException with a sentence for people if a condition or taint of the policies is among
+    /// them
     void refuse(OwnMarks ours) {
         byInput.keySet().forEach(input -> refuseOurs(input, ours));
     }

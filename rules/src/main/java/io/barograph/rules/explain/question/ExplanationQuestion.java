@@ -2,25 +2,25 @@ package io.barograph.rules.explain.question;
 
 import java.util.List;
 
-/// What somebody wants explained.
+/// What is to be explained.
 ///
 /// @param demand a demand's key, or of a taint the key alone; empty for all
 /// @param rule a rule's name; empty for all
 /// @param set what if: `memory.available=400Mi`
 public record ExplanationQuestion(String demand, String rule, List<String> set) {
 
-    /// More settings at once nobody follows.
-    public static final int MOST_SETTINGS = 16;
+    /// The most settings at once.
+    public static final int MAX_SETTINGS = 16;
 
-    /// No name that could be meant is longer.
+    /// The longest name, in characters.
     private static final int LONGEST = 600;
 
     /// @throws IllegalArgumentException with a sentence for people if it asks for too much
     public ExplanationQuestion {
         set = List.copyOf(set);
-        if (set.size() > MOST_SETTINGS) {
+        if (set.size() > MAX_SETTINGS) {
             throw new IllegalArgumentException(
-                    set.size() + " values are given, expected at most " + MOST_SETTINGS + " at once");
+                    set.size() + " values are given, expected at most " + MAX_SETTINGS + " at once");
         }
         for (String each : set) {
             refuseLong("a value that is given", each);

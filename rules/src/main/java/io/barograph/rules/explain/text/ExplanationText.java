@@ -24,7 +24,7 @@ public final class ExplanationText {
         this.marks = marks;
     }
 
-    /// @param trees whether rules are told line by line; else only the answers
+    /// @param trees whether rules are printed line by line; else only the answers
     public static String of(Explanation explanation, TreeMarks marks, boolean trees) {
         ExplanationText text = new ExplanationText(marks);
         text.answers(explanation);
@@ -54,7 +54,7 @@ public final class ExplanationText {
     }
 
     private void trees(Explanation of) {
-        Set<String> told = new HashSet<>();
+        Set<String> printed = new HashSet<>();
         for (OfDemand each : of.demands()) {
             line("");
             line(each.state().demand().key() + "  "
@@ -69,7 +69,7 @@ public final class ExplanationText {
                 if (raises || each.heldBy().contains(rule.name().id())) {
                     String role = raises ? "raises it" : "holds it";
                     branches.add(
-                            told.add(rule.name().id())
+                            printed.add(rule.name().id())
                                     ? RuleTextTree.of(rule, role, marks)
                                     : RuleTextTree.again(rule, role, marks));
                 }

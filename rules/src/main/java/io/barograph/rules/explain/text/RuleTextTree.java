@@ -20,7 +20,7 @@ record RuleTextTree(TreeMarks marks) {
         return new RuleTextTree(marks).rule(rule, role);
     }
 
-    /// A rule that was told above.
+    /// A rule that is printed above.
     static TextBranch again(RuleExplanation rule, String role, TreeMarks marks) {
         String text = marks.of(rule.verdict()) + " \"" + rule.name().rule() + "\"";
         return new TextBranch(List.of(text, role + ",", "as above"), List.of());

@@ -99,7 +99,7 @@ public final class MatchCombinations {
                 values.add(text);
             }
         });
-        for (int i = 0; i < NodeView.MOST_MARKS; i++) {
+        for (int i = 0; i < NodeView.MAX_MARKS; i++) {
             values.add(new Value.Text("#" + i));
         }
         return values;
