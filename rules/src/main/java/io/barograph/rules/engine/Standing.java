@@ -11,6 +11,6 @@ record Standing(Phase phase, Transition.Source source, Feeder.Key key, long sinc
 
     /// Whether nothing of it has changed.
     boolean isStill(Phase now, Feeder feeder, long since) {
-        return phase == now && sinceMicros == since && source == feeder.source() && key.equals(feeder.key());
+        return phase == now && sinceMicros == since && source.equals(feeder.source()) && key.equals(feeder.key());
     }
 }
