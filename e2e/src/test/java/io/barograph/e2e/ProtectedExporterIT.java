@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import io.barograph.e2e.exporter.ProtectedWebConfig;
-import io.barograph.e2e.exporter.TestCertificates;
 import io.barograph.testkit.Checkout;
+import io.barograph.testkit.keys.TestKeys;
 import io.barograph.testkit.process.RunningExporter;
 import io.barograph.testkit.process.RunningProgram;
 import java.io.IOException;
@@ -33,7 +33,7 @@ class ProtectedExporterIT {
 
     @BeforeEach
     void files() throws Exception {
-        TestCertificates.write(directory);
+        TestKeys.usual().writeServerAndClient(directory);
         Files.writeString(directory.resolve("password"), ProtectedWebConfig.PASSWORD + "\n");
         Files.writeString(directory.resolve("wrong"), "sunshine\n");
     }

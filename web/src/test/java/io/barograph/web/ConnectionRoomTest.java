@@ -4,8 +4,8 @@ import static java.nio.charset.StandardCharsets.US_ASCII;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import io.barograph.testkit.keys.TestKeys;
 import io.barograph.web.limits.ServerLimits;
-import io.barograph.web.tls.TestKeys;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.InetAddress;
@@ -173,7 +173,7 @@ class ConnectionRoomTest {
 
     @Test
     void whoDoesNotGoOnWithItsHandshakeLeavesForOneThatDoes() throws Exception {
-        TestKeys.ALL.write(directory, "server", "server");
+        TestKeys.usual().write(directory, "server", "server");
         String config = "tls_server_config: {cert_file: server.crt, key_file: server.key}\n";
         try (TestServer rig = new TestServer(directory, config, FEW, Map.of());
                 HttpClient client = rig.client("")) {

@@ -5,11 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.barograph.problem.OptionProblems;
 import io.barograph.program.BoundedWorker;
+import io.barograph.testkit.keys.TestKeys;
 import io.barograph.web.access.AllowedHosts;
 import io.barograph.web.config.ListenAddress;
 import io.barograph.web.config.WebServerOptions;
 import io.barograph.web.metrics.SelfMetrics;
-import io.barograph.web.tls.TestKeys;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.Socket;
@@ -132,7 +132,7 @@ class HostCheckTest {
 
     @Test
     void http2SaysItInAnotherField() throws Exception {
-        TestKeys.ALL.write(directory, "server", "server");
+        TestKeys.usual().write(directory, "server", "server");
         String config = "tls_server_config: {cert_file: server.crt, key_file: server.key}\n";
         try (TestServer rig = new TestServer(directory, config);
                 HttpClient client = rig.client("")) {

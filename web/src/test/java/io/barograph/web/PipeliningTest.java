@@ -4,7 +4,7 @@ import static java.nio.charset.StandardCharsets.US_ASCII;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import io.barograph.web.tls.TestKeys;
+import io.barograph.testkit.keys.TestKeys;
 import io.netty.util.internal.PlatformDependent;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -61,10 +61,10 @@ class PipeliningTest {
 
     @Test
     void allAreAnsweredOverTls() throws Exception {
-        TestKeys.ALL.write(directory, "server", "server");
+        TestKeys.usual().write(directory, "server", "server");
         String config = "tls_server_config: {cert_file: server.crt, key_file: server.key}\n";
         try (TestServer rig = new TestServer(directory, config);
-                Socket socket = TestKeys.ALL.client("").getSocketFactory().createSocket("127.0.0.1", rig.port())) {
+                Socket socket = TestKeys.usual().client("").getSocketFactory().createSocket("127.0.0.1", rig.port())) {
             Thread.ofPlatform().daemon().start(() -> send(socket, REQUEST.repeat(2_000)));
             assertThat(answers(socket, 2_000)).isEqualTo(2_000);
         }

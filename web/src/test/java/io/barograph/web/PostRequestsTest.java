@@ -4,11 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.barograph.program.BoundedWorker;
+import io.barograph.testkit.keys.TestKeys;
 import io.barograph.web.access.AllowedHosts;
 import io.barograph.web.config.ListenAddress;
 import io.barograph.web.config.WebServerOptions;
 import io.barograph.web.metrics.SelfMetrics;
-import io.barograph.web.tls.TestKeys;
 import java.io.IOException;
 import java.net.Inet4Address;
 import java.net.InetAddress;
@@ -112,8 +112,8 @@ class PostRequestsTest {
     }
 
     private String answered(String type, String alias, String header) throws Exception {
-        TestKeys.ALL.write(directory, "server", "server");
-        Files.writeString(directory.resolve("ca.crt"), TestKeys.ALL.chainPem("ca"));
+        TestKeys.usual().write(directory, "server", "server");
+        Files.writeString(directory.resolve("ca.crt"), TestKeys.usual().chainPem("ca"));
         Path file = Files.writeString(directory.resolve("tls.yml"), """
             tls_server_config:
               cert_file: server.crt
@@ -132,7 +132,7 @@ class PostRequestsTest {
                         routes,
                         worker,
                         new SelfMetrics("test_"));
-                Socket socket = TestKeys.ALL
+                Socket socket = TestKeys.usual()
                         .client(alias)
                         .getSocketFactory()
                         .createSocket("127.0.0.1", server.addresses().getFirst().port())) {

@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
+import io.barograph.testkit.keys.TestKeys;
 import io.barograph.web.limits.ServerLimits;
 import io.barograph.web.limits.ServerTimeouts;
-import io.barograph.web.tls.TestKeys;
 import io.vertx.core.Vertx;
 import io.vertx.core.buffer.Buffer;
 import io.vertx.core.http.HttpClientAgent;
@@ -51,7 +51,7 @@ class SlowReadersTest {
     private Path directory;
 
     private TestServer rig(boolean tls, ServerTimeouts patience) throws Exception {
-        TestKeys.ALL.write(directory, "server", "server");
+        TestKeys.usual().write(directory, "server", "server");
         String config = tls ? "tls_server_config:\n  cert_file: server.crt\n  key_file: server.key\n" : null;
         ServerLimits limits = new ServerLimits(64, 2048, 1024, new ServerLimits.Answers(40, 200 << 20), patience);
         return new TestServer(directory, config, limits, Map.of("/small", exchange -> {
@@ -66,7 +66,7 @@ class SlowReadersTest {
         plain.connect(new InetSocketAddress(InetAddress.getLoopbackAddress(), rig.port()));
         plain.setSoTimeout(60_000);
         Socket socket = tls
-                ? TestKeys.ALL.client("").getSocketFactory().createSocket(plain, "127.0.0.1", rig.port(), true)
+                ? TestKeys.usual().client("").getSocketFactory().createSocket(plain, "127.0.0.1", rig.port(), true)
                 : plain;
         socket.getOutputStream().write(what.getBytes(US_ASCII));
         return socket;

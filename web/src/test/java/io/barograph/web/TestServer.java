@@ -3,12 +3,12 @@ package io.barograph.web;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.barograph.program.BoundedWorker;
+import io.barograph.testkit.keys.TestKeys;
 import io.barograph.web.config.ListenAddress;
 import io.barograph.web.config.WebServerOptions;
 import io.barograph.web.limits.ServerLimits;
 import io.barograph.web.metrics.MetricsFormat;
 import io.barograph.web.metrics.SelfMetrics;
-import io.barograph.web.tls.TestKeys;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -79,7 +79,7 @@ final class TestServer implements AutoCloseable {
     /// A client that shows the certificate of an alias, or none for the empty text.
     HttpClient client(String alias) throws Exception {
         return HttpClient.newBuilder()
-                .sslContext(TestKeys.ALL.client(alias))
+                .sslContext(TestKeys.usual().client(alias))
                 .connectTimeout(Duration.ofSeconds(60))
                 .build();
     }

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
+import io.barograph.testkit.keys.TestKeys;
 import io.barograph.web.limits.ServerLimits;
-import io.barograph.web.tls.TestKeys;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.Socket;
@@ -35,8 +35,8 @@ class TlsServerTest {
 
     @BeforeEach
     void keys() throws Exception {
-        TestKeys.ALL.write(directory, "server", "server");
-        Files.writeString(directory.resolve("ca.crt"), TestKeys.ALL.chainPem("ca"));
+        TestKeys.usual().write(directory, "server", "server");
+        Files.writeString(directory.resolve("ca.crt"), TestKeys.usual().chainPem("ca"));
     }
 
     @ParameterizedTest
@@ -99,7 +99,7 @@ class TlsServerTest {
     @Test
     void refusesAnOldVersionAndSuitesThatAreNotListed() throws Exception {
         // An elliptic certificate would bind the curve
-        TestKeys.ALL.write(directory, "server", "other-server");
+        TestKeys.usual().write(directory, "server", "other-server");
         String only = """
             min_version: TLS12
             max_version: TLS12
@@ -122,7 +122,7 @@ class TlsServerTest {
 
     private static String session(TestServer rig, String protocol, String suite, String group) throws Exception {
         try (SSLSocket socket = (SSLSocket)
-                TestKeys.ALL.client("").getSocketFactory().createSocket(InetAddress.getLoopbackAddress(), rig.port())) {
+                TestKeys.usual().client("").getSocketFactory().createSocket(InetAddress.getLoopbackAddress(), rig.port())) {
             socket.setSoTimeout(60_000);
             var parameters = socket.getSSLParameters();
             parameters.setProtocols(new String[] {protocol});

@@ -3,7 +3,7 @@ package io.barograph.web;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import io.barograph.web.tls.TestKeys;
+import io.barograph.testkit.keys.TestKeys;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.http.HttpClient;
@@ -27,18 +27,18 @@ class WebConfigReloadTest {
 
     @Test
     void takesUpANewCertificateAndKeepsTheLastGoodOne() throws Exception {
-        TestKeys.ALL.write(directory, "server", "server");
+        TestKeys.usual().write(directory, "server", "server");
         try (TestServer rig = new TestServer(directory, TLS)) {
             assertThat(subject(rig)).isEqualTo("CN=server");
             assertThat(rig.metric("web_config_last_reload_successful")).isEqualTo(1);
             double expiry = rig.metric("web_certificate_expiry_timestamp_seconds");
-            assertThat(expiry).isEqualTo((double) TestKeys.ALL.notAfterSeconds("server"));
+            assertThat(expiry).isEqualTo((double) TestKeys.usual().notAfterSeconds("server"));
 
-            Files.writeString(directory.resolve("server.crt"), TestKeys.ALL.chainPem("other-server"));
+            Files.writeString(directory.resolve("server.crt"), TestKeys.usual().chainPem("other-server"));
             await().until(() -> rig.metric("web_config_last_reload_successful") == 0);
             assertThat(subject(rig)).isEqualTo("CN=server");
 
-            Files.writeString(directory.resolve("server.key"), TestKeys.ALL.keyPem("other-server"));
+            Files.writeString(directory.resolve("server.key"), TestKeys.usual().keyPem("other-server"));
             await().until(() -> rig.metric("web_config_last_reload_successful") == 1);
             await().until(() -> subject(rig).equals("CN=other-server"));
         }
@@ -48,8 +48,8 @@ class WebConfigReloadTest {
     void takesUpWhatALinkPointsToNow() throws Exception {
         Path first = Files.createDirectory(directory.resolve("..1"));
         Path second = Files.createDirectory(directory.resolve("..2"));
-        TestKeys.ALL.write(first, "server", "server");
-        TestKeys.ALL.write(second, "server", "other-server");
+        TestKeys.usual().write(first, "server", "server");
+        TestKeys.usual().write(second, "server", "other-server");
         Path data = Files.createSymbolicLink(directory.resolve("..data"), first.getFileName());
         Files.createSymbolicLink(directory.resolve("server.crt"), Path.of("..data/server.crt"));
         Files.createSymbolicLink(directory.resolve("server.key"), Path.of("..data/server.key"));
@@ -63,7 +63,7 @@ class WebConfigReloadTest {
 
     @Test
     void takesUpOtherUsersAndHeadersAndRefusesToSwitchTls() throws Exception {
-        TestKeys.ALL.write(directory, "server", "server");
+        TestKeys.usual().write(directory, "server", "server");
         try (TestServer rig = new TestServer(directory, "");
                 HttpClient client = rig.client("")) {
             assertThat(rig.get(client, "http", "/metrics").statusCode()).isEqualTo(200);
@@ -119,7 +119,7 @@ class WebConfigReloadTest {
 
     private static String subject(TestServer rig) throws Exception {
         try (SSLSocket socket = (SSLSocket)
-                TestKeys.ALL.client("").getSocketFactory().createSocket(InetAddress.getLoopbackAddress(), rig.port())) {
+                TestKeys.usual().client("").getSocketFactory().createSocket(InetAddress.getLoopbackAddress(), rig.port())) {
             socket.setSoTimeout(60_000);
             socket.startHandshake();
             X509Certificate shown = (X509Certificate) socket.getSession().getPeerCertificates()[0];

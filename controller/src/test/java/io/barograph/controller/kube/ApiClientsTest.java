@@ -26,7 +26,7 @@ class ApiClientsTest {
 
     ApiClientsTest(@TempDir Path folder) throws Exception {
         this.folder = folder;
-        this.keys = new RotatedKeys(folder);
+        this.keys = new RotatedKeys();
         this.server = keys.serve("one", 0);
     }
 
@@ -60,17 +60,17 @@ class ApiClientsTest {
 
     @Test
     void newConnectionsHaveTheCertificatesThatAreInTheFilesNow() throws Exception {
-        write("ca.crt", keys.certificate("one"));
-        write("me.crt", keys.certificate("me"));
-        write("me.key", keys.key("me"));
+        write("ca.crt", RotatedKeys.KEYS.chainPem("one"));
+        write("me.crt", RotatedKeys.KEYS.chainPem("me"));
+        write("me.key", RotatedKeys.KEYS.keyPem("me"));
         kubeconfig(server.getAddress().getPort());
         try (ApiConnection connection =
                 ApiConnection.to(ClusterAccess.find(folder.resolve("kubeconfig"), Map.of(), folder))) {
             assertThat(connection.send(CALL)).isInstanceOf(ApiOutcome.Done.class);
             assertThat(keys.clients()).containsExactly("CN=me");
 
-            write("me.crt", keys.certificate("other"));
-            write("me.key", keys.key("other"));
+            write("me.crt", RotatedKeys.KEYS.chainPem("other"));
+            write("me.key", RotatedKeys.KEYS.keyPem("other"));
             assertThat(connection.send(CALL)).isInstanceOf(ApiOutcome.Done.class);
             assertThat(keys.clients()).containsExactly("CN=me", "CN=other");
 
@@ -78,7 +78,7 @@ class ApiClientsTest {
             assertThat(connection.send(CALL)).isInstanceOf(ApiOutcome.Unavailable.class);
             write("ca.crt", "half of a cert");
             assertThat(connection.send(CALL)).isInstanceOf(ApiOutcome.Unavailable.class);
-            write("ca.crt", keys.certificate("two"));
+            write("ca.crt", RotatedKeys.KEYS.chainPem("two"));
             assertThat(connection.send(CALL)).isInstanceOf(ApiOutcome.Done.class);
             assertThat(keys.clients()).containsExactly("CN=me", "CN=other", "CN=other");
         }
@@ -86,9 +86,9 @@ class ApiClientsTest {
 
     @Test
     void whatCannotBeReadAnyMoreOrLeadsElsewhereChangesNothing() throws Exception {
-        write("ca.crt", keys.certificate("one"));
-        write("me.crt", keys.certificate("me"));
-        write("me.key", keys.key("me"));
+        write("ca.crt", RotatedKeys.KEYS.chainPem("one"));
+        write("me.crt", RotatedKeys.KEYS.chainPem("me"));
+        write("me.key", RotatedKeys.KEYS.keyPem("me"));
         kubeconfig(server.getAddress().getPort());
         try (ApiConnection connection =
                 ApiConnection.to(ClusterAccess.find(folder.resolve("kubeconfig"), Map.of(), folder))) {
@@ -106,7 +106,7 @@ class ApiClientsTest {
     @Test
     void aPodTrustsTheAuthorityThatItsServiceAccountNamesNow() throws Exception {
         write("token", "secret");
-        write("ca.crt", keys.certificate("two"));
+        write("ca.crt", RotatedKeys.KEYS.chainPem("two"));
         Map<String, String> pod = Map.of(
                 "KUBERNETES_SERVICE_HOST",
                 "127.0.0.1",
@@ -114,7 +114,7 @@ class ApiClientsTest {
                 String.valueOf(server.getAddress().getPort()));
         try (ApiConnection connection = ApiConnection.to(ClusterAccess.find(null, pod, folder))) {
             assertThat(connection.send(CALL)).isInstanceOf(ApiOutcome.Unavailable.class);
-            write("ca.crt", keys.certificate("one") + keys.certificate("two"));
+            write("ca.crt", RotatedKeys.KEYS.chainPem("one") + RotatedKeys.KEYS.chainPem("two"));
             assertThat(connection.send(CALL)).isInstanceOf(ApiOutcome.Done.class);
         }
     }

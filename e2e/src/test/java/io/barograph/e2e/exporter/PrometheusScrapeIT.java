@@ -6,6 +6,7 @@ import static org.awaitility.Awaitility.await;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.barograph.e2e.monitoring.Prometheus;
 import io.barograph.e2e.monitoring.PrometheusVersion;
+import io.barograph.testkit.keys.TestKeys;
 import io.barograph.testkit.process.RunningExporter;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -29,14 +30,14 @@ class PrometheusScrapeIT {
 
     @BeforeEach
     void files() throws Exception {
-        TestCertificates.write(directory);
+        TestKeys.usual().writeServerAndClient(directory);
         Files.writeString(directory.resolve("tls.yml"), """
                 tls_server_config:
                   cert_file: server.crt
                   key_file: server.key
                   client_auth_type: RequireAndVerifyClientCert
                   client_ca_file: ca.crt
-                  client_allowed_sans: [scraper.example]
+                  client_allowed_sans: [prometheus.example]
                 """);
         Files.writeString(
                 directory.resolve("users.yml"), "basic_auth_users: {prom: " + ProtectedWebConfig.HASH + "}\n");

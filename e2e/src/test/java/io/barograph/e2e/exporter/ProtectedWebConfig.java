@@ -15,7 +15,7 @@ public final class ProtectedWebConfig {
 
     private ProtectedWebConfig() {}
 
-    /// Writes it as `web.yml` beside the files of a [TestCertificates], for one user.
+    /// Writes it as `web.yml` beside the files of a server and its client, for one user.
     ///
     /// @return the option that names it
     public static String option(Path directory, String user) throws IOException {

@@ -6,9 +6,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
 import io.barograph.e2e.exporter.ProtectedWebConfig;
-import io.barograph.e2e.exporter.TestCertificates;
+import io.barograph.testkit.keys.TestKeys;
 import io.barograph.testkit.process.RunningExporter;
-import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.Socket;
@@ -18,20 +17,10 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.GeneralSecurityException;
-import java.security.KeyFactory;
-import java.security.KeyStore;
-import java.security.cert.Certificate;
-import java.security.cert.CertificateFactory;
-import java.security.spec.PKCS8EncodedKeySpec;
 import java.time.Duration;
 import java.util.Base64;
-import java.util.Collection;
-import javax.net.ssl.KeyManagerFactory;
-import javax.net.ssl.SSLContext;
-import javax.net.ssl.TrustManagerFactory;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -48,12 +37,11 @@ class WrongKeysIT {
 
     @Test
     void getNothingAndAreCounted() throws Exception {
-        TestCertificates.write(directory);
-        TestCertificates.write(Files.createDirectory(directory.resolve("foreign")));
+        TestKeys.usual().writeServerAndClient(directory);
         try (RunningExporter exporter = exporter();
-                HttpClient ours = client(directory);
-                HttpClient foreign = client(directory.resolve("foreign"));
-                HttpClient nameless = client(null)) {
+                HttpClient ours = client("prometheus");
+                HttpClient foreign = client("stranger");
+                HttpClient nameless = client("")) {
             URI metrics = URI.create("https://" + exporter.uri("").getAuthority() + "/metrics");
             assertThat(get(ours, metrics, PASSWORD).statusCode()).isEqualTo(200);
 
@@ -110,37 +98,9 @@ class WrongKeysIT {
         }
     }
 
-    /// A client that trusts our authority, and shows the certificate that lies in a directory, or none.
-    private HttpClient client(@Nullable Path keys) throws IOException, GeneralSecurityException {
-        KeyStore trusted = KeyStore.getInstance(KeyStore.getDefaultType());
-        trusted.load(null, null);
-        trusted.setCertificateEntry("ca", certificates(directory.resolve("ca.crt"))[0]);
-        TrustManagerFactory trust = TrustManagerFactory.getInstance(TrustManagerFactory.getDefaultAlgorithm());
-        trust.init(trusted);
-        SSLContext context = SSLContext.getInstance("TLS");
-        context.init(keys == null ? null : keyManagers(keys).getKeyManagers(), trust.getTrustManagers(), null);
-        return HttpClient.newBuilder().sslContext(context).build();
-    }
-
-    private static KeyManagerFactory keyManagers(Path keys) throws IOException, GeneralSecurityException {
-        String pem = Files.readString(keys.resolve("client.key")).replaceAll("-----[A-Z ]+-----|\\s", "");
-        KeyStore own = KeyStore.getInstance(KeyStore.getDefaultType());
-        own.load(null, null);
-        own.setKeyEntry(
-                "client",
-                KeyFactory.getInstance("EC")
-                        .generatePrivate(
-                                new PKCS8EncodedKeySpec(Base64.getDecoder().decode(pem))),
-                NO_PASSWORD,
-                certificates(keys.resolve("client.crt")));
-        KeyManagerFactory managers = KeyManagerFactory.getInstance(KeyManagerFactory.getDefaultAlgorithm());
-        managers.init(own, NO_PASSWORD);
-        return managers;
-    }
-
-    private static Certificate[] certificates(Path file) throws IOException, GeneralSecurityException {
-        Collection<? extends Certificate> all = CertificateFactory.getInstance("X.509")
-                .generateCertificates(new ByteArrayInputStream(Files.readAllBytes(file)));
-        return all.toArray(Certificate[]::new);
+    private static HttpClient client(String alias) throws GeneralSecurityException {
+        return HttpClient.newBuilder()
+                .sslContext(TestKeys.usual().client(alias))
+                .build();
     }
 }

@@ -3,6 +3,7 @@ package io.barograph.testkit.cluster;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.barograph.testkit.gobuild.ClusterBinaries;
+import io.barograph.testkit.keys.Pem;
 import io.barograph.testkit.process.HarnessException;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -44,7 +45,7 @@ public final class ApiServer implements AutoCloseable {
         this.users = users.stream()
                 .collect(Collectors.toMap(ClusterUser::name, user -> user, (_, last) -> last, LinkedHashMap::new));
         Files.createDirectories(directory);
-        ServerKeys.writeServiceAccountKeys(directory);
+        Pem.writePair(directory, "sa");
         Files.write(
                 directory.resolve("tokens.csv"),
                 this.users.values().stream().map(ClusterUser::tokenLine).toList());

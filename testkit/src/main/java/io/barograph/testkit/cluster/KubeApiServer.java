@@ -2,6 +2,7 @@ package io.barograph.testkit.cluster;
 
 import static org.awaitility.Awaitility.await;
 
+import io.barograph.testkit.keys.Pem;
 import io.barograph.testkit.process.FreePorts;
 import io.barograph.testkit.process.HarnessException;
 import io.barograph.testkit.process.ServerProcess;
@@ -91,7 +92,7 @@ final class KubeApiServer {
 
     ApiClient client(String token, Duration timeout) {
         try {
-            return new ApiClient(url(), token, ServerKeys.trust(certificateAuthority()), timeout);
+            return new ApiClient(url(), token, Pem.trust(certificateAuthority()), timeout);
         } catch (IOException e) {
             throw new UncheckedIOException("The API server's certificate is not readable", e);
         }

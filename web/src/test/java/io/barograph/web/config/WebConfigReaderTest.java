@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.barograph.problem.Problem;
 import io.barograph.program.RateLimit;
 import io.barograph.program.WatchedFiles;
+import io.barograph.testkit.keys.TestKeys;
 import io.barograph.web.tls.ClientAuthType;
-import io.barograph.web.tls.TestKeys;
 import io.barograph.web.tls.TlsSettings;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -31,9 +31,9 @@ class WebConfigReaderTest {
 
     @BeforeEach
     void keys() throws Exception {
-        TestKeys.ALL.write(directory, "server", "server");
-        TestKeys.ALL.write(directory, "other", "other-server");
-        Files.writeString(directory.resolve("ca.crt"), TestKeys.ALL.chainPem("ca"));
+        TestKeys.usual().write(directory, "server", "server");
+        TestKeys.usual().write(directory, "other", "other-server");
+        Files.writeString(directory.resolve("ca.crt"), TestKeys.usual().chainPem("ca"));
     }
 
     private WebConfig read(String yaml) throws Exception {
@@ -97,7 +97,7 @@ class WebConfigReaderTest {
         assertThat(tls.ciphers().protocols()).containsExactly("TLSv1.2", "TLSv1.3");
         assertThat(tls.ciphers().suites()).hasSize(4).contains("TLS_ECDHE_RSA_WITH_AES_256_GCM_SHA384");
         assertThat(tls.ciphers().groups()).containsExactly("secp256r1", "x25519");
-        assertThat(tls.notAfterSeconds()).isEqualTo(TestKeys.ALL.notAfterSeconds("server"));
+        assertThat(tls.notAfterSeconds()).isEqualTo(TestKeys.usual().notAfterSeconds("server"));
         assertThat(config.toString()).doesNotContain("$2y$");
     }
 
@@ -114,9 +114,9 @@ class WebConfigReaderTest {
     @Test
     void takesCertificateAndKeyInlineInAllTheirForms() throws Exception {
         for (String alias : List.of("server", "other-server")) {
-            for (String key : List.of(TestKeys.ALL.keyPem(alias), TestKeys.ALL.oldKeyPem(alias))) {
+            for (String key : List.of(TestKeys.usual().keyPem(alias), TestKeys.usual().oldKeyPem(alias))) {
                 String yaml = "tls_server_config:\n  cert: |\n"
-                        + TestKeys.ALL.chainPem(alias).indent(4) + "  key: |\n" + key.indent(4);
+                        + TestKeys.usual().chainPem(alias).indent(4) + "  key: |\n" + key.indent(4);
                 WebConfig config = read(yaml);
                 assertThat(said()).isEmpty();
                 assertThat(config.tls()).isNotNull();

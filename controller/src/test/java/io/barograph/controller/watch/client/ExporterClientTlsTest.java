@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.net.httpserver.HttpsConfigurator;
 import com.sun.net.httpserver.HttpsServer;
+import io.barograph.testkit.keys.TestKeys;
 import java.io.DataInputStream;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -12,8 +13,6 @@ import java.net.ServerSocket;
 import java.net.Socket;
 import java.net.URI;
 import java.nio.ByteBuffer;
-import java.nio.file.Path;
-import java.security.KeyStore;
 import java.security.cert.X509Certificate;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -21,13 +20,11 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
-import javax.net.ssl.KeyManagerFactory;
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.SSLEngine;
 import javax.net.ssl.TrustManager;
 import javax.net.ssl.X509ExtendedTrustManager;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /// What a hostile exporter's TLS can cost: the processor's time is spent before it has shown a certificate.
 class ExporterClientTlsTest {
@@ -141,35 +138,20 @@ class ExporterClientTlsTest {
         }
     }
 
-    private static HttpsServer secured(Path folder) throws Exception {
-        Path file = folder.resolve("keys.p12");
-        String keytool =
-                Path.of(System.getProperty("java.home"), "bin", "keytool").toString();
-        List<String> command = List.of(
-                keytool, "-genkeypair", "-keyalg", "EC", "-alias", "s", "-dname", "CN=s", "-storetype", "PKCS12");
-        List<String> all = new ArrayList<>(command);
-        all.addAll(List.of("-keystore", file.toString(), "-storepass", "changeit"));
-        Process made = new ProcessBuilder(all).redirectErrorStream(true).start();
-        made.getInputStream().readAllBytes();
-        assertThat(made.waitFor()).isZero();
-        KeyStore store = KeyStore.getInstance(file.toFile(), "changeit".toCharArray());
-        KeyManagerFactory keys = KeyManagerFactory.getInstance("PKIX");
-        keys.init(store, "changeit".toCharArray());
-        SSLContext tls = SSLContext.getInstance("TLS");
-        tls.init(keys.getKeyManagers(), null, null);
+    private static HttpsServer secured() throws Exception {
         HttpsServer server = HttpsServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
-        server.setHttpsConfigurator(new HttpsConfigurator(tls));
+        server.setHttpsConfigurator(new HttpsConfigurator(TestKeys.selfSigned("s").server("s")));
         server.start();
         return server;
     }
 
     @Test
-    void aHandshakeThatComputesForLongKeepsNoOtherExporterWaiting(@TempDir Path folder) throws Exception {
+    void aHandshakeThatComputesForLongKeepsNoOtherExporterWaiting() throws Exception {
         Pondering pondering = new Pondering();
         SSLContext tls = SSLContext.getInstance("TLS");
         tls.init(null, new TrustManager[] {pondering}, null);
         ExporterAccess access = new ExporterAccess(tls, "");
-        HttpsServer secured = secured(folder);
+        HttpsServer secured = secured();
         try (RawServer plain = new RawServer(
                         out -> out.write(RawServer.bytes("HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nx\n")));
                 ExporterClient client = new ExporterClient(Duration.ofSeconds(60), () -> access)) {
