@@ -3,6 +3,7 @@ package io.barograph.e2e;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import io.barograph.testkit.host.BusyPod;
 import io.barograph.testkit.process.RunningProgram;
 import java.nio.file.Path;
 import java.time.Duration;

@@ -121,8 +121,10 @@ class TlsServerTest {
     }
 
     private static String session(TestServer rig, String protocol, String suite, String group) throws Exception {
-        try (SSLSocket socket = (SSLSocket)
-                TestKeys.usual().client("").getSocketFactory().createSocket(InetAddress.getLoopbackAddress(), rig.port())) {
+        try (SSLSocket socket = (SSLSocket) TestKeys.usual()
+                .client("")
+                .getSocketFactory()
+                .createSocket(InetAddress.getLoopbackAddress(), rig.port())) {
             socket.setSoTimeout(60_000);
             var parameters = socket.getSSLParameters();
             parameters.setProtocols(new String[] {protocol});

@@ -118,8 +118,10 @@ class WebConfigReloadTest {
     }
 
     private static String subject(TestServer rig) throws Exception {
-        try (SSLSocket socket = (SSLSocket)
-                TestKeys.usual().client("").getSocketFactory().createSocket(InetAddress.getLoopbackAddress(), rig.port())) {
+        try (SSLSocket socket = (SSLSocket) TestKeys.usual()
+                .client("")
+                .getSocketFactory()
+                .createSocket(InetAddress.getLoopbackAddress(), rig.port())) {
             socket.setSoTimeout(60_000);
             socket.startHandshake();
             X509Certificate shown = (X509Certificate) socket.getSession().getPeerCertificates()[0];

@@ -1,6 +1,5 @@
 package io.barograph.controller.kube;
 
-
 import com.sun.net.httpserver.HttpsConfigurator;
 import com.sun.net.httpserver.HttpsExchange;
 import com.sun.net.httpserver.HttpsParameters;

@@ -4,8 +4,9 @@ import static io.barograph.e2e.chaos.ChaosFault.before;
 import static io.barograph.e2e.chaos.ChaosFault.during;
 
 import io.barograph.e2e.chaos.judge.ControllerMarks;
-import io.barograph.e2e.reconcile.ForeignTaintWriter;
 import io.barograph.e2e.scripted.PlaybackExporter;
+import io.barograph.testkit.cluster.ForeignTaintWriter;
+import io.barograph.testkit.network.NetworkProxy;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

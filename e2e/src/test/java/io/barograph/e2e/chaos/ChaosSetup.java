@@ -13,6 +13,7 @@ import io.barograph.testkit.Checkout;
 import io.barograph.testkit.cluster.ApiServer;
 import io.barograph.testkit.cluster.NodeObjects;
 import io.barograph.testkit.gobuild.ClusterBinaries;
+import io.barograph.testkit.network.NetworkProxy;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -2,6 +2,7 @@ package io.barograph.e2e.chaos;
 
 import static org.awaitility.Awaitility.await;
 
+import io.barograph.testkit.network.NetworkProxy;
 import io.barograph.testkit.process.FreePorts;
 import io.barograph.testkit.process.PackagedProgram;
 import io.barograph.testkit.process.ServerProcess;

@@ -2,6 +2,7 @@ package io.barograph.e2e.controller;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.barograph.testkit.browser.Chromium;
 import io.barograph.testkit.process.PackagedProgram;
 import java.nio.file.Files;
 import java.nio.file.Path;

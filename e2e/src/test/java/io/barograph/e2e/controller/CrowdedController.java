@@ -19,10 +19,10 @@ import java.util.List;
 
 /// A controller of very many nodes: one whose exporter replays trouble, all others without an exporter that
 /// answers, one of them with a hostile name. Its rules speak hostile words.
-final class CrowdedController implements AutoCloseable {
+public final class CrowdedController implements AutoCloseable {
 
     static final String BUSY = "worker-1";
-    static final String HOSTILE = "<img src=x onerror=document.title='owned'>";
+    public static final String HOSTILE = "<img src=x onerror=document.title='owned'>";
 
     private static final ListenAddress ANY_PORT = new ListenAddress("127.0.0.1", 0);
     private static final URI NOBODY = URI.create("http://127.0.0.1:1");
@@ -44,7 +44,7 @@ final class CrowdedController implements AutoCloseable {
     }
 
     /// @param others how many nodes there are besides the two
-    static CrowdedController of(int others, Path directory) throws Exception {
+    public static CrowdedController of(int others, Path directory) throws Exception {
         Path rules = Files.writeString(directory.resolve("crowd.drl"), RULES);
         ExporterProcess exporter = ReplayingExporter.of(BUSY, "S36_long.trace.gz", 50);
         try {
@@ -70,7 +70,7 @@ final class CrowdedController implements AutoCloseable {
     }
 
     /// The page's address, with a slash at its end.
-    String page() {
+    public String page() {
         return "http://" + controller.addresses().getFirst() + "/";
     }
 

@@ -54,7 +54,7 @@ public final class RunningUp implements AutoCloseable {
     }
 
     /// What it printed so far.
-    String said() {
+    public String said() {
         try {
             return Files.readString(out);
         } catch (IOException e) {
@@ -78,7 +78,7 @@ public final class RunningUp implements AutoCloseable {
         return found.group(1);
     }
 
-    String get(String path) throws IOException, InterruptedException {
+    public String get(String path) throws IOException, InterruptedException {
         HttpRequest request = HttpRequest.newBuilder(URI.create(page() + path)).build();
         return client.send(request, HttpResponse.BodyHandlers.ofString()).body();
     }

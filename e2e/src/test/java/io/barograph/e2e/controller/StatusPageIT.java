@@ -3,6 +3,8 @@ package io.barograph.e2e.controller;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import io.barograph.testkit.browser.BrowserTab;
+import io.barograph.testkit.browser.Chromium;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;

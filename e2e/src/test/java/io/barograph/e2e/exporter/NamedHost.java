@@ -1,6 +1,6 @@
 package io.barograph.e2e.exporter;
 
-import io.barograph.e2e.PlainFileHost;
+import io.barograph.testkit.host.PlainFileHost;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

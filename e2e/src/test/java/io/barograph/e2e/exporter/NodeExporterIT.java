@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import io.barograph.testkit.process.RunningExporter;
+import io.barograph.testkit.prometheus.NodeExporter;
+import io.barograph.testkit.prometheus.ScrapedMetrics;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import io.barograph.e2e.monitoring.Prometheus;
-import io.barograph.e2e.monitoring.PrometheusVersion;
 import io.barograph.testkit.keys.TestKeys;
 import io.barograph.testkit.process.RunningExporter;
+import io.barograph.testkit.prometheus.Prometheus;
+import io.barograph.testkit.prometheus.PrometheusVersion;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -44,7 +44,7 @@ class PrometheusScrapeIT {
     }
 
     @ParameterizedTest
-    @MethodSource("io.barograph.e2e.monitoring.PrometheusVersion#wanted")
+    @MethodSource("io.barograph.testkit.prometheus.PrometheusVersion#wanted")
     void takesWhatItScrapesInEachWay(PrometheusVersion version) throws Exception {
         try (RunningExporter plain = RunningExporter.serving(directory.resolve("plain.log"), REPLAY);
                 RunningExporter users = RunningExporter.serving(

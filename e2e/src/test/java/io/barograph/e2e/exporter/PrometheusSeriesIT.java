@@ -6,13 +6,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import io.barograph.e2e.monitoring.Prometheus;
-import io.barograph.e2e.monitoring.PrometheusVersion;
 import io.barograph.exporter.exposition.catalogue.ExporterMetric;
 import io.barograph.exporter.exposition.catalogue.ExporterMetricCatalogue;
 import io.barograph.metric.MetricFamily;
 import io.barograph.metric.MetricType;
 import io.barograph.testkit.process.RunningExporter;
+import io.barograph.testkit.prometheus.Prometheus;
+import io.barograph.testkit.prometheus.PrometheusVersion;
+import io.barograph.testkit.prometheus.ScrapedMetrics;
 import java.net.http.HttpClient;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -50,7 +51,7 @@ class PrometheusSeriesIT {
     private Path work;
 
     @ParameterizedTest
-    @MethodSource("io.barograph.e2e.monitoring.PrometheusVersion#wanted")
+    @MethodSource("io.barograph.testkit.prometheus.PrometheusVersion#wanted")
     void takesTheSeriesOfTheCatalogue(PrometheusVersion version) throws Exception {
         Map<String, RunningExporter> exporters = new TreeMap<>();
         Map<String, TextFormatRelay> relays = new TreeMap<>();

@@ -3,9 +3,10 @@ package io.barograph.e2e.exporter;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import io.barograph.e2e.BusyPod;
-import io.barograph.e2e.KernelMounts;
+import io.barograph.testkit.host.BusyPod;
+import io.barograph.testkit.host.KernelMounts;
 import io.barograph.testkit.process.RunningExporter;
+import io.barograph.testkit.prometheus.Promtool;
 import java.io.IOException;
 import java.math.BigDecimal;
 import java.nio.file.Files;

@@ -4,7 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import io.barograph.e2e.BusyPod;
+import io.barograph.testkit.host.BusyPod;
 import io.barograph.testkit.process.PackagedProgram;
 import io.barograph.testkit.process.RunningExporter;
 import java.io.IOException;

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import io.barograph.testkit.process.RunningExporter;
+import io.barograph.testkit.prometheus.Promtool;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;

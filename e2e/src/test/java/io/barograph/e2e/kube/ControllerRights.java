@@ -2,10 +2,10 @@ package io.barograph.e2e.kube;
 
 import io.barograph.controller.kube.ApiConnection;
 import io.barograph.controller.kube.ClusterAccess;
-import io.barograph.e2e.chaos.NetworkProxy;
 import io.barograph.testkit.Checkout;
 import io.barograph.testkit.cluster.ApiServer;
 import io.barograph.testkit.cluster.ApiServerExtension;
+import io.barograph.testkit.network.NetworkProxy;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;

@@ -6,6 +6,7 @@ import static org.awaitility.Awaitility.await;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.barograph.e2e.controller.RunningUp;
 import io.barograph.testkit.Checkout;
+import io.barograph.testkit.prometheus.Prometheus;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;

@@ -7,6 +7,8 @@ import io.barograph.cli.backtest.prometheus.PrometheusSource;
 import io.barograph.cli.backtest.prometheus.client.PrometheusAccess;
 import io.barograph.controller.watch.SystemSteadyClock;
 import io.barograph.testkit.process.FreePorts;
+import io.barograph.testkit.prometheus.Prometheus;
+import io.barograph.testkit.prometheus.PrometheusVersion;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Path;

@@ -3,8 +3,8 @@ package io.barograph.e2e.node;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import io.barograph.e2e.KernelMounts;
 import io.barograph.e2e.node.NodePods.Container;
+import io.barograph.testkit.host.KernelMounts;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -3,6 +3,7 @@ package io.barograph.e2e.packaging;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.barograph.testkit.Checkout;
+import io.barograph.testkit.process.CommandRun;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,5 +1,6 @@
 package io.barograph.e2e.packaging;
 
+import io.barograph.testkit.process.CommandRun;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;

@@ -6,6 +6,7 @@ import io.barograph.cli.check.CheckCommand;
 import io.barograph.e2e.kube.ControllerRights;
 import io.barograph.testkit.cluster.ApiServer;
 import io.barograph.testkit.cluster.ApiServerExtension;
+import io.barograph.testkit.cluster.NodePool;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Files;

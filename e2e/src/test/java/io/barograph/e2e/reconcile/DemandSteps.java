@@ -13,10 +13,10 @@ import io.barograph.rules.demand.Transition;
 import java.util.List;
 
 /// The four steps of one demand for a condition and a taint, as evaluations hand them to the reconciler.
-record DemandSteps(String node) {
+public record DemandSteps(String node) {
 
     static final String TYPE = "KubepodsCPUContentionPressure";
-    static final String TAINT = "node.kubernetes.io/cpu-contention-pressure:NoSchedule";
+    public static final String TAINT = "node.kubernetes.io/cpu-contention-pressure:NoSchedule";
 
     private static final Transition.Source SOURCE = new Transition.Source("contention", "pods wait for CPU");
     private static final List<Demand> DEMANDS = List.of(
@@ -27,7 +27,7 @@ record DemandSteps(String node) {
         return step(Phase.INACTIVE, Phase.PENDING, Reason.PressureHigh);
     }
 
-    Decision raised() {
+    public Decision raised() {
         return step(Phase.PENDING, Phase.FIRING, Reason.PressureRaised);
     }
 

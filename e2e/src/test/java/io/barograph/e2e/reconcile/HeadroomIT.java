@@ -29,6 +29,7 @@ import io.barograph.rules.demand.Demand;
 import io.barograph.signal.Reading;
 import io.barograph.testkit.cluster.ApiServer;
 import io.barograph.testkit.cluster.ApiServerExtension;
+import io.barograph.testkit.cluster.NodePool;
 import java.time.Duration;
 import java.util.List;
 import java.util.Set;

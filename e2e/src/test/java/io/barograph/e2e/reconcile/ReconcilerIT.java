@@ -18,6 +18,7 @@ import io.barograph.controller.reconcile.write.ReconcileListener;
 import io.barograph.e2e.kube.ControllerRights;
 import io.barograph.testkit.cluster.ApiServer;
 import io.barograph.testkit.cluster.ApiServerExtension;
+import io.barograph.testkit.cluster.ForeignTaintWriter;
 import io.barograph.testkit.cluster.NodeObjects;
 import java.time.Duration;
 import java.util.List;

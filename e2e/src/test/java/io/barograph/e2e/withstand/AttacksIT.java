@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.US_ASCII;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import io.barograph.testkit.network.RawHttpClient;
 import io.barograph.testkit.process.RunningExporter;
 import java.io.IOException;
 import java.net.InetAddress;

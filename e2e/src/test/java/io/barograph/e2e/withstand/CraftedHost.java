@@ -1,12 +1,12 @@
 package io.barograph.e2e.withstand;
 
-import io.barograph.e2e.PlainFileHost;
+import io.barograph.testkit.host.PlainFileHost;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
 /// A host of ordinary files, for what no kernel at hand would show.
-final class CraftedHost {
+public final class CraftedHost {
 
     private static final String CPU = """
             usage_usec %1$d
@@ -19,14 +19,14 @@ final class CraftedHost {
 
     private final PlainFileHost files;
 
-    CraftedHost(Path base) {
+    public CraftedHost(Path base) {
         files = PlainFileHost.in(base);
         calm(cgroup(""));
         calm(cgroup("kubepods"));
     }
 
     /// What tells the exporter of it.
-    List<String> options() {
+    public List<String> options() {
         List<String> options = new ArrayList<>(files.options());
         options.addAll(List.of("--interval=2s", "--idle-interval=2s"));
         return options;
@@ -62,7 +62,7 @@ final class CraftedHost {
     }
 
     /// A pod of this number with its containers and their logs.
-    Path pod(int number, String... containers) {
+    public Path pod(int number, String... containers) {
         String uid = uid(number);
         Path pod = calm(cgroup("kubepods/pod" + uid));
         for (int i = 0; i < containers.length; i++) {

@@ -2,7 +2,7 @@ package io.barograph.e2e.withstand;
 
 import static org.awaitility.Awaitility.await;
 
-import io.barograph.e2e.KernelMounts;
+import io.barograph.testkit.host.KernelMounts;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;

@@ -3,6 +3,7 @@ package io.barograph.e2e.withstand;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import io.barograph.testkit.network.RawHttpClient;
 import io.barograph.testkit.process.RunningExporter;
 import java.io.IOException;
 import java.nio.file.Path;

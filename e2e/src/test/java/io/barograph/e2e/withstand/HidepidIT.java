@@ -3,7 +3,7 @@ package io.barograph.e2e.withstand;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import io.barograph.e2e.BusyPod;
+import io.barograph.testkit.host.BusyPod;
 import io.barograph.testkit.process.RunningExporter;
 import java.nio.file.Files;
 import java.nio.file.Path;

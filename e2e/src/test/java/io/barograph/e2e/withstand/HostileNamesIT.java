@@ -3,8 +3,8 @@ package io.barograph.e2e.withstand;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import io.barograph.e2e.exporter.Promtool;
 import io.barograph.testkit.process.RunningExporter;
+import io.barograph.testkit.prometheus.Promtool;
 import io.barograph.wire.SnapshotPage;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;

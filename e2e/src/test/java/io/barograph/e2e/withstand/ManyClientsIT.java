@@ -4,6 +4,7 @@ import static io.barograph.e2e.withstand.BoundedExporter.residentBytes;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import io.barograph.testkit.network.RawHttpClient;
 import io.barograph.testkit.process.RunningExporter;
 import java.io.IOException;
 import java.nio.file.Path;

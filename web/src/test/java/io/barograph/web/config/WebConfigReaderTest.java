@@ -114,7 +114,8 @@ class WebConfigReaderTest {
     @Test
     void takesCertificateAndKeyInlineInAllTheirForms() throws Exception {
         for (String alias : List.of("server", "other-server")) {
-            for (String key : List.of(TestKeys.usual().keyPem(alias), TestKeys.usual().oldKeyPem(alias))) {
+            for (String key :
+                    List.of(TestKeys.usual().keyPem(alias), TestKeys.usual().oldKeyPem(alias))) {
                 String yaml = "tls_server_config:\n  cert: |\n"
                         + TestKeys.usual().chainPem(alias).indent(4) + "  key: |\n" + key.indent(4);
                 WebConfig config = read(yaml);

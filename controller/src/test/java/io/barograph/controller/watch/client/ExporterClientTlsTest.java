@@ -140,7 +140,8 @@ class ExporterClientTlsTest {
 
     private static HttpsServer secured() throws Exception {
         HttpsServer server = HttpsServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
-        server.setHttpsConfigurator(new HttpsConfigurator(TestKeys.selfSigned("s").server("s")));
+        server.setHttpsConfigurator(
+                new HttpsConfigurator(TestKeys.selfSigned("s").server("s")));
         server.start();
         return server;
     }

@@ -1,4 +1,4 @@
-package io.barograph.e2e.chaos;
+package io.barograph.testkit.network;
 
 import java.io.IOException;
 import java.io.InputStream;
@@ -54,7 +54,7 @@ public final class NetworkProxy implements AutoCloseable {
         return listening.getLocalPort();
     }
 
-    String source() {
+    public String source() {
         return source.getHostAddress();
     }
 

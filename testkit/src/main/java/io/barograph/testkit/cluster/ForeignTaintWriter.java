@@ -1,7 +1,6 @@
-package io.barograph.e2e.reconcile;
+package io.barograph.testkit.cluster;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import io.barograph.testkit.cluster.NodeObjects;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;

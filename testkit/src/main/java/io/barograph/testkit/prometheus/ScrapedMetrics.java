@@ -1,4 +1,4 @@
-package io.barograph.e2e.exporter;
+package io.barograph.testkit.prometheus;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
@@ -17,9 +17,9 @@ import java.util.function.Predicate;
 ///
 /// @param headers HELP and TYPE lines, by their first three words
 /// @param values by series
-record ScrapedMetrics(Map<String, String> headers, Map<String, String> values) {
+public record ScrapedMetrics(Map<String, String> headers, Map<String, String> values) {
 
-    static ScrapedMetrics of(String text, Predicate<String> family) {
+    public static ScrapedMetrics of(String text, Predicate<String> family) {
         Map<String, String> headers = new TreeMap<>();
         Map<String, String> values = new TreeMap<>();
         for (String line : text.split("\n", -1)) {
@@ -40,7 +40,7 @@ record ScrapedMetrics(Map<String, String> headers, Map<String, String> values) {
         }
     }
 
-    static String text(HttpClient client, URI uri) {
+    public static String text(HttpClient client, URI uri) {
         HttpRequest request =
                 HttpRequest.newBuilder(uri).timeout(Duration.ofSeconds(30)).build();
         try {
@@ -55,7 +55,7 @@ record ScrapedMetrics(Map<String, String> headers, Map<String, String> values) {
     }
 
     /// A value as the kernel counts it: dividing it into seconds may have spoiled a digit far behind the point.
-    long millionths(String series) {
+    public long millionths(String series) {
         String value = values.get(series);
         if (value == null) {
             throw new AssertionError("there is no " + series);

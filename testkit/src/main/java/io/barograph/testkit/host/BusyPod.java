@@ -1,4 +1,4 @@
-package io.barograph.e2e;
+package io.barograph.testkit.host;
 
 import static org.awaitility.Awaitility.await;
 

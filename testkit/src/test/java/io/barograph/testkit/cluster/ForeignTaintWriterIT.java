@@ -1,12 +1,9 @@
-package io.barograph.e2e.reconcile;
+package io.barograph.testkit.cluster;
 
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import io.barograph.testkit.cluster.ApiServer;
-import io.barograph.testkit.cluster.ApiServerExtension;
-import io.barograph.testkit.cluster.NodeObjects;
 import java.time.Duration;
 import java.util.Map;
 import org.junit.jupiter.api.Test;

@@ -1,4 +1,4 @@
-package io.barograph.e2e.exporter;
+package io.barograph.testkit.prometheus;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;

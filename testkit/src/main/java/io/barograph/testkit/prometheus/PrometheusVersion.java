@@ -1,4 +1,4 @@
-package io.barograph.e2e.monitoring;
+package io.barograph.testkit.prometheus;
 
 import io.barograph.testkit.gobuild.ClusterBinaries;
 import io.barograph.testkit.gobuild.GoBuild;
@@ -28,7 +28,7 @@ public enum PrometheusVersion {
     }
 
     /// What is started; builds it where it has to, which takes minutes and says so on standard error.
-    String program() {
+    public String program() {
         return switch (this) {
             case DEBIAN -> "prometheus";
             case CURRENT -> built().resolve("prometheus").toString();

@@ -1,4 +1,4 @@
-package io.barograph.e2e;
+package io.barograph.testkit.host;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;

@@ -1,4 +1,4 @@
-package io.barograph.e2e.controller;
+package io.barograph.testkit.browser;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 
 /// A real browser without a window (Debian: `apt-get install chromium`), one page a run.
-final class Chromium {
+public final class Chromium {
 
     private Chromium() {}
 
@@ -17,9 +17,9 @@ final class Chromium {
     ///
     /// @param dom the document as it stands then
     /// @param console what scripts and policies complained of, a line each
-    record Drawn(String dom, List<String> console) {}
+    public record Drawn(String dom, List<String> console) {}
 
-    static Drawn draw(String url, Path directory) throws IOException, InterruptedException {
+    public static Drawn draw(String url, Path directory) throws IOException, InterruptedException {
         Path dom = directory.resolve("dom.html");
         Path log = directory.resolve("chromium.log");
         Process chromium = new ProcessBuilder(

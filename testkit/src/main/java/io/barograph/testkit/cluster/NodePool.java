@@ -1,16 +1,13 @@
-package io.barograph.e2e.reconcile;
+package io.barograph.testkit.cluster;
 
-import io.barograph.testkit.cluster.ApiClient;
-import io.barograph.testkit.cluster.ApiServer;
-import io.barograph.testkit.cluster.NodeObjects;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
 /// A pool of nodes that have room, and a namespace for its pods, which no other test knows of.
-final class NodePool implements AutoCloseable {
+public final class NodePool implements AutoCloseable {
 
-    static final String PENDING = "/api/v1/namespaces/%s/pods";
+    public static final String PENDING = "/api/v1/namespaces/%s/pods";
 
     private final ApiClient api;
     private final NodeObjects nodes;
@@ -18,7 +15,7 @@ final class NodePool implements AutoCloseable {
     private final List<String> members = new ArrayList<>();
     private final List<String> objects = new ArrayList<>();
 
-    NodePool(ApiServer server, String name, int size) {
+    public NodePool(ApiServer server, String name, int size) {
         this.api = server.admin();
         this.nodes = new NodeObjects(api);
         this.name = name;
@@ -40,23 +37,23 @@ final class NodePool implements AutoCloseable {
         }
     }
 
-    String node(int index) {
+    public String node(int index) {
         return members.get(index);
     }
 
     /// Its nodes that have this taint.
-    long tainted(String taint) {
+    public long tainted(String taint) {
         return members.stream()
                 .filter(node -> nodes.taints(node).contains(taint))
                 .count();
     }
 
-    NodeObjects nodes() {
+    public NodeObjects nodes() {
         return nodes;
     }
 
     /// A pod for nodes of this pool that waits, asking for so many cores; `spec` is put into its specification.
-    void waits(String pod, int cores, String spec) {
+    public void waits(String pod, int cores, String spec) {
         create(PENDING.formatted(name), """
             {"metadata":{"name":"%s"},"spec":{"nodeSelector":{"node-pool":"%s"},%s
              "containers":[{"name":"c","image":"i","resources":{"requests":{"cpu":"%d"}}}]}}\
@@ -64,7 +61,7 @@ final class NodePool implements AutoCloseable {
     }
 
     /// A pod of this image that ran on the first node and has ended.
-    void ended(String pod, String image) {
+    public void ended(String pod, String image) {
         create(PENDING.formatted(name), """
             {"metadata":{"name":"%s"},"spec":{"nodeName":"%s","restartPolicy":"Never",
              "containers":[{"name":"c","image":"%s"}]}}\
@@ -77,14 +74,14 @@ final class NodePool implements AutoCloseable {
     }
 
     /// What waits is bound, and asks for nothing any more.
-    void gone(String pod) {
+    public void gone(String pod) {
         api.delete(PENDING.formatted(name) + "/" + pod + "?gracePeriodSeconds=0")
                 .orFail();
         objects.remove(PENDING.formatted(name) + "/" + pod + "?gracePeriodSeconds=0");
     }
 
     /// A DaemonSet for nodes of this pool.
-    void daemonSet(String set, String priorityClass, String tolerations) {
+    public void daemonSet(String set, String priorityClass, String tolerations) {
         create(
                 "/apis/apps/v1/namespaces/" + name + "/daemonsets",
                 """
@@ -97,7 +94,7 @@ final class NodePool implements AutoCloseable {
     }
 
     /// A Deployment that is called what cluster-autoscaler's is.
-    void autoscaler(String args) {
+    public void autoscaler(String args) {
         create("/apis/apps/v1/namespaces/" + name + "/deployments", """
             {"metadata":{"name":"cluster-autoscaler"},"spec":{"selector":{"matchLabels":{"app":"ca"}},
              "template":{"metadata":{"labels":{"app":"ca"}},

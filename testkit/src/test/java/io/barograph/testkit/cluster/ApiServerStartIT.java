@@ -1,9 +1,8 @@
-package io.barograph.e2e;
+package io.barograph.testkit.cluster;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.barograph.testkit.cluster.ApiServer;
 import io.barograph.testkit.gobuild.ClusterBinaries;
 import io.barograph.testkit.process.HarnessException;
 import java.io.IOException;

@@ -1,4 +1,4 @@
-package io.barograph.e2e.withstand;
+package io.barograph.testkit.network;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
@@ -12,7 +12,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /// A client as a bare socket: it can do what no good client does.
-final class RawHttpClient implements AutoCloseable {
+public final class RawHttpClient implements AutoCloseable {
 
     private static final Pattern LENGTH = Pattern.compile("(?i)content-length: ([0-9]+)\r\n");
     private static final int USUAL_RECEIVE_BYTES = 64 << 10;
@@ -20,9 +20,9 @@ final class RawHttpClient implements AutoCloseable {
     private final Socket socket = new Socket();
 
     /// An answer that came in full.
-    record Answer(String head, String body) {
+    public record Answer(String head, String body) {
 
-        int status() {
+        public int status() {
             return Integer.parseInt(head.substring(9, 12));
         }
     }
@@ -34,36 +34,36 @@ final class RawHttpClient implements AutoCloseable {
         socket.setSoTimeout(60_000);
     }
 
-    static RawHttpClient of(RunningExporter exporter) throws IOException {
+    public static RawHttpClient of(RunningExporter exporter) throws IOException {
         return new RawHttpClient(exporter, USUAL_RECEIVE_BYTES);
     }
 
     /// One for whom the kernel keeps little of what it does not read.
-    static RawHttpClient slow(RunningExporter exporter) throws IOException {
+    public static RawHttpClient slow(RunningExporter exporter) throws IOException {
         return new RawHttpClient(exporter, 4096);
     }
 
-    RawHttpClient ask(String path) throws IOException {
+    public RawHttpClient ask(String path) throws IOException {
         return send("GET " + path + " HTTP/1.1\r\nHost: localhost\r\n\r\n");
     }
 
-    RawHttpClient send(String text) throws IOException {
+    public RawHttpClient send(String text) throws IOException {
         socket.getOutputStream().write(text.getBytes(UTF_8));
         return this;
     }
 
     /// One byte of what was answered; -1 at the end.
-    int readByte() throws IOException {
+    public int readByte() throws IOException {
         return socket.getInputStream().read();
     }
 
     /// Whatever comes until the server hangs up.
-    String readAll() throws IOException {
+    public String readAll() throws IOException {
         return new String(socket.getInputStream().readAllBytes(), UTF_8);
     }
 
     /// One answer in full.
-    Answer answer() throws IOException {
+    public Answer answer() throws IOException {
         InputStream in = socket.getInputStream();
         StringBuilder head = new StringBuilder();
         while (head.indexOf("\r\n\r\n") < 0) {

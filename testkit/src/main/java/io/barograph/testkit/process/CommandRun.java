@@ -1,4 +1,4 @@
-package io.barograph.e2e.packaging;
+package io.barograph.testkit.process;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -6,10 +6,10 @@ import java.util.List;
 import java.util.Map;
 
 /// A command that runs to its end.
-record CommandRun(int code, String printed) {
+public record CommandRun(int code, String printed) {
 
     /// Runs it and gathers what it prints, errors included.
-    static CommandRun run(Map<String, String> environment, List<String> command) {
+    public static CommandRun run(Map<String, String> environment, List<String> command) {
         ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true);
         builder.environment().putAll(environment);
         try {
@@ -25,7 +25,7 @@ record CommandRun(int code, String printed) {
         }
     }
 
-    static CommandRun run(String... command) {
+    public static CommandRun run(String... command) {
         return run(Map.of(), List.of(command));
     }
 }

@@ -1,4 +1,4 @@
-package io.barograph.e2e;
+package io.barograph.testkit.host;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -12,11 +12,11 @@ import java.util.List;
 /// @param busyTicks of all CPUs, a hundredth of a second each
 /// @param idleTicks likewise
 /// @param podMicros of everything below kubepods.slice
-record CpuTime(long busyTicks, long idleTicks, long podMicros) {
+public record CpuTime(long busyTicks, long idleTicks, long podMicros) {
 
     private static final long MICROS_PER_TICK = 10_000;
 
-    static CpuTime now() {
+    public static CpuTime now() {
         try {
             List<Long> ticks = new ArrayList<>();
             for (String word :
@@ -42,7 +42,7 @@ record CpuTime(long busyTicks, long idleTicks, long podMicros) {
     }
 
     /// The share of all CPUs' time that neither pods had nor nobody.
-    double othersSince(CpuTime before) {
+    public double othersSince(CpuTime before) {
         double all = busyTicks + idleTicks - before.busyTicks - before.idleTicks;
         double pods = (podMicros - before.podMicros) / (double) MICROS_PER_TICK;
         return Math.max(0, busyTicks - before.busyTicks - pods) / Math.max(1, all);

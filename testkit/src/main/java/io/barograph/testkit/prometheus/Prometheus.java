@@ -1,4 +1,4 @@
-package io.barograph.e2e.monitoring;
+package io.barograph.testkit.prometheus;
 
 import static org.awaitility.Awaitility.await;
 
@@ -38,7 +38,7 @@ public final class Prometheus implements AutoCloseable {
     }
 
     /// Starts Debian's, to scrape both programs.
-    static Prometheus scraping(Path work, Path rules, URI exporter, URI controller) throws IOException {
+    public static Prometheus scraping(Path work, Path rules, URI exporter, URI controller) throws IOException {
         return start(PrometheusVersion.DEBIAN, work, """
                 global: {scrape_interval: 1s, scrape_timeout: 1s, evaluation_interval: 1s}
                 rule_files: ["%s"]
@@ -107,7 +107,7 @@ public final class Prometheus implements AutoCloseable {
     }
 
     /// What a query gave over the last `minutes`, as Prometheus's `result` array; throws where it was refused.
-    JsonNode range(String query, long nowSeconds, int minutes) throws IOException, InterruptedException {
+    public JsonNode range(String query, long nowSeconds, int minutes) throws IOException, InterruptedException {
         return get("/api/v1/query_range?query=" + URLEncoder.encode(query, StandardCharsets.UTF_8) + "&start="
                         + (nowSeconds - minutes * 60L) + "&end=" + nowSeconds + "&step=1")
                 .path("result");

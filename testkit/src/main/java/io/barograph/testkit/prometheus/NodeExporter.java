@@ -1,4 +1,4 @@
-package io.barograph.e2e.exporter;
+package io.barograph.testkit.prometheus;
 
 import static org.awaitility.Awaitility.await;
 
@@ -13,7 +13,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /// Debian's own node_exporter with nothing but its pressure collector, on the loopback address.
-final class NodeExporter implements AutoCloseable {
+public final class NodeExporter implements AutoCloseable {
 
     private final Process process;
     private final URI metrics;
@@ -26,7 +26,7 @@ final class NodeExporter implements AutoCloseable {
     }
 
     /// @param wrapper what stands before its command line
-    static NodeExporter serving(Path log, List<String> wrapper) {
+    public static NodeExporter serving(Path log, List<String> wrapper) {
         int port = FreePorts.next();
         List<String> command = new ArrayList<>(wrapper);
         command.addAll(List.of(
@@ -49,7 +49,7 @@ final class NodeExporter implements AutoCloseable {
         }
     }
 
-    String text() {
+    public String text() {
         return ScrapedMetrics.text(client, metrics);
     }
 

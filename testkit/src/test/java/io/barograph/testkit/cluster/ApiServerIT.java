@@ -1,16 +1,11 @@
-package io.barograph.e2e;
+package io.barograph.testkit.cluster;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import io.barograph.testkit.cluster.ApiClient;
 import io.barograph.testkit.cluster.ApiClient.Answer;
-import io.barograph.testkit.cluster.ApiServer;
-import io.barograph.testkit.cluster.ApiServerExtension;
-import io.barograph.testkit.cluster.ClusterUser;
-import io.barograph.testkit.cluster.NodeObjects;
 import io.barograph.testkit.gobuild.ClusterBinaries;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;

@@ -1,4 +1,4 @@
-package io.barograph.e2e.controller;
+package io.barograph.testkit.browser;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
@@ -28,7 +28,7 @@ import java.util.stream.Stream;
 
 /// A tab of a real browser without a window that can be typed into, by the Chrome DevTools Protocol
 /// (<https://chromedevtools.github.io/devtools-protocol/>). Time in it is real.
-final class BrowserTab implements AutoCloseable {
+public final class BrowserTab implements AutoCloseable {
 
     private static final ObjectMapper JSON = new ObjectMapper();
     private static final Duration PATIENCE = Duration.ofSeconds(60);
@@ -84,7 +84,7 @@ final class BrowserTab implements AutoCloseable {
     }
 
     /// Opens a page; what is kept between runs goes to the directory.
-    static BrowserTab open(String url, Path directory) throws Exception {
+    public static BrowserTab open(String url, Path directory) throws Exception {
         Path profile = directory.resolve("tab");
         Process chromium = new ProcessBuilder(
                         "chromium",
@@ -146,7 +146,7 @@ final class BrowserTab implements AutoCloseable {
     }
 
     /// What a JavaScript expression comes to, as text.
-    String value(String expression) throws Exception {
+    public String value(String expression) throws Exception {
         JsonNode result = call(
                 "Runtime.evaluate",
                 "{\"returnByValue\":true,\"expression\":" + JSON.writeValueAsString("String(" + expression + ")")
@@ -155,7 +155,7 @@ final class BrowserTab implements AutoCloseable {
     }
 
     /// Waits until an expression is true.
-    void until(String expression) {
+    public void until(String expression) {
         await(expression)
                 .atMost(PATIENCE)
                 .ignoreExceptions()
@@ -163,7 +163,7 @@ final class BrowserTab implements AutoCloseable {
     }
 
     /// Presses a key, such as `ArrowRight`, and lets it go.
-    void press(String key) throws Exception {
+    public void press(String key) throws Exception {
         String text = key.equals("Enter") ? ",\"text\":\"\\r\"" : "";
         int code = Map.of("Enter", 13, "Tab", 9, "End", 35, "Home", 36, "ArrowLeft", 37, "ArrowUp", 38)
                 .getOrDefault(key, key.equals("ArrowRight") ? 39 : 40);
@@ -176,7 +176,7 @@ final class BrowserTab implements AutoCloseable {
     }
 
     /// What scripts and policies complained of.
-    List<String> complaints() {
+    public List<String> complaints() {
         return List.copyOf(answers.complaints);
     }
 
