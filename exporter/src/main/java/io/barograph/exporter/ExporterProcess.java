@@ -75,7 +75,7 @@ public final class ExporterProcess implements AutoCloseable {
         }
     }
 
-    /// What is opened first is closed last: who waits is answered, then serving ends, then reading.
+    /// What is opened first is closed last: waiting requests are answered, then serving ends, then reading.
     private static ExporterProcess started(ExporterConfig config, MonotonicClock clock, Closing closing) {
         String instance = UUID.randomUUID().toString();
         SelfMetrics self = new SelfMetrics("barograph_exporter_");

@@ -6,7 +6,7 @@ import java.util.HashSet;
 import java.util.Set;
 
 /// Watches where pods and containers are born and die: the root, kubepods, the QoS slices and the pods' own cgroups;
-/// also where kubepods stands below a cgroup of the root.
+/// also where kubepods is below a cgroup of the root.
 ///
 /// A directory is watched before it is listed, so nothing is born unseen. Services outside kubepods come and go
 /// without notice: they are found when their parent's number of children has changed.

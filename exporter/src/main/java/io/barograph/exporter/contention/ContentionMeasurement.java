@@ -70,7 +70,7 @@ public final class ContentionMeasurement {
         return leaves.roster();
     }
 
-    /// Whether it is known who waited for a resource.
+    /// Whether the waiting for a resource could be measured.
     public boolean isMeasured(Resource resource) {
         return waiting(resource).isPresent();
     }

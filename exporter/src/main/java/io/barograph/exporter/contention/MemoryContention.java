@@ -29,7 +29,7 @@ final class MemoryContention {
         return NodeReclaim.of(interval).then(reclaim -> {
             if (!MemoryLimitHits.isReported(interval.now())) {
                 return Reading.absent(
-                        "there is no memory.events.local, so stall by a limit cannot be told from contention");
+                        "there is no memory.events.local, so stall by a limit cannot be separated from contention");
             }
             return Reading.of(new MemoryContention(interval, reclaim).waiting(leaves));
         });

@@ -5,7 +5,7 @@ import io.barograph.signal.Scope;
 import java.util.Collections;
 import java.util.Map;
 
-/// Who waited for one resource during an interval.
+/// The leaves that waited for one resource during an interval, and how long.
 ///
 /// @param leaves by the leaf's path, without those that waited for nothing
 /// @param kernel contention that no leaf shows, since kernel threads waited, in microseconds by top-level scope

@@ -25,7 +25,8 @@ import java.util.concurrent.TimeUnit;
 /// Holds each frame's signals against the thresholds, as the kubelet's eviction manager does. Belongs to one thread.
 public final class EvictionWatch {
 
-    private static final String NOT_CONFIGURED = "the exporter was not told the kubelet's thresholds";
+    private static final String NOT_CONFIGURED =
+            "the exporter does not know the kubelet's thresholds. Maybe start it with --kubelet-config";
 
     private final EvictionPlan plan;
     private final InstantSource wall;

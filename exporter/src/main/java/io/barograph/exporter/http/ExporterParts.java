@@ -24,7 +24,7 @@ public record ExporterParts(
         config = List.copyOf(config);
     }
 
-    /// What it says of itself, besides what simpleclient keeps.
+    /// The exporter's own series, besides those that simpleclient keeps.
     List<ExporterSeries> series(SamplerState state) {
         List<ExporterSeries> all = new ArrayList<>();
         state.made().forEach((cause, count) -> all.add(new ExporterSeries(ExporterMetric.PASSES, count, cause.word())));

@@ -26,7 +26,7 @@ public interface KernelEvents extends AutoCloseable {
         }
     }
 
-    /// A stall that is worth a word, see [io.barograph.exporter.libc.PsiTrigger].
+    /// A stall that causes an event, see [io.barograph.exporter.libc.PsiTrigger].
     record Threshold(long stallMicros, long windowMicros) {}
 
     /// Asks for an event when a pressure file's `some` exceeds a threshold; null where the kernel agreed, else why

@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/// Who belongs to which pod. A container need not lie below its pod's cgroup, so it is looked up by the pod's uid.
+/// The cgroups of each pod. A container need not lie below its pod's cgroup, so it is looked up by the pod's uid.
 final class PodMembers {
 
     private final SummaryInput input;

@@ -197,8 +197,8 @@ public final class KernelFsRecorder implements KernelFs {
         return outcome;
     }
 
-    /// A container's specification holds its environment, so no recording does. Who makes one gets no answer either:
-    /// else a replay would show other names than the exporter did.
+    /// A container's specification holds its environment, so no recording does. It is not read either: else a
+    /// replay would show other names than the exporter did.
     private static boolean isSecret(KernelPath path) {
         return path.tree() == FileTree.HOST && path.path().endsWith("/config.json");
     }

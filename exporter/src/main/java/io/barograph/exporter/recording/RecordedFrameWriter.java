@@ -52,7 +52,7 @@ final class RecordedFrameWriter {
         if (canHold(content)) {
             files.put(file, content);
         } else {
-            refusals.put(file, "failed its content cannot be told from a recording's own lines");
+            refusals.put(file, "failed its content looks like a recording's own lines");
         }
     }
 

@@ -34,8 +34,8 @@ final class RotatingRecordingFile implements AutoCloseable {
         static final Rotation NONE = new Rotation(Long.MAX_VALUE, 0);
     }
 
-    /// Begins the file, and throws [java.nio.file.FileAlreadyExistsException] if there is one: nobody is to lose a
-    /// recording by a name typed twice.
+    /// Begins the file, and throws [java.nio.file.FileAlreadyExistsException] if there is one: a name
+    /// that is typed twice does not cost a recording.
     RotatingRecordingFile(Path file, Rotation rotation, String header) throws IOException {
         this.file = file;
         this.rotation = rotation;

@@ -99,7 +99,9 @@ class EvictionWatchTest {
             assertThat(new EvictionWatch(EvictionPlan.DEFAULT, WALL)
                             .after(frame)
                             .thresholds())
-                    .isEqualTo(Reading.absent("the exporter was not told the kubelet's thresholds"));
+                    .isEqualTo(
+                            Reading.absent(
+                                    "the exporter does not know the kubelet's thresholds. Maybe start it with --kubelet-config"));
             Reading<Double> unknown = Reading.absent("it is a share of an unknown capacity");
             assertThat(new EvictionWatch(told, WALL).after(frame).thresholds())
                     .isEqualTo(Reading.of(List.of(

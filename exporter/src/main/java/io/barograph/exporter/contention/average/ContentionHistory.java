@@ -59,7 +59,7 @@ public final class ContentionHistory {
         return next;
     }
 
-    /// What a snapshot says of the interval that led here.
+    /// The contention of the interval that led here, as a snapshot holds it.
     public List<Contention> contentions(ContentionMeasurement measured, Function<Cgroup, String> names) {
         List<Contention> all = new ArrayList<>();
         for (Resource resource : Resource.values()) {

@@ -2,7 +2,7 @@ package io.barograph.exporter.exposition.catalogue;
 
 import java.util.Locale;
 
-/// How much an exposition says of pods and containers. What it says of the node is the same in all.
+/// Which metrics of pods and containers an exposition has. Those of the node are the same in all.
 public enum ExpositionProfile {
     /// Our own names.
     LEAN,

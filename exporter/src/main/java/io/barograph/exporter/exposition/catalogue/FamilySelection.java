@@ -21,7 +21,7 @@ public record FamilySelection(ExpositionProfile profile, Set<CompatProgram> comp
         return compat.contains(source);
     }
 
-    /// Whether pods' and containers' pressure stands under our own names.
+    /// Whether pods' and containers' pressure has our own names.
     public boolean ownPods() {
         return profile != ExpositionProfile.COMPAT;
     }

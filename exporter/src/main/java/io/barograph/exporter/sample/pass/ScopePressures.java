@@ -15,7 +15,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// What the kernel itself says of each scope, in a snapshot's words.
+/// The kernel's own pressure of each scope, as a snapshot holds it.
 final class ScopePressures {
 
     private static final String SYSTEM_SLICE = "/system.slice";
