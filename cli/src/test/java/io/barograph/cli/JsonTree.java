@@ -26,10 +26,10 @@ public record JsonTree(@Nullable Object value) {
     }
 
     public JsonTree get(String field) {
-        if (!has(field)) {
-            throw new AssertionError("no " + field + " in " + value);
+        if (value instanceof Map<?, ?> fields && fields.containsKey(field)) {
+            return new JsonTree(fields.get(field));
         }
-        return new JsonTree(((Map<?, ?>) value).get(field));
+        throw new AssertionError("no " + field + " in " + value);
     }
 
     boolean has(String field) {
@@ -37,7 +37,10 @@ public record JsonTree(@Nullable Object value) {
     }
 
     public List<JsonTree> items() {
-        return ((List<?>) value).stream().map(JsonTree::new).toList();
+        if (value instanceof List<?> items) {
+            return items.stream().map(JsonTree::new).toList();
+        }
+        throw new AssertionError("no list: " + value);
     }
 
     public BigDecimal number() {

@@ -26,6 +26,20 @@ class BacktestCommandTest {
     private Path directory = Path.of("");
 
     @Test
+    void jsonHasEachDemandAndEachEpisode() {
+        assertThat(run(LONG, "--policies", NAIVE, "-o", "json").out())
+                .startsWith(
+                        "{\"kind\":\"backtest\",\"observations\":275,\"span_seconds\":548.000,\"unseen_seconds\":0.000,")
+                .contains("{\"demand\":\"ExampleCPUTrouble\",\"policy\":\"cpu\",\"rule\":\"tasks wait for CPU\","
+                        + "\"episodes\":1,\"nodes\":1,\"open\":0,\"flaps\":0,\"gave_up\":0,\"false_alarms\":0,"
+                        + "\"total_seconds\":174.001,\"median_seconds\":174.001,\"longest_seconds\":174.001,"
+                        + "\"grace_median_seconds\":10.000,\"grace_longest_seconds\":10.000,\"frozen_share\":0.0000,"
+                        + "\"judged\":true}")
+                .contains(
+                        "\"pending_seconds\":42.000,\"raised_seconds\":52.000,\"ended_seconds\":226.001,\"open\":false");
+    }
+
+    @Test
     void saysWhereMoreNodesWouldHaveBeenTaintedThanTheBudgetAllows() throws IOException {
         Path rules = Files.writeString(directory.resolve("taint.drl"), """
             rule "pods wait" when Contention(scope == KUBEPODS, resource == CPU, avg10 >= 30) then

@@ -44,7 +44,7 @@ public sealed interface EpisodeChange {
     /// Two episodes are one if they are of the same node and demand and some time is common to both; the earliest
     /// ones find each other first.
     static Comparison between(BacktestOutcome old, BacktestOutcome now) {
-        Map<List<String>, ArrayList<Episode>> later = byKey(now.raised());
+        Map<List<String>, List<Episode>> later = byKey(now.raised());
         List<EpisodeChange> changes = new ArrayList<>();
         long same = 0;
         for (Episode before : old.raised()) {
@@ -80,7 +80,7 @@ public sealed interface EpisodeChange {
     }
 
     /// Episodes by node and demand, which two must have in common to be one.
-    private static Map<List<String>, ArrayList<Episode>> byKey(List<Episode> raised) {
+    private static Map<List<String>, List<Episode>> byKey(List<Episode> raised) {
         return raised.stream()
                 .collect(Collectors.groupingBy(EpisodeChange::key, Collectors.toCollection(ArrayList::new)));
     }

@@ -8,7 +8,6 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 
@@ -59,16 +58,13 @@ public record IncidentScore(
                         judging(incident, node, outcome)));
             }
         }
-        Map<Boolean, List<Episode>> others = outcome.raised().stream()
+        List<Episode> others = outcome.raised().stream()
                 .filter(each -> !expected.contains(each))
-                .collect(Collectors.partitioningBy(each ->
-                        incidents.stream().anyMatch(it -> it.expected().fits(each.cause(), outcome))));
-        return new IncidentScore(
-                encounters,
-                expected,
-                new HashSet<>(others.get(true)),
-                others.get(false).size(),
-                leftOut);
+                .toList();
+        Set<Episode> wrong = others.stream()
+                .filter(each -> incidents.stream().anyMatch(it -> it.expected().fits(each.cause(), outcome)))
+                .collect(Collectors.toSet());
+        return new IncidentScore(encounters, expected, wrong, others.size() - wrong.size(), leftOut);
     }
 
     private static NodeIncident.Judging judging(Incident incident, NodeOutcome node, BacktestOutcome outcome) {

@@ -53,7 +53,8 @@ final class NodeChart {
         double foot = bottom + LANE * lanes.size();
         svg.svg(id + "-t", foot + 26, title());
         for (TimeAxis.Tick each : axis.ticks()) {
-            svg.line("grid", each.x(), each.x(), TOP, foot + 6).label(each.x(), foot + 20, "middle", each.label());
+            svg.line("grid", each.x(), each.x(), TOP, foot + 6)
+                    .label(each.x(), foot + 20, "text-anchor=\"middle\"", each.label());
         }
         for (int i = 0; i < plots.size(); i++) {
             double top = TOP + PLOT_AND_CAPTION * i;
@@ -102,9 +103,7 @@ final class NodeChart {
     }
 
     private void lane(String demand, List<Episode> episodes, double y) {
-        svg.format("<text class=\"lane\" x=\"%.1f\" y=\"%.1f\">", TimeAxis.LEFT, y + 13)
-                .text(demand)
-                .raw("</text>");
+        svg.label(TimeAxis.LEFT, y + 13, "class=\"lane\"", demand);
         svg.rectangle("track", TimeAxis.LEFT, y + 17, TimeAxis.RIGHT - TimeAxis.LEFT, 9, demand);
         for (Episode each : episodes) {
             for (int i = 0; i < each.steps().size() && bands < MOST_BANDS; i++) {

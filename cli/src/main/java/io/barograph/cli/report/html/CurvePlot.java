@@ -66,7 +66,7 @@ public record CurvePlot(SignalCurve curve, TimeAxis axis) {
             }
         }
         pieces().forEach(each -> area(svg, each, top, bottom));
-        svg.label(TimeAxis.LEFT, top - 8, "start", caption());
+        svg.label(TimeAxis.LEFT, top - 8, "text-anchor=\"start\"", caption());
     }
 
     private double y(double value, double top, double bottom) {
@@ -75,7 +75,8 @@ public record CurvePlot(SignalCurve curve, TimeAxis axis) {
 
     private void level(HtmlMarkup svg, String style, double value, double top, double bottom) {
         double y = y(value, top, bottom);
-        svg.line(style, TimeAxis.LEFT, TimeAxis.RIGHT, y, y).label(TimeAxis.LEFT - 5, y + 4, "end", value(value));
+        svg.line(style, TimeAxis.LEFT, TimeAxis.RIGHT, y, y)
+                .label(TimeAxis.LEFT - 5, y + 4, "text-anchor=\"end\"", value(value));
     }
 
     /// Runs of buckets without a gap.

@@ -13,11 +13,6 @@ public final class HtmlMarkup {
         return this;
     }
 
-    /// Markup of our own with numbers and our own words in it.
-    public HtmlMarkup format(String markup, Object... numbers) {
-        return raw(String.format(Locale.ROOT, markup, numbers));
-    }
-
     /// Text, or the value of an attribute in double quotes.
     public HtmlMarkup text(Object text) {
         String.valueOf(text).codePoints().forEach(this::escape);
@@ -73,33 +68,33 @@ public final class HtmlMarkup {
     ///
     /// @param title what the drawing shows, for screen readers
     public HtmlMarkup svg(String id, double height, String title) {
-        return format("<svg viewBox=\"0 0 1000 %.0f\" role=\"img\" aria-labelledby=\"%s\">", height, id)
-                .raw("<title id=\"" + id + "\">")
+        String box = String.format(Locale.ROOT, "0 0 1000 %.0f", height);
+        return raw("<svg viewBox=\"" + box + "\" role=\"img\" aria-labelledby=\"" + id + "\"><title id=\"" + id + "\">")
                 .text(title)
                 .raw("</title>");
     }
 
     /// A line in a drawing.
     public HtmlMarkup line(String style, double x1, double x2, double y1, double y2) {
-        return format("<line class=\"%s\" x1=\"%.1f\" x2=\"%.1f\" y1=\"%.1f\" y2=\"%.1f\"/>", style, x1, x2, y1, y2);
+        String numbers = String.format(Locale.ROOT, "x1=\"%.1f\" x2=\"%.1f\" y1=\"%.1f\" y2=\"%.1f\"", x1, x2, y1, y2);
+        return raw("<line class=\"" + style + "\" " + numbers + "/>");
     }
 
     /// A rectangle in a drawing, with a text that shows when it is pointed at.
     public HtmlMarkup rectangle(String style, double x, double y, double width, double height, String title) {
-        return format(
-                        "<rect class=\"%s\" x=\"%.1f\" y=\"%.1f\" width=\"%.1f\" height=\"%.1f\">",
-                        style, x, y, width, height)
+        String numbers =
+                String.format(Locale.ROOT, "x=\"%.1f\" y=\"%.1f\" width=\"%.1f\" height=\"%.1f\"", x, y, width, height);
+        return raw("<rect class=\"" + style + "\" " + numbers + ">")
                 .element("title", title)
                 .raw("</rect>");
     }
 
     /// A text in a drawing.
     ///
-    /// @param anchor its part at the place: start, middle or end
-    public HtmlMarkup label(double x, double y, String anchor, String text) {
-        return format("<text x=\"%.1f\" y=\"%.1f\" text-anchor=\"%s\">", x, y, anchor)
-                .text(text)
-                .raw("</text>");
+    /// @param attributes of our own: `text-anchor="end"`
+    public HtmlMarkup label(double x, double y, String attributes, String text) {
+        String numbers = String.format(Locale.ROOT, "x=\"%.1f\" y=\"%.1f\"", x, y);
+        return raw("<text " + attributes + " " + numbers + ">").text(text).raw("</text>");
     }
 
     /// Other markup.

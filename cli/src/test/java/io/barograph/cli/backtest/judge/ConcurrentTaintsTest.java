@@ -4,39 +4,34 @@ import static io.barograph.cli.backtest.outcome.SampleEpisodes.node;
 import static io.barograph.cli.backtest.outcome.SampleEpisodes.raised;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.barograph.cli.backtest.outcome.Episode;
+import io.barograph.cli.backtest.outcome.NodeOutcome;
 import java.util.List;
-import org.junit.jupiter.api.Test;
+import java.util.stream.Stream;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class ConcurrentTaintsTest {
 
-    @Test
-    void countsNodesNotTaintsAndOnlyTaints() {
-        ConcurrentTaints taints = ConcurrentTaints.of(
-                true,
-                List.of(
-                        node("n1", 900, raised("n1", "t:NoSchedule", 10, 50), raised("n1", "u:NoSchedule", 20, 60)),
-                        node("n2", 900, raised("n2", "t:NoSchedule", 40, 80)),
-                        node("n3", 900, raised("n3", "A", 0, 900))),
-                1);
-        assertThat(taints).isEqualTo(new ConcurrentTaints(true, 3, 2, 40_000, 1, 20_000));
-    }
-
-    @Test
-    void oneThatEndsWhenAnotherBeginsIsNotWithIt() {
-        ConcurrentTaints taints = ConcurrentTaints.of(
-                true,
-                List.of(
-                        node("n1", 900, raised("n1", "t:NoSchedule", 10, 40)),
-                        node("n2", 900, raised("n2", "t:NoSchedule", 40, 80))),
-                1);
-        assertThat(taints.most()).isEqualTo(1);
-        assertThat(taints.overMillis()).isZero();
-    }
-
-    @Test
-    void aTaintOfNoLengthCountsToo() {
-        ConcurrentTaints taints =
-                ConcurrentTaints.of(true, List.of(node("n1", 900, raised("n1", "t:NoSchedule", 40, 40))), 0);
-        assertThat(taints.most()).isEqualTo(1);
+    /// Times are in seconds.
+    @ParameterizedTest
+    @CsvSource({
+        "'n1 t:NoSchedule 10 50, n1 u:NoSchedule 20 60, n2 t:NoSchedule 40 80, n3 A 0 900', 1, 2, 40, 20",
+        "'n1 t:NoSchedule 10 40, n2 t:NoSchedule 40 80', 1, 1, 10, 0", // one ends when the other begins
+        "'n1 t:NoSchedule 40 40', 1, 1, 40, 0", // no length
+    })
+    void countsNodesWithTaints(String episodes, int allowed, int most, long at, long over) {
+        List<Episode> all = Stream.of(episodes.split(", "))
+                .map(each -> each.split(" "))
+                .map(each -> raised(each[0], each[1], Integer.parseInt(each[2]), Integer.parseInt(each[3])))
+                .toList();
+        List<NodeOutcome> nodes = Stream.of("n1", "n2", "n3")
+                .map(name -> node(
+                        name,
+                        900,
+                        all.stream().filter(each -> each.node().equals(name)).toArray(Episode[]::new)))
+                .toList();
+        assertThat(ConcurrentTaints.of(true, nodes, allowed))
+                .isEqualTo(new ConcurrentTaints(true, 3, most, at * 1000, allowed, over * 1000));
     }
 }

@@ -50,8 +50,8 @@ class EpisodeBuilderTest {
                     | a 10 raised 10 ended 30: firing, a 30 raised 50 open 500: pending firing
                 """)
     void makesEpisodesOfTransitions(String transitions, String episodes) {
-        for (String each : transitions.split(", ")) {
-            String[] words = each.split(" ");
+        for (String each : transitions.split(", ", -1)) {
+            String[] words = each.split(" ", -1);
             step(Phase.valueOf(words[0]), Long.parseLong(words[1]), words[2]);
         }
         log.end(500_000);

@@ -14,24 +14,20 @@ import io.barograph.signal.Snapshot;
 import io.barograph.signal.SnapshotOrigin;
 import io.barograph.signal.SnapshotTime;
 import java.util.List;
-import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class WatchedTimeMeterTest {
 
-    private final WatchedTimeMeter watch = new WatchedTimeMeter(1);
-
-    private void seen(long seconds, boolean frozen) {
-        Snapshot snapshot = new Snapshot(
-                new SnapshotOrigin("n1", "b", "i"),
-                new SnapshotTime(0, seconds * 1_000_000, 10_000_000),
-                Reading.absent("not read"),
-                List.of(),
-                List.of());
-        watch.add(new Observation.Seen(snapshot, NodeView.named("n1")), states(frozen), seconds * 1000);
-    }
-
-    private WatchedTime watched() {
-        return watch.watched(_ -> List.of());
+    private static Observation seen(long micros) {
+        return new Observation.Seen(
+                new Snapshot(
+                        new SnapshotOrigin("n1", "b", "i"),
+                        new SnapshotTime(0, micros, 10_000_000),
+                        Reading.absent("not read"),
+                        List.of(),
+                        List.of()),
+                NodeView.named("n1"));
     }
 
     private static List<DemandState> states(boolean frozen) {
@@ -43,38 +39,28 @@ class WatchedTimeMeterTest {
                 ""));
     }
 
-    @Test
-    void booksTimeUnderWhatWasKnownWhenItBegan() {
-        seen(0, true);
-        seen(10, false);
-        seen(20, true);
-        seen(25, true);
-        assertThat(watched().demands().getFirst().millis()).isEqualTo(15_000);
-        assertThat(watched().seenMillis()).isEqualTo(25_000);
-        assertThat(watched().judged(0)).isTrue();
-    }
-
-    @Test
-    void aGapIsSeenOnlyAsLongAsItsFirstObservationSpeaksForIt() {
-        seen(0, false);
-        seen(100, false);
-        assertThat(watched().unseenMillis()).isEqualTo(70_000);
-    }
-
-    @Test
-    void silenceIsNotSeen() {
-        seen(0, false);
-        watch.add(new Observation.Silent("n1", 10_000_000), states(true), 10_000);
-        seen(40, false);
-        assertThat(watched().unseenMillis()).isEqualTo(30_000);
-        assertThat(watched().demands().getFirst().millis()).isZero();
-    }
-
-    @Test
-    void whatWasFrozenThroughoutWasNeverJudged() {
-        seen(0, true);
-        seen(10, true);
-        assertThat(watched().judged(0)).isFalse();
-        assertThat(watched().observations()).isEqualTo(2);
+    /// Times are in seconds.
+    @ParameterizedTest
+    @CsvSource({
+        "'0 frozen, 10 known, 20 frozen, 25 frozen', 25,  0, 15, true", // booked under what was known when it began
+        "'0 known, 100 known',                       30, 70,  0, true", // an observation holds for 30 s
+        "'0 known, 10 silent, 40 known',             10, 30,  0, true",
+        "'0 frozen, 10 frozen',                      10,  0, 10, false",
+    })
+    void booksTheTime(String observations, long seen, long unseen, long frozen, boolean judged) {
+        WatchedTimeMeter watch = new WatchedTimeMeter(1);
+        String[] all = observations.split(", ", -1);
+        for (String each : all) {
+            String[] words = each.split(" ", -1);
+            long micros = Long.parseLong(words[0]) * 1_000_000;
+            Observation observation = words[1].equals("silent") ? new Observation.Silent("n1", micros) : seen(micros);
+            watch.add(observation, states(!words[1].equals("known")), micros / 1000);
+        }
+        WatchedTime watched = watch.watched(_ -> List.of());
+        assertThat(watched.observations()).isEqualTo(all.length);
+        assertThat(watched.seenMillis()).isEqualTo(seen * 1000);
+        assertThat(watched.unseenMillis()).isEqualTo(unseen * 1000);
+        assertThat(watched.demands().getFirst().millis()).isEqualTo(frozen * 1000);
+        assertThat(watched.judged(0)).isEqualTo(judged);
     }
 }

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.barograph.problem.PrintableText;
 import java.nio.charset.StandardCharsets;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class SourceExcerptTest {
 
@@ -12,15 +14,17 @@ class SourceExcerptTest {
         return SourceExcerpt.of(file.getBytes(StandardCharsets.ISO_8859_1), line, column);
     }
 
-    @Test
-    void pointsAtTheColumn() {
-        assertThat(of("one\n\ttwo\nthree", 2, 2)).isEqualTo("    2 |  two\n      |  ^\n");
-    }
-
-    @Test
-    void pointsBehindTheEnd() {
-        assertThat(of("one\n", 2, 1)).isEqualTo("    2 | \n      | ^\n");
-        assertThat(of("one", 1, 4)).isEqualTo("    1 | one\n      |    ^\n");
+    @ParameterizedTest
+    @CsvSource({
+        "'one\n\ttwo\nthree', 2, 2, '    2 |  two\n      |  ^\n'",
+        "'one\n',             2, 1, '    2 | \n      | ^\n'", // behind the end
+        "one,                 1, 4, '    1 | one\n      |    ^\n'",
+        "one,                 0, 0, ''",
+        "one,                 3, 1, ''",
+        "'a\u001b[31m\u0000\u00e9', 1, 1, '    1 | a?[31m??\n      | ^\n'", // no command for a terminal
+    })
+    void pointsAtTheColumn(String file, int line, int column, String excerpt) {
+        assertThat(of(file, line, column)).isEqualTo(excerpt);
     }
 
     @Test
@@ -28,17 +32,6 @@ class SourceExcerptTest {
         String excerpt = of("x".repeat(100_000) + "!" + "y".repeat(100_000), 1, 100_001);
         assertThat(excerpt.lines().toList().get(0)).hasSize(8 + 120).endsWith("x!" + "y".repeat(39));
         assertThat(excerpt.lines().toList().get(1)).isEqualTo("      | " + " ".repeat(80) + "^");
-    }
-
-    @Test
-    void isEmptyWhereThereIsNoSuchLine() {
-        assertThat(of("one", 0, 0)).isEmpty();
-        assertThat(of("one", 3, 1)).isEmpty();
-    }
-
-    @Test
-    void sendsNoCommandToATerminal() {
-        assertThat(of("a\u001b[31m\u0000\u00e9", 1, 1)).startsWith("    1 | a?[31m??\n");
     }
 
     @Test

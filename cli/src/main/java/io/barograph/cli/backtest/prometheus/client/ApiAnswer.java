@@ -28,8 +28,8 @@ public record ApiAnswer<T>(String status, T data, @Nullable List<String> warning
         Objects.requireNonNull(data, "data is missing");
     }
 
-    private record Matrix(String resultType, List<Series> result) {
-        private Matrix {
+    record Matrix(String resultType, List<Series> result) {
+        Matrix {
             Objects.requireNonNull(result, "result is missing");
         }
     }

@@ -36,7 +36,7 @@ class PrometheusClientTest {
             IOException refusal = catchThrowableOfType(
                     IOException.class, () -> client.ask("/q", "the question", InputStream::readAllBytes));
             assertThat(directory.resolve("state")).doesNotExist();
-            return refusal.getMessage();
+            return String.valueOf(refusal.getMessage());
         } finally {
             server.stop(0);
         }

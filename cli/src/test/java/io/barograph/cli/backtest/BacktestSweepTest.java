@@ -1,0 +1,43 @@
+package io.barograph.cli.backtest;
+
+import static io.barograph.cli.backtest.Backtests.EARLY;
+import static io.barograph.cli.backtest.Backtests.RECORDINGS;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.barograph.cli.CommandResult;
+import io.barograph.cli.JsonTree;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/// A sweep is its single runs, and nothing depends on the number of threads.
+class BacktestSweepTest {
+
+    private static CommandResult backtest(Object... more) {
+        return Backtests.run(
+                RECORDINGS, "-o", "json", "--incidents=../examples/incidents.yaml", "--policies", EARLY, List.of(more));
+    }
+
+    @Test
+    void aSweepIsItsSingleRunsInOnePass() {
+        JsonTree sweep = backtest("--sweep", "cpu.threshold=5,30,50").json();
+        assertThat(sweep.get("given")).hasToString("30");
+        for (JsonTree value : sweep.get("values").items()) {
+            JsonTree single =
+                    backtest("--set", "cpu.threshold=" + value.get("value")).json();
+            assertThat(value.get("incidents")).isEqualTo(single.get("incidents"));
+            long episodes = single.get("nodes").items().stream()
+                    .mapToLong(each -> each.get("episodes").items().size())
+                    .sum();
+            assertThat(value.get("episodes").number().longValue())
+                    .isEqualTo(episodes)
+                    .isPositive();
+        }
+    }
+
+    @Test
+    void nothingDependsOnTheNumberOfWorkers() {
+        String one = backtest("--workers", "1").out();
+        assertThat(backtest("--workers", "2").out()).isEqualTo(one);
+        assertThat(backtest("--workers", "7").out()).isEqualTo(one);
+    }
+}
