@@ -3,8 +3,8 @@ package io.barograph.controller;
 import io.barograph.controller.cluster.nodes.LiveNode;
 import io.barograph.controller.cluster.pods.PodApi;
 import io.barograph.controller.cluster.pods.PodLoads;
+import io.barograph.controller.controls.HeldBack;
 import io.barograph.controller.controls.Mode;
-import io.barograph.controller.guardrail.TaintVerdict;
 import io.barograph.controller.guardrail.impact.HardTaintGuard;
 import io.barograph.controller.guardrail.impact.Hazards;
 import io.barograph.controller.guardrail.impact.Headroom;
@@ -30,8 +30,8 @@ record ClusterTaintGuard(Guarding guarding, @Nullable PodLoads loads, Supplier<H
     }
 
     @Override
-    public TaintVerdict bystanders(LiveNode node, Demand.Taint taint) {
-        return hazards.get().verdict(node, taint.taintKey());
+    public @Nullable HeldBack bystanders(LiveNode node, Demand.Taint taint) {
+        return hazards.get().refusal(node, taint.taintKey());
     }
 
     @Override

@@ -3,6 +3,7 @@ package io.barograph.controller;
 import io.barograph.controller.cluster.ApiOutcome;
 import io.barograph.controller.cluster.SilenceStore;
 import io.barograph.controller.cluster.nodes.NodeEvent;
+import io.barograph.controller.controls.HeldBack;
 import io.barograph.controller.controls.Silence;
 import io.barograph.controller.controls.SilenceJson;
 import io.barograph.controller.controls.Silences;
@@ -95,7 +96,7 @@ final class SilenceReader implements Supplier<Silences> {
     }
 
     private void tellStop() {
-        String now = current.stopped(wall.instant());
+        String now = HeldBack.textOf(current.stop(wall.instant()));
         if (now.equals(stopped)) {
             return;
         }

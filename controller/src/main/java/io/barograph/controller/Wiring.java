@@ -145,10 +145,10 @@ final class Wiring {
 
     private ReconcilerSettings settings(PolicyStore policies, SilenceReader silences, HazardWatch hazards) {
         ControllerConfig.Acting acting = config.acting();
-        Controls reins = new Controls(acting.modes(), silences);
         return new ReconcilerSettings(
-                reins,
-                new ReconcilerSettings.Bounds(acting.budgets(), ClusterTaintGuard.of(acting, cluster.pods(), hazards)),
+                new Controls(acting.modes(), silences),
+                acting.budgets(),
+                ClusterTaintGuard.of(acting, cluster.pods(), hazards),
                 acting.staleHold(),
                 acting.releaseJitter(),
                 policy -> {

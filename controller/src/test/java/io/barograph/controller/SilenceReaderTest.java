@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.barograph.controller.cluster.ApiOutcome;
 import io.barograph.controller.cluster.SilenceStore;
 import io.barograph.controller.cluster.nodes.NodeEvent;
+import io.barograph.controller.controls.HeldBack;
 import io.barograph.controller.controls.Silence;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
@@ -52,11 +53,13 @@ class SilenceReaderTest {
 
     @Test
     void nothingIsKnownBeforeTheyCouldBeReadOnce() {
-        assertThat(reader.get().stopped(now)).contains("have not been read yet");
+        assertThat(HeldBack.textOf(reader.get().stop(now))).contains("have not been read yet");
         looks(new ApiOutcome.Refused<>(403, "configmaps is forbidden"));
-        assertThat(reader.get().stopped(now)).contains("cannot be read").contains("forbidden");
+        assertThat(HeldBack.textOf(reader.get().stop(now)))
+                .contains("cannot be read")
+                .contains("forbidden");
         looks(kept("1", Map.of()));
-        assertThat(reader.get().stopped(now)).isEmpty();
+        assertThat(HeldBack.textOf(reader.get().stop(now))).isEmpty();
         assertThat(failures).isEqualTo(1);
         assertThat(events).isEmpty();
     }
@@ -67,7 +70,7 @@ class SilenceReaderTest {
         looks(new ApiOutcome.Unavailable<>("connection refused"));
 
         assertThat(reader.get().all()).extracting(Silence::id).containsExactly("s1");
-        assertThat(reader.get().stopped(now)).isEmpty();
+        assertThat(HeldBack.textOf(reader.get().stop(now))).isEmpty();
     }
 
     @Test
@@ -83,12 +86,14 @@ class SilenceReaderTest {
         looks(kept("1", Map.of()));
         looks(kept("2", Map.of("stop", STOP)));
         reader.look();
-        assertThat(reader.get().stopped(now)).contains("stopped by jo").contains("incident");
+        assertThat(HeldBack.textOf(reader.get().stop(now)))
+                .contains("stopped by jo")
+                .contains("incident");
         assertThat(events).containsExactly("ActingStopped");
 
         now = NOON.plusSeconds(3600);
         reader.look();
-        assertThat(reader.get().stopped(now)).isEmpty();
+        assertThat(HeldBack.textOf(reader.get().stop(now))).isEmpty();
         assertThat(events).containsExactly("ActingStopped", "ActingResumed");
     }
 

@@ -2,8 +2,8 @@ package io.barograph.cli.check;
 
 import io.barograph.controller.cluster.nodes.LiveNode;
 import io.barograph.controller.controls.Budgets;
+import io.barograph.controller.controls.HeldBack;
 import io.barograph.controller.guardrail.PoolAndZone;
-import io.barograph.controller.guardrail.TaintVerdict;
 import io.barograph.controller.guardrail.impact.Hazard;
 import io.barograph.controller.guardrail.impact.Hazards;
 import io.barograph.controller.guardrail.impact.Headroom;
@@ -76,13 +76,13 @@ record BlastRadius(Facts facts, Map<String, Pool> pools) {
 
     private static String why(Hazards hazards, LiveNode node, @Nullable Headroom headroom) {
         for (String key : hazards.keys()) {
-            if (hazards.verdict(node, key) instanceof TaintVerdict.Blocked blocked) {
-                return blocked.why();
+            HeldBack why = hazards.refusal(node, key);
+            if (why != null) {
+                return why.text();
             }
         }
-        return headroom != null && headroom.verdict(node.name()) instanceof TaintVerdict.Blocked blocked
-                ? blocked.why()
-                : "";
+        HeldBack why = headroom == null ? null : headroom.refusal(node.name());
+        return why == null ? "" : why.text();
     }
 
     /// Whether a taint that keeps pods away would be refused for good: in a whole pool, or because of whom

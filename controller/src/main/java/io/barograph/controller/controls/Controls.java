@@ -15,15 +15,8 @@ public record Controls(Modes modes, Supplier<Silences> silences) {
         return new Controls(Modes.all(mode), Silences::none);
     }
 
-    /// Why nothing may be put on any node now; empty if it may. Who enforces nothing need not know.
-    public String stopped(Instant now) {
-        HeldBack why = stop(now);
-        return why == null ? "" : why.text();
-    }
-
-    /// The same; null if it may.
-    @Nullable
-    HeldBack stop(Instant now) {
+    /// Why nothing may be put on any node now; null if it may. Where nothing enforces, it may be unknown.
+    public @Nullable HeldBack stop(Instant now) {
         Silences said = silences.get();
         boolean idle = !modes.writes() && !said.unknown().isEmpty();
         return idle ? null : said.stop(now);

@@ -2,6 +2,7 @@ package io.barograph.controller.controls;
 
 import java.time.Instant;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /// Why something that is demanded is not put on a node. Events, page, status, explanations and metrics read it from the
 /// node's plan; none works it out anew.
@@ -75,6 +76,9 @@ public sealed interface HeldBack {
 
     /// The API server did not take the write.
     record WriteFailed(String why) implements HeldBack {}
+
+    /// An exception of our own stopped the work for the node.
+    record ProgramFault(String what) implements HeldBack {}
 
     /// Marks are added to so many nodes a second.
     record Paced(double nodesPerSecond) implements HeldBack {}
@@ -160,6 +164,7 @@ public sealed interface HeldBack {
             case Foreign _ -> "foreign";
             case RecordUnreadable _ -> "record_unreadable";
             case WriteFailed _ -> "write_failed";
+            case ProgramFault _ -> "program_fault";
             case Paced _ -> "pace";
             case NotLeader _ -> "not_leader";
             case ApiAway _ -> "api_away";
@@ -188,6 +193,7 @@ public sealed interface HeldBack {
                     Foreign _,
                     RecordUnreadable _,
                     WriteFailed _,
+                    ProgramFault _,
                     ApiAway _ -> true;
         };
     }
@@ -195,6 +201,11 @@ public sealed interface HeldBack {
     /// All words, in the order of the cases.
     static List<String> words() {
         return HeldBackText.ALL;
+    }
+
+    /// The cause in one sentence for people, without its full stop; empty where nothing is held back.
+    static String textOf(@Nullable HeldBack why) {
+        return why == null ? "" : why.text();
     }
 
     /// The cause in one sentence for people, without its full stop.

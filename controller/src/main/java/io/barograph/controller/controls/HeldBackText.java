@@ -32,6 +32,7 @@ final class HeldBackText {
             "foreign",
             "record_unreadable",
             "write_failed",
+            "program_fault",
             "pace",
             "not_leader",
             "api_away");
@@ -84,6 +85,7 @@ final class HeldBackText {
             case HeldBack.Foreign _ -> "another writer keeps it on the node, so it is left as it is";
             case HeldBack.RecordUnreadable(String text) -> "the record of what is ours cannot be read: " + text;
             case HeldBack.WriteFailed(String text) -> "the API server did not take the write: " + text;
+            case HeldBack.ProgramFault(String what) -> "a fault of this program stopped the work for the node: " + what;
             case HeldBack.Paced(double perSecond) ->
                 "marks are added to at most " + Math.round(perSecond) + " node(s) a second, and others came first";
             case HeldBack.NotLeader(String leader) ->
@@ -147,6 +149,7 @@ final class HeldBackText {
             case HeldBack.Foreign _ -> "the other writer removes it";
             case HeldBack.RecordUnreadable _ -> "the annotation barograph.io/owned is mended or removed";
             case HeldBack.WriteFailed _ -> "the API server takes the write, which is tried again";
+            case HeldBack.ProgramFault _ -> "the fault is gone; please report it";
             case HeldBack.Paced _ -> "some seconds pass";
             case HeldBack.NotLeader(String leader) ->
                 leader.isEmpty() ? "a replica leads" : "the leader writes it; ask " + leader + " what it waits for";

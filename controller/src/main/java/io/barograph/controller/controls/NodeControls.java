@@ -40,7 +40,7 @@ public record NodeControls(Modes modes, Silences silences, Place place, Instant 
 
         /// What mode observe counts.
         public Reach counted() {
-            return new Reach(observed, null, silence, keptOff, null);
+            return new Reach(observed, null, silence, keptOff, keptOff == null ? null : new HeldBack.Silenced(keptOff));
         }
     }
 
@@ -89,46 +89,41 @@ public record NodeControls(Modes modes, Silences silences, Place place, Instant 
     }
 
     /// What becomes of the event of a step.
-    public enum Announcement {
+    public sealed interface Announcement {
         /// It is sent, or counted where nothing enforces anywhere.
-        SENT,
+        record Sent() implements Announcement {}
+
         /// It is only counted, since its policy observes where others enforce.
-        COUNTED,
+        record Counted() implements Announcement {}
+
         /// A silence suppresses it.
-        SILENCED,
+        record Silenced(Silence by) implements Announcement {}
+
         /// It is neither sent nor counted.
-        NONE
+        record None() implements Announcement {}
     }
 
     /// Decides about the event of a step.
     public Announcement announcement(Transition step) {
-        boolean silenced = silence(step) != null;
+        Silence by = silences.of(place.where(), step.source().policy(), step.demand(), now);
         return switch (modes.of(step.source().policy(), place.pool())) {
-            case OFF -> Announcement.NONE;
-            case OBSERVE -> silenced ? Announcement.NONE : modes.writes() ? Announcement.COUNTED : Announcement.SENT;
-            case ENFORCE -> silenced ? Announcement.SILENCED : Announcement.SENT;
+            case OFF -> new Announcement.None();
+            case OBSERVE -> {
+                if (by != null) {
+                    yield new Announcement.None();
+                }
+                yield modes.writes() ? new Announcement.Counted() : new Announcement.Sent();
+            }
+            case ENFORCE -> by == null ? new Announcement.Sent() : new Announcement.Silenced(by);
         };
-    }
-
-    /// The silence that a step is under; null if it is under none.
-    @Nullable
-    public Silence silence(Transition transition) {
-        return silences.of(place.where(), transition.source().policy(), transition.demand(), now);
     }
 
     private @Nullable Silence silence(DemandState demand) {
         return silences.of(place.where(), demand.source().policy(), demand.demand(), now);
     }
 
-    /// Why nothing may be put on the node; empty if it may.
-    public String stopped() {
-        HeldBack why = stop();
-        return why == null ? "" : why.text();
-    }
-
-    /// The same; null if it may.
-    @Nullable
-    public HeldBack stop() {
+    /// Why nothing may be put on the node; null if it may.
+    public @Nullable HeldBack stop() {
         return new Controls(modes, () -> silences).stop(now);
     }
 

@@ -44,12 +44,6 @@ public record Silences(List<Silence> all, @Nullable Stop stop, List<String> brok
         return null;
     }
 
-    /// Why nothing may be put on any node now; empty if it may.
-    public String stopped(Instant now) {
-        HeldBack why = stop(now);
-        return why == null ? "" : why.text();
-    }
-
     /// Why nothing may be put on any node now; null if it may.
     public @Nullable HeldBack stop(Instant now) {
         if (!unknown.isEmpty()) {

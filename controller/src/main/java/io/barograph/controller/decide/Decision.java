@@ -4,18 +4,19 @@ import io.barograph.rules.demand.DemandState;
 import io.barograph.rules.demand.DesiredState;
 import io.barograph.rules.demand.Transition;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /// What the rules want of one node, and how fresh that is.
 ///
 /// @param desired all that is wanted; only the latest of a node counts
 /// @param transitions the steps since the decision before; each becomes an event once
-/// @param worstPercent the worst contention on the node; NaN if none is known
+/// @param worstPercent the worst contention on the node; null if none is known
 /// @param takenMicros when the snapshot behind it came in, by the steady clock
 public record Decision(
         DesiredState desired,
         Freshness freshness,
         List<Transition> transitions,
-        double worstPercent,
+        @Nullable Double worstPercent,
         long takenMicros) {
 
     public Decision {

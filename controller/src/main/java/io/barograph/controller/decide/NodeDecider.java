@@ -204,9 +204,9 @@ final class NodeDecider implements NodeWatchListener {
         return TimeUnit.NANOSECONDS.toMicros(clocks.nanos().getAsLong());
     }
 
-    private double worstPercent() {
+    private @Nullable Double worstPercent() {
         Snapshot latest = status.heard().latest();
-        return latest == null ? Double.NaN : HighestContention.percent(latest);
+        return latest == null ? null : HighestContention.percent(latest);
     }
 
     @Override

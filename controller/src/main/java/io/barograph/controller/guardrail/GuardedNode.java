@@ -1,9 +1,11 @@
 package io.barograph.controller.guardrail;
 
-/// One node as the guardrails see it. All that exist are told of, since budgets may be shares of them.
+import org.jspecify.annotations.Nullable;
+
+/// One node as the guardrails see it. They see all nodes, since budgets may be shares of them.
 ///
 /// @param weight how urgent a taint is, for who wants one
-public record GuardedNode(String node, PoolAndZone place, NodeHealth look, Stakes stakes, Weight weight) {
+public record GuardedNode(String node, PoolAndZone place, NodeHealth health, Stakes stakes, Weight weight) {
 
     /// What it has and wants of taints of one strength.
     ///
@@ -32,16 +34,17 @@ public record GuardedNode(String node, PoolAndZone place, NodeHealth look, Stake
 
     /// How urgent it is: the severity in percent, which ten minutes of waiting double, and no longer wait does more.
     ///
-    /// @param worstPercent how bad it is there; NaN where nobody can tell, which comes last
+    /// @param worstPercent the severity; null where it is not known, which comes last
     /// @param forMicros for how long a taint has been wanted
-    public record Weight(double worstPercent, long forMicros) {
+    public record Weight(@Nullable Double worstPercent, long forMicros) {
 
         private static final double DOUBLED_AFTER_MICROS = 600e6;
 
-        double urgency() {
-            return Double.isNaN(worstPercent)
-                    ? -1
-                    : worstPercent * (1 + Math.clamp(forMicros / DOUBLED_AFTER_MICROS, 0, 1));
+        @Nullable
+        Double urgency() {
+            return worstPercent == null
+                    ? null
+                    : Double.valueOf(worstPercent * (1 + Math.clamp(forMicros / DOUBLED_AFTER_MICROS, 0, 1)));
         }
     }
 

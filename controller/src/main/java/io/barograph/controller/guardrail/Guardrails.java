@@ -1,7 +1,7 @@
 package io.barograph.controller.guardrail;
 
 import io.barograph.controller.controls.Budgets;
-import io.barograph.controller.guardrail.TaintVerdict.Ask;
+import io.barograph.controller.controls.HeldBack;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
@@ -17,7 +17,7 @@ import java.util.Map;
 public record Guardrails(Budgets budgets, Storms storms, Outages outages) {
 
     private static final Comparator<GuardedNode> FIRST = Comparator.comparing((GuardedNode member) -> !member.granted())
-            .thenComparingDouble(member -> -member.weight().urgency())
+            .thenComparing(member -> member.weight().urgency(), Comparator.nullsLast(Comparator.reverseOrder()))
             .thenComparingLong(member -> -member.weight().forMicros())
             .thenComparing(GuardedNode::node);
 
@@ -44,20 +44,26 @@ public record Guardrails(Budgets budgets, Storms storms, Outages outages) {
         return new Looked(after, List.copyOf(turns), GuardrailReport.of(after, census));
     }
 
-    /// A verdict for each node that wants a taint and each strength of it.
+    /// One node that wants taints of one strength.
+    public record Ask(String node, TaintStrength strength) {}
+
+    /// Why nodes that want taints may not have them now. What is not named may be added.
     ///
     /// @param members all nodes there are
-    public Map<Ask, TaintVerdict> decide(Collection<GuardedNode> members, long nowMicros) {
+    public Map<Ask, HeldBack> refused(Collection<GuardedNode> members, long nowMicros) {
         RemainingBudget room = new RemainingBudget(this, NodeCensus.of(members), nowMicros);
-        Map<Ask, TaintVerdict> verdicts = new HashMap<>();
+        Map<Ask, HeldBack> refused = new HashMap<>();
         for (GuardedNode member :
                 members.stream().filter(GuardedNode::wants).sorted(FIRST).toList()) {
             for (TaintStrength strength : TaintStrength.values()) {
                 if (member.stakes().of(strength).wants()) {
-                    verdicts.put(new Ask(member.node(), strength), room.ask(member, strength));
+                    HeldBack why = room.ask(member, strength);
+                    if (why != null) {
+                        refused.put(new Ask(member.node(), strength), why);
+                    }
                 }
             }
         }
-        return verdicts;
+        return refused;
     }
 }

@@ -64,7 +64,7 @@ final class NodeCensus {
             hardTaken += one(stakes.hard().holds() || stakes.hard().granted());
             softTaken += one(stakes.soft().holds() || stakes.soft().granted());
             taken += one(member.tainted() || member.granted());
-            switch (member.look()) {
+            switch (member.health()) {
                 case NEW -> fledglings++;
                 case CALM -> fresh++;
                 case PRESSURED -> {

@@ -7,54 +7,56 @@ import io.barograph.controller.controls.HeldBack.Area;
 import io.barograph.controller.controls.HeldBack.Course;
 import java.util.HashSet;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /// The places that are left, filling up as nodes ask for them.
 final class RemainingBudget {
 
-    private final Guardrails rails;
+    private final Guardrails guardrails;
     private final NodeCensus census;
     private final long nowMicros;
-    /// Who had no taint of ours and has been given a place.
+    /// Nodes that had no taint of ours and have been given a place.
     private final Set<String> admitted = new HashSet<>();
 
-    RemainingBudget(Guardrails rails, NodeCensus census, long nowMicros) {
-        this.rails = rails;
+    RemainingBudget(Guardrails guardrails, NodeCensus census, long nowMicros) {
+        this.guardrails = guardrails;
         this.census = census;
         this.nowMicros = nowMicros;
     }
 
-    /// Gives the node a place, if there is one.
-    TaintVerdict ask(GuardedNode member, TaintStrength strength) {
+    /// Gives the node a place, or says why there is none.
+    @Nullable
+    HeldBack ask(GuardedNode member, TaintStrength strength) {
         PoolAndZone place = member.place();
-        if (rails.outages().silent(place.pool())) {
+        if (guardrails.outages().silent(place.pool())) {
             return outage(place, Course.LASTS);
         }
         if (member.stakes().of(strength).holds()) {
-            return new TaintVerdict.Allowed();
+            return null;
         }
-        TaintVerdict verdict = switch (strength) {
+        HeldBack why = switch (strength) {
             case HARD -> hard(place);
             case SOFT -> soft(place);
         };
-        if (verdict instanceof TaintVerdict.Allowed && !member.tainted() && !admitted.contains(member.node())) {
-            verdict = any(place);
+        if (why == null && !member.tainted() && !admitted.contains(member.node())) {
+            why = any(place);
         }
-        if (verdict instanceof TaintVerdict.Allowed) {
+        if (why == null) {
             take(member, strength);
         }
-        return verdict;
+        return why;
     }
 
-    private TaintVerdict hard(PoolAndZone place) {
-        Budgets budgets = rails.budgets();
+    private @Nullable HeldBack hard(PoolAndZone place) {
+        Budgets budgets = guardrails.budgets();
         NodeCensus.Tally pool = census.pool(place.pool());
         NodeCensus.Tally zone = census.zone(place.zone());
-        Storm storm = rails.storms().zones().get(place.zone());
+        Storm storm = guardrails.storms().zones().get(place.zone());
         if (Storms.held(storm)) {
             return storm(place, storm instanceof Storm.Raging ? Course.LASTS : Course.COOLS_DOWN);
         }
         if (budgets.softOnly(place.pool(), pool.nodes)) {
-            return new TaintVerdict.Blocked(new HeldBack.SmallPool(Area.pool(place.pool()), pool.nodes));
+            return new HeldBack.SmallPool(Area.pool(place.pool()), pool.nodes);
         }
         if (pool.hard >= budgets.hardInPool(place.pool(), pool.nodes)) {
             return full(Area.pool(place.pool()), "hard", pool.hard, pool.nodes, budgets.pool(place.pool()));
@@ -65,29 +67,29 @@ final class RemainingBudget {
         if (storm instanceof Storm.Ramping(RampUp ramp) && zone.hard >= ramp.limit(zone.nodes, nowMicros)) {
             return storm(place, Course.RAMPS_UP);
         }
-        return new TaintVerdict.Allowed();
+        return null;
     }
 
-    private TaintVerdict soft(PoolAndZone place) {
+    private @Nullable HeldBack soft(PoolAndZone place) {
         NodeCensus.Tally pool = census.pool(place.pool());
-        Budget soft = rails.budgets().soft();
+        Budget soft = guardrails.budgets().soft();
         return pool.soft >= soft.nodes(pool.nodes)
                 ? full(Area.pool(place.pool()), "soft", pool.soft, pool.nodes, soft)
-                : new TaintVerdict.Allowed();
+                : null;
     }
 
     /// What bounds the nodes that have any taint.
-    private TaintVerdict any(PoolAndZone place) {
-        Budget cluster = rails.budgets().cluster();
+    private @Nullable HeldBack any(PoolAndZone place) {
+        Budget cluster = guardrails.budgets().cluster();
         if (census.cluster.tainted >= cluster.nodes(census.cluster.nodes)) {
             return full(Area.cluster(), "any", census.cluster.tainted, census.cluster.nodes, cluster);
         }
         NodeCensus.Tally pool = census.pool(place.pool());
-        if (rails.outages().pools().get(place.pool()) instanceof Outage.Recovering(RampUp ramp)
+        if (guardrails.outages().pools().get(place.pool()) instanceof Outage.Recovering(RampUp ramp)
                 && pool.tainted >= ramp.limit(pool.nodes, nowMicros)) {
             return outage(place, Course.RAMPS_UP);
         }
-        return new TaintVerdict.Allowed();
+        return null;
     }
 
     private void take(GuardedNode member, TaintStrength strength) {
@@ -106,20 +108,17 @@ final class RemainingBudget {
         }
     }
 
-    private TaintVerdict storm(PoolAndZone place, Course course) {
+    private HeldBack storm(PoolAndZone place, Course course) {
         NodeCensus.Tally zone = census.zone(place.zone());
-        return new TaintVerdict.Blocked(
-                new HeldBack.InStorm(Area.zone(place.zone()), course, zone.pressured, zone.fresh + zone.fledglings));
+        return new HeldBack.InStorm(Area.zone(place.zone()), course, zone.pressured, zone.fresh + zone.fledglings);
     }
 
-    private TaintVerdict outage(PoolAndZone place, Course course) {
+    private HeldBack outage(PoolAndZone place, Course course) {
         NodeCensus.Tally pool = census.pool(place.pool());
-        return new TaintVerdict.Blocked(
-                new HeldBack.InOutage(Area.pool(place.pool()), course, pool.missed(), pool.expected()));
+        return new HeldBack.InOutage(Area.pool(place.pool()), course, pool.missed(), pool.expected());
     }
 
-    private static TaintVerdict full(Area area, String taints, int used, int nodes, Budget budget) {
-        return new TaintVerdict.Blocked(
-                new HeldBack.BudgetFull(area, taints, new HeldBack.Filled(used, budget.nodes(nodes), nodes, budget)));
+    private static HeldBack full(Area area, String taints, int used, int nodes, Budget budget) {
+        return new HeldBack.BudgetFull(area, taints, new HeldBack.Filled(used, budget.nodes(nodes), nodes, budget));
     }
 }

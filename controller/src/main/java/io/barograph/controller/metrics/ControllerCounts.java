@@ -1,5 +1,6 @@
 package io.barograph.controller.metrics;
 
+import io.barograph.controller.controls.HeldBack;
 import io.barograph.controller.decide.DecisionListener;
 import io.barograph.controller.decide.ShadowReport;
 import io.barograph.controller.guardrail.GuardrailChange;
@@ -66,9 +67,7 @@ public final class ControllerCounts
             add(ControllerMetricFamily.NODE_WRITES, 0, word(each), "done");
             add(ControllerMetricFamily.NODE_WRITES_SUPPRESSED, 0, word(each));
         }
-        for (Held each : Held.values()) {
-            add(ControllerMetricFamily.HELD_BACK, 0, word(each));
-        }
+        HeldBack.words().forEach(each -> add(ControllerMetricFamily.HELD_BACK, 0, each));
     }
 
     private void add(ControllerMetricFamily family, double amount, String... labels) {
@@ -171,8 +170,8 @@ public final class ControllerCounts
     }
 
     @Override
-    public void heldBack(Held reason) {
-        add(ControllerMetricFamily.HELD_BACK, 1, word(reason));
+    public void heldBack(HeldBack why) {
+        add(ControllerMetricFamily.HELD_BACK, 1, why.word());
     }
 
     @Override

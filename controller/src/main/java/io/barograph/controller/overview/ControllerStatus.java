@@ -1,6 +1,7 @@
 package io.barograph.controller.overview;
 
 import io.barograph.controller.controls.Controls;
+import io.barograph.controller.controls.HeldBack;
 import io.barograph.controller.controls.Modes;
 import io.barograph.controller.controls.Silences;
 import io.barograph.controller.decide.ShadowReport;
@@ -35,6 +36,6 @@ public record ControllerStatus(
 
     /// Why nothing is put on any node; empty if it may be.
     public String stopped() {
-        return new Controls(operators.modes(), operators.silences()).stopped(wall.instant());
+        return HeldBack.textOf(new Controls(operators.modes(), operators.silences()).stop(wall.instant()));
     }
 }

@@ -26,112 +26,111 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.slf4j.event.Level;
 
-/// Mode enforce: writes what an assessment found, then tells the news; decides when to come back where it could not.
+/// Mode enforce: writes what was planned, then sends the events. Where it cannot, it decides when to try again.
 final class EnforceMode {
 
     private static final Logger LOG = LoggerFactory.getLogger(EnforceMode.class);
     private static final double NODES_PER_SECOND = 1;
     private static final RateLimit PACE = new RateLimit((long) (1e9 / NODES_PER_SECOND), 5);
+
     /// Consecutive failures before a warning is logged.
     private static final int LOUD = 3;
-    /// So often an event is tried again though it was refused.
+
+    /// An event that is refused more often is dropped.
     private static final int REFUSALS = 5;
 
     private final Leadership leadership;
     private final ControllerClock clock;
     private final ReconcileListener listener;
-    private final EventQueues news;
-    private final NodeUpdate nodePass;
-    private final EventSender teller;
-    private final RetryDelays failures;
+    private final EventDispatch events;
+    private final NodeUpdate update;
+    private final EventSender eventSender;
+    private final RetryDelays delays;
     private final TokenBucket pace;
 
     EnforceMode(
-            NodeApi api, Leadership leadership, ControllerClock clock, ReconcileListener listener, EventQueues news) {
+            NodeApi api,
+            Leadership leadership,
+            ControllerClock clock,
+            ReconcileListener listener,
+            EventDispatch events) {
         this.leadership = leadership;
         this.clock = clock;
         this.listener = listener;
-        this.news = news;
-        this.nodePass = new NodeUpdate(api, new NodeWriter(api, leadership, listener), new ForeignEdits(api));
-        this.teller = new EventSender(api);
-        this.failures = new RetryDelays(RandomGenerator.getDefault(), now());
+        this.events = events;
+        this.update = new NodeUpdate(api, new NodeWriter(api, leadership, listener), new ForeignEdits(api));
+        this.eventSender = new EventSender(api);
+        this.delays = new RetryDelays(RandomGenerator.getDefault(), now());
         this.pace = new TokenBucket(PACE, now() * 1000);
     }
 
     /// How long nothing is to be asked of the API server.
     long peaceMicros() {
-        return failures.peaceMicros(now());
+        return delays.peaceMicros(now());
     }
 
-    /// Writes; returns whether all is done but for telling it. If not, the slot says when to come back.
+    /// Writes; returns whether all is done but the events. If not, the node says when to come back.
     boolean enforce(PlanPass.Case found) {
-        ReconciledNode slot = found.slot();
-        boolean writes = !found.plan().isWritten() || slot.unsure != null;
+        ReconciledNode node = found.node();
+        boolean writes = !found.plan().isWritten() || node.unsure() != null;
         if (writes) {
             long wait = found.plan().raises(found.work().seen()) ? Math.ceilDiv(pace.waitNanos(now() * 1000), 1000) : 0;
             if (wait > 0) {
-                slot.writing.later(now() + wait);
-                slot.unwritten = new HeldBack.Paced(NODES_PER_SECOND);
+                node.writing.later(now() + wait);
+                node.unwritten(new HeldBack.Paced(NODES_PER_SECOND));
                 return false;
             }
-            NodeUpdate.Result result = nodePass.bring(found.work());
-            slot.changed(result.live());
-            slot.unsure = result.unsure();
-            boolean failed = result.deposed() || failed(slot, slot.writing, result.outcome());
-            result.news().forEach(words -> tell(slot, words));
+            NodeUpdate.Result result = update.bring(found.work());
+            node.updated(result);
+            boolean failed = result.deposed() || failed(node, node.writing, result.outcome());
+            if (result.deposed()) {
+                node.unwritten(new HeldBack.NotLeader(leadership.leader()));
+            }
+            result.news().forEach(words -> report(node, words));
             if (failed) {
-                slot.unwritten = unwritten(result);
                 return false;
             }
         }
-        slot.unwritten = null;
-        succeeded(slot, slot.writing);
-        slot.stuck.clear();
-        slot.awaited.done(writes, now(), listener);
-        slot.onlyTelling = true;
+        node.unwritten(null);
+        succeeded(node, node.writing);
+        node.stuck.clear();
+        node.awaited.done(writes, now(), listener);
+        node.onlyEvents();
         return true;
     }
 
-    private HeldBack unwritten(NodeUpdate.Result result) {
-        Instant away = leadership.awaySince();
-        if (result.deposed()) {
-            return new HeldBack.NotLeader(leadership.leader());
-        }
-        return away == null ? new HeldBack.WriteFailed(result.outcome().text()) : new HeldBack.ApiAway(away);
-    }
-
-    /// What is stuck is told once, and shown for as long as it is.
-    private void tell(ReconciledNode slot, EventText.Words words) {
+    /// What is stuck is reported once, and shown for as long as it is.
+    private void report(ReconciledNode node, EventText.Words words) {
         boolean stuck = words.what().reason().equals(EventText.STUCK);
         if (stuck) {
-            slot.trouble = words.what().note();
+            node.unwritten(new HeldBack.WriteFailed(words.what().note()));
         }
-        if (!stuck || slot.stuck.add(words.about())) {
-            news.add(slot, words);
+        if (!stuck || node.stuck.add(words.about())) {
+            events.add(node, words);
             LOG.atLevel(stuck ? Level.WARN : Level.DEBUG)
-                    .log("Node {}: {}", slot.name, words.what().note());
+                    .log("Node {}: {}", node.name, words.what().note());
         }
     }
 
-    /// Tells the news of a node, one event after the other for as long as it may go on; returns whether all is told.
-    boolean tell(ReconciledNode slot, BooleanSupplier goOn) {
-        if (slot.telling.notBeforeMicros() > now()) {
+    /// Sends the events of a node one after the other for as long as it may go on; returns whether all are sent.
+    boolean send(ReconciledNode node, BooleanSupplier goOn) {
+        if (node.sending.notBeforeMicros() > now()) {
             return false;
         }
-        news.dropOld(slot, true);
-        LiveNode live = slot.live();
-        for (PendingEvent first = slot.events.first(); first != null && live != null; first = slot.events.first()) {
+        events.dropOld(node, true);
+        LiveNode live = node.live();
+        for (PendingEvent first = node.events.first(); first != null && live != null; first = node.events.first()) {
             if (!leadership.leading() || !goOn.getAsBoolean()) {
                 return false;
             }
-            ApiOutcome<NodeEvent> outcome = teller.tell(live.identity(), first);
+            ApiOutcome<NodeEvent> outcome = eventSender.send(live.identity(), first);
             listener.wrote(Verb.EVENT, outcome.word());
-            if (!failed(slot, slot.telling, outcome)) {
-                succeeded(slot, slot.telling);
-                slot.events.done(first);
-            } else if (hopeless(outcome) && slot.telling.inRow() > REFUSALS) {
+            if (!failed(node, node.sending, outcome)) {
+                succeeded(node, node.sending);
+                node.events.done(first);
+            } else if (isHopeless(outcome) && node.sending.inRow() > REFUSALS) {
                 listener.eventDropped();
-                slot.events.done(first);
+                node.events.done(first);
             } else {
                 return false;
             }
@@ -139,33 +138,34 @@ final class EnforceMode {
         return true;
     }
 
-    private static boolean hopeless(ApiOutcome<NodeEvent> outcome) {
+    private static boolean isHopeless(ApiOutcome<NodeEvent> outcome) {
         return outcome instanceof ApiOutcome.Refused || outcome instanceof ApiOutcome.NotFound;
     }
 
-    private boolean failed(ReconciledNode slot, RetryTimer retry, ApiOutcome<?> outcome) {
+    private boolean failed(ReconciledNode node, RetryTimer retry, ApiOutcome<?> outcome) {
         if (!(outcome instanceof ApiOutcome.Unavailable)) {
-            failures.answered();
+            delays.answered();
         }
         if (outcome instanceof ApiOutcome.Done) {
             return false;
         }
-        retry.failed(outcome, failures, now());
-        LOG.debug("Node {}: failure {}: {}", slot.name, retry.total(), outcome.text());
+        retry.failed(outcome, delays, now());
+        LOG.debug("Node {}: failure {}: {}", node.name, retry.total(), outcome.text());
         if (retry.total() == LOUD && !(outcome instanceof ApiOutcome.Conflict)) {
-            LOG.warn("Node {}: {} attempts failed, the last one: {}; trying again.", slot.name, LOUD, outcome.text());
+            LOG.warn("Node {}: {} attempts failed, the last one: {}; trying again.", node.name, LOUD, outcome.text());
         }
-        slot.trouble = outcome.text();
+        Instant away = leadership.awaySince();
+        node.unwritten(away == null ? new HeldBack.WriteFailed(outcome.text()) : new HeldBack.ApiAway(away));
         return true;
     }
 
-    private void succeeded(ReconciledNode slot, RetryTimer retry) {
+    private void succeeded(ReconciledNode node, RetryTimer retry) {
         if (retry.total() >= LOUD) {
-            LOG.info("Node {}: in order again after {} failed attempts.", slot.name, retry.total());
+            LOG.info("Node {}: in order again after {} failed attempts.", node.name, retry.total());
         }
         retry.succeeded(now());
-        if (slot.writing.total() + slot.telling.total() == 0) {
-            slot.trouble = "";
+        if (node.writing.total() + node.sending.total() == 0) {
+            node.unwritten(null);
         }
     }
 

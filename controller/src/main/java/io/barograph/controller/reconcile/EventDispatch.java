@@ -1,86 +1,166 @@
 package io.barograph.controller.reconcile;
 
+import io.barograph.controller.cluster.ControllerClock;
+import io.barograph.controller.controls.HeldBack;
 import io.barograph.controller.controls.NodeControls;
 import io.barograph.controller.controls.Silence;
-import io.barograph.controller.reconcile.plan.NodePlan;
+import io.barograph.controller.reconcile.record.AnnotationRequests;
 import io.barograph.controller.reconcile.write.EventText;
+import io.barograph.controller.reconcile.write.PendingEvent;
 import io.barograph.controller.reconcile.write.ReconcileListener;
-import io.barograph.controller.reconcile.write.ReconcileListener.Held;
 import io.barograph.controller.reconcile.write.ReconcileListener.Verb;
 import io.barograph.rules.demand.Phase;
 import io.barograph.rules.demand.Transition;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Set;
+import java.util.concurrent.TimeUnit;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/// What is told of a node's demands, and what is told instead where a silence is about them.
-record EventDispatch(EventQueues news, ReconcileListener listener) {
+/// Queues the events of nodes: steps of their demands, and what begins to be held back. Drops those that are too old.
+final class EventDispatch {
 
     private static final Logger LOG = LoggerFactory.getLogger(EventDispatch.class);
+    private static final long OLD_MICROS = TimeUnit.MINUTES.toMicros(10);
 
-    /// Steps of demands: told by who enforces, counted by who observes, not told where they are silenced or everything
-    /// is stopped.
-    void transitions(ReconciledNode slot, List<Transition> transitions, NodeControls reins) {
-        if (slot.managed != null && slot.managed.requests().ignore()) {
+    /// A follower keeps what happened while a leader's lease may have been running out unused.
+    private static final long FOLLOWER_MICROS = TimeUnit.SECONDS.toMicros(15);
+
+    private final ControllerClock clock;
+    private final ReconcileListener listener;
+    private Instant last = Instant.MIN;
+
+    EventDispatch(ControllerClock clock, ReconcileListener listener) {
+        this.clock = clock;
+        this.listener = listener;
+    }
+
+    /// Events get different times, so that they can be put in order by them.
+    void add(ReconciledNode node, EventText.Words words) {
+        Instant now = clock.wall().instant().truncatedTo(ChronoUnit.MICROS);
+        last = now.isAfter(last) ? now : last.plus(1, ChronoUnit.MICROS);
+        long micros = clock.monotonicMicros().getAsLong();
+        dropped(node.events.add(new PendingEvent(words.what(), words.about(), last, micros)));
+    }
+
+    void dropOld(ReconciledNode node, boolean leading) {
+        long now = clock.monotonicMicros().getAsLong();
+        if (leading) {
+            dropped(node.events.dropBefore(now - OLD_MICROS));
+        } else {
+            node.events.dropBefore(now - FOLLOWER_MICROS);
+        }
+    }
+
+    /// This many events were lost.
+    void dropped(int count) {
+        for (int i = 0; i < count; i++) {
+            listener.eventDropped();
+        }
+    }
+
+    /// Steps of demands: an event where the policy enforces, counted where it observes, neither where it is silenced or
+    /// everything is stopped.
+    ///
+    /// @param counts whether this replica counts what it does
+    void transitions(ReconciledNode node, List<Transition> transitions, NodeControls controls, boolean counts) {
+        if (node.isIgnored()) {
             return;
         }
-        List<Transition> told = new ArrayList<>();
+        ReconcileListener counter = counts ? listener : ReconcileListener.none();
+        List<Transition> sent = new ArrayList<>();
         List<Transition> counted = new ArrayList<>();
         Map<Silence, List<Transition>> silenced = new LinkedHashMap<>();
         for (Transition each : transitions) {
-            switch (reins.announcement(each)) {
-                case SENT -> told.add(each);
-                case COUNTED -> counted.add(each);
-                case SILENCED ->
-                    silenced.computeIfAbsent(Objects.requireNonNull(reins.silence(each)), _ -> new ArrayList<>())
-                            .add(each);
-                case NONE -> {}
+            switch (controls.announcement(each)) {
+                case NodeControls.Announcement.Sent _ -> sent.add(each);
+                case NodeControls.Announcement.Counted _ -> counted.add(each);
+                case NodeControls.Announcement.Silenced(Silence by) ->
+                    silenced.computeIfAbsent(by, _ -> new ArrayList<>()).add(each);
+                case NodeControls.Announcement.None _ -> {}
             }
         }
-        EventText.of(counted).forEach(_ -> listener.wouldHaveWritten(Verb.EVENT));
-        List<EventText.Words> words = EventText.of(told);
-        if (reins.stopped().isEmpty()) {
-            words.forEach(each -> news.add(slot, each));
-        } else {
-            words.forEach(_ -> listener.heldBack(Held.STOP));
+        EventText.of(counted).forEach(_ -> counter.wouldHaveWritten(Verb.EVENT));
+        HeldBack stop = controls.stop();
+        for (EventText.Words each : EventText.of(sent)) {
+            if (stop == null) {
+                add(node, each);
+            } else {
+                counter.heldBack(stop);
+            }
         }
-        silenced.forEach((by, steps) -> silenced(slot, by, steps));
-    }
-
-    private void silenced(ReconciledNode slot, Silence by, List<Transition> steps) {
-        EventText.of(steps).forEach(_ -> listener.heldBack(Held.SILENCE));
-        List<String> raised = steps.stream()
-                .filter(each -> each.step().to() == Phase.FIRING)
-                .map(each -> each.demand().key())
-                .toList();
-        if (!raised.isEmpty()) {
-            news.add(slot, EventText.silenced("did not tell that " + String.join(", ", raised) + " fires", by));
-        }
-    }
-
-    /// What silences keep off the node is told once for each silence; that the stop holds something back is counted.
-    void marks(ReconciledNode slot, NodePlan.Findings plan) {
-        Set<String> now = new HashSet<>();
-        plan.silenced().forEach((id, by) -> {
-            now.add(id + " " + by.id());
-            if (slot.silenced.add(id + " " + by.id())) {
-                listener.heldBack(Held.SILENCE);
-                EventText.Words words = EventText.silenced("did not keep taint " + id, by);
-                news.add(slot, words);
-                LOG.debug("Node {}: {}", slot.name, words.what().note());
+        silenced.forEach((by, steps) -> {
+            EventText.of(steps).forEach(_ -> counter.heldBack(new HeldBack.Silenced(by)));
+            List<String> raised = steps.stream()
+                    .filter(each -> each.step().to() == Phase.FIRING)
+                    .map(each -> each.demand().key())
+                    .toList();
+            if (!raised.isEmpty()) {
+                add(node, EventText.silenced("no event that " + String.join(", ", raised) + " fires", by));
             }
         });
-        slot.silenced.retainAll(now);
-        boolean held = plan.stopped();
-        if (held && !slot.stopped) {
-            listener.heldBack(Held.STOP);
+    }
+
+    /// A request on the node that cannot be read is reported once.
+    void requests(ReconciledNode node, AnnotationRequests requests) {
+        String value = requests.unreadable();
+        if (node.unreadableRequest(value) && !value.isEmpty()) {
+            add(node, EventText.unreadable(AnnotationRequests.HOLD, value));
         }
-        slot.stopped = held;
+    }
+
+    /// Reports what begins to be held back on a node: counts it, and queues the event of its cause.
+    ///
+    /// @param reasons all that is held back there now, by the demand's key
+    void heldBack(ReconciledNode node, Map<String, HeldBack> reasons) {
+        Map<HeldBack, List<String>> begun = new LinkedHashMap<>();
+        Set<String> now = new HashSet<>();
+        reasons.forEach((demand, why) -> {
+            if (why.obstructs()) {
+                String key = demand + " " + why.word() + (why instanceof HeldBack.Silenced(Silence by) ? by.id() : "");
+                now.add(key);
+                if (!node.reported().contains(key)) {
+                    begun.computeIfAbsent(why, _ -> new ArrayList<>()).add(demand);
+                }
+            }
+        });
+        node.report(now);
+        begun.forEach((why, demands) -> {
+            listener.heldBack(why);
+            heldBack(node, why, demands);
+        });
+    }
+
+    private void heldBack(ReconciledNode node, HeldBack why, List<String> demands) {
+        switch (why) {
+            case HeldBack.BudgetFull _, HeldBack.SmallPool _, HeldBack.InStorm _, HeldBack.InOutage _ ->
+                add(node, EventText.blocked("ActionBlockedByBudget", demands, why));
+            case HeldBack.NoHeadroom _ -> add(node, EventText.blocked("ActionBlockedByHeadroom", demands, why));
+            case HeldBack.HazardSeen _ -> add(node, EventText.blocked("ActionBlockedByHazard", demands, why));
+            case HeldBack.Silenced(Silence by) ->
+                demands.forEach(each -> add(node, EventText.silenced("taint " + each + " is not on the node", by)));
+            case HeldBack.Foreign _, HeldBack.RecordUnreadable _ ->
+                LOG.warn("Node {}: {} is held back: {}", node.name, String.join(", ", demands), why.text());
+            case HeldBack.Overridden _,
+                    HeldBack.Stopped _,
+                    HeldBack.SilencesUnknown _,
+                    HeldBack.NodeIgnored _,
+                    HeldBack.TaintsHeld _,
+                    HeldBack.ModeWritesNothing _,
+                    HeldBack.KeepFiring _,
+                    HeldBack.InputMissing _,
+                    HeldBack.ExporterSilent _,
+                    HeldBack.WriteFailed _,
+                    HeldBack.ProgramFault _,
+                    HeldBack.Paced _,
+                    HeldBack.NotLeader _,
+                    HeldBack.ApiAway _ -> {}
+        }
     }
 }

@@ -65,24 +65,24 @@ final class LatestDecision {
         return decision != null && !pressured;
     }
 
-    /// What is wanted; null if nobody has said so yet.
+    /// What is wanted; null before the first decision.
     @Nullable
     DesiredState state() {
         return decision == null ? null : decision.desired();
     }
 
     /// How much of it is known at this time.
-    MissingSignals doubt(MissingSignalClock trust, long nowMicros, Instant wall) {
+    MissingSignals doubt(MissingSignalClock signals, long nowMicros, Instant wall) {
         Map<String, MissingSignals.Missing> frozen = new HashMap<>();
-        frozenSinceMicros.forEach((key, since) -> frozen.put(key, missing(since, trust, nowMicros)));
+        frozenSinceMicros.forEach((key, since) -> frozen.put(key, missing(since, signals, nowMicros)));
         Long silentSince = silentSinceMicros;
         MissingSignals.Missing silence =
-                silentSince != null && nowMicros >= silentSince ? missing(silentSince, trust, nowMicros) : null;
+                silentSince != null && nowMicros >= silentSince ? missing(silentSince, signals, nowMicros) : null;
         return new MissingSignals(silence, frozen, wall);
     }
 
-    private static MissingSignals.Missing missing(long sinceMicros, MissingSignalClock trust, long nowMicros) {
-        return new MissingSignals.Missing(trust.missingMicros(sinceMicros, nowMicros), nowMicros - sinceMicros);
+    private static MissingSignals.Missing missing(long sinceMicros, MissingSignalClock signals, long nowMicros) {
+        return new MissingSignals.Missing(signals.missingMicros(sinceMicros, nowMicros), nowMicros - sinceMicros);
     }
 
     /// What is known of the node; null if nothing was ever heard. A node that only keeps firing and has no taint of
@@ -90,7 +90,7 @@ final class LatestDecision {
     ///
     /// @param tainted whether it has one
     @Nullable
-    NodeHealth look(long nowMicros, boolean tainted) {
+    NodeHealth health(long nowMicros, boolean tainted) {
         if (decision == null) {
             return null;
         }
@@ -100,9 +100,10 @@ final class LatestDecision {
         return fires || (pressured && tainted) ? NodeHealth.PRESSURED : NodeHealth.CALM;
     }
 
-    /// How bad it is on the node; NaN if nobody can tell.
-    double worstPercent() {
-        return decision == null ? Double.NaN : decision.worstPercent();
+    /// How bad it is on the node; null where that is not known.
+    @Nullable
+    Double worstPercent() {
+        return decision == null ? null : decision.worstPercent();
     }
 
     /// The node was replaced by another of the same name: nothing said of the old one holds.

@@ -1,10 +1,10 @@
 package io.barograph.controller.reconcile;
 
+import io.barograph.controller.controls.HeldBack;
 import io.barograph.controller.guardrail.GuardedNode;
 import io.barograph.controller.guardrail.GuardrailReport;
 import io.barograph.controller.guardrail.Guardrails;
-import io.barograph.controller.guardrail.TaintVerdict;
-import io.barograph.controller.guardrail.TaintVerdict.Ask;
+import io.barograph.controller.guardrail.Guardrails.Ask;
 import io.barograph.controller.reconcile.write.ReconcileListener;
 import java.util.List;
 import java.util.Map;
@@ -22,29 +22,29 @@ final class LiveGuardrails {
 
     private final ReconcileListener listener;
     private final long unheardMicros;
-    private Guardrails rails;
+    private Guardrails guardrails;
     private @Nullable Long lookedMicros;
     private volatile GuardrailReport report = GuardrailReport.empty();
 
     /// @param unheardMicros so long an exporter may take to be heard first
-    LiveGuardrails(Guardrails rails, ReconcileListener listener, long unheardMicros) {
-        this.rails = rails;
+    LiveGuardrails(Guardrails guardrails, ReconcileListener listener, long unheardMicros) {
+        this.guardrails = guardrails;
         this.listener = listener;
         this.unheardMicros = unheardMicros;
     }
 
     /// Looks if it is time to.
-    void look(ReconciledNodes slots, long nowMicros) {
+    void look(ReconciledNodes nodes, long nowMicros) {
         if (lookedMicros == null || nowMicros - lookedMicros >= LOOK_MICROS) {
-            look(slots, slots.members(unheardMicros, nowMicros), nowMicros);
+            look(nodes, nodes.members(unheardMicros, nowMicros), nowMicros);
         }
     }
 
-    /// Which nodes that want taints may have them.
-    Map<Ask, TaintVerdict> verdicts(ReconciledNodes slots, long nowMicros) {
-        List<GuardedNode> members = slots.members(unheardMicros, nowMicros);
-        look(slots, members, nowMicros);
-        return rails.decide(members, nowMicros);
+    /// Why nodes that want taints may not have them. What is not named may be added.
+    Map<Ask, HeldBack> refused(ReconciledNodes nodes, long nowMicros) {
+        List<GuardedNode> members = nodes.members(unheardMicros, nowMicros);
+        look(nodes, members, nowMicros);
+        return guardrails.refused(members, nowMicros);
     }
 
     /// As of the last look; for any thread.
@@ -52,13 +52,13 @@ final class LiveGuardrails {
         return report;
     }
 
-    private void look(ReconciledNodes slots, List<GuardedNode> members, long nowMicros) {
-        Guardrails.Looked looked = rails.look(members, nowMicros);
-        rails = looked.after();
+    private void look(ReconciledNodes nodes, List<GuardedNode> members, long nowMicros) {
+        Guardrails.Looked looked = guardrails.look(members, nowMicros);
+        guardrails = looked.after();
         report = looked.report();
         lookedMicros = nowMicros;
-        for (ReconciledNode slot : slots.all()) {
-            slot.trust.silence(rails.outages().silent(slot.place().pool()), nowMicros);
+        for (ReconciledNode node : nodes.all()) {
+            node.signals.silence(guardrails.outages().silent(node.place().pool()), nowMicros);
         }
         if (!looked.turns().isEmpty()) {
             looked.turns().forEach(turn -> LOG.atLevel(turn.level()).log("{}", turn.text()));

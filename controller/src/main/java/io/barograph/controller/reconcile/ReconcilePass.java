@@ -26,7 +26,7 @@ import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/// The reconciler's heart; one thread at a time.
+/// One pass of the reconciler over the nodes that are due; one thread at a time.
 final class ReconcilePass {
 
     /// Nothing waits.
@@ -35,24 +35,27 @@ final class ReconcilePass {
     private static final long RESYNC_MICROS = TimeUnit.SECONDS.toMicros(5);
     private static final long UNHEARD_MICROS = TimeUnit.MINUTES.toMicros(1);
     private static final long LONGEST_PASS_MICROS = TimeUnit.SECONDS.toMicros(1);
-    /// So long events are told even while more has come in: news wait for what is to be done, but not for ever.
-    private static final long LEAST_TELLING_MICROS = TimeUnit.MILLISECONDS.toMicros(100);
+
+    /// Events are sent for this long even while more has come in: they wait for writes, but not for ever.
+    private static final long LEAST_SENDING_MICROS = TimeUnit.MILLISECONDS.toMicros(100);
 
     private final Leadership leadership;
     private final ReconcilerSettings settings;
     private final ControllerClock clock;
     private final ReconcileListener listener;
-    private final EventQueues news;
-    private final LiveGuardrails guard;
-    private final PlanPass assessment;
-    private final EnforceMode enforcer;
-    private final ObserveMode observer;
-    private final ReconciledNodes slots = new ReconciledNodes();
+    private final EventDispatch events;
+    private final LiveGuardrails guardrails;
+    private final PlanPass plans;
+    private final EnforceMode enforceMode;
+    private final ObserveMode observeMode;
+    private final ReconciledNodes nodes = new ReconciledNodes();
     private final FaultIsolation faults;
     private @Nullable Long resyncMicros;
     private boolean led;
+
     /// Why this replica writes nothing, as the nodes' plans say it; null while it writes.
     private @Nullable HeldBack following;
+
     private long ledEpoch = LeaderEpoch.NONE;
 
     ReconcilePass(
@@ -65,179 +68,183 @@ final class ReconcilePass {
         this.settings = settings;
         this.clock = clock;
         this.listener = listener;
-        this.news = new EventQueues(clock, listener);
+        this.events = new EventDispatch(clock, listener);
         ReleaseJitter jitter = new ReleaseJitter(TimeUnit.MICROSECONDS.convert(settings.releaseJitter()));
         long hold = TimeUnit.MICROSECONDS.convert(settings.staleHold());
-        this.guard = new LiveGuardrails(Guardrails.of(settings.budgets()), listener, Math.min(hold, UNHEARD_MICROS));
-        HardTaintFilter hard = new HardTaintFilter(settings.bounds().guard(), slots, news, listener);
-        this.assessment = new PlanPass(
-                new PlanPass.Bars(guard, hard),
-                settings.reins(),
+        this.guardrails =
+                new LiveGuardrails(Guardrails.of(settings.budgets()), listener, Math.min(hold, UNHEARD_MICROS));
+        this.faults = new FaultIsolation(nodes, listener);
+        this.plans = new PlanPass(
+                new PlanPass.Guards(guardrails, new HardTaintFilter(settings.guard(), nodes)),
+                settings.controls(),
                 new PlanSettings(hold, jitter, settings.policyMark()),
-                news,
-                listener);
-        this.enforcer = new EnforceMode(api, leadership, clock, listener, news);
-        this.observer = new ObserveMode(listener);
-        this.faults = new FaultIsolation(slots, listener);
+                events,
+                faults);
+        this.enforceMode = new EnforceMode(api, leadership, clock, listener, events);
+        this.observeMode = new ObserveMode(listener, events);
     }
 
     void offered(Inbox.Message.Offered offered) {
         Decision decision = offered.decision();
-        if (decision.freshness() instanceof Freshness.Leaving && !slots.knows(decision.node())) {
+        if (decision.freshness() instanceof Freshness.Leaving && !nodes.knows(decision.node())) {
             return; // of a node that is gone
         }
-        ReconciledNode slot = slots.of(decision.node(), now());
-        boolean rested = slot.isAtRest();
-        slot.latest.take(decision, now());
+        ReconciledNode node = nodes.of(decision.node(), now());
+        boolean rested = node.isAtRest();
+        node.latest.take(decision, now());
         if (decision.transitions().stream().anyMatch(each -> each.step().to() == Phase.INACTIVE)) {
-            slot.writing.forgetRefusal(now()); // what is to go waits for nothing
+            node.writing.forgetRefusal(now()); // a release does not wait
         }
-        news.dropped(offered.dropped());
-        NodeControls reins =
-                settings.reins().on(slot.name, slot.live(), clock.wall().instant());
-        new EventDispatch(news, leads() ? listener : ReconcileListener.none())
-                .transitions(slot, decision.transitions(), reins);
-        news.dropOld(slot, leads());
+        events.dropped(offered.dropped());
+        NodeControls controls =
+                settings.controls().on(node.name, node.live(), clock.wall().instant());
+        events.transitions(node, decision.transitions(), controls, leads());
+        events.dropOld(node, leads());
         // Thousands of calm nodes say so again every few seconds
-        if (!rested || !slot.isAtRest()) {
-            slots.touch(slot);
-            slot.awaited.add(decision.takenMicros());
+        if (!rested || !node.isAtRest()) {
+            nodes.touch(node);
+            node.awaited.add(decision.takenMicros());
         }
     }
 
     void changed(NodeChange change) {
-        slots.accept(change, now());
+        nodes.accept(change, now());
     }
 
-    /// Does what is due and says for how many microseconds nothing more is due.
+    /// Does what is due and returns for how many microseconds nothing more is due.
     ///
-    /// @param seen is told of each node that was looked at
+    /// @param reports takes the report of each node that was planned
     /// @param called whether more has come in meanwhile
-    long pass(Consumer<ReconciledNode> seen, BooleanSupplier called) {
+    long pass(Consumer<ReconcileReport> reports, BooleanSupplier called) {
         boolean leads = leads();
         if (leads && !led) {
-            slots.all().forEach(slot -> {
-                news.dropOld(slot, false);
-                slot.awaited.done(false, now(), listener);
+            nodes.all().forEach(node -> {
+                events.dropOld(node, false);
+                node.awaited.done(false, now(), listener);
             });
-            slots.touchAll();
+            nodes.touchAll();
         }
         led = leads;
         forgetRefusalsOfAnOlderEpoch();
-        if (!slots.synced()) {
+        if (!nodes.synced()) {
             return NOTHING_WAITS;
         }
-        slots.dropNodeless(now());
-        guard.look(slots, now());
+        nodes.dropNodeless(now());
+        guardrails.look(nodes, now());
         if (!leads) {
-            follow(seen);
+            follow(reports);
             return NOTHING_WAITS;
         }
-        long peace = enforcer.peaceMicros();
+        long peace = enforceMode.peaceMicros();
         if (peace > 0) {
-            away(seen);
+            away(reports);
             return peace;
         }
         following = null;
         long now = now();
         if (resyncMicros == null || now - resyncMicros >= RESYNC_MICROS) {
             resyncMicros = now;
-            slots.touchWhatTimeMoves();
+            nodes.touchWhatTimeMoves();
         }
-        Instant wall = clock.wall().instant().truncatedTo(ChronoUnit.SECONDS);
-        List<ReconciledNode> due = slots.takeDue(now);
-        List<PlanPass.Case> cases = assessment.of(due, slots, now, wall);
+        List<ReconciledNode> due = nodes.takeDue(now);
+        List<PlanPass.Case> cases = plans.of(due, nodes, now, wall());
         // However long the look took, there is time to write; taking away comes first
         long begun = now();
         cases.sort(Comparator.comparing(found -> !found.plan().releases()));
         List<ReconciledNode> written = new ArrayList<>();
-        cases.forEach(found -> faults.look(found.slot(), begun, () -> act(found, begun, written)));
-        // No node waits for what there is to tell of another, in this pass or the next
-        long told = now();
-        BooleanSupplier goOn = () -> !enough(begun) && !(called.getAsBoolean() && now() - told >= LEAST_TELLING_MICROS);
-        written.forEach(slot -> faults.look(slot, begun, () -> tell(slot, goOn)));
-        due.forEach(seen);
-        Long next = slots.nextDueMicros();
+        cases.forEach(found -> faults.run(found.node(), begun, () -> act(found, begun, written)));
+        // No node waits for the events of another, in this pass or the next
+        long sending = now();
+        BooleanSupplier goOn =
+                () -> !enough(begun) && !(called.getAsBoolean() && now() - sending >= LEAST_SENDING_MICROS);
+        written.forEach(node -> faults.run(node, begun, () -> send(node, goOn)));
+        due.forEach(node -> report(node, reports));
+        Long next = nodes.nextDueMicros();
         return next == null ? NOTHING_WAITS : Math.max(0, next - now());
     }
 
     /// A replica that does not lead reports what stands on the nodes and writes nothing.
-    private void follow(Consumer<ReconciledNode> seen) {
+    private void follow(Consumer<ReconcileReport> reports) {
         Instant away = leadership.awaySince();
         HeldBack why = away == null ? new HeldBack.NotLeader(leadership.leader()) : new HeldBack.ApiAway(away);
         if (!why.equals(following)) {
             following = why;
-            slots.touchAll();
+            nodes.touchAll();
         }
-        slots.takeChanged().forEach(slot -> {
-            slot.unwritten = null;
-            slot.planHeld(why);
-            seen.accept(slot);
+        nodes.takeChanged().forEach(node -> {
+            node.unwritten(null);
+            node.hold(why);
+            report(node, reports);
         });
     }
 
     /// While the API server does not answer, nothing is written: each node's plan says so.
-    private void away(Consumer<ReconciledNode> seen) {
+    private void away(Consumer<ReconcileReport> reports) {
         Instant away = leadership.awaySince();
         if (away != null && !new HeldBack.ApiAway(away).equals(following)) {
             following = new HeldBack.ApiAway(away);
-            slots.all().forEach(slot -> {
-                slot.unwritten = new HeldBack.ApiAway(away);
-                seen.accept(slot);
+            nodes.all().forEach(node -> {
+                node.unwritten(new HeldBack.ApiAway(away));
+                report(node, reports);
             });
         }
     }
 
+    private void report(ReconciledNode node, Consumer<ReconcileReport> reports) {
+        reports.accept(node.report(writes(), wall()));
+    }
+
     private void act(PlanPass.Case found, long startMicros, List<ReconciledNode> written) {
-        ReconciledNode slot = found.slot();
+        ReconciledNode node = found.node();
         if (!writes()) {
-            observer.observe(found);
+            observeMode.observe(found);
         } else if (!enough(startMicros) && enforced(found)) {
-            written.add(slot);
+            written.add(node);
         } else {
-            slots.touchAgain(slot);
-            if (!slot.stuck.isEmpty()) {
-                written.add(slot); // its event has to be sent
+            nodes.touchAgain(node);
+            if (!node.stuck.isEmpty()) {
+                written.add(node); // its event has to be sent
             }
         }
+        node.works();
     }
 
     private boolean enforced(PlanPass.Case found) {
-        observer.observeTheRest(found);
-        return enforcer.enforce(found);
+        observeMode.observeTheRest(found);
+        return enforceMode.enforce(found);
     }
 
-    private void tell(ReconciledNode slot, BooleanSupplier goOn) {
-        if (!enforcer.tell(slot, goOn)) {
-            slots.touchAgain(slot);
+    private void send(ReconciledNode node, BooleanSupplier goOn) {
+        if (!enforceMode.send(node, goOn)) {
+            nodes.touchAgain(node);
         }
     }
 
     private boolean enough(long startMicros) {
-        return now() - startMicros >= LONGEST_PASS_MICROS || enforcer.peaceMicros() > 0;
+        return now() - startMicros >= LONGEST_PASS_MICROS || enforceMode.peaceMicros() > 0;
     }
 
-    /// What was refused to who led before need not be refused now.
+    /// What was refused to an older leader need not be refused now.
     private void forgetRefusalsOfAnOlderEpoch() {
         if (led && leadership.epoch() != ledEpoch) {
             ledEpoch = leadership.epoch();
-            slots.all().forEach(slot -> slot.writing.succeeded(now()));
-            slots.touchAll();
+            nodes.all().forEach(node -> node.writing.succeeded(now()));
+            nodes.touchAll();
         }
     }
 
-    /// How many names something is kept of.
+    /// How many nodes something is kept of.
     int remembered() {
-        return slots.all().size();
+        return nodes.all().size();
     }
 
     /// How the guardrails stand; for any thread.
     GuardrailReport guards() {
-        return guard.report();
+        return guardrails.report();
     }
 
     private boolean writes() {
-        return settings.reins().modes().writes();
+        return settings.controls().modes().writes();
     }
 
     /// A replica that only observes needs no Lease.
@@ -247,5 +254,9 @@ final class ReconcilePass {
 
     private long now() {
         return clock.monotonicMicros().getAsLong();
+    }
+
+    private Instant wall() {
+        return clock.wall().instant().truncatedTo(ChronoUnit.SECONDS);
     }
 }

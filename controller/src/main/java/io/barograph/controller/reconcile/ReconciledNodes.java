@@ -36,7 +36,7 @@ final class ReconciledNodes {
 
     /// The slot is looked at in the next pass.
     void touch(ReconciledNode slot) {
-        slot.onlyTelling = false;
+        slot.touched();
         dirty.add(slot);
     }
 
@@ -75,7 +75,7 @@ final class ReconciledNodes {
             return;
         }
         for (ReconciledNode slot : List.copyOf(nodeless)) {
-            if (nowMicros - slot.createdMicros >= NODELESS_MICROS) {
+            if (slot.isOlderThan(NODELESS_MICROS, nowMicros)) {
                 nodeless.remove(slot);
                 byName.remove(slot.name);
                 dirty.remove(slot);
@@ -89,7 +89,7 @@ final class ReconciledNodes {
     }
 
     void touchAll() {
-        byName.values().forEach(slot -> slot.onlyTelling = false);
+        byName.values().forEach(slot -> slot.touched());
         dirty.addAll(byName.values());
     }
 
@@ -98,7 +98,7 @@ final class ReconciledNodes {
     void touchWhatTimeMoves() {
         for (ReconciledNode slot : byName.values()) {
             if (!slot.isAtRest()) {
-                slot.onlyTelling = false;
+                slot.touched();
                 dirty.add(slot);
             }
         }

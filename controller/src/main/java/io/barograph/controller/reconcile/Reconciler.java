@@ -31,7 +31,7 @@ public final class Reconciler implements AutoCloseable {
 
     private final NodeApi api;
     private final boolean off;
-    private final ReconcilePass heart;
+    private final ReconcilePass passes;
     private final ReconcileListener listener;
     private final Inbox inbox = new Inbox();
     private final Map<String, ReconcileReport> reports = new ConcurrentSkipListMap<>();
@@ -45,9 +45,9 @@ public final class Reconciler implements AutoCloseable {
             ControllerClock clock,
             ReconcileListener listener) {
         this.api = api;
-        this.off = settings.reins().modes().isOff();
+        this.off = settings.controls().modes().isOff();
         this.listener = listener;
-        this.heart = new ReconcilePass(api, leadership, settings, clock, listener);
+        this.passes = new ReconcilePass(api, leadership, settings, clock, listener);
     }
 
     /// Takes the latest decision about a node. It replaces the one before, but for its transitions. Never blocks.
@@ -64,12 +64,12 @@ public final class Reconciler implements AutoCloseable {
 
     /// How many names something is kept of.
     int remembered() {
-        return Math.max(inbox.remembered(), heart.remembered());
+        return Math.max(inbox.remembered(), passes.remembered());
     }
 
     /// How the guardrails stand.
     public GuardrailReport guards() {
-        return heart.guards();
+        return passes.guards();
     }
 
     /// Begins to follow the nodes and to act.
@@ -86,17 +86,17 @@ public final class Reconciler implements AutoCloseable {
     }
 
     private void run() {
-        IdleBackoff rest = new IdleBackoff();
+        IdleBackoff idle = new IdleBackoff();
         try {
             long dueMicros = 0;
             while (true) {
-                Inbox.Batch batch = inbox.take(Math.min(dueMicros, rest.micros()));
+                Inbox.Batch batch = inbox.take(Math.min(dueMicros, idle.micros()));
                 if (batch.closed()) {
                     return;
                 }
-                PassCause cause = cause(batch, dueMicros <= rest.micros());
+                PassCause cause = cause(batch, dueMicros <= idle.micros());
                 listener.passed(cause);
-                rest.passed(cause);
+                idle.passed(cause);
                 dueMicros = passOrPause(batch);
             }
         } catch (InterruptedException _) {
@@ -126,7 +126,7 @@ public final class Reconciler implements AutoCloseable {
 
     private long pass(Inbox.Batch batch) {
         batch.messages().forEach(this::takeIn);
-        return heart.pass(this::report, inbox::called);
+        return passes.pass(this::report, inbox::called);
     }
 
     /// One that we cannot take in must not cost the others.
@@ -141,9 +141,9 @@ public final class Reconciler implements AutoCloseable {
 
     private void take(Inbox.Message message) {
         switch (message) {
-            case Inbox.Message.Offered offered -> heart.offered(offered);
+            case Inbox.Message.Offered offered -> passes.offered(offered);
             case Inbox.Message.Changed(NodeChange change) -> {
-                heart.changed(change);
+                passes.changed(change);
                 if (change instanceof NodeChange.Gone(var node)) {
                     reports.remove(node.name());
                 }
@@ -151,8 +151,8 @@ public final class Reconciler implements AutoCloseable {
         }
     }
 
-    private void report(ReconciledNode slot) {
-        reports.put(slot.name, slot.report());
+    private void report(ReconcileReport report) {
+        reports.put(report.node(), report);
     }
 
     /// Finishes the write at hand and stops. What is on the nodes stays: the next leader finds it by its annotation.

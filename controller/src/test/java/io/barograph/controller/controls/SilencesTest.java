@@ -72,7 +72,7 @@ class SilencesTest {
                 .anySatisfy(line -> assertThat(line).contains("entry no-end").contains("ends is"))
                 .anySatisfy(line -> assertThat(line).contains("entry all").contains("at least one"))
                 .anySatisfy(line -> assertThat(line).contains("entry unknown").contains("\"nodes\""));
-        assertThat(silences.stopped(NOON)).isEmpty();
+        assertThat(HeldBack.textOf(silences.stop(NOON))).isEmpty();
     }
 
     @Test
@@ -112,7 +112,7 @@ class SilencesTest {
         assertThat(silences.broken())
                 .hasSize(2)
                 .allSatisfy(line -> assertThat(line).contains("+1000000000").contains("1970 to 9999"));
-        assertThat(silences.stopped(NOON)).contains("the entry stop cannot be read");
+        assertThat(HeldBack.textOf(silences.stop(NOON))).contains("the entry stop cannot be read");
     }
 
     @Test
@@ -136,14 +136,14 @@ class SilencesTest {
         Stop stop = new Stop(new Silence.Word("jo", "a \"reason\""), NOON, NOON.plusSeconds(60));
         Silences read = SilenceJson.read(Map.of("stop", SilenceJson.write(stop)));
         assertThat(read.stop()).isEqualTo(stop);
-        assertThat(read.stopped(NOON)).contains("stopped by jo until 2026-11-21T12:01:00Z: a \"reason\"");
-        assertThat(read.stopped(NOON.plusSeconds(60))).isEmpty();
+        assertThat(HeldBack.textOf(read.stop(NOON))).contains("stopped by jo until 2026-11-21T12:01:00Z: a \"reason\"");
+        assertThat(HeldBack.textOf(read.stop(NOON.plusSeconds(60)))).isEmpty();
     }
 
     @Test
     void aStopThatCannotBeReadStops() {
         Silences silences = SilenceJson.read(Map.of("stop", "{\"author\":"));
-        assertThat(silences.stopped(NOON)).contains("the entry stop cannot be read");
+        assertThat(HeldBack.textOf(silences.stop(NOON))).contains("the entry stop cannot be read");
         assertThat(silences.broken()).hasSize(1);
     }
 

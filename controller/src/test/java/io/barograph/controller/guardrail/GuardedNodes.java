@@ -4,11 +4,14 @@ import io.barograph.controller.controls.HeldBack;
 import io.barograph.controller.guardrail.GuardedNode.Stake;
 import io.barograph.controller.guardrail.GuardedNode.Stakes;
 import io.barograph.controller.guardrail.GuardedNode.Weight;
-import io.barograph.controller.guardrail.TaintVerdict.Ask;
+import io.barograph.controller.guardrail.Guardrails.Ask;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /// Fleets to ask guardrails about.
 final class GuardedNodes {
@@ -21,7 +24,7 @@ final class GuardedNodes {
     private GuardedNodes() {}
 
     static GuardedNode calm(String node, String pool, String zone) {
-        return new GuardedNode(node, new PoolAndZone(pool, zone), NodeHealth.CALM, Stakes.NONE, new Weight(0, 0));
+        return new GuardedNode(node, new PoolAndZone(pool, zone), NodeHealth.CALM, Stakes.NONE, new Weight(0.0, 0));
     }
 
     /// This many calm nodes in one pool and one zone, which the node's name begins with.
@@ -37,7 +40,7 @@ final class GuardedNodes {
         return new GuardedNode(member.node(), member.place(), look, member.stakes(), member.weight());
     }
 
-    static GuardedNode with(GuardedNode member, Stake hard, Stake soft, double percent) {
+    static GuardedNode with(GuardedNode member, Stake hard, Stake soft, @Nullable Double percent) {
         return new GuardedNode(
                 member.node(),
                 member.place(),
@@ -46,24 +49,38 @@ final class GuardedNodes {
                 new Weight(percent, member.weight().forMicros()));
     }
 
-    static GuardedNode wantsHard(String node, String pool, String zone, double percent) {
+    static GuardedNode wantsHard(String node, String pool, String zone, @Nullable Double percent) {
         return with(calm(node, pool, zone), WANTS, NO, percent);
     }
 
-    static List<String> allowed(Map<Ask, TaintVerdict> verdicts) {
-        return verdicts.entrySet().stream()
-                .filter(entry -> entry.getValue() instanceof TaintVerdict.Allowed)
+    /// The answer to each node that wants taints of one strength: empty if it may have one, else why not.
+    static Map<Ask, String> answers(Guardrails guardrails, Collection<GuardedNode> members, long nowMicros) {
+        Map<Ask, HeldBack> refused = guardrails.refused(members, nowMicros);
+        Map<Ask, String> answers = new HashMap<>();
+        for (GuardedNode member : members) {
+            for (TaintStrength strength : TaintStrength.values()) {
+                if (member.stakes().of(strength).wants()) {
+                    Ask ask = new Ask(member.node(), strength);
+                    HeldBack why = refused.get(ask);
+                    answers.put(ask, why == null ? "" : why.word() + ": " + why.text());
+                }
+            }
+        }
+        return answers;
+    }
+
+    static List<String> allowed(Map<Ask, String> answers) {
+        return answers.entrySet().stream()
+                .filter(entry -> entry.getValue().isEmpty())
                 .map(entry -> entry.getKey().node())
                 .sorted()
                 .toList();
     }
 
-    static String why(Map<Ask, TaintVerdict> verdicts, String node) {
-        return verdicts.entrySet().stream()
+    static String why(Map<Ask, String> answers, String node) {
+        return answers.entrySet().stream()
                 .filter(entry -> entry.getKey().node().equals(node))
-                .map(entry -> entry.getValue() instanceof TaintVerdict.Blocked(HeldBack why)
-                        ? why.word() + ": " + why.text()
-                        : "")
+                .map(Map.Entry::getValue)
                 .findFirst()
                 .orElse("not asked");
     }

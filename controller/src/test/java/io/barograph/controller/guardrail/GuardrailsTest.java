@@ -5,6 +5,7 @@ import static io.barograph.controller.guardrail.GuardedNodes.HAS;
 import static io.barograph.controller.guardrail.GuardedNodes.NO;
 import static io.barograph.controller.guardrail.GuardedNodes.WANTS;
 import static io.barograph.controller.guardrail.GuardedNodes.allowed;
+import static io.barograph.controller.guardrail.GuardedNodes.answers;
 import static io.barograph.controller.guardrail.GuardedNodes.calm;
 import static io.barograph.controller.guardrail.GuardedNodes.wantsHard;
 import static io.barograph.controller.guardrail.GuardedNodes.why;
@@ -13,7 +14,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.barograph.controller.controls.Budget;
 import io.barograph.controller.controls.Budgets;
+import io.barograph.controller.controls.HeldBack;
 import io.barograph.controller.guardrail.GuardedNode.Weight;
+import io.barograph.controller.guardrail.Guardrails.Ask;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -26,8 +29,8 @@ class GuardrailsTest {
 
     private final List<GuardedNode> fleet = new ArrayList<>();
 
-    private Map<TaintVerdict.Ask, TaintVerdict> decide(Budgets budgets) {
-        return Guardrails.of(budgets).decide(fleet, 0);
+    private Map<Ask, String> decide(Budgets budgets) {
+        return answers(Guardrails.of(budgets), fleet, 0);
     }
 
     private static Budgets budgets(Budget cluster, Budget pool, Budget zone) {
@@ -37,10 +40,10 @@ class GuardrailsTest {
     @Test
     void givesPlacesToTheMostUrgentFirst() {
         fleet.addAll(calm(5, "p", "z"));
-        fleet.add(wantsHard("mild", "p", "z", 41));
-        fleet.add(wantsHard("worst", "p", "z", 95));
-        fleet.add(wantsHard("unknown", "p", "z", Double.NaN));
-        fleet.add(wantsHard("bad", "p", "z", 60));
+        fleet.add(wantsHard("mild", "p", "z", 41.0));
+        fleet.add(wantsHard("worst", "p", "z", 95.0));
+        fleet.add(wantsHard("unknown", "p", "z", null));
+        fleet.add(wantsHard("bad", "p", "z", 60.0));
 
         var verdicts = decide(Budgets.ofCluster(new Budget(2, false)));
         assertThat(allowed(verdicts)).containsExactly("bad", "worst");
@@ -51,31 +54,30 @@ class GuardrailsTest {
 
     @Test
     void countsTenMinutesOfWaitingLikeTwiceTheSeverityAndNoLongerWaitLikeMore() {
-        assertThat(new Weight(50, 600_000_000).urgency()).isEqualTo(new Weight(100, 0).urgency());
-        assertThat(new Weight(50, 300_000_000).urgency()).isEqualTo(75);
-        assertThat(new Weight(50, 60_000_000_000L).urgency()).isEqualTo(100);
-        assertThat(new Weight(Double.NaN, 60_000_000_000L).urgency()).isLessThan(new Weight(0, 0).urgency());
+        assertThat(new Weight(50.0, 600_000_000).urgency()).isEqualTo(new Weight(100.0, 0).urgency());
+        assertThat(new Weight(50.0, 300_000_000).urgency()).isEqualTo(75);
+        assertThat(new Weight(50.0, 60_000_000_000L).urgency()).isEqualTo(100);
     }
 
     @Test
     void leavesPlacesToWhoHasThemHoweverBadTheOthersAre() {
-        fleet.add(with(calm("holder", "p", "z"), HAS, NO, 1));
-        fleet.add(wantsHard("worse", "p", "z", 99));
+        fleet.add(with(calm("holder", "p", "z"), HAS, NO, 1.0));
+        fleet.add(wantsHard("worse", "p", "z", 99.0));
 
         assertThat(allowed(decide(Budgets.ofCluster(ONE)))).isEmpty();
     }
 
     @Test
     void letsAHolderHaveASecondTaintEvenOverTheLimit() {
-        fleet.add(with(calm("holder", "p", "z"), new GuardedNode.Stake(true, true, false), NO, 50));
+        fleet.add(with(calm("holder", "p", "z"), new GuardedNode.Stake(true, true, false), NO, 50.0));
 
         assertThat(allowed(decide(Budgets.ofCluster(new Budget(0, false))))).containsExactly("holder");
     }
 
     @Test
     void keepsAPlaceForWhoWasGrantedOneAndTakesItBackWhereThereIsNone() {
-        fleet.add(with(calm("granted", "p", "z"), GRANTED, NO, 40));
-        fleet.add(wantsHard("worse", "p", "z", 99));
+        fleet.add(with(calm("granted", "p", "z"), GRANTED, NO, 40.0));
+        fleet.add(wantsHard("worse", "p", "z", 99.0));
 
         assertThat(allowed(decide(Budgets.ofCluster(ONE)))).containsExactly("granted");
         assertThat(allowed(decide(Budgets.ofCluster(new Budget(0, false))))).isEmpty();
@@ -84,8 +86,8 @@ class GuardrailsTest {
     @Test
     void letsTheMostRestrictiveBudgetWin() {
         for (int i = 0; i < 10; i++) {
-            fleet.add(wantsHard("a" + i, "a", i < 5 ? "z1" : "z2", 50 + i));
-            fleet.add(wantsHard("b" + i, "b", "z2", 50 + i));
+            fleet.add(wantsHard("a" + i, "a", i < 5 ? "z1" : "z2", 50.0 + i));
+            fleet.add(wantsHard("b" + i, "b", "z2", 50.0 + i));
         }
 
         assertThat(allowed(decide(budgets(Budget.ALL, ONE, Budget.ALL)))).containsExactly("a9", "b9");
@@ -98,8 +100,8 @@ class GuardrailsTest {
     @Test
     void givesANamedPoolItsOwnBudget() {
         for (int i = 0; i < 4; i++) {
-            fleet.add(wantsHard("a" + i, "a", "z", 50 + i));
-            fleet.add(wantsHard("b" + i, "b", "z", 50 + i));
+            fleet.add(wantsHard("a" + i, "a", "z", 50.0 + i));
+            fleet.add(wantsHard("b" + i, "b", "z", 50.0 + i));
         }
         Budgets.Pools pools = new Budgets.Pools(ONE, Map.of("b", new Budget(0, false)), false);
 
@@ -110,7 +112,7 @@ class GuardrailsTest {
     @Test
     void advisesAgainstHalfOfAPoolAtMost() {
         for (int i = 0; i < 9; i++) {
-            fleet.add(with(calm("n" + i, "p", "z"), NO, WANTS, 50 + i));
+            fleet.add(with(calm("n" + i, "p", "z"), NO, WANTS, 50.0 + i));
         }
 
         var verdicts = decide(budgets(Budget.ALL, ONE, ONE));
@@ -120,25 +122,23 @@ class GuardrailsTest {
 
     @Test
     void givesSmallPoolsSoftTaintsOnly() {
-        fleet.add(with(calm("n1", "p", "z"), WANTS, WANTS, 90));
+        fleet.add(with(calm("n1", "p", "z"), WANTS, WANTS, 90.0));
         fleet.add(calm("n2", "p", "z"));
         fleet.addAll(calm(8, "other", "z"));
 
-        var verdicts = decide(budgets(Budget.ALL, Budget.ALL, Budget.ALL));
-        assertThat(verdicts.get(new TaintVerdict.Ask("n1", TaintStrength.HARD)))
-                .isInstanceOfSatisfying(TaintVerdict.Blocked.class, blocked -> {
-                    assertThat(blocked.why()).contains("pool p has 2 node(s)");
-                    assertThat(blocked.held().change()).contains("--allow-small-pools");
-                });
-        assertThat(verdicts.get(new TaintVerdict.Ask("n1", TaintStrength.SOFT)))
-                .isInstanceOf(TaintVerdict.Allowed.class);
+        Map<Ask, HeldBack> refused =
+                Guardrails.of(budgets(Budget.ALL, Budget.ALL, Budget.ALL)).refused(fleet, 0);
+        assertThat(refused).containsOnlyKeys(new Ask("n1", TaintStrength.HARD)).allSatisfy((_, why) -> {
+            assertThat(why.text()).contains("pool p has 2 node(s)");
+            assertThat(why.change()).contains("--allow-small-pools");
+        });
     }
 
     @Test
     void countsANodeWithBothTaintsOnceInTheCluster() {
         fleet.addAll(calm(8, "p", "z"));
-        fleet.add(with(calm("both", "p", "z"), WANTS, WANTS, 90));
-        fleet.add(wantsHard("other", "p", "z", 50));
+        fleet.add(with(calm("both", "p", "z"), WANTS, WANTS, 90.0));
+        fleet.add(wantsHard("other", "p", "z", 50.0));
 
         assertThat(allowed(decide(Budgets.ofCluster(new Budget(2, false))))).containsExactly("both", "both", "other");
     }
@@ -146,8 +146,8 @@ class GuardrailsTest {
     @Test
     void tellsHowFarEachBudgetIsUsed() {
         fleet.addAll(calm(8, "p", "z"));
-        fleet.add(with(calm("has", "p", "z"), HAS, NO, 90));
-        fleet.add(with(calm("granted", "p", "z"), GRANTED, NO, 90));
+        fleet.add(with(calm("has", "p", "z"), HAS, NO, 90.0));
+        fleet.add(with(calm("granted", "p", "z"), GRANTED, NO, 90.0));
 
         GuardrailReport report =
                 Guardrails.of(budgets(HALF, HALF, HALF)).look(fleet, 0).report();

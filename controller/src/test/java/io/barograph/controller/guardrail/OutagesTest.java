@@ -4,6 +4,7 @@ import static io.barograph.controller.guardrail.GuardedNodes.HAS;
 import static io.barograph.controller.guardrail.GuardedNodes.NO;
 import static io.barograph.controller.guardrail.GuardedNodes.WANTS;
 import static io.barograph.controller.guardrail.GuardedNodes.allowed;
+import static io.barograph.controller.guardrail.GuardedNodes.answers;
 import static io.barograph.controller.guardrail.GuardedNodes.calm;
 import static io.barograph.controller.guardrail.GuardedNodes.micros;
 import static io.barograph.controller.guardrail.GuardedNodes.with;
@@ -102,7 +103,7 @@ class OutagesTest {
         look(fleet);
         assertThat(rails.outages().silent("p")).isFalse();
 
-        fleet.set(4, with(with(fleet.get(4), HAS, NO, Double.NaN), NodeHealth.UNHEARD));
+        fleet.set(4, with(with(fleet.get(4), HAS, NO, null), NodeHealth.UNHEARD));
         look(fleet);
         assertThat(rails.outages().silent("p")).isTrue();
     }
@@ -110,17 +111,13 @@ class OutagesTest {
     @Test
     void addsNothingInItNeitherHardNorSoft() {
         List<GuardedNode> fleet = silent(6, 9, "p");
-        fleet.set(7, with(fleet.get(7), WANTS, NO, 90));
-        fleet.set(8, with(fleet.get(8), NO, WANTS, 90));
+        fleet.set(7, with(fleet.get(7), WANTS, NO, 90.0));
+        fleet.set(8, with(fleet.get(8), NO, WANTS, 90.0));
         look(fleet);
 
-        var verdicts = rails.decide(fleet, now);
-        assertThat(verdicts.values())
+        assertThat(rails.refused(fleet, now).values())
                 .hasSize(2)
-                .allSatisfy(verdict -> assertThat(verdict)
-                        .isInstanceOfSatisfying(
-                                TaintVerdict.Blocked.class,
-                                blocked -> assertThat(blocked.held()).isInstanceOf(HeldBack.InOutage.class)));
+                .allSatisfy(why -> assertThat(why).isInstanceOf(HeldBack.InOutage.class));
     }
 
     @Test
@@ -129,16 +126,16 @@ class OutagesTest {
         now += micros(Duration.ofMinutes(20));
         List<GuardedNode> back = new ArrayList<>();
         for (GuardedNode member : calm(40, "p", "z")) {
-            back.add(back.size() < 20 ? with(member, WANTS, NO, 60) : member);
+            back.add(back.size() < 20 ? with(member, WANTS, NO, 60.0) : member);
         }
         look(back);
 
-        assertThat(allowed(rails.decide(back, now))).hasSize(1);
+        assertThat(allowed(answers(rails, back, now))).hasSize(1);
         now += micros(Duration.ofMinutes(1));
-        assertThat(allowed(rails.decide(back, now))).hasSize(2);
+        assertThat(allowed(answers(rails, back, now))).hasSize(2);
         now += micros(Duration.ofMinutes(40));
         look(back);
         assertThat(rails.outages().pools()).isEmpty();
-        assertThat(allowed(rails.decide(back, now))).hasSize(20);
+        assertThat(allowed(answers(rails, back, now))).hasSize(20);
     }
 }

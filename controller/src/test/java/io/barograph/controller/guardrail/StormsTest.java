@@ -4,6 +4,7 @@ import static io.barograph.controller.guardrail.GuardedNodes.HAS;
 import static io.barograph.controller.guardrail.GuardedNodes.NO;
 import static io.barograph.controller.guardrail.GuardedNodes.WANTS;
 import static io.barograph.controller.guardrail.GuardedNodes.allowed;
+import static io.barograph.controller.guardrail.GuardedNodes.answers;
 import static io.barograph.controller.guardrail.GuardedNodes.calm;
 import static io.barograph.controller.guardrail.GuardedNodes.micros;
 import static io.barograph.controller.guardrail.GuardedNodes.why;
@@ -30,7 +31,7 @@ class StormsTest {
     private void pressed(int count) {
         for (int i = 0; i < fleet.length; i++) {
             boolean has = fleet[i].stakes().hard().holds();
-            fleet[i] = with(fleet[i], has ? HAS : i < count ? WANTS : NO, NO, 50);
+            fleet[i] = with(fleet[i], has ? HAS : i < count ? WANTS : NO, NO, 50.0);
             fleet[i] = with(fleet[i], i < count ? NodeHealth.PRESSURED : NodeHealth.CALM);
         }
         look();
@@ -44,10 +45,10 @@ class StormsTest {
 
     /// Puts taints where they are allowed; returns how many came to be.
     private int act() {
-        List<String> may = allowed(rails.decide(Arrays.asList(fleet), now));
+        List<String> may = allowed(answers(rails, Arrays.asList(fleet), now));
         for (int i = 0; i < fleet.length; i++) {
             if (may.contains(fleet[i].node())) {
-                fleet[i] = with(fleet[i], HAS, NO, 50);
+                fleet[i] = with(fleet[i], HAS, NO, 50.0);
             }
         }
         return may.size();
@@ -64,7 +65,7 @@ class StormsTest {
 
         assertThat(turns).containsExactly(Kind.STORM_BEGAN);
         assertThat(act()).isZero();
-        assertThat(why(rails.decide(Arrays.asList(fleet), now), fleet[0].node()))
+        assertThat(why(answers(rails, Arrays.asList(fleet), now), fleet[0].node()))
                 .startsWith("storm");
     }
 
@@ -81,15 +82,15 @@ class StormsTest {
         pressed(20);
         List<GuardedNode> both = new ArrayList<>(Arrays.asList(fleet));
         both.addAll(calm(9, "p", "other"));
-        both.add(GuardedNodes.wantsHard("elsewhere", "p", "other", 50));
+        both.add(GuardedNodes.wantsHard("elsewhere", "p", "other", 50.0));
 
-        assertThat(allowed(rails.look(both, now).after().decide(both, now))).containsExactly("elsewhere");
+        assertThat(allowed(answers(rails.look(both, now).after(), both, now))).containsExactly("elsewhere");
     }
 
     @Test
     void stillAdvisesSoftlyInAStorm() {
         pressed(20);
-        fleet[3] = with(fleet[3], NO, WANTS, 50);
+        fleet[3] = with(fleet[3], NO, WANTS, 50.0);
 
         assertThat(act()).isEqualTo(1);
     }

@@ -4,37 +4,23 @@ import static io.barograph.controller.reconcile.SampleDecisions.TAINT;
 import static io.barograph.controller.reconcile.SampleDecisions.cleared;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.barograph.controller.cluster.nodes.LiveNode;
 import io.barograph.controller.controls.Controls;
 import io.barograph.controller.controls.Mode;
 import io.barograph.controller.controls.Modes;
 import io.barograph.controller.controls.Silences;
-import io.barograph.controller.guardrail.TaintVerdict;
 import io.barograph.controller.guardrail.impact.HardTaintGuard;
-import io.barograph.controller.guardrail.impact.Headroom;
-import io.barograph.rules.demand.Demand;
 import io.barograph.rules.demand.Phase;
 import java.time.Duration;
-import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
-import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 class FaultIsolationTest {
 
     private static HardTaintGuard asking(Consumer<String> asked) {
-        return new HardTaintGuard() {
-            @Override
-            public TaintVerdict bystanders(LiveNode node, Demand.Taint taint) {
-                asked.accept(node.name());
-                return new TaintVerdict.Allowed();
-            }
-
-            @Override
-            public @Nullable Headroom headroom(List<Headroom.Held> fleet) {
-                return null;
-            }
+        return (node, _) -> {
+            asked.accept(node.name());
+            return null;
         };
     }
 

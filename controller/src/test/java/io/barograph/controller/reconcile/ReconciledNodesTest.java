@@ -46,8 +46,8 @@ class ReconciledNodesTest {
             each.latest.take(SampleDecisions.of(each.name, Phase.INACTIVE).decision(), 0);
         }
         dueNow();
-        foreign.foreign.add("taint x:NoSchedule");
-        shadowed.shadow = Set.of("x:NoSchedule");
+        foreign.report(Set.of("x:NoSchedule foreign"));
+        shadowed.observed(Set.of("x:NoSchedule"));
 
         slots.touchWhatTimeMoves();
 

@@ -16,7 +16,7 @@ class ReconcilerChurnTest {
     private final ReconcilerRig rig = new ReconcilerRig(Mode.OBSERVE, "1");
 
     private static Decision calm(String node, Freshness freshness) {
-        return new Decision(new DesiredState(node, "boot", 1, List.of()), freshness, List.of(), 0, 0);
+        return new Decision(new DesiredState(node, "boot", 1, List.of()), freshness, List.of(), 0.0, 0);
     }
 
     @Test

@@ -194,7 +194,7 @@ class ReconcilerFailuresTest {
 
         assertThat(rig.taints("n1")).containsExactly(TAINT);
         assertThat(rig.api.writes()).isEmpty();
-        assertThat(rig.told).contains("held UNREADABLE_OWNERSHIP");
+        assertThat(rig.told).contains("held record_unreadable");
     }
 
     @Test

@@ -34,7 +34,7 @@ class ReconcilerJitterTest {
         var state = new DemandState(
                 new Demand.Taint(SampleDecisions.KEY, Effect.NoSchedule), source, Phase.INACTIVE, timing, "quiet");
         return new Decision(
-                new DesiredState(node, "boot", now, List.of(state)), new Freshness.Heard(), List.of(), 0, 0);
+                new DesiredState(node, "boot", now, List.of(state)), new Freshness.Heard(), List.of(), 0.0, 0);
     }
 
     private static ReconcilerRig rig(Duration jitter) {

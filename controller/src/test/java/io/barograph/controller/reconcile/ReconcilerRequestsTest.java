@@ -106,7 +106,7 @@ class ReconcilerRequestsTest {
 
         assertThat(rig.condition("n1", TYPE)).isEqualTo("False/Fine");
         assertThat(rig.events("n1")).containsOnlyOnce("ForeignWriter");
-        assertThat(rig.told).contains("held FOREIGN");
+        assertThat(rig.told).contains("held foreign");
         assertThat(rig.taints("n1")).containsExactly(TAINT);
     }
 

@@ -8,6 +8,7 @@ import io.barograph.controller.cluster.nodes.NodeTaint;
 import io.barograph.controller.controls.Budget;
 import io.barograph.controller.controls.Budgets;
 import io.barograph.controller.controls.Controls;
+import io.barograph.controller.controls.HeldBack;
 import io.barograph.controller.controls.Mode;
 import io.barograph.controller.decide.Decision;
 import io.barograph.controller.guardrail.GuardrailChange;
@@ -94,8 +95,8 @@ public final class ReconcilerRig {
 
     private Reconciler started(Controls reins, Budgets budgets) {
         ControllerClock clock = new ControllerClock(() -> wall, () -> micros);
-        ReconcilerSettings settings = new ReconcilerSettings(
-                reins, new ReconcilerSettings.Bounds(budgets, guard), HOLD, jitter, policy -> policy + "@d1g3st");
+        ReconcilerSettings settings =
+                new ReconcilerSettings(reins, budgets, guard, HOLD, jitter, policy -> policy + "@d1g3st");
         Reconciler started = new Reconciler(api, leadership(), settings, clock, new Telltale());
         started.follow();
         return started;
@@ -197,8 +198,8 @@ public final class ReconcilerRig {
         }
 
         @Override
-        public void heldBack(Held held) {
-            told.add("held " + held);
+        public void heldBack(HeldBack why) {
+            told.add("held " + why.word());
         }
 
         @Override

@@ -92,7 +92,7 @@ class ReconcilerSilencesTest {
         }
 
         assertThat(rig.nodes.events()).hasSize(1);
-        assertThat(rig.told).contains("held SILENCE");
+        assertThat(rig.told).contains("held silence");
     }
 
     @Test
@@ -106,7 +106,7 @@ class ReconcilerSilencesTest {
         assertThat(rig.taints("n2")).isEmpty();
         assertThat(rig.condition("n2", TYPE)).isEqualTo("none");
         assertThat(rig.events("n2")).isEmpty();
-        assertThat(rig.told).contains("held STOP");
+        assertThat(rig.told).contains("held stop");
 
         rig.offer(cleared("n1"));
         assertThat(rig.taints("n1")).isEmpty();

@@ -144,7 +144,7 @@ class ReconcilerTest {
 
         assertThat(rig.taints("n1")).containsExactly(TAINT);
         assertThat(ManagedNode.of(rig.node("n1")).readable().taints()).isEmpty();
-        assertThat(rig.told).contains("held FOREIGN").doesNotContain("held BUDGET");
+        assertThat(rig.told).contains("held foreign").doesNotContain("held budget");
     }
 
     @Test
@@ -162,7 +162,7 @@ class ReconcilerTest {
 
         assertThat(rig.node("n1").condition(TYPE)).isEqualTo(theirs);
         assertThat(rig.taints("n1")).contains(TAINT);
-        assertThat(rig.told).contains("held FOREIGN");
+        assertThat(rig.told).contains("held foreign");
     }
 
     @Test

@@ -8,7 +8,10 @@ import io.barograph.controller.cleanup.Cleanup;
 import io.barograph.controller.cluster.ControllerClock;
 import io.barograph.controller.cluster.Leadership;
 import io.barograph.controller.controls.Budget;
+import io.barograph.controller.controls.Budgets;
+import io.barograph.controller.controls.Controls;
 import io.barograph.controller.controls.Mode;
+import io.barograph.controller.guardrail.impact.HardTaintGuard;
 import io.barograph.controller.kube.ApiConnection;
 import io.barograph.controller.kube.ClusterAccess;
 import io.barograph.controller.kube.admin.KubeCleanupApi;
@@ -71,7 +74,12 @@ class CleanupIT {
         nodes.create(node, Map.of("zone", "a"));
         nodes.addTaint(node, "example.com/maintenance", "NoSchedule");
         var settings = new ReconcilerSettings(
-                Mode.ENFORCE, new Budget(9, false), Duration.ofMinutes(5), UnaryOperator.identity());
+                Controls.of(Mode.ENFORCE),
+                Budgets.ofCluster(new Budget(9, false)),
+                HardTaintGuard.none(),
+                Duration.ofMinutes(5),
+                Duration.ZERO,
+                UnaryOperator.identity());
         try (ApiConnection connection = controller.connect();
                 KubeNodeApi api = new KubeNodeApi(connection, "it");
                 Reconciler reconciler = new Reconciler(
@@ -122,10 +130,11 @@ class CleanupIT {
         assertThat(foreign.status()).isEqualTo(403);
         assertThat(foreign.body().path("message").asText()).contains("taken away only");
         Answer added = cleanup.client().patch(path, Patch.MERGE, """
-                {"spec":{"taints":[{"key":"node.kubernetes.io/not-ready","effect":"NoSchedule"},
-                 {"key":"example.com/maintenance","effect":"NoSchedule"},
-                 {"key":"node.kubernetes.io/cpu-contention-pressure","effect":"NoSchedule"},
-                 {"key":"barograph.io/pid-pressure","effect":"NoSchedule"}]}}""");
+            {"spec":{"taints":[{"key":"node.kubernetes.io/not-ready","effect":"NoSchedule"},
+             {"key":"example.com/maintenance","effect":"NoSchedule"},
+             {"key":"node.kubernetes.io/cpu-contention-pressure","effect":"NoSchedule"},
+             {"key":"barograph.io/pid-pressure","effect":"NoSchedule"}]}}\
+            """);
         assertThat(added.status()).isEqualTo(403);
         assertThat(cleanup.client()
                         .patch(path, Patch.MERGE, "{\"spec\":{\"unschedulable\":true}}")
@@ -152,7 +161,8 @@ class CleanupIT {
     void anUninstallLeavesNothing() throws InterruptedException {
         leaseRenewed(Duration.ofMinutes(2));
         server.admin().post("/api/v1/namespaces/barograph/configmaps", """
-                {"apiVersion":"v1","kind":"ConfigMap","metadata":{"name":"barograph-silences"}}""");
+            {"apiVersion":"v1","kind":"ConfigMap","metadata":{"name":"barograph-silences"}}\
+            """);
         server.kubectl("annotate", "node", node, "barograph.io/hold-until=2999-01-01T00:00:00Z");
         try (ApiConnection connection = ApiConnection.to(
                 ClusterAccess.find(server.kubeconfig(ApiServer.ADMIN), Map.of(), Path.of("/nowhere")))) {
@@ -182,7 +192,8 @@ class CleanupIT {
                 .toString()
                 .replace("Z", ".000000Z");
         server.admin().post(LEASES, """
-                        {"apiVersion":"coordination.k8s.io/v1","kind":"Lease","metadata":{"name":"%s"},
-                         "spec":{"holderIdentity":"somebody","leaseDurationSeconds":15,"renewTime":"%s"}}""".formatted(LEASE.name(), renewed)).orFail();
+            {"apiVersion":"coordination.k8s.io/v1","kind":"Lease","metadata":{"name":"%s"},
+             "spec":{"holderIdentity":"somebody","leaseDurationSeconds":15,"renewTime":"%s"}}\
+            """.formatted(LEASE.name(), renewed)).orFail();
     }
 }

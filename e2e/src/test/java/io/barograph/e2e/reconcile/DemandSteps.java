@@ -53,6 +53,6 @@ public record DemandSteps(String node) {
                         List.of(new ReadInput("Contention(KUBEPODS, CPU).avg60", "52", false))))
                 .toList();
         return new Decision(
-                new DesiredState(node, "boot", 1_000_000, states), new Freshness.Heard(), transitions, 52, 0);
+                new DesiredState(node, "boot", 1_000_000, states), new Freshness.Heard(), transitions, 52.0, 0);
     }
 }

@@ -5,7 +5,10 @@ import static org.awaitility.Awaitility.await;
 import io.barograph.controller.cluster.ControllerClock;
 import io.barograph.controller.cluster.Leadership;
 import io.barograph.controller.controls.Budget;
+import io.barograph.controller.controls.Budgets;
+import io.barograph.controller.controls.Controls;
 import io.barograph.controller.controls.Mode;
+import io.barograph.controller.guardrail.impact.HardTaintGuard;
 import io.barograph.controller.kube.ApiConnection;
 import io.barograph.controller.kube.nodes.KubeNodeApi;
 import io.barograph.controller.reconcile.Reconciler;
@@ -47,7 +50,12 @@ final class EnforcingAccount implements AutoCloseable {
     /// Starts one. The caller closes it.
     Reconciler reconciler(Leadership leadership, ReconcileListener listener) {
         var settings = new ReconcilerSettings(
-                Mode.ENFORCE, new Budget(1, false), Duration.ofMinutes(5), UnaryOperator.identity());
+                Controls.of(Mode.ENFORCE),
+                Budgets.ofCluster(new Budget(1, false)),
+                HardTaintGuard.none(),
+                Duration.ofMinutes(5),
+                Duration.ZERO,
+                UnaryOperator.identity());
         ControllerClock system = ControllerClock.system();
         ControllerClock clock = new ControllerClock(() -> Instant.now().plus(ahead), system.monotonicMicros());
         Reconciler reconciler = new Reconciler(api, leadership, settings, clock, listener);

@@ -190,14 +190,5 @@ class FencedReconcilerIT {
         public void wrote(Verb verb, String outcome) {
             writes.add(verb + " " + outcome);
         }
-
-        @Override
-        public void wouldHaveWritten(Verb verb) {}
-
-        @Override
-        public void heldBack(Held held) {}
-
-        @Override
-        public void eventDropped() {}
     }
 }

@@ -9,8 +9,8 @@ import io.barograph.controller.cluster.nodes.LiveNode;
 import io.barograph.controller.controls.Budget;
 import io.barograph.controller.controls.Budgets;
 import io.barograph.controller.controls.Controls;
+import io.barograph.controller.controls.HeldBack;
 import io.barograph.controller.controls.Mode;
-import io.barograph.controller.guardrail.TaintVerdict;
 import io.barograph.controller.guardrail.impact.AffectedWorkloads;
 import io.barograph.controller.guardrail.impact.HardTaintGuard;
 import io.barograph.controller.guardrail.impact.Hazard;
@@ -60,8 +60,8 @@ class HeadroomIT {
 
     private final HardTaintGuard guard = new HardTaintGuard() {
         @Override
-        public TaintVerdict bystanders(LiveNode node, Demand.Taint taint) {
-            return hazards().verdict(node, taint.taintKey());
+        public @Nullable HeldBack bystanders(LiveNode node, Demand.Taint taint) {
+            return hazards().refusal(node, taint.taintKey());
         }
 
         @Override
@@ -99,7 +99,8 @@ class HeadroomIT {
                 Leadership.alone(),
                 new ReconcilerSettings(
                         Controls.of(Mode.ENFORCE),
-                        new ReconcilerSettings.Bounds(Budgets.ofCluster(Budget.parse("100%")), guard),
+                        Budgets.ofCluster(Budget.parse("100%")),
+                        guard,
                         Duration.ofMinutes(5),
                         Duration.ZERO,
                         UnaryOperator.identity()),

@@ -7,7 +7,11 @@ import com.fasterxml.jackson.databind.JsonNode;
 import io.barograph.controller.cluster.ControllerClock;
 import io.barograph.controller.cluster.Leadership;
 import io.barograph.controller.controls.Budget;
+import io.barograph.controller.controls.Budgets;
+import io.barograph.controller.controls.Controls;
+import io.barograph.controller.controls.HeldBack;
 import io.barograph.controller.controls.Mode;
+import io.barograph.controller.guardrail.impact.HardTaintGuard;
 import io.barograph.controller.kube.ApiConnection;
 import io.barograph.controller.kube.lease.LeaseLeadership;
 import io.barograph.controller.kube.lease.LeaseName;
@@ -164,7 +168,12 @@ class ReconcilerIT {
 
     private Reconciler enforcing(Leadership leadership) {
         var settings = new ReconcilerSettings(
-                Mode.ENFORCE, new Budget(1, false), Duration.ofMinutes(5), UnaryOperator.identity());
+                Controls.of(Mode.ENFORCE),
+                Budgets.ofCluster(new Budget(1, false)),
+                HardTaintGuard.none(),
+                Duration.ofMinutes(5),
+                Duration.ZERO,
+                UnaryOperator.identity());
         Reconciler reconciler = new Reconciler(api, leadership, settings, ControllerClock.system(), new Noting());
         reconciler.start();
         return reconciler;
@@ -193,8 +202,8 @@ class ReconcilerIT {
         }
 
         @Override
-        public void heldBack(Held held) {
-            writes.add("held " + held);
+        public void heldBack(HeldBack why) {
+            writes.add("held " + why.word());
         }
 
         @Override

@@ -1,34 +1,26 @@
 package io.barograph.controller.guardrail.impact;
 
 import io.barograph.controller.cluster.nodes.LiveNode;
-import io.barograph.controller.guardrail.TaintVerdict;
+import io.barograph.controller.controls.HeldBack;
 import io.barograph.rules.demand.Demand;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /// Asked before a taint that keeps pods away is put on a node.
+@FunctionalInterface
 public interface HardTaintGuard {
 
-    /// Whether anybody would be shut out whom this node cannot do without.
-    TaintVerdict bystanders(LiveNode node, Demand.Taint taint);
-
-    /// What these nodes have for the pods that wait now; null where there are no pods that could be kept
-    /// away.
+    /// Why this taint would harm the cluster; null if it would not.
     @Nullable
-    Headroom headroom(List<Headroom.Held> fleet);
+    HeldBack bystanders(LiveNode node, Demand.Taint taint);
 
-    /// Stands in nobody's way.
+    /// What these nodes have for the pods that wait now; null where there are no pods that could be kept away.
+    default @Nullable Headroom headroom(List<Headroom.Held> fleet) {
+        return null;
+    }
+
+    /// Holds nothing back.
     static HardTaintGuard none() {
-        return new HardTaintGuard() {
-            @Override
-            public TaintVerdict bystanders(LiveNode node, Demand.Taint taint) {
-                return new TaintVerdict.Allowed();
-            }
-
-            @Override
-            public @Nullable Headroom headroom(List<Headroom.Held> fleet) {
-                return null;
-            }
-        };
+        return (_, _) -> null;
     }
 }

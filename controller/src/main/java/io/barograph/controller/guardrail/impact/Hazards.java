@@ -4,13 +4,13 @@ import io.barograph.controller.cluster.nodes.LiveNode;
 import io.barograph.controller.cluster.nodes.NodeTaint;
 import io.barograph.controller.cluster.pods.DaemonSet;
 import io.barograph.controller.controls.HeldBack;
-import io.barograph.controller.guardrail.TaintVerdict;
 import io.barograph.signal.Reading;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
 
 /// Who would be shut out or misled by taints that keep pods away: pure, from who there is and the taints'
 /// keys.
@@ -108,45 +108,42 @@ public record Hazards(AffectedWorkloads seen, Set<String> keys, Refusals refuse)
         return untolerated;
     }
 
-    /// Whether a taint with this key may be added to this node.
-    public TaintVerdict verdict(LiveNode node, String key) {
-        TaintVerdict ofSets = refuse.of(Hazard.Kind.DAEMONSET) ? ofDaemonSets(node, key) : new TaintVerdict.Allowed();
-        return ofSets instanceof TaintVerdict.Allowed && refuse.of(Hazard.Kind.DESCHEDULER)
-                ? ofDeschedulers(key)
-                : ofSets;
+    /// Why a taint with this key may not be added to this node; null if it may.
+    public @Nullable HeldBack refusal(LiveNode node, String key) {
+        HeldBack ofSets = refuse.of(Hazard.Kind.DAEMONSET) ? ofDaemonSets(node, key) : null;
+        return ofSets == null && refuse.of(Hazard.Kind.DESCHEDULER) ? ofDeschedulers(key) : ofSets;
     }
 
-    private TaintVerdict ofDeschedulers(String key) {
+    private @Nullable HeldBack ofDeschedulers(String key) {
         List<String> all = seen.deschedulers().orNull();
         if (all == null) {
-            return new TaintVerdict.Blocked(new HeldBack.HazardSeen(
+            return new HeldBack.HazardSeen(
                     "deschedulers unknown",
-                    HazardText.deschedulersUnknown(seen.deschedulers().why())));
+                    HazardText.deschedulersUnknown(seen.deschedulers().why()));
         }
         return all.isEmpty()
-                ? new TaintVerdict.Allowed()
-                : new TaintVerdict.Blocked(new HeldBack.HazardSeen(
-                        "descheduler " + all.getFirst(), HazardText.evicts(all.getFirst(), Set.of(key), true)));
+                ? null
+                : new HeldBack.HazardSeen(
+                        "descheduler " + all.getFirst(), HazardText.evicts(all.getFirst(), Set.of(key), true));
     }
 
-    private TaintVerdict ofDaemonSets(LiveNode node, String key) {
+    private @Nullable HeldBack ofDaemonSets(LiveNode node, String key) {
         List<DaemonSet> all = seen.daemonSets().orNull();
         if (all == null) {
-            return new TaintVerdict.Blocked(new HeldBack.HazardSeen(
+            return new HeldBack.HazardSeen(
                     "DaemonSets unknown",
                     "it is not known yet which DaemonSets it would shut out: "
-                            + seen.daemonSets().why()));
+                            + seen.daemonSets().why());
         }
         NodeTaint taint = NodeTaint.of(key, NO_SCHEDULE);
         for (DaemonSet each : all) {
             boolean runsThere = each.placement().selects(node.meta().labels())
                     && each.placement().tolerates(lasting(node));
             if (each.nodeCritical() && runsThere && !each.placement().tolerates(taint)) {
-                return new TaintVerdict.Blocked(
-                        new HeldBack.HazardSeen("DaemonSet " + each.key(), HazardText.refused(each, key)));
+                return new HeldBack.HazardSeen("DaemonSet " + each.key(), HazardText.refused(each, key));
             }
         }
-        return new TaintVerdict.Allowed();
+        return null;
     }
 
     /// The taints of others that are there to stay.

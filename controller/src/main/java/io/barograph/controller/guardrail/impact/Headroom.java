@@ -6,7 +6,6 @@ import io.barograph.controller.cluster.nodes.ResourceAmounts;
 import io.barograph.controller.cluster.pods.PodLoads;
 import io.barograph.controller.cluster.pods.UnscheduledPodGroup;
 import io.barograph.controller.controls.HeldBack;
-import io.barograph.controller.guardrail.TaintVerdict;
 import io.barograph.signal.Reading;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -14,6 +13,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /// Whether the pods that wait would still have room if a node took none any more: what they request, and a
 /// reserve above it, against what is free on the nodes of its pool that would still take them. Room is
@@ -55,13 +55,13 @@ public final class Headroom {
         }
     }
 
-    /// Whether this node may be closed, while those that were promised are.
-    public TaintVerdict verdict(String node) {
+    /// Why this node may not be closed, while those that were promised are; null if it may.
+    public @Nullable HeldBack refusal(String node) {
         NodeHeadroom room = nodes.get(node);
         String why = waiting.isPresent() ? unknown : waiting.why();
         if (room == null || !why.isEmpty()) {
-            return new TaintVerdict.Blocked(new HeldBack.NoHeadroom(
-                    "headroom is not known yet: " + (room == null ? "node " + node + " has not been listed" : why)));
+            return new HeldBack.NoHeadroom(
+                    "headroom is not known yet: " + (room == null ? "node " + node + " has not been listed" : why));
         }
         return rooms.computeIfAbsent(key(room), _ -> room(room)).without(room, closed.contains(node));
     }

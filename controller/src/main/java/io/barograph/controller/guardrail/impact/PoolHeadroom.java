@@ -5,12 +5,12 @@ import io.barograph.controller.cluster.nodes.ResourceAmounts;
 import io.barograph.controller.cluster.pods.Placement;
 import io.barograph.controller.cluster.pods.UnscheduledPodGroup;
 import io.barograph.controller.controls.HeldBack;
-import io.barograph.controller.guardrail.TaintVerdict;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /// The nodes of one pool that take pods of one sort: those that put up with these foreign taints. What is
 /// asked of each node alone is answered from sums, so that a thousand nodes can ask.
@@ -105,10 +105,11 @@ final class PoolHeadroom {
         }
     }
 
-    /// Whether the pods that wait would still have room if this node took none any more.
+    /// Why the pods that wait would have no room if this node took none any more; null if they would have.
     ///
     /// @param closing whether it is about to be closed already
-    TaintVerdict without(NodeHeadroom node, boolean closing) {
+    @Nullable
+    HeldBack without(NodeHeadroom node, boolean closing) {
         boolean stays = staying.containsKey(node.node().name());
         int left = staying.size() - (stays ? 1 : 0);
         if (left == 0) {
@@ -132,7 +133,7 @@ final class PoolHeadroom {
 
     /// @param counted whether the node is among those that stay
     /// @param open whether it would take pods now
-    private TaintVerdict fitting(NodeHeadroom node, boolean counted, boolean open) {
+    private @Nullable HeldBack fitting(NodeHeadroom node, boolean counted, boolean open) {
         for (Fit each : fits) {
             long others = each.nodes - (counted && fits(each.waiting, node) ? 1 : 0);
             if (open && others == 0 && fits(each.waiting, node)) {
@@ -142,7 +143,7 @@ final class PoolHeadroom {
                                 + name(node));
             }
         }
-        return new TaintVerdict.Allowed();
+        return null;
     }
 
     private String lack(NodeHeadroom node, String who, ResourceAmounts what, ResourceAmounts rest, int left) {
@@ -150,9 +151,8 @@ final class PoolHeadroom {
                 + " that would still take pods, " + who + " need " + AmountsText.lack(what, rest, reservePercent);
     }
 
-    private static TaintVerdict blocked(NodeHeadroom node, String why) {
-        return new TaintVerdict.Blocked(new HeldBack.NoHeadroom(
-                "no headroom without node " + node.node().name() + ": " + why));
+    private static HeldBack blocked(NodeHeadroom node, String why) {
+        return new HeldBack.NoHeadroom("no headroom without node " + node.node().name() + ": " + why);
     }
 
     private static String name(NodeHeadroom node) {

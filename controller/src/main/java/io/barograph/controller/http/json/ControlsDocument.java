@@ -2,6 +2,7 @@ package io.barograph.controller.http.json;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
 import io.barograph.controller.controls.Controls;
+import io.barograph.controller.controls.HeldBack;
 import io.barograph.controller.controls.Mode;
 import io.barograph.controller.controls.Modes;
 import io.barograph.controller.controls.Silence;
@@ -107,7 +108,7 @@ public record ControlsDocument(
             Modes modes, List<String> unmatched, Silences silences, @Nullable ShadowReport shadow, Instant now) {
         return new ControlsDocument(
                 new ModesShown(modes.standard().word(), words(modes.policies()), words(modes.pools()), unmatched),
-                new Controls(modes, () -> silences).stopped(now),
+                HeldBack.textOf(new Controls(modes, () -> silences).stop(now)),
                 new SilencesShown(
                         silences.unknown(),
                         silences.broken(),

@@ -52,15 +52,16 @@ final class ConditionPlanner {
         boolean there = live != null && live.status() == NodeConditionStatus.True;
         boolean ours = node.owned().conditions().containsKey(type);
         Words words = words(type, demand, reach, ours ? live : null);
-        HeldBack stop = words != null && words.isTrue() && !there ? by.stop() : null;
+        HeldBack stop =
+                words != null && words.isTrue() && !there ? by.controls().stop() : null;
         if (stop != null) {
-            draft.stopped();
             words = null;
         }
         if (words != null) {
             write(type, words, live, ours);
         }
-        if (there && !ours) {
+        boolean taken = there || (live != null && words != null && words.isTrue() && !isLetGo(live));
+        if (taken && !ours) {
             if (demand.active()) {
                 draft.put(type, new DemandPlan.Held(new HeldBack.Foreign()));
             }
@@ -115,9 +116,7 @@ final class ConditionPlanner {
 
     private static Words ignored() {
         return unknown(
-                ConditionReason.NodeIgnored,
-                "the annotation " + AnnotationRequests.IGNORE + " asks to leave this node alone",
-                NO_POLICY);
+                ConditionReason.NodeIgnored, new HeldBack.NodeIgnored(AnnotationRequests.IGNORE).text(), NO_POLICY);
     }
 
     /// What it is to say; null if it stays what it is.
@@ -222,8 +221,6 @@ final class ConditionPlanner {
         } else if (!ours) {
             if (words.isTrue() && isLetGo(live)) {
                 draft.claim(type, new OwnershipRecord.Mark(words.source(), by.now()));
-            } else if (words.isTrue()) {
-                draft.foreign("condition " + type);
             }
         } else if (live.status() != words.status()) {
             draft.write(written(type, words, live, by.now()));

@@ -5,7 +5,6 @@ import io.barograph.controller.cluster.nodes.NodeCondition;
 import io.barograph.controller.cluster.nodes.NodeConditionStatus;
 import io.barograph.controller.cluster.nodes.NodeTaint;
 import io.barograph.controller.controls.HeldBack;
-import io.barograph.controller.controls.Silence;
 import io.barograph.controller.reconcile.record.ManagedNode;
 import io.barograph.controller.reconcile.record.OwnershipRecord;
 import io.barograph.rules.demand.Demand;
@@ -26,54 +25,33 @@ import org.jspecify.annotations.Nullable;
 /// @param demands by the demand's key; a demand that wants no mark on the node and has none there is left out
 /// @param step taints and the ownership record, in one write; null if they are right
 /// @param conditions to be written, in the order of their types
-/// @param findings what was seen on the way
+/// @param wanted taints that fire and that only a guardrail may keep off the node, by `key:effect`
+/// @param lacking those among them that are not there
+/// @param vanished taints of ours that may stay and are not there
 public record NodePlan(
         SortedMap<String, DemandPlan> demands,
         @Nullable TaintStep step,
         List<NodeCondition> conditions,
-        Findings findings) {
+        List<String> wanted,
+        List<String> lacking,
+        List<String> vanished) {
 
     /// Nothing is demanded, and nothing of ours is there.
-    public static final NodePlan NOTHING =
-            new NodePlan(Collections.emptySortedMap(), null, List.of(), Findings.NOTHING);
+    public static final NodePlan NOTHING = new NodePlan(Collections.emptySortedMap());
 
     public NodePlan {
         demands = demands.isEmpty()
                 ? Collections.emptySortedMap()
                 : Collections.unmodifiableSortedMap(new TreeMap<>(demands));
         conditions = List.copyOf(conditions);
+        wanted = List.copyOf(wanted);
+        lacking = List.copyOf(lacking);
+        vanished = List.copyOf(vanished);
     }
 
     /// Of which nothing is written.
     public NodePlan(SortedMap<String, DemandPlan> demands) {
-        this(demands, null, List.of(), Findings.NOTHING);
-    }
-
-    /// What was seen while the plan was made. Taints go by `key:effect`.
-    ///
-    /// @param wanted taints that fire and that nothing but a budget keeps off the node
-    /// @param lacking those among them that are not there
-    /// @param vanished taints of ours that may stay and are not there
-    /// @param foreign conditions and taints that are wanted, and that another writer keeps
-    /// @param silenced taints that a silence keeps off the node
-    /// @param stopped whether the stop holds something back
-    public record Findings(
-            List<String> wanted,
-            List<String> lacking,
-            List<String> vanished,
-            List<String> foreign,
-            Map<String, Silence> silenced,
-            boolean stopped) {
-
-        static final Findings NOTHING = new Findings(List.of(), List.of(), List.of(), List.of(), Map.of(), false);
-
-        public Findings {
-            wanted = List.copyOf(wanted);
-            lacking = List.copyOf(lacking);
-            vanished = List.copyOf(vanished);
-            foreign = List.copyOf(foreign);
-            silenced = Map.copyOf(silenced);
-        }
+        this(demands, null, List.of(), List.of(), List.of(), List.of());
     }
 
     /// One write of `spec.taints` and the annotation.
@@ -152,26 +130,32 @@ public record NodePlan(
     /// This plan, and the record on the node, if that is all there is to be written beside conditions.
     public NodePlan recording(ManagedNode node) {
         return step == null
-                ? with(new TaintStep(node.live().taints(), List.of(), List.of(), node.owned(), Map.of()))
+                ? with(
+                        demands,
+                        new TaintStep(node.live().taints(), List.of(), List.of(), node.owned(), Map.of()),
+                        conditions)
                 : this;
     }
 
-    private NodePlan with(@Nullable TaintStep other) {
-        return new NodePlan(demands, other, conditions, findings);
+    private NodePlan with(
+            SortedMap<String, DemandPlan> otherDemands,
+            @Nullable TaintStep otherStep,
+            List<NodeCondition> otherConditions) {
+        return new NodePlan(otherDemands, otherStep, otherConditions, wanted, lacking, vanished);
     }
 
     /// What of it removes taints. Of the record it forgets no more than those.
     public NodePlan releasing(ManagedNode node) {
         TaintStep whole = step;
         if (whole == null || whole.removed().isEmpty()) {
-            return new NodePlan(demands, null, List.of(), findings);
+            return with(demands, null, List.of());
         }
         List<String> removed = whole.removed();
         List<NodeTaint> left = node.live().taints().stream()
                 .filter(taint -> !removed.contains(taint.id()))
                 .toList();
         TaintStep less = new TaintStep(left, List.of(), removed, node.owned().without(removed), whole.why());
-        return new NodePlan(demands, less, List.of(), findings);
+        return with(demands, less, List.of());
     }
 
     /// @param key a condition's type, or a taint's `key:effect`
@@ -195,7 +179,7 @@ public record NodePlan(
                 after.put(key, now);
             }
         });
-        return new NodePlan(after, step, conditions, findings);
+        return with(after, step, conditions);
     }
 
     /// Null where there is nothing more to say of it.
@@ -216,13 +200,25 @@ public record NodePlan(
     }
 
     /// All that is held back, by the demand's key.
-    public Map<String, HeldBack> heldBack() {
+    public SortedMap<String, HeldBack> heldBack() {
         SortedMap<String, HeldBack> held = new TreeMap<>();
-        demands.forEach((key, plan) -> {
-            if (plan instanceof DemandPlan.Held(HeldBack why)) {
-                held.put(key, why);
+        demands.keySet().forEach(demand -> {
+            HeldBack why = heldBack(demand);
+            if (why != null) {
+                held.put(demand, why);
             }
         });
         return held;
+    }
+
+    /// The same, and what is removed though it is demanded.
+    public SortedMap<String, HeldBack> reasons() {
+        SortedMap<String, HeldBack> reasons = heldBack();
+        demands.forEach((demand, plan) -> {
+            if (plan instanceof DemandPlan.Remove(HeldBack why) && why != null) {
+                reasons.put(demand, why);
+            }
+        });
+        return reasons;
     }
 }

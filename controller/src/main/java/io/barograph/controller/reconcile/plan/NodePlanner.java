@@ -14,20 +14,19 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.SortedMap;
-import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /// Makes the plan of one node. Pure: the same inputs give the same plan.
 ///
 /// @param wanted the latest decision about the node, and how much of it is known
 /// @param controls what operators allow on the node
-/// @param bars what the guardrails allow
+/// @param permissions what the guardrails allow
 /// @param counts whether it plans what mode observe counts, instead of what is written
 public record NodePlanner(
         Wanted wanted,
         NodeControls controls,
         PlanSettings settings,
-        TaintPermissions bars,
+        TaintPermissions permissions,
         boolean counts,
         Instant now) {
 
@@ -48,17 +47,9 @@ public record NodePlanner(
         return new NodePlanner(wanted, controls, settings, others, counts, now);
     }
 
-    /// The same, but it adds no taint.
-    public NodePlanner withoutAdding() {
-        return with(TaintPermissions.CLOSED);
-    }
-
-    /// The same, but it adds no taint and of these removes only one.
-    public NodePlanner releasing(List<String> ids, String only) {
-        Set<String> staying = new TreeSet<>(ids);
-        staying.remove(only);
-        return with(new TaintPermissions(
-                TaintPermissions.CLOSED.hard(), TaintPermissions.CLOSED.soft(), null, Set.copyOf(staying)));
+    /// The same, but it adds no taint and removes none of these.
+    public NodePlanner withoutAdding(HeldBack why, Set<String> staying) {
+        return with(TaintPermissions.closed(why, staying));
     }
 
     /// What would be on the node if everything that is only observed were enforced.
@@ -106,12 +97,6 @@ public record NodePlanner(
         NodeControls.Reach reach = controls.reach(
                 demand, node.owned().taints().containsKey(demand.demand().key()));
         return counts ? reach.counted() : reach;
-    }
-
-    /// Why nothing may be added anywhere; null if it may.
-    @Nullable
-    HeldBack stop() {
-        return controls.stop();
     }
 
     MissingSignals missing() {

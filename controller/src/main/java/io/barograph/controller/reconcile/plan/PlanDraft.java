@@ -2,7 +2,6 @@ package io.barograph.controller.reconcile.plan;
 
 import io.barograph.controller.cluster.nodes.NodeCondition;
 import io.barograph.controller.cluster.nodes.NodeTaint;
-import io.barograph.controller.controls.Silence;
 import io.barograph.controller.reconcile.record.ManagedNode;
 import io.barograph.controller.reconcile.record.OwnershipRecord;
 import io.barograph.rules.demand.Demand;
@@ -30,9 +29,6 @@ final class PlanDraft {
     private final List<String> wanted = new ArrayList<>();
     private final List<String> lacking = new ArrayList<>();
     private final List<String> vanished = new ArrayList<>();
-    private final List<String> foreign = new ArrayList<>();
-    private final SortedMap<String, Silence> silenced = new TreeMap<>();
-    private boolean stopped;
 
     PlanDraft(ManagedNode node) {
         this.node = node;
@@ -87,27 +83,11 @@ final class PlanDraft {
         conditions.remove(type);
     }
 
-    void foreign(String what) {
-        foreign.add(what);
-    }
-
-    void silenced(String id, Silence by) {
-        silenced.put(id, by);
-    }
-
-    void stopped() {
-        stopped = true;
-    }
-
     /// What is remembered of flapping is written along with what else there is, or after it.
     NodePlan plan(Instant now, SortedMap<String, OwnershipRecord.Flap> flaps) {
         writes.sort(Comparator.comparing(NodeCondition::type));
         removed.sort(Comparator.naturalOrder());
-        NodePlan plan = new NodePlan(
-                demands,
-                step(now, flaps),
-                writes,
-                new NodePlan.Findings(wanted, lacking, vanished, foreign, silenced, stopped));
+        NodePlan plan = new NodePlan(demands, step(now, flaps), writes, wanted, lacking, vanished);
         return plan.equals(NodePlan.NOTHING) ? NodePlan.NOTHING : plan;
     }
 

@@ -2,18 +2,20 @@ package io.barograph.controller.reconcile.plan;
 
 import io.barograph.controller.controls.HeldBack;
 import io.barograph.controller.guardrail.GuardedNode.Stake;
-import io.barograph.controller.guardrail.TaintVerdict;
 import org.jspecify.annotations.Nullable;
 
 /// One node's claim to a place among those that have taints of one strength.
 public final class TaintClaim {
+
+    /// The guardrails are asked in the next pass.
+    private static final HeldBack NEXT_PASS = new HeldBack.Paced(1);
 
     /// Whether taints are wanted that are not there, and since when.
     private boolean wants;
 
     private long wantedSinceMicros;
     private boolean granted;
-    private TaintVerdict.@Nullable Blocked blocked;
+    private @Nullable HeldBack refusal;
 
     /// What is wanted now; a place is given back with the last taint that is wanted.
     ///
@@ -26,7 +28,7 @@ public final class TaintClaim {
         wants = lacking;
         granted &= any;
         if (!wants) {
-            blocked = null;
+            refusal = null;
         }
     }
 
@@ -34,14 +36,14 @@ public final class TaintClaim {
         return wants;
     }
 
-    /// Whether taints may be added.
+    /// Why taints may not be added; null if they may.
     ///
     /// @param holds whether one of ours is on the node, or may be; it keeps its place
-    public TaintPermissions.Bar bar(boolean holds) {
-        return new TaintPermissions.Bar(blocked == null && (granted || holds), blocked());
+    public @Nullable HeldBack refusal(boolean holds) {
+        return refusal == null && !granted && !holds ? NEXT_PASS : refusal;
     }
 
-    /// What the guardrails are told.
+    /// The claim as the guardrails see it.
     public Stake stake(boolean holds) {
         return new Stake(holds, wants, granted);
     }
@@ -51,21 +53,13 @@ public final class TaintClaim {
         return wants ? nowMicros - wantedSinceMicros : 0;
     }
 
-    public void allow() {
-        granted = true;
-        blocked = null;
-    }
-
-    /// Returns what blocked it before; null if nothing did.
-    @Nullable
-    public HeldBack block(TaintVerdict.Blocked verdict) {
-        HeldBack before = blocked();
-        granted = false;
-        blocked = verdict;
-        return before;
-    }
-
-    private @Nullable HeldBack blocked() {
-        return blocked == null ? null : blocked.held();
+    /// The guardrails' answer, if any taint is wanted.
+    ///
+    /// @param why the taint may not be added; null if it may
+    public void answer(@Nullable HeldBack why) {
+        if (wants) {
+            granted = why == null;
+            refusal = why;
+        }
     }
 }

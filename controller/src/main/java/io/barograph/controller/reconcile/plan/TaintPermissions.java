@@ -5,35 +5,34 @@ import io.barograph.controller.guardrail.TaintStrength;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/// What the guardrails say of adding taints to one node.
+/// What the guardrails say of adding taints to one node. A null says that they may be added.
 ///
-/// @param hard what the budget says of taints that keep pods away
-/// @param soft what the budget says of the others
-/// @param shut why no taint that keeps pods away is added, by headroom or hazard; null if none is held back so
+/// @param hard why the budget holds back hard taints
+/// @param soft why the budget holds back soft taints
+/// @param shut why headroom or a hazard holds back hard taints
 /// @param staying taints that are not removed now, by `key:effect`
-public record TaintPermissions(Bar hard, Bar soft, @Nullable HeldBack shut, Set<String> staying) {
-
-    /// @param open whether taints may be added
-    /// @param why they may not; null where they may, or where the guardrails have not been asked
-    public record Bar(boolean open, @Nullable HeldBack why) {
-
-        private static final Bar OPEN = new Bar(true, null);
-        private static final Bar CLOSED = new Bar(false, null);
-    }
+public record TaintPermissions(
+        @Nullable HeldBack hard,
+        @Nullable HeldBack soft,
+        @Nullable HeldBack shut,
+        Set<String> staying) {
 
     /// Any taint may be added.
-    public static final TaintPermissions OPEN = new TaintPermissions(Bar.OPEN, Bar.OPEN, null, Set.of());
+    public static final TaintPermissions OPEN = new TaintPermissions(null, null, null, Set.of());
 
-    /// No taint may be added.
-    public static final TaintPermissions CLOSED = new TaintPermissions(Bar.CLOSED, Bar.CLOSED, null, Set.of());
+    /// No taint may be added, and these are not removed.
+    static TaintPermissions closed(HeldBack why, Set<String> staying) {
+        return new TaintPermissions(why, why, null, staying);
+    }
 
     /// Whether some may be added.
     public boolean any() {
-        return hard.open || soft.open;
+        return hard == null || soft == null;
     }
 
-    /// For a taint with this `key:effect`.
-    Bar of(String id) {
+    /// Why the budget holds back a taint with this `key:effect`.
+    @Nullable
+    HeldBack budget(String id) {
         return switch (TaintStrength.ofTaint(id)) {
             case HARD -> hard;
             case SOFT -> soft;

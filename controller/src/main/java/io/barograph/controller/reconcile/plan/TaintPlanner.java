@@ -4,7 +4,6 @@ import io.barograph.controller.controls.HeldBack;
 import io.barograph.controller.controls.NodeControls.Reach;
 import io.barograph.controller.reconcile.record.AnnotationRequests;
 import io.barograph.controller.reconcile.record.ManagedNode;
-import io.barograph.controller.reconcile.record.OwnershipRecord;
 import io.barograph.rules.demand.Demand;
 import io.barograph.rules.demand.DemandState;
 import io.barograph.rules.demand.Effect;
@@ -55,13 +54,10 @@ final class TaintPlanner {
         Goal goal = goal(id, demand, reach);
         HeldBack obstacle = goal instanceof Goal.Add ? obstacle(taint, there) : null;
         HeldBack why = why(id, reach, obstacle);
-        if (reach.keptOff() != null) {
-            draft.silenced(id, reach.keptOff());
-        }
         switch (goal) {
             case Goal.Add(DemandState share) when obstacle == null -> add(taint, share, there, ours);
             case Goal.Add _, Goal.Stay _ -> stay(id, there, ours);
-            case Goal.Remove(String text) -> remove(id, text);
+            case Goal.Remove(String text) -> draft.remove(id, text);
         }
         if (there && !ours) {
             if (demand.active()) {
@@ -82,11 +78,11 @@ final class TaintPlanner {
                 continue;
             }
             if (node.requests().ignore()) {
-                remove(id, ignored());
-            } else if (holding != null || by.bars().staying().contains(id)) {
+                draft.remove(id, ignored());
+            } else if (holding != null || by.permissions().staying().contains(id)) {
                 stay(id, node.hasTaint(id), true);
             } else {
-                remove(id, leftover());
+                draft.remove(id, leftover());
             }
         }
     }
@@ -106,7 +102,7 @@ final class TaintPlanner {
         if (node.requests().ignore()) {
             return new Goal.Remove(ignored());
         }
-        if (holding != null || by.bars().staying().contains(id)) {
+        if (holding != null || by.permissions().staying().contains(id)) {
             return new Goal.Stay();
         }
         DemandState share = reach.acts();
@@ -144,34 +140,26 @@ final class TaintPlanner {
 
     /// What keeps a taint that fires from being added, but for the budget.
     private @Nullable HeldBack obstacle(Demand.Taint taint, boolean there) {
-        HeldBack stop = by.stop();
+        HeldBack stop = by.controls().stop();
         if (stop != null) {
-            draft.stopped();
             return stop;
         }
-        HeldBack shut = by.bars().shut();
-        return shut != null && !there && taint.effect() == Effect.NoSchedule ? shut : override(taint.key());
-    }
-
-    private @Nullable HeldBack override(String id) {
-        OwnershipRecord.Overridden override = node.owned().overridden().get(id);
-        return override != null && by.now().isBefore(override.until())
-                ? new HeldBack.Overridden(override.by(), override.until())
-                : null;
+        HeldBack shut = by.permissions().shut();
+        return shut != null && !there && taint.effect() == Effect.NoSchedule
+                ? shut
+                : HumanRequests.override(node, taint.key(), by.now());
     }
 
     /// Why it is not wanted on the node though it is demanded: the first cause that applies; null if none does.
     private @Nullable HeldBack why(String id, Reach reach, @Nullable HeldBack obstacle) {
-        if (node.requests().ignore()) {
-            return new HeldBack.NodeIgnored(AnnotationRequests.IGNORE);
-        }
-        if (reach.why() != null) {
+        if (reach.why() != null && !node.requests().ignore()) {
             return reach.why();
         }
         if (obstacle != null) {
             return obstacle;
         }
-        return holding != null ? new HeldBack.TaintsHeld(AnnotationRequests.HOLD, holding) : override(id);
+        HeldBack asked = HumanRequests.ofAnnotations(node, by.now());
+        return asked == null ? HumanRequests.override(node, id, by.now()) : asked;
     }
 
     private DemandPlan lacking(String id, DemandState demand, Goal goal, @Nullable HeldBack why) {
@@ -181,20 +169,19 @@ final class TaintPlanner {
         if (!(goal instanceof Goal.Add)) {
             return new DemandPlan.Held(by.notKnownToFire(demand));
         }
-        TaintPermissions.Bar bar = by.bars().of(id);
-        return bar.open() || bar.why() == null ? new DemandPlan.Write() : new DemandPlan.Held(bar.why());
+        HeldBack budget = by.permissions().budget(id);
+        return budget == null ? new DemandPlan.Write() : new DemandPlan.Held(budget);
     }
 
     private void add(Demand.Taint taint, DemandState share, boolean there, boolean ours) {
         String id = taint.key();
+        boolean open = by.permissions().budget(id) == null;
         draft.wanted(id, there);
-        if (there && !ours) {
-            draft.foreign("taint " + id);
-        } else if (!there && by.bars().of(id).open()) {
+        if (!there && open) {
             draft.add(taint, by.settings().source(share), share.why(), by.now());
         }
         if (!there && ours) {
-            draft.vanished(id, by.bars().of(id).open());
+            draft.vanished(id, open);
         }
     }
 
@@ -202,9 +189,5 @@ final class TaintPlanner {
         if (!there && ours) {
             draft.vanished(id, false);
         }
-    }
-
-    private void remove(String id, @Nullable String why) {
-        draft.remove(id, why);
     }
 }

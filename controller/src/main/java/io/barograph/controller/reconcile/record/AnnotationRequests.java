@@ -38,23 +38,4 @@ public record AnnotationRequests(boolean ignore, @Nullable Instant holdUntil, St
     public @Nullable Instant holding(Instant now) {
         return holdUntil != null && now.isBefore(holdUntil) ? holdUntil : null;
     }
-
-    /// In a line for people; empty if nothing is asked.
-    public String text(OwnershipRecord owned, Instant now) {
-        if (ignore) {
-            return "left alone: " + IGNORE;
-        }
-        if (holding(now) != null) {
-            return "taints stay as they are until " + holdUntil + ": " + HOLD;
-        }
-        for (Map.Entry<String, OwnershipRecord.Overridden> each :
-                owned.overridden().entrySet()) {
-            if (now.isBefore(each.getValue().until())) {
-                return "taint " + each.getKey() + " was taken away by "
-                        + each.getValue().by() + "; not set again before "
-                        + each.getValue().until();
-            }
-        }
-        return "";
-    }
 }

@@ -29,7 +29,7 @@ public final class EventSender {
     private record Told(NodeEvent event, long atMicros) {}
 
     /// Telling the same again after a lost answer is harmless: the event's name and count are the same.
-    public ApiOutcome<NodeEvent> tell(NodeIdentity node, PendingEvent telling) {
+    public ApiOutcome<NodeEvent> send(NodeIdentity node, PendingEvent telling) {
         forgetBefore(telling.queuedMicros() - WINDOW_MICROS);
         Key key = new Key(node.uid(), telling.what().reason(), telling.about());
         Told earlier = told.get(key);

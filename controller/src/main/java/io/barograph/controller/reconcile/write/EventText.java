@@ -74,10 +74,6 @@ public final class EventText {
         return new Words(what(false, "TaintRemoved", "RemoveTaint", "removed taint " + id + ": " + why), id);
     }
 
-    public static Words blocked(List<String> ids, HeldBack why) {
-        return blocked("ActionBlockedByBudget", ids, why);
-    }
-
     public static Words blocked(String reason, List<String> ids, HeldBack why) {
         String taints = String.join(", ", ids);
         return new Words(what(true, reason, "AddTaint", "did not add taint " + taints + ": " + why.text()), taints);

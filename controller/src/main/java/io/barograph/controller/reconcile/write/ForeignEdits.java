@@ -66,7 +66,7 @@ public final class ForeignEdits {
     ApiOutcome<Judged> judge(ManagedNode node, NodePlan plan, Instant now) {
         LiveNode live = node.live();
         OwnershipRecord owned = node.owned();
-        Set<String> gone = new TreeSet<>(plan.findings().vanished());
+        Set<String> gone = new TreeSet<>(plan.vanished());
         List<String> changed = plan.conditions().stream()
                 .map(NodeCondition::type)
                 .filter(type -> changed(live, type))

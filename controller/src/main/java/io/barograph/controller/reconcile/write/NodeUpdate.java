@@ -5,6 +5,7 @@ import io.barograph.controller.cluster.nodes.LiveNode;
 import io.barograph.controller.cluster.nodes.NodeApi;
 import io.barograph.controller.cluster.nodes.NodeCondition;
 import io.barograph.controller.cluster.nodes.NodeTaint;
+import io.barograph.controller.controls.HeldBack;
 import io.barograph.controller.reconcile.plan.NodePlan;
 import io.barograph.controller.reconcile.plan.NodePlanner;
 import io.barograph.controller.reconcile.record.ManagedNode;
@@ -14,10 +15,12 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Objects;
+import java.util.Set;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/// Brings one node to what is wished, from what the API server says now, not from what was remembered.
-public record NodeUpdate(NodeApi api, NodeWriter writer, ForeignEdits hands) {
+/// Writes what one node needs, planned from what the API server says now, not from what was remembered.
+public record NodeUpdate(NodeApi api, NodeWriter writer, ForeignEdits foreignEdits) {
 
     /// A claim, then what it allows, then what a policy's removal leaves to do: never more.
     private static final int ROUNDS = 4;
@@ -51,7 +54,7 @@ public record NodeUpdate(NodeApi api, NodeWriter writer, ForeignEdits hands) {
         if (read instanceof ApiOutcome.Done<LiveNode>(LiveNode live)
                 && work.unsure() != null
                 && written(work.unsure(), live)) {
-            tell(work.unsure(), news);
+            report(work.unsure(), news);
         }
         Result result = bring(work, read, news);
         for (int again = 0; again < CONFLICTS && result.outcome() instanceof ApiOutcome.Conflict; again++) {
@@ -86,16 +89,20 @@ public record NodeUpdate(NodeApi api, NodeWriter writer, ForeignEdits hands) {
             live = written.live();
             if (written.stepDone() && plan.step() != null) {
                 news.addAll(planned.news());
-                tell(plan.step(), news);
+                report(plan.step(), news);
             }
             plan.conditions().forEach(each -> remember(each, written.live()));
             if (written.failure() instanceof ApiOutcome.Refused && plan.releases() && !written.stepDone()) {
-                if (work.planner().bars().any()) {
-                    return withoutAdding(work, written, news);
-                }
+                HeldBack why = new HeldBack.WriteFailed(written.failure().text());
                 List<String> removed = Objects.requireNonNull(plan.step()).removed();
+                if (work.planner().permissions().any()) {
+                    return without(work, written, List.of(work.planner().withoutAdding(why, Set.of())), news);
+                }
                 if (removed.size() > 1) {
-                    return oneByOne(work, written, removed, news);
+                    List<NodePlanner> oneByOne = removed.stream()
+                            .map(only -> work.planner().withoutAdding(why, others(removed, only)))
+                            .toList();
+                    return without(work, written, oneByOne, news);
                 }
             }
             if (written.failure() instanceof ApiOutcome.Refused<LiveNode> refused) {
@@ -109,30 +116,23 @@ public record NodeUpdate(NodeApi api, NodeWriter writer, ForeignEdits hands) {
         return new Result(live, news, new ApiOutcome.Done<>(live), null, false);
     }
 
-    /// What may not be added must not keep anything from being taken away. It remains a failure.
-    private Result withoutAdding(Work work, NodeWriter.Result written, List<EventText.Words> news) {
-        Work less = new Work(written.live(), work.planner().withoutAdding(), work.unsure());
-        Result result = bring(less, new ApiOutcome.Done<>(written.live()), news);
-        return result.outcome() instanceof ApiOutcome.Done
-                ? new Result(result.live(), news, written.failure(), null, result.deposed())
-                : result;
+    private static Set<String> others(List<String> ids, String but) {
+        return ids.stream().filter(id -> !id.equals(but)).collect(Collectors.toSet());
     }
 
-    /// Nor may one that may not be taken away keep the others: all of a node's taints are one write. It remains a
-    /// failure.
-    private Result oneByOne(Work work, NodeWriter.Result written, List<String> removed, List<EventText.Words> news) {
-        LiveNode live = written.live();
-        boolean deposed = written.deposed();
-        for (String id : removed) {
-            if (deposed) {
-                break;
+    /// A refused write is tried in smaller parts: without what is added, then each removal by itself, since all taints
+    /// of a node are one write. The refusal remains a failure.
+    private Result without(Work work, NodeWriter.Result written, List<NodePlanner> parts, List<EventText.Words> news) {
+        Result result = new Result(written.live(), news, written.failure(), null, written.deposed());
+        for (NodePlanner part : parts) {
+            if (!result.deposed()) {
+                LiveNode live = result.live();
+                result = bring(new Work(live, part, work.unsure()), new ApiOutcome.Done<>(live), news);
             }
-            NodePlanner alone = work.planner().releasing(removed, id);
-            Result result = bring(new Work(live, alone, work.unsure()), new ApiOutcome.Done<>(live), news);
-            live = result.live();
-            deposed = result.deposed();
         }
-        return new Result(live, news, written.failure(), null, deposed);
+        return parts.size() > 1 || result.outcome() instanceof ApiOutcome.Done
+                ? new Result(result.live(), news, written.failure(), null, result.deposed())
+                : result;
     }
 
     /// @param judged `Done`, or why it could not be found out who changed what was ours
@@ -145,7 +145,7 @@ public record NodeUpdate(NodeApi api, NodeWriter writer, ForeignEdits hands) {
         OwnershipRecord recorded = node.readable();
         NodePlan plan = work.planner().plan(node);
         ApiOutcome<ForeignEdits.Judged> judged =
-                hands.judge(node, plan, work.planner().now());
+                foreignEdits.judge(node, plan, work.planner().now());
         if (!(judged
                 instanceof
                 ApiOutcome.Done<ForeignEdits.Judged>(
@@ -161,7 +161,7 @@ public record NodeUpdate(NodeApi api, NodeWriter writer, ForeignEdits hands) {
 
     private void remember(NodeCondition condition, LiveNode live) {
         if (condition.equals(live.condition(condition.type()))) {
-            hands.left(live, condition);
+            foreignEdits.left(live, condition);
         }
     }
 
@@ -171,8 +171,8 @@ public record NodeUpdate(NodeApi api, NodeWriter writer, ForeignEdits hands) {
         return there.containsAll(step.added()) && Collections.disjoint(there, step.removed());
     }
 
-    /// Says why as it was when the step was planned, whatever is wished by now.
-    private static void tell(NodePlan.TaintStep step, List<EventText.Words> news) {
+    /// Says why as it was when the step was planned, whatever is wanted by now.
+    private static void report(NodePlan.TaintStep step, List<EventText.Words> news) {
         step.added().forEach(id -> news.add(EventText.taintAdded(id, step.why().getOrDefault(id, ""))));
         for (String id : step.removed()) {
             String why = step.why().get(id);

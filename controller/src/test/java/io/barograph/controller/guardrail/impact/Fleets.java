@@ -10,7 +10,7 @@ import io.barograph.controller.cluster.pods.Placement;
 import io.barograph.controller.cluster.pods.PodLoads;
 import io.barograph.controller.cluster.pods.TopologySpreadWorkloads;
 import io.barograph.controller.cluster.pods.UnscheduledPodGroup;
-import io.barograph.controller.guardrail.TaintVerdict;
+import io.barograph.controller.controls.HeldBack;
 import io.barograph.signal.Reading;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -93,10 +93,7 @@ public final class Fleets implements PodLoads {
     }
 
     static String why(Headroom headroom, String node) {
-        return switch (headroom.verdict(node)) {
-            case TaintVerdict.Allowed() -> "";
-            case TaintVerdict.Blocked blocked -> blocked.why();
-        };
+        return HeldBack.textOf(headroom.refusal(node));
     }
 
     @Override

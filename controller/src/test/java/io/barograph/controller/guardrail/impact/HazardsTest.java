@@ -9,7 +9,7 @@ import io.barograph.controller.cluster.pods.DaemonSet;
 import io.barograph.controller.cluster.pods.Placement;
 import io.barograph.controller.cluster.pods.Toleration;
 import io.barograph.controller.cluster.pods.TopologySpreadWorkloads;
-import io.barograph.controller.guardrail.TaintVerdict;
+import io.barograph.controller.controls.HeldBack;
 import io.barograph.signal.Reading;
 import java.util.List;
 import java.util.Map;
@@ -45,18 +45,14 @@ class HazardsTest {
         return new Hazards(seen, Set.of(CPU, MEMORY), refuse);
     }
 
-    private static String why(TaintVerdict verdict) {
-        return verdict instanceof TaintVerdict.Blocked blocked ? blocked.why() : "";
-    }
-
     @Test
     void refusesWhatWouldShutOutADaemonSetThatANodeCannotDoWithout() {
         Hazards hazards = of(true, daemonSet("cni", CRITICAL, new Toleration(MEMORY, "Exists", "", "")));
 
-        assertThat(why(hazards.verdict(NODE, CPU)))
+        assertThat(HeldBack.textOf(hazards.refusal(NODE, CPU)))
                 .contains("DaemonSet kube-system/cni (system-node-critical) does not tolerate " + CPU + ":NoSchedule")
                 .contains("Maybe add the toleration");
-        assertThat(why(hazards.verdict(NODE, MEMORY))).isEmpty();
+        assertThat(HeldBack.textOf(hazards.refusal(NODE, MEMORY))).isEmpty();
         assertThat(hazards.found()).singleElement().satisfies(found -> {
             assertThat(found.kind()).isEqualTo(Hazard.Kind.DAEMONSET);
             assertThat(found.subject()).isEqualTo("kube-system/cni");
@@ -68,11 +64,11 @@ class HazardsTest {
     @Test
     void onlyWarnsOfOthersOrWhenToldSo() {
         Hazards others = of(true, daemonSet("logs", ""), daemonSet("agent", "system-cluster-critical"));
-        assertThat(why(others.verdict(NODE, CPU))).isEmpty();
+        assertThat(HeldBack.textOf(others.refusal(NODE, CPU))).isEmpty();
         assertThat(others.found()).extracting(Hazard::refused).containsExactly(false, false);
 
         Hazards told = of(false, daemonSet("cni", CRITICAL));
-        assertThat(why(told.verdict(NODE, CPU))).isEmpty();
+        assertThat(HeldBack.textOf(told.refusal(NODE, CPU))).isEmpty();
         assertThat(told.found()).extracting(Hazard::refused).containsExactly(false);
     }
 
@@ -88,23 +84,24 @@ class HazardsTest {
     void looksOnlyAtNodesThatTheDaemonSetIsFor() {
         DaemonSet windows = new DaemonSet(
                 "kube-system", "win", CRITICAL, new Placement(Map.of("kubernetes.io/os", "windows"), List.of()));
-        assertThat(why(of(true, windows).verdict(NODE, CPU))).isEmpty();
+        assertThat(HeldBack.textOf(of(true, windows).refusal(NODE, CPU))).isEmpty();
         LiveNode closed = Fleets.node("n2", Map.of(), Fleets.amounts(4, 16, 10), Fleets.closed("gpu"));
-        assertThat(why(of(true, daemonSet("cni", CRITICAL)).verdict(closed, CPU)))
+        assertThat(HeldBack.textOf(of(true, daemonSet("cni", CRITICAL)).refusal(closed, CPU)))
                 .isEmpty();
         LiveNode cordoned = Fleets.node(
                 "n4", Map.of(), Fleets.amounts(4, 16, 10), Fleets.closed("node.kubernetes.io/unschedulable"));
-        assertThat(why(of(true, daemonSet("cni", CRITICAL)).verdict(cordoned, CPU)))
+        assertThat(HeldBack.textOf(of(true, daemonSet("cni", CRITICAL)).refusal(cordoned, CPU)))
                 .contains("kube-system/cni");
         LiveNode ours = Fleets.node("n3", Map.of(), Fleets.amounts(4, 16, 10), Fleets.closed(MEMORY));
-        assertThat(why(of(true, daemonSet("cni", CRITICAL)).verdict(ours, CPU))).contains("kube-system/cni");
+        assertThat(HeldBack.textOf(of(true, daemonSet("cni", CRITICAL)).refusal(ours, CPU)))
+                .contains("kube-system/cni");
     }
 
     @Test
     void addsNothingWhileItIsNotKnownWhoIsThere() {
         AffectedWorkloads unknown = AffectedWorkloads.unknown("refused with status 403");
-        assertThat(why(of(true, unknown).verdict(NODE, CPU))).contains("not known yet", "status 403");
-        assertThat(why(of(false, unknown).verdict(NODE, CPU))).isEmpty();
+        assertThat(HeldBack.textOf(of(true, unknown).refusal(NODE, CPU))).contains("not known yet", "status 403");
+        assertThat(HeldBack.textOf(of(false, unknown).refusal(NODE, CPU))).isEmpty();
         assertThat(of(true, unknown).found())
                 .extracting(Hazard::kind)
                 .containsExactly(Hazard.Kind.UNKNOWN, Hazard.Kind.UNKNOWN);
@@ -115,7 +112,7 @@ class HazardsTest {
     void refusesWhatADeschedulerWouldTurnIntoADrainUnlessThatIsAcknowledged() {
         AffectedWorkloads seen = seen(Reading.of(List.of("kube-system/descheduler")));
         Hazards hazards = of(true, seen);
-        assertThat(why(hazards.verdict(NODE, CPU)))
+        assertThat(HeldBack.textOf(hazards.refusal(NODE, CPU)))
                 .contains("descheduler kube-system/descheduler evicts the pods of a node with " + CPU + ":NoSchedule")
                 .contains("excludedTaints", "--acknowledge-hazard=descheduler");
         assertThat(hazards.found()).singleElement().satisfies(found -> {
@@ -126,22 +123,22 @@ class HazardsTest {
 
         Hazards.Refusals acknowledged = new Hazards.Refusals(true, Set.of(Hazard.Kind.DESCHEDULER));
         for (Hazards each : List.of(of(acknowledged, seen), of(false, seen))) {
-            assertThat(why(each.verdict(NODE, CPU))).isEmpty();
+            assertThat(HeldBack.textOf(each.refusal(NODE, CPU))).isEmpty();
             assertThat(each.found()).extracting(Hazard::refused).containsExactly(false);
         }
         AffectedWorkloads both = seen(Reading.of(List.of("kube-system/descheduler")), daemonSet("cni", CRITICAL));
-        assertThat(why(of(acknowledged, both).verdict(NODE, CPU))).contains("kube-system/cni");
+        assertThat(HeldBack.textOf(of(acknowledged, both).refusal(NODE, CPU))).contains("kube-system/cni");
         Hazards.Refusals stayAway = new Hazards.Refusals(true, Set.of(Hazard.Kind.DAEMONSET));
-        assertThat(why(of(stayAway, both).verdict(NODE, CPU))).contains("kube-system/descheduler");
+        assertThat(HeldBack.textOf(of(stayAway, both).refusal(NODE, CPU))).contains("kube-system/descheduler");
     }
 
     @Test
     void waitsUntilItIsKnownWhetherADeschedulerIsThere() {
         Hazards soon = of(true, seen(Reading.absent("the pods have not been listed yet")));
-        assertThat(why(soon.verdict(NODE, CPU))).contains("not known yet", "not been listed yet");
+        assertThat(HeldBack.textOf(soon.refusal(NODE, CPU))).contains("not known yet", "not been listed yet");
         assertThat(soon.found()).as("a start is no finding").isEmpty();
         Hazards never = of(true, seen(Reading.failed("refused with status 403")));
-        assertThat(why(never.verdict(NODE, CPU))).contains("status 403");
+        assertThat(HeldBack.textOf(never.refusal(NODE, CPU))).contains("status 403");
         assertThat(never.found())
                 .extracting(Hazard::subject, Hazard::refused)
                 .containsExactly(tuple("deschedulers", true));

@@ -9,7 +9,6 @@ import io.barograph.controller.cluster.nodes.ResourceAmounts;
 import io.barograph.controller.cluster.pods.Placement;
 import io.barograph.controller.cluster.pods.Toleration;
 import io.barograph.controller.cluster.pods.UnscheduledPodGroup;
-import io.barograph.controller.guardrail.TaintVerdict;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashSet;
@@ -49,13 +48,13 @@ class HeadroomPropertyTest {
                     fleet.nodes.stream().map(each -> each.node().name()).toList());
             Collections.shuffle(order, random);
             for (String node : order) {
-                boolean allowed = headroom.verdict(node) instanceof TaintVerdict.Allowed;
+                boolean allowed = headroom.refusal(node) == null;
                 assertThat(allowed).as("node %s of %s", node, fleet.nodes).isEqualTo(fair(node));
                 if (allowed) {
                     headroom.promised(node);
                     closedNow.add(node);
                     taken++;
-                    assertThat(headroom.verdict(order.getFirst()) instanceof TaintVerdict.Allowed)
+                    assertThat(headroom.refusal(order.getFirst()) == null)
                             .as("asked again: %s", order.getFirst())
                             .isEqualTo(asIfNew(order.getFirst()));
                 } else {
@@ -71,7 +70,7 @@ class HeadroomPropertyTest {
     private boolean asIfNew(String node) {
         Headroom headroom = fleet.headroom();
         closedNow.stream().filter(each -> !each.equals(node)).forEach(headroom::promised);
-        return headroom.verdict(node) instanceof TaintVerdict.Allowed;
+        return headroom.refusal(node) == null;
     }
 
     private void arrange() {

@@ -32,7 +32,7 @@ class InboxTest {
                 new DesiredState(node, "boot", micros, List.of()),
                 new Freshness.Heard(),
                 List.of(step),
-                micros,
+                (double) micros,
                 1000 + micros);
     }
 
@@ -62,7 +62,7 @@ class InboxTest {
     }
 
     private static Decision calm(String node, Freshness freshness) {
-        return new Decision(new DesiredState(node, "boot", 1, List.of()), freshness, List.of(), 0, 0);
+        return new Decision(new DesiredState(node, "boot", 1, List.of()), freshness, List.of(), 0.0, 0);
     }
 
     @Test

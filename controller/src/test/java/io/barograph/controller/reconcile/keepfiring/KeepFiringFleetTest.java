@@ -14,9 +14,6 @@ import io.barograph.controller.controls.Modes;
 import io.barograph.controller.controls.Silence;
 import io.barograph.controller.controls.Silences;
 import io.barograph.controller.controls.Stop;
-import io.barograph.controller.guardrail.TaintVerdict;
-import io.barograph.controller.guardrail.impact.HardTaintGuard;
-import io.barograph.controller.guardrail.impact.Headroom;
 import io.barograph.controller.reconcile.ReconcilerRig;
 import io.barograph.controller.reconcile.SampleDecisions;
 import io.barograph.controller.standalone.FaultyNodeApi.Fault;
@@ -34,7 +31,6 @@ import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
-import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -62,7 +58,9 @@ class KeepFiringFleetTest {
     void addsOnlyWhatFires(long seed) {
         SplittableRandom random = new SplittableRandom(seed);
         ReconcilerRig rig = new ReconcilerRig(Mode.ENFORCE, "2");
-        rig.guard = new Hazards();
+        rig.guard = (node, _) -> hazards.contains(node.name())
+                ? new HeldBack.HazardSeen("DaemonSet x", "a DaemonSet does not tolerate it")
+                : null;
         restart(rig, random);
         for (int i = 0; i < 8; i++) {
             String name = "n" + i;
@@ -264,20 +262,5 @@ class KeepFiringFleetTest {
 
     private static <T> T of(Map<String, T> nodes, String name) {
         return Objects.requireNonNull(nodes.get(name), name);
-    }
-
-    private final class Hazards implements HardTaintGuard {
-        @Override
-        public TaintVerdict bystanders(LiveNode node, Demand.Taint taint) {
-            return hazards.contains(node.name())
-                    ? new TaintVerdict.Blocked(
-                            new HeldBack.HazardSeen("DaemonSet x", "a DaemonSet does not tolerate it"))
-                    : new TaintVerdict.Allowed();
-        }
-
-        @Override
-        public @Nullable Headroom headroom(List<Headroom.Held> fleet) {
-            return null;
-        }
     }
 }

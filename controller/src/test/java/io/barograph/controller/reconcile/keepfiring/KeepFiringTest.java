@@ -15,9 +15,6 @@ import io.barograph.controller.controls.Mode;
 import io.barograph.controller.controls.Silence;
 import io.barograph.controller.controls.Silences;
 import io.barograph.controller.controls.Stop;
-import io.barograph.controller.guardrail.TaintVerdict;
-import io.barograph.controller.guardrail.impact.HardTaintGuard;
-import io.barograph.controller.guardrail.impact.Headroom;
 import io.barograph.controller.reconcile.ReconcilerRig;
 import io.barograph.controller.reconcile.SampleDecisions;
 import io.barograph.controller.reconcile.record.ManagedNode;
@@ -29,7 +26,6 @@ import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 /// A demand that keeps firing keeps what stands and never adds, whatever held it back until then.
@@ -205,19 +201,7 @@ class KeepFiringTest extends KeepFiringRig {
     @Test
     void aHazardIsGone() {
         String[] hazard = {"a DaemonSet does not tolerate it"};
-        rig.guard = new HardTaintGuard() {
-            @Override
-            public TaintVerdict bystanders(LiveNode node, Demand.Taint taint) {
-                return hazard[0].isEmpty()
-                        ? new TaintVerdict.Allowed()
-                        : new TaintVerdict.Blocked(new HeldBack.HazardSeen("DaemonSet x", hazard[0]));
-            }
-
-            @Override
-            public @Nullable Headroom headroom(List<Headroom.Held> fleet) {
-                return null;
-            }
-        };
+        rig.guard = (_, _) -> hazard[0].isEmpty() ? null : new HeldBack.HazardSeen("DaemonSet x", hazard[0]);
         rig.restart(Mode.ENFORCE, "1");
         rig.add("n1");
         rig.offer(raised("n1"));

@@ -31,7 +31,7 @@ class ReconcilerBudgetTest {
         assertThat(rig.taints("n1")).isEmpty();
         assertThat(rig.condition("n1", TYPE)).isEqualTo("True/PressureRaised");
         assertThat(rig.events("n1")).containsExactly("ActionBlockedByBudget");
-        assertThat(rig.told.stream().filter("held BUDGET"::equals)).hasSize(1);
+        assertThat(rig.told.stream().filter("held budget"::equals)).hasSize(1);
         assertThat(rig.reconciler.reports().getFirst().blocked()).contains("budget");
 
         rig.offer(cleared("n2"));

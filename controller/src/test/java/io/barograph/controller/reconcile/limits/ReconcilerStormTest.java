@@ -53,7 +53,7 @@ class ReconcilerStormTest {
         assertThat(names)
                 .allSatisfy(name -> assertThat(rig.condition(name, TYPE)).isEqualTo("True/PressureRaised"));
         assertThat(rig.events("n3")).containsExactly("ActionBlockedByBudget");
-        assertThat(rig.told).containsOnlyOnce("STORM_BEGAN z").contains("held STORM");
+        assertThat(rig.told).containsOnlyOnce("STORM_BEGAN z").contains("held storm");
         assertThat(rig.reconciler.reports().getFirst().blocked()).contains("zone");
         assertThat(rig.reconciler.guards().storms())
                 .singleElement()

@@ -31,7 +31,9 @@ class NodePlanTest {
                 new TreeMap<>(),
                 new NodePlan.TaintStep(List.of(), added, removed, OwnershipRecord.nothing(), Map.of()),
                 List.of(conditions),
-                NodePlan.Findings.NOTHING);
+                List.of(),
+                List.of(),
+                List.of());
     }
 
     @Test

@@ -18,14 +18,14 @@ class EventSenderTest {
 
     private final MemoryNodeApi nodes = new MemoryNodeApi();
     private final FaultyNodeApi api = new FaultyNodeApi(nodes);
-    private final EventSender teller = new EventSender(api);
+    private final EventSender eventSender = new EventSender(api);
 
     @Test
     void putsWhatRepeatsWithinAQuarterOfAnHourIntoOneSeries() {
-        teller.tell(NODE, telling("PressureHigh", 0));
-        teller.tell(NODE, telling("PressureHigh", 14));
-        teller.tell(NODE, telling("PressureHigh", 28));
-        teller.tell(NODE, telling("PressureHigh", 44));
+        eventSender.send(NODE, telling("PressureHigh", 0));
+        eventSender.send(NODE, telling("PressureHigh", 14));
+        eventSender.send(NODE, telling("PressureHigh", 28));
+        eventSender.send(NODE, telling("PressureHigh", 44));
 
         assertThat(nodes.events()).extracting(event -> event.series().count()).containsExactly(3, 1);
         assertThat(nodes.events().getFirst().series().last())
@@ -34,9 +34,9 @@ class EventSenderTest {
 
     @Test
     void keepsReasonsAndNodesApart() {
-        teller.tell(NODE, telling("PressureHigh", 0));
-        teller.tell(NODE, telling("PressureRaised", 1));
-        teller.tell(new NodeIdentity("n1", "another"), telling("PressureHigh", 2));
+        eventSender.send(NODE, telling("PressureHigh", 0));
+        eventSender.send(NODE, telling("PressureRaised", 1));
+        eventSender.send(new NodeIdentity("n1", "another"), telling("PressureHigh", 2));
 
         assertThat(nodes.events()).hasSize(3);
     }
@@ -45,22 +45,22 @@ class EventSenderTest {
     void tellsOnceThoughTheAnswerWasLost() {
         api.failWrites(Fault.LOST_ANSWER);
         PendingEvent telling = telling("PressureHigh", 0);
-        assertThat(teller.tell(NODE, telling)).isInstanceOf(ApiOutcome.Unavailable.class);
-        assertThat(teller.tell(NODE, telling)).isInstanceOf(ApiOutcome.Done.class);
+        assertThat(eventSender.send(NODE, telling)).isInstanceOf(ApiOutcome.Unavailable.class);
+        assertThat(eventSender.send(NODE, telling)).isInstanceOf(ApiOutcome.Done.class);
 
         assertThat(nodes.events()).extracting(event -> event.series().count()).containsExactly(1);
     }
 
     @Test
     void beginsAnewWhereTheClusterHasForgottenTheEvent() {
-        teller.tell(NODE, telling("PressureHigh", 0));
+        eventSender.send(NODE, telling("PressureHigh", 0));
         NodeEvent first = nodes.events().getFirst();
         for (int i = 0; i < 1_000; i++) {
             nodes.event(new NodeEvent("other." + i, NODE, first.what(), first.series()));
         }
         assertThat(nodes.events()).doesNotContain(first);
 
-        assertThat(teller.tell(NODE, telling("PressureHigh", 1))).isInstanceOf(ApiOutcome.Done.class);
+        assertThat(eventSender.send(NODE, telling("PressureHigh", 1))).isInstanceOf(ApiOutcome.Done.class);
         assertThat(nodes.events().getLast().series().count()).isEqualTo(1);
     }
 

@@ -1,0 +1,46 @@
+package io.barograph.controller.reconcile.plan;
+
+import io.barograph.controller.controls.HeldBack;
+import io.barograph.controller.reconcile.record.AnnotationRequests;
+import io.barograph.controller.reconcile.record.ManagedNode;
+import io.barograph.controller.reconcile.record.OwnershipRecord;
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+
+/// What people ask for on a node, by annotations and by removing our taints, as what it holds back.
+public final class HumanRequests {
+
+    private HumanRequests() {}
+
+    /// What the node's annotations hold back; null where they ask for nothing now.
+    static @Nullable HeldBack ofAnnotations(ManagedNode node, Instant now) {
+        if (node.requests().ignore()) {
+            return new HeldBack.NodeIgnored(AnnotationRequests.IGNORE);
+        }
+        Instant until = node.requests().holding(now);
+        return until == null ? null : new HeldBack.TaintsHeld(AnnotationRequests.HOLD, until);
+    }
+
+    /// Why a taint that was removed is not set again; null if it may be.
+    static @Nullable HeldBack override(ManagedNode node, String taint, Instant now) {
+        OwnershipRecord.Overridden override = node.owned().overridden().get(taint);
+        return override != null && now.isBefore(override.until())
+                ? new HeldBack.Overridden(override.by(), override.until())
+                : null;
+    }
+
+    /// One line for people; empty where nothing is asked.
+    public static String text(ManagedNode node, Instant now) {
+        HeldBack asked = ofAnnotations(node, now);
+        if (asked != null) {
+            return asked.text();
+        }
+        for (String taint : node.owned().overridden().keySet()) {
+            HeldBack override = override(node, taint, now);
+            if (override != null) {
+                return taint + ": " + override.text();
+            }
+        }
+        return "";
+    }
+}
