@@ -4,7 +4,6 @@ import io.barograph.controller.ControllerProcess.Cluster;
 import io.barograph.controller.cluster.ControllerClock;
 import io.barograph.controller.cluster.Leadership;
 import io.barograph.controller.cluster.SilenceStore;
-import io.barograph.controller.controls.Mode;
 import io.barograph.controller.kube.ApiConnection;
 import io.barograph.controller.kube.ClusterAccess;
 import io.barograph.controller.kube.ConfigMapSilenceStore;
@@ -109,7 +108,7 @@ final class ClusterOptions {
 
     /// A controller that writes nothing needs no Lease, and an election would write one.
     private Leadership leadership(ControllerConfig config, ApiConnection connection, String replica, Closing closing) {
-        if (config.acting().mode() != Mode.ENFORCE) {
+        if (!config.acting().modes().writes()) {
             return Leadership.beside(replica, connection::awaySince);
         }
         String identity = replica + "_" + UUID.randomUUID();

@@ -4,7 +4,6 @@ import io.barograph.controller.cluster.nodes.LiveNode;
 import io.barograph.controller.cluster.pods.PodApi;
 import io.barograph.controller.cluster.pods.PodLoads;
 import io.barograph.controller.controls.HeldBack;
-import io.barograph.controller.controls.Mode;
 import io.barograph.controller.guardrail.impact.HardTaintGuard;
 import io.barograph.controller.guardrail.impact.Hazards;
 import io.barograph.controller.guardrail.impact.Headroom;
@@ -24,7 +23,7 @@ record ClusterTaintGuard(Guarding guarding, @Nullable PodLoads loads, Supplier<H
 
     /// Without mode enforce no taint is written, so nothing is checked.
     static HardTaintGuard of(ControllerConfig.Acting acting, PodApi pods, HazardWatch hazards) {
-        return acting.mode() == Mode.ENFORCE
+        return acting.modes().writes()
                 ? new ClusterTaintGuard(acting.guarding(), pods.loads(), hazards::current)
                 : HardTaintGuard.none();
     }

@@ -25,7 +25,6 @@ import io.barograph.controller.policystore.LoadedPolicies;
 import io.barograph.controller.policystore.PolicyReload;
 import io.barograph.controller.policystore.PolicySource;
 import io.barograph.controller.policystore.PolicyStore;
-import io.barograph.controller.policystore.ShadowStore;
 import io.barograph.controller.reconcile.Reconciler;
 import io.barograph.controller.reconcile.ReconcilerSettings;
 import io.barograph.controller.watch.SystemSteadyClock;
@@ -80,13 +79,13 @@ final class Wiring {
     /// Rules first, then the addresses, so that what an operator got wrong is found before anything is done.
     Started start() throws IOException, InterruptedException {
         BoundedWorker telling = closing.later(new BoundedWorker("policy-events", 16));
-        boolean enforce = config.acting().mode() == Mode.ENFORCE;
+        boolean enforce = config.acting().modes().writes();
         ControllerEventSender events = new ControllerEventSender(
                 cluster.events(), () -> enforce && cluster.leadership().leading(), telling::offer);
         ControllerCounts counts = new ControllerCounts(self, events::changed);
         PolicyEvents loading = new PolicyEvents(counts, events);
         Path kept = config.policies().lastGood();
-        PolicyStore policies = closing.later(new PolicyStore(
+        PolicyStore policies = closing.later(PolicyStore.live(
                 config.policies().source(),
                 config.policies().overrides(),
                 clock.wall(),
@@ -104,7 +103,7 @@ final class Wiring {
         HazardWatch hazards = hazards(policies, counts);
         Reconciler reconciler = new Reconciler(
                 cluster.nodes(), cluster.leadership(), settings(policies, silences, hazards), clock, counts);
-        ShadowStore tried = shadow();
+        PolicyStore tried = shadow();
         ShadowComparison shadow = new ShadowComparison(tried, counts::differs);
         PolicyReload reload = new PolicyReload(policies, tried);
         Instant origin = clock.wall().instant().minus(clock.monotonicMicros().getAsLong(), ChronoUnit.MICROS);
@@ -165,7 +164,7 @@ final class Wiring {
                 config.acting().guarding().refuse(),
                 watchClock::nanos,
                 counts::hazards);
-        if (cluster.pods().workloads() != null && config.acting().mode() != Mode.OFF) {
+        if (cluster.pods().workloads() != null && !config.acting().modes().isOff()) {
             Thread first = Thread.ofVirtual().name("hazards-first").start(hazards::look);
             closing.later(first::interrupt);
             every(HAZARD_LOOK, "hazards", hazards::look);
@@ -173,11 +172,11 @@ final class Wiring {
         return hazards;
     }
 
-    private @Nullable ShadowStore shadow() {
+    private @Nullable PolicyStore shadow() {
         PolicySource source = config.policies().shadow();
         return source == null
                 ? null
-                : closing.later(new ShadowStore(source, config.policies().overrides(), clock.wall()));
+                : closing.later(PolicyStore.shadow(source, config.policies().overrides(), clock.wall()));
     }
 
     private UnmatchedPools unmatched(NodeViews views) {
@@ -218,7 +217,7 @@ final class Wiring {
     }
 
     private String limits() {
-        if (config.acting().mode() != Mode.ENFORCE) {
+        if (!config.acting().modes().writes()) {
             return "";
         }
         Budget cluster = config.acting().budgets().cluster();
@@ -236,14 +235,14 @@ final class Wiring {
             return;
         }
         PolicySet now = rules.policies();
-        boolean keepsAway = config.acting().mode() == Mode.ENFORCE
+        boolean keepsAway = config.acting().modes().writes()
                 && !HazardWatch.keys(now.demands()).isEmpty();
         if (keepsAway || RuleInputs.reads(now.policies(), Pods.class)) {
             cluster.pods().want();
         }
     }
 
-    private void lookForPolicies(PolicyStore policies, @Nullable ShadowStore tried) {
+    private void lookForPolicies(PolicyStore policies, @Nullable PolicyStore tried) {
         every(POLICY_LOOK, "policies", () -> {
             policies.look();
             if (tried != null) {

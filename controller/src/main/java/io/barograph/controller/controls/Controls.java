@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 /// @param silences as they were read last; asked in every pass
 public record Controls(Modes modes, Supplier<Silences> silences) {
 
-    /// This mode for all, and nobody silences anything.
+    /// This mode for all, and no silences.
     public static Controls of(Mode mode) {
         return new Controls(Modes.all(mode), Silences::none);
     }
@@ -27,7 +27,7 @@ public record Controls(Modes modes, Supplier<Silences> silences) {
     /// @param live null where nothing is known of it yet
     public NodeControls on(String node, @Nullable LiveNode live, Instant now) {
         NodeLocation where = live == null
-                ? new NodeLocation(node, null, null)
+                ? NodeLocation.unknown(node)
                 : NodeLocation.of(node, live.meta().labels());
         return new NodeControls(modes, silences.get(), new NodeControls.Place(where, pool(live, where)), now);
     }
@@ -36,7 +36,6 @@ public record Controls(Modes modes, Supplier<Silences> silences) {
         if (live == null) {
             return new Modes.Pool.Unknown();
         }
-        String name = where.pool();
-        return name == null ? new Modes.Pool.None() : new Modes.Pool.Named(name);
+        return where.pool().isEmpty() ? new Modes.Pool.None() : new Modes.Pool.Named(where.pool());
     }
 }

@@ -67,7 +67,7 @@ public record Modes(Mode standard, Map<String, Mode> policies, Map<String, Mode>
         return pools.getOrDefault(EVERY_POOL, Mode.ENFORCE);
     }
 
-    /// The farthest that anything goes: who enforces nothing writes nothing.
+    /// The farthest of all modes: without enforce nothing is written.
     public Mode farthest() {
         Mode policy = policies.values().stream().max(Mode::compareTo).orElse(standard);
         return policy.compareTo(standard) > 0 ? policy : standard;

@@ -4,16 +4,24 @@ import io.barograph.rules.fact.Node;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/// Which node, and where its labels say it belongs.
+/// Which node, and where its labels put it. Nodes without such a label are together: one pool, and one zone.
 ///
-/// @param pool null where the labels name none
-/// @param zone null where the labels name none
-public record NodeLocation(
-        String node, @Nullable String pool, @Nullable String zone) {
+/// @param pool empty where no label names one
+/// @param zone empty where no label names one
+public record NodeLocation(String node, String pool, String zone) {
+
+    /// A node whose labels are not known.
+    public static NodeLocation unknown(String node) {
+        return new NodeLocation(node, "", "");
+    }
 
     /// By the labels that the rules' `Node` fact is made of.
     public static NodeLocation of(String node, Map<String, String> labels) {
         Node fact = new Node(node, false, labels, 0, 0);
-        return new NodeLocation(node, fact.pool(), fact.zone());
+        return new NodeLocation(node, orEmpty(fact.pool()), orEmpty(fact.zone()));
+    }
+
+    private static String orEmpty(@Nullable String value) {
+        return value == null ? "" : value;
     }
 }

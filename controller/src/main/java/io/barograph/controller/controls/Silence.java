@@ -7,7 +7,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.stream.Stream;
 
-/// Somebody's word that for a while nothing is to be done about these demands. It ends by itself.
+/// An operator's order that for a while nothing is done about these demands. It ends by itself.
 ///
 /// @param id what it is called by: lower-case letters, digits and `-`
 public record Silence(String id, Word word, Span span, Matchers matchers) {
@@ -22,7 +22,7 @@ public record Silence(String id, Word word, Span span, Matchers matchers) {
         }
     }
 
-    /// Who said so, and why.
+    /// Who ordered it, and why.
     public record Word(String author, String reason) {
 
         private static final int MOST_CHARS = 300;
@@ -84,8 +84,8 @@ public record Silence(String id, Word word, Span span, Matchers matchers) {
 
         boolean match(NodeLocation where, String policyName, Demand wanted) {
             return node.matches(where.node())
-                    && pool.matches(where.pool() == null ? "" : where.pool())
-                    && zone.matches(where.zone() == null ? "" : where.zone())
+                    && pool.matches(where.pool())
+                    && zone.matches(where.zone())
                     && policy.matches(policyName)
                     && (demand.matches(wanted.target()) || demand.matches(wanted.key()));
         }

@@ -29,7 +29,7 @@ public final class SilenceJson {
     private static final int MOST_ENTRY_CHARS = 16 * 1024;
 
     private static final Instant LATEST = Instant.parse("9999-12-31T23:59:59Z");
-    /// So many broken entries are told of.
+    /// At most this many broken entries are reported.
     private static final int MOST_BROKEN = 20;
     private static final Pattern NOT_OF_A_LINE = Pattern.compile("[\\p{Cc}\\p{Cf}]");
     private static final JsonFactory JSON = new JsonFactory();
@@ -76,7 +76,7 @@ public final class SilenceJson {
         return "entry " + clipped(id, 60) + ": " + clipped(String.valueOf(e.getMessage()), 240);
     }
 
-    /// Anybody who may write entries may write long ones, and what a terminal takes for a command.
+    /// An entry may be long, and may contain what a terminal takes for a command.
     private static String clipped(String text, int most) {
         String line = text.length() <= most ? text : text.substring(0, most) + "…";
         return NOT_OF_A_LINE.matcher(line).replaceAll("?");
@@ -93,7 +93,7 @@ public final class SilenceJson {
                     word(fields), time("starts", fields.get("starts")), ends == null ? null : time("ends", ends));
         } catch (IllegalArgumentException e) {
             broken.add(broken(Silences.STOP, e));
-            return new Stop(new Silence.Word("somebody", "the entry stop cannot be read"), Instant.EPOCH, null);
+            return new Stop(new Silence.Word("unknown", "the entry stop cannot be read"), Instant.EPOCH, null);
         }
     }
 

@@ -8,9 +8,9 @@ import org.jspecify.annotations.Nullable;
 /// All that operators have silenced, and whether they have stopped everything.
 ///
 /// @param all by id, those that are over too
-/// @param stop null where nobody stopped anything
+/// @param stop null where nothing is stopped
 /// @param broken what is wrong with entries that cannot be read, a line each
-/// @param unknown why nothing is known; empty if it is. Until it is, nothing is added: somebody may have stopped it
+/// @param unknown why nothing is known; empty if it is. Until it is known, nothing is added: there may be a stop
 public record Silences(List<Silence> all, @Nullable Stop stop, List<String> broken, String unknown) {
 
     /// What the stop's entry is called.
@@ -24,7 +24,7 @@ public record Silences(List<Silence> all, @Nullable Stop stop, List<String> brok
         broken = List.copyOf(broken);
     }
 
-    /// Nobody has silenced anything.
+    /// Nothing is silenced.
     public static Silences none() {
         return new Silences(List.of(), null, List.of(), "");
     }

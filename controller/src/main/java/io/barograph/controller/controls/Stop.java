@@ -3,9 +3,9 @@ package io.barograph.controller.controls;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
-/// Somebody's word that nothing more is to be put on any node. Taking away goes on.
+/// An operator's order that nothing more is put on any node. Releases go on.
 ///
-/// @param ends null where it holds until somebody takes it back
+/// @param ends null where it holds until it is taken back
 public record Stop(
         Silence.Word word, Instant since, @Nullable Instant ends) {
 

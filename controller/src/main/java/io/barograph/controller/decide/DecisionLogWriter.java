@@ -22,8 +22,8 @@ import org.slf4j.LoggerFactory;
 
 /// Appends every transition of every node to the decision log, one line each, in the order in which they were decided.
 ///
-/// A log that cannot be written is told once and counted; deciding goes on. Nor does it wait for a disk that hangs, or
-/// for whoever reads standard output: a thread of its own writes, and what finds no place in front of it is left out.
+/// A log that cannot be written is reported once and counted; deciding goes on. Nor does it wait for a disk that hangs,
+/// or for the reader of standard output: a thread of its own writes, and what its queue has no room for is left out.
 public final class DecisionLogWriter implements AutoCloseable {
 
     private static final Logger LOG = LoggerFactory.getLogger(DecisionLogWriter.class);
@@ -84,7 +84,7 @@ public final class DecisionLogWriter implements AutoCloseable {
         return to(OutputStream.nullOutputStream());
     }
 
-    /// Lines to a stream in memory, which stays open, written by whoever decides.
+    /// Lines to a stream in memory, which stays open, written by the calling thread.
     public static DecisionLogWriter to(OutputStream out) {
         return new DecisionLogWriter(out, false, null);
     }
@@ -104,7 +104,7 @@ public final class DecisionLogWriter implements AutoCloseable {
         return new DecisionLogWriter(out, closes, thread(queue));
     }
 
-    /// Appends these in their order; `lost` is told of how many cannot be written, maybe by another thread.
+    /// Appends these in their order; `lost` takes how many cannot be written, maybe on another thread.
     void append(List<Transition> transitions, IntConsumer lost) {
         if (transitions.isEmpty()) {
             return;

@@ -3,7 +3,7 @@ package io.barograph.controller.decide;
 import io.barograph.controller.decide.fleet.ExporterState;
 import java.util.concurrent.TimeUnit;
 
-/// What the log is told of one exporter's coming and going. An exporter that does so all the time, such as two behind
+/// Log lines about one exporter's coming and going. An exporter that does so all the time, such as two behind
 /// one address, gets a few lines a minute, and a count of what was left out.
 final class ExporterStateLog {
 
@@ -23,7 +23,7 @@ final class ExporterStateLog {
     String line(ExporterState now, String why, long nanos) {
         String before = "";
         if (told == 0 || nanos - beganNanos >= SPAN_NANOS) {
-            before = untold == 0 ? "" : " (" + untold + " changes before were not told)";
+            before = untold == 0 ? "" : " (" + untold + " changes before were not logged)";
             beganNanos = nanos;
             told = 0;
             untold = 0;
@@ -37,7 +37,8 @@ final class ExporterStateLog {
                 ? "Exporter of node " + node + " answers."
                 : "Exporter of node " + node + " is " + now.word() + ": " + why;
         String after = told == MOST
-                ? " It changes all the time: no more of it within this minute. Maybe several exporters share its address."
+                ? " It changes all the time; no more lines about it within this minute. Maybe several exporters share"
+                        + " its address."
                 : "";
         return changed + before + after;
     }

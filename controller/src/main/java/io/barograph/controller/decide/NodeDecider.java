@@ -31,10 +31,10 @@ final class NodeDecider implements NodeWatchListener {
     private static final Logger LOG = LoggerFactory.getLogger(NodeDecider.class);
     private static final int STEPS_KEPT = 40;
 
-    /// What happened before an exporter's memory was read was told by whoever acted then.
+    /// Older steps in an exporter's memory were events of the leader of that time.
     private static final long NEWS_MICROS = 60_000_000;
 
-    /// An exporter's memory alone moves nothing: whoever remembers may have stopped looking.
+    /// An exporter's memory alone moves nothing: the exporter may have stopped reading since.
     private static final int FRESH = 2;
 
     /// An exporter that is replaced, as in a rollout, has so long to be heard at its new place.
@@ -176,7 +176,7 @@ final class NodeDecider implements NodeWatchListener {
             outputs.listener().disagreed();
             String what = "the rule " + disagreement;
             if (outputs.fleet().faults().note(what)) {
-                LOG.error("Node {} is decided for by Drools alone: {}", status.node(), what);
+                LOG.error("Node {}: Drools and the rule tree disagree, and Drools decides: {}", status.node(), what);
             }
         }
     }
@@ -223,11 +223,10 @@ final class NodeDecider implements NodeWatchListener {
     @Override
     public void ourFault(RuntimeException thrown) {
         outputs.listener().ourFault();
-        String what = "something was left undone for node " + status.node() + ": " + thrown;
+        String what = "an exception stopped work for node " + status.node() + ": " + thrown;
         if (outputs.fleet().faults().note(thrown, what)) {
             LOG.error(
-                    "Something was left undone for node {}; its exporter has no part in it. Maybe a bug: please report"
-                            + " it.",
+                    "An exception of this program stopped work for node {}. Maybe a bug: please report it.",
                     status.node(),
                     thrown);
         }
@@ -261,8 +260,8 @@ final class NodeDecider implements NodeWatchListener {
         outputs.fleet().remove(status.node());
     }
 
-    /// Nobody looks after this node from now on, unless its exporter comes back elsewhere, or can say nothing of it:
-    /// what was decided must not stand for ever. What was never handed on need not be taken back.
+    /// The node is not watched any more, unless its exporter comes back elsewhere, or cannot be evaluated: what was
+    /// decided must not stand for ever. What was never handed on need not be taken back.
     private void leave() {
         DesiredState last = handedOn;
         if (last != null) {

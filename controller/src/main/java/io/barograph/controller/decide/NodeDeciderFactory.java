@@ -32,7 +32,7 @@ public final class NodeDeciderFactory implements Function<ExporterAddress, NodeW
 
     /// Where decisions go.
     ///
-    /// @param journal is told of each observation before it is evaluated
+    /// @param journal takes each observation before it is evaluated
     /// @param outlet acts on them; must not block
     public record Outputs(
             FleetStatus fleet,

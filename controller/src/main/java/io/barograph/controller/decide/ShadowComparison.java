@@ -2,7 +2,7 @@ package io.barograph.controller.decide;
 
 import io.barograph.controller.decide.ShadowReport.Kind;
 import io.barograph.controller.policystore.LoadedPolicies;
-import io.barograph.controller.policystore.ShadowStore;
+import io.barograph.controller.policystore.PolicyStore;
 import io.barograph.rules.demand.DemandState;
 import io.barograph.rules.demand.DesiredState;
 import io.barograph.rules.engine.EngineState;
@@ -28,13 +28,13 @@ public final class ShadowComparison {
 
     private static final Logger LOG = LoggerFactory.getLogger(ShadowComparison.class);
 
-    private final @Nullable ShadowStore store;
+    private final @Nullable PolicyStore store;
     private final BiConsumer<String, Kind> differs;
     private final Map<String, Node> nodes = new ConcurrentHashMap<>();
 
     /// @param store null where there are no new policies
-    /// @param differs is told of a demand's key when a node begins to differ in it
-    public ShadowComparison(@Nullable ShadowStore store, BiConsumer<String, Kind> differs) {
+    /// @param differs takes a demand's key when a node begins to differ in it
+    public ShadowComparison(@Nullable PolicyStore store, BiConsumer<String, Kind> differs) {
         this.store = store;
         this.differs = differs;
     }
@@ -64,7 +64,7 @@ public final class ShadowComparison {
 
     /// Evaluates the same observation by the new policies. Whatever fails here must not touch the live ones.
     void evaluated(Live live) {
-        LoadedPolicies rules = store == null ? null : store.current();
+        LoadedPolicies rules = store == null ? null : store.currentOrNull();
         if (rules == null) {
             return;
         }
@@ -119,7 +119,7 @@ public final class ShadowComparison {
         return Map.copyOf(differences);
     }
 
-    /// Nobody watches the node any more.
+    /// The node is not watched any more.
     void forget(String node) {
         nodes.remove(node);
     }
@@ -135,7 +135,7 @@ public final class ShadowComparison {
                 differing.put(name, node.differing);
             }
         });
-        LoadedPolicies rules = store.current();
+        LoadedPolicies rules = store.currentOrNull();
         return new ShadowReport(
                 store.source(),
                 store.trouble(),

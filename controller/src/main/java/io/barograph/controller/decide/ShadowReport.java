@@ -26,7 +26,7 @@ public record ShadowReport(
         differing = Collections.unmodifiableSortedMap(new TreeMap<>(differing));
     }
 
-    /// Who alone demands it.
+    /// Which policies alone demand it.
     public enum Kind {
         /// The new policies.
         ONLY_NEW,

@@ -1,11 +1,17 @@
 package io.barograph.controller.guardrail;
 
+import io.barograph.controller.controls.NodeLocation;
 import org.jspecify.annotations.Nullable;
 
 /// One node as the guardrails see it. They see all nodes, since budgets may be shares of them.
 ///
-/// @param weight how urgent a taint is, for who wants one
-public record GuardedNode(String node, PoolAndZone place, NodeHealth health, Stakes stakes, Weight weight) {
+/// @param weight how urgent a taint is
+public record GuardedNode(NodeLocation place, NodeHealth health, Stakes stakes, Weight weight) {
+
+    /// The node's name.
+    String node() {
+        return place.node();
+    }
 
     /// What it has and wants of taints of one strength.
     ///

@@ -17,7 +17,7 @@ public record GuardrailChange(Kind kind, String area, int nodes, int of) {
         OUTAGE_ENDED
     }
 
-    /// How loudly it is to be said.
+    /// The level of its log line.
     public Level level() {
         return switch (kind) {
             case STORM_BEGAN, OUTAGE_BEGAN -> Level.WARN;
@@ -29,14 +29,14 @@ public record GuardrailChange(Kind kind, String area, int nodes, int of) {
     public String text() {
         return switch (kind) {
             case STORM_BEGAN ->
-                nodes + " of " + of + " nodes of " + zone() + " are pressured: no further node there is closed by a"
-                        + " taint. Maybe the zone needs more nodes.";
+                nodes + " of " + of + " nodes of " + zone()
+                        + " are pressured: no hard taint is added there. Maybe the zone" + " needs more nodes.";
             case STORM_ENDED ->
                 "The storm in " + zone() + " is over (" + nodes + " of " + of + " nodes are pressured): taints are"
                         + " added again, some more each minute.";
             case OUTAGE_BEGAN ->
-                nodes + " of " + of + " exporters of " + pool() + " are silent: no taint there is added, and none is"
-                        + " taken away for want of signals. Maybe the network between controller and exporters is"
+                nodes + " of " + of + " exporters of " + pool() + " are silent: no taint is added there, and none is"
+                        + " removed because signals are missing. Maybe the network between controller and exporters is"
                         + " broken.";
             case OUTAGE_ENDED ->
                 "The exporters of " + pool() + " are heard again (" + nodes + " of " + of + " are silent).";

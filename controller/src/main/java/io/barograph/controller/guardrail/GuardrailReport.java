@@ -12,7 +12,7 @@ import java.util.List;
 /// @param outages by pool
 public record GuardrailReport(List<Use> budgets, List<Going> storms, List<Going> outages) {
 
-    /// Of so many pools or zones each is told; there may be more.
+    /// At most this many pools or zones are listed; there may be more.
     public static final int MOST_AREAS = 50;
 
     public GuardrailReport {
@@ -55,12 +55,15 @@ public record GuardrailReport(List<Use> budgets, List<Going> storms, List<Going>
         return new GuardrailReport(List.of(), List.of(), List.of());
     }
 
-    static GuardrailReport of(Guardrails rails, NodeCensus census) {
+    static GuardrailReport of(Guardrails guardrails, NodeCensus census) {
         List<Going> storms = new ArrayList<>();
-        rails.storms().zones().forEach((zone, storm) -> storms.add(going(zone, storm)));
+        guardrails.storms().areas().forEach((zone, storm) -> storms.add(going(zone, storm, "storm", "ramping")));
         List<Going> outages = new ArrayList<>();
-        rails.outages().pools().forEach((pool, outage) -> outages.add(going(pool, outage)));
-        return new GuardrailReport(uses(rails.budgets(), census), most(storms), most(outages));
+        guardrails
+                .outages()
+                .areas()
+                .forEach((pool, outage) -> outages.add(going(pool, outage, "outage", "recovering")));
+        return new GuardrailReport(uses(guardrails.budgets(), census), most(storms), most(outages));
     }
 
     private static List<Use> uses(Budgets budgets, NodeCensus census) {
@@ -95,18 +98,11 @@ public record GuardrailReport(List<Use> budgets, List<Going> storms, List<Going>
         return goings.stream().limit(MOST_AREAS).toList();
     }
 
-    private static Going going(String zone, Storm storm) {
-        return switch (storm) {
-            case Storm.Raging(long since) -> new Going(zone, "storm", since);
-            case Storm.CoolingDown(long since, long _) -> new Going(zone, "cooling-down", since);
-            case Storm.Ramping(RampUp ramp) -> new Going(zone, "ramping", ramp.fromMicros());
-        };
-    }
-
-    private static Going going(String pool, Outage outage) {
-        return switch (outage) {
-            case Outage.Silence(long since) -> new Going(pool, "outage", since);
-            case Outage.Recovering(RampUp ramp) -> new Going(pool, "recovering", ramp.fromMicros());
+    private static Going going(String area, AreaHold hold, String lasting, String ramping) {
+        return switch (hold) {
+            case AreaHold.Lasting(long since) -> new Going(area, lasting, since);
+            case AreaHold.CoolingDown(long since, long _) -> new Going(area, "cooling-down", since);
+            case AreaHold.RampingUp ramp -> new Going(area, ramping, ramp.fromMicros());
         };
     }
 }

@@ -9,12 +9,12 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/// All that holds taints back, at one moment: what was decided once and for all, and what goes on in the
-/// fleet. It never takes a taint away, and it is never asked whether one may go.
+/// All that holds taints back, at one moment: the budgets, and the storms and outages of the fleet. It never removes a
+/// taint, and is not asked whether one may be removed.
 ///
-/// A node that has a taint keeps its place. Places that are left go first to who was granted one and has not got the
-/// taint yet, then to the most urgent ([GuardedNode.Weight]).
-public record Guardrails(Budgets budgets, Storms storms, Outages outages) {
+/// A node that has a taint keeps its place. Places that are left go first to nodes that were granted one and have not
+/// got the taint yet, then to the most urgent ([GuardedNode.Weight]).
+public record Guardrails(Budgets budgets, AreaHolds storms, AreaHolds outages) {
 
     private static final Comparator<GuardedNode> FIRST = Comparator.comparing((GuardedNode member) -> !member.granted())
             .thenComparing(member -> member.weight().urgency(), Comparator.nullsLast(Comparator.reverseOrder()))
@@ -23,7 +23,7 @@ public record Guardrails(Budgets budgets, Storms storms, Outages outages) {
 
     /// At the beginning, when nothing is known to be going on.
     public static Guardrails of(Budgets budgets) {
-        return new Guardrails(budgets, Storms.none(), Outages.none());
+        return new Guardrails(budgets, AreaHolds.none(AreaHolds.Kind.STORM), AreaHolds.none(AreaHolds.Kind.OUTAGE));
     }
 
     /// What a look at the fleet comes to.
@@ -36,11 +36,11 @@ public record Guardrails(Budgets budgets, Storms storms, Outages outages) {
     /// @param nowMicros on a clock that never goes back
     public Looked look(Collection<GuardedNode> members, long nowMicros) {
         NodeCensus census = NodeCensus.of(members);
-        Storms.Next stormy = storms.next(census, budgets, nowMicros);
-        Outages.Next out = outages.next(census, budgets, nowMicros);
+        AreaHolds.Next stormy = storms.next(census, budgets, nowMicros);
+        AreaHolds.Next out = outages.next(census, budgets, nowMicros);
         List<GuardrailChange> turns = new ArrayList<>(stormy.turns());
         turns.addAll(out.turns());
-        Guardrails after = new Guardrails(budgets, stormy.storms(), out.outages());
+        Guardrails after = new Guardrails(budgets, stormy.holds(), out.holds());
         return new Looked(after, List.copyOf(turns), GuardrailReport.of(after, census));
     }
 

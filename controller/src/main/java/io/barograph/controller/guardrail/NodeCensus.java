@@ -80,10 +80,15 @@ final class NodeCensus {
         }
 
         /// How many of those that should be heard are not. An exporter that was never heard is missed only if a taint
-        /// of ours says that it was heard once; where there is one and nobody is heard, all are missed.
+        /// of ours says that it was heard once; where there is one and no exporter is heard, all are missed.
         int missed() {
-            boolean nobody = fresh + silent == 0;
-            return silent + (nobody && unheardTainted > 0 ? unheard : unheardTainted);
+            boolean noneHeard = fresh + silent == 0;
+            return silent + (noneHeard && unheardTainted > 0 ? unheard : unheardTainted);
+        }
+
+        /// How many are heard, or are too new to be.
+        int known() {
+            return fresh + fledglings;
         }
 
         /// How many should be heard.

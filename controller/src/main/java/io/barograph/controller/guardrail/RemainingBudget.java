@@ -5,6 +5,7 @@ import io.barograph.controller.controls.Budgets;
 import io.barograph.controller.controls.HeldBack;
 import io.barograph.controller.controls.HeldBack.Area;
 import io.barograph.controller.controls.HeldBack.Course;
+import io.barograph.controller.controls.NodeLocation;
 import java.util.HashSet;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -27,8 +28,8 @@ final class RemainingBudget {
     /// Gives the node a place, or says why there is none.
     @Nullable
     HeldBack ask(GuardedNode member, TaintStrength strength) {
-        PoolAndZone place = member.place();
-        if (guardrails.outages().silent(place.pool())) {
+        NodeLocation place = member.place();
+        if (guardrails.outages().addNothing(place.pool())) {
             return outage(place, Course.LASTS);
         }
         if (member.stakes().of(strength).holds()) {
@@ -47,13 +48,13 @@ final class RemainingBudget {
         return why;
     }
 
-    private @Nullable HeldBack hard(PoolAndZone place) {
+    private @Nullable HeldBack hard(NodeLocation place) {
         Budgets budgets = guardrails.budgets();
         NodeCensus.Tally pool = census.pool(place.pool());
         NodeCensus.Tally zone = census.zone(place.zone());
-        Storm storm = guardrails.storms().zones().get(place.zone());
-        if (Storms.held(storm)) {
-            return storm(place, storm instanceof Storm.Raging ? Course.LASTS : Course.COOLS_DOWN);
+        AreaHold storm = guardrails.storms().areas().get(place.zone());
+        if (AreaHold.addsNothing(storm)) {
+            return storm(place, storm instanceof AreaHold.Lasting ? Course.LASTS : Course.COOLS_DOWN);
         }
         if (budgets.softOnly(place.pool(), pool.nodes)) {
             return new HeldBack.SmallPool(Area.pool(place.pool()), pool.nodes);
@@ -64,13 +65,13 @@ final class RemainingBudget {
         if (zone.hard >= budgets.zone().nodes(zone.nodes)) {
             return full(Area.zone(place.zone()), "hard", zone.hard, zone.nodes, budgets.zone());
         }
-        if (storm instanceof Storm.Ramping(RampUp ramp) && zone.hard >= ramp.limit(zone.nodes, nowMicros)) {
+        if (storm instanceof AreaHold.RampingUp ramp && zone.hard >= ramp.limit(zone.nodes, nowMicros)) {
             return storm(place, Course.RAMPS_UP);
         }
         return null;
     }
 
-    private @Nullable HeldBack soft(PoolAndZone place) {
+    private @Nullable HeldBack soft(NodeLocation place) {
         NodeCensus.Tally pool = census.pool(place.pool());
         Budget soft = guardrails.budgets().soft();
         return pool.soft >= soft.nodes(pool.nodes)
@@ -79,13 +80,13 @@ final class RemainingBudget {
     }
 
     /// What bounds the nodes that have any taint.
-    private @Nullable HeldBack any(PoolAndZone place) {
+    private @Nullable HeldBack any(NodeLocation place) {
         Budget cluster = guardrails.budgets().cluster();
         if (census.cluster.tainted >= cluster.nodes(census.cluster.nodes)) {
             return full(Area.cluster(), "any", census.cluster.tainted, census.cluster.nodes, cluster);
         }
         NodeCensus.Tally pool = census.pool(place.pool());
-        if (guardrails.outages().pools().get(place.pool()) instanceof Outage.Recovering(RampUp ramp)
+        if (guardrails.outages().areas().get(place.pool()) instanceof AreaHold.RampingUp ramp
                 && pool.tainted >= ramp.limit(pool.nodes, nowMicros)) {
             return outage(place, Course.RAMPS_UP);
         }
@@ -108,12 +109,12 @@ final class RemainingBudget {
         }
     }
 
-    private HeldBack storm(PoolAndZone place, Course course) {
+    private HeldBack storm(NodeLocation place, Course course) {
         NodeCensus.Tally zone = census.zone(place.zone());
-        return new HeldBack.InStorm(Area.zone(place.zone()), course, zone.pressured, zone.fresh + zone.fledglings);
+        return new HeldBack.InStorm(Area.zone(place.zone()), course, zone.pressured, zone.known());
     }
 
-    private HeldBack outage(PoolAndZone place, Course course) {
+    private HeldBack outage(NodeLocation place, Course course) {
         NodeCensus.Tally pool = census.pool(place.pool());
         return new HeldBack.InOutage(Area.pool(place.pool()), course, pool.missed(), pool.expected());
     }

@@ -63,8 +63,8 @@ public final class JournalDirectory {
         return total;
     }
 
-    /// Nothing where it is gone by now, or is no file of ours: a link or a directory that is called so must not keep
-    /// anybody from writing.
+    /// Nothing where it is gone by now, or is no file of ours: a link or a directory of that name must not stop
+    /// writing.
     private static long size(Path file) throws IOException {
         try {
             return Files.isRegularFile(file, NOFOLLOW_LINKS) ? Files.size(file) : 0;

@@ -15,7 +15,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /// Runs the cases that lie beside rule files: rules that fail their own cases are not taken. A case that names a
-/// recording is not run here, since who may write a case file may not read this host's files; the log says so.
+/// recording is not run here, since the author of a case file may not read this host's files; the log says so.
 final class CaseCheck {
 
     private static final Logger LOG = LoggerFactory.getLogger(CaseCheck.class);

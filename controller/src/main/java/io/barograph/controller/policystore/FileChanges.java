@@ -41,7 +41,7 @@ final class FileChanges {
         return true;
     }
 
-    /// What is there now is tried without waiting for it to settle: somebody says that it is ready.
+    /// What is there now is tried without waiting for it to settle: an operator says that it is ready.
     void ready() {
         seen = fingerprint();
         tried = seen;
@@ -68,7 +68,7 @@ final class FileChanges {
             LOG.error("Loading policies failed. Maybe a bug: please report it.", e);
             return e.toString();
         } catch (OutOfMemoryError | StackOverflowError e) {
-            // The new rules are gone with the stack; who looks for newer ones must live on
+            // The new rules are gone with the stack; the thread must go on looking for newer ones
             return "they do not fit: " + e + ". Maybe they are too many, or their cases too long.";
         }
     }

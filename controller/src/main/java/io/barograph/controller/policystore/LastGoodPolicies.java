@@ -25,7 +25,8 @@ import java.util.regex.Pattern;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/// The last rule files that were good, in one file on disk: whoever starts beside bad ones goes on with these.
+/// The last rule files that were good, in one file on disk: a controller that starts beside bad ones goes on with
+/// these.
 ///
 ///     barograph policies 1 4c1e...          the SHA-256 of all that follows
 ///     file contention.drl 5120              and so many bytes, and a line's end
@@ -58,7 +59,9 @@ public final class LastGoodPolicies {
         } catch (IOException e) {
             if (!complained) {
                 LOG.warn(
-                        "The policies in force cannot be kept in {}; a restart beside bad ones would refuse.", file, e);
+                        "The policies in force cannot be kept in {}; without them a restart beside bad policies fails.",
+                        file,
+                        e);
             }
             complained = true;
         }
@@ -66,7 +69,7 @@ public final class LastGoodPolicies {
 
     private void replace(byte[] bytes) throws IOException {
         Path next = file.resolveSibling(file.getFileName() + ".next");
-        // What is there was left by a crash, or is a link that somebody made to have another file written
+        // What is there was left by a crash, or is a link that would have another file written
         Files.deleteIfExists(next);
         try (FileChannel out = FileChannel.open(next, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE)) {
             ByteBuffer left = ByteBuffer.wrap(bytes);
@@ -117,7 +120,7 @@ public final class LastGoodPolicies {
         int end = lineEnd(all, 0);
         byte[] body = Arrays.copyOfRange(all, Math.min(end + 1, all.length), all.length);
         if (all.length > MOST_BYTES || !line(all, 0, end).equals(MAGIC + digest(body))) {
-            throw new IOException(file + " is not what was written. Maybe the disk was full, or somebody changed it");
+            throw new IOException(file + " is not what was written. Maybe the disk was full, or the file was changed");
         }
         return files(body);
     }

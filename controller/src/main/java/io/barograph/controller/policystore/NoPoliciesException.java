@@ -17,7 +17,7 @@ public final class NoPoliciesException extends RuntimeException {
     }
 
     private static String what(String source, IOException cause) {
-        String file = cause instanceof FileSystemException told ? told.getFile() : null;
+        String file = cause instanceof FileSystemException thrown ? thrown.getFile() : null;
         return (file == null || file.equals(source) ? "" : file + ": ") + FileErrorText.why(cause);
     }
 }

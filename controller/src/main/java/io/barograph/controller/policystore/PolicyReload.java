@@ -2,10 +2,10 @@ package io.barograph.controller.policystore;
 
 import org.jspecify.annotations.Nullable;
 
-/// All rule files taken as they are now, at somebody's word.
+/// Loads all rule files as they are now, on request.
 ///
 /// @param tried policies beside the live ones; null for none
-public record PolicyReload(PolicyStore live, @Nullable ShadowStore tried) {
+public record PolicyReload(PolicyStore live, @Nullable PolicyStore tried) {
 
     /// What came of it.
     ///

@@ -3,16 +3,20 @@ package io.barograph.controller.policystore;
 import io.barograph.rules.engine.PolicySet;
 import io.barograph.rules.policy.load.ParameterOverrides;
 import io.barograph.rules.policy.load.PolicyFile;
+import io.barograph.rules.policy.load.PolicyReader;
 import io.barograph.rules.policy.refusal.PolicyException;
 import java.io.IOException;
 import java.time.InstantSource;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/// The policies in force, replaced as a whole when good new ones are found. Whatever is wrong with newer files, the
-/// last good rules stay; without good rules there is no store.
+/// Policies that are replaced as a whole when good new ones are found. Whatever is wrong with newer files, the last
+/// good
+/// rules stay. Live policies are in force: without good ones there is no store. Shadow policies are tried beside them.
 public final class PolicyStore implements AutoCloseable {
 
     private static final Logger LOG = LoggerFactory.getLogger(PolicyStore.class);
@@ -22,18 +26,25 @@ public final class PolicyStore implements AutoCloseable {
     private final InstantSource wall;
     private final PolicyStoreListener listener;
     private final @Nullable LastGoodPolicies lastGood;
+    private final boolean live;
     private final FileChanges files;
-    private volatile LoadedPolicies current;
+    private volatile @Nullable LoadedPolicies current;
     private volatile String trouble = "";
 
-    /// Loads what the source has, and keeps nothing on disk.
-    ///
-    /// @throws PolicyException with the problems of all files
-    /// @throws FailedCasesException if a case beside them fails
-    /// @throws NoPoliciesException if they cannot be read, or there are none
-    public PolicyStore(
-            PolicySource source, ParameterOverrides overrides, InstantSource wall, PolicyStoreListener listener) {
-        this(source, overrides, wall, listener, null);
+    private PolicyStore(
+            PolicySource source,
+            ParameterOverrides overrides,
+            InstantSource wall,
+            PolicyStoreListener listener,
+            @Nullable LastGoodPolicies lastGood,
+            boolean live) {
+        this.source = source;
+        this.overrides = overrides;
+        this.wall = wall;
+        this.listener = listener;
+        this.lastGood = lastGood;
+        this.live = live;
+        this.files = new FileChanges(source);
     }
 
     /// Loads what the source has, or where that is bad, what was good when it was loaded last.
@@ -42,19 +53,24 @@ public final class PolicyStore implements AutoCloseable {
     /// @throws PolicyException with the problems of all files
     /// @throws FailedCasesException if a case beside them fails
     /// @throws NoPoliciesException if they cannot be read, or there are none
-    public PolicyStore(
+    public static PolicyStore live(
             PolicySource source,
             ParameterOverrides overrides,
             InstantSource wall,
             PolicyStoreListener listener,
             @Nullable LastGoodPolicies lastGood) {
-        this.source = source;
-        this.overrides = overrides;
-        this.wall = wall;
-        this.listener = listener;
-        this.lastGood = lastGood;
-        this.files = new FileChanges(source);
-        this.current = first();
+        PolicyStore store = new PolicyStore(source, overrides, wall, listener, lastGood, true);
+        store.current = store.first();
+        return store;
+    }
+
+    /// Policies beside the live ones: bad ones are no reason not to start.
+    ///
+    /// @param overrides those of the live policies; of policies that are not tried here they are left out
+    public static PolicyStore shadow(PolicySource source, ParameterOverrides overrides, InstantSource wall) {
+        PolicyStore store = new PolicyStore(source, overrides, wall, PolicyStoreListener.none(), null, false);
+        store.replace();
+        return store;
     }
 
     private LoadedPolicies first() {
@@ -94,7 +110,18 @@ public final class PolicyStore implements AutoCloseable {
     }
 
     /// The rules in force.
+    ///
+    /// @throws IllegalStateException if there are none, which is so of shadow policies only
     public LoadedPolicies current() {
+        LoadedPolicies loaded = current;
+        if (loaded == null) {
+            throw new IllegalStateException("no good policies in " + source.name());
+        }
+        return loaded;
+    }
+
+    /// The same; null where there are none.
+    public @Nullable LoadedPolicies currentOrNull() {
         return current;
     }
 
@@ -130,19 +157,25 @@ public final class PolicyStore implements AutoCloseable {
             current = load();
             if (!trouble.isEmpty()) {
                 // At a level that is shown wherever the refusal was
-                LOG.warn("The policies from {} are good again: the newest files are in force.", source.name());
+                LOG.warn("The {} from {} are good again: the newest files are in force.", what(), source.name());
             }
             trouble = "";
-            before.policies().close();
+            if (before != null) {
+                before.policies().close();
+            }
         });
         if (!why.isEmpty()) {
             refuse(why);
         }
     }
 
+    private String what() {
+        return live ? "policies" : "shadow policies";
+    }
+
     private LoadedPolicies load() throws IOException {
         List<PolicyFile> read = source.read();
-        PolicySet policies = PolicySet.of(read, overrides);
+        PolicySet policies = PolicySet.of(read, live ? overrides : ofThese(read));
         LoadedPolicies loaded;
         try {
             List<String> failures = source.failedCases(read);
@@ -151,11 +184,15 @@ public final class PolicyStore implements AutoCloseable {
             }
             loaded = LoadedPolicies.of(policies, wall.instant());
         } catch (IOException | RuntimeException | OutOfMemoryError | StackOverflowError e) {
-            policies.close(); // nobody else would ever give their classes back
+            policies.close(); // nothing else gives their classes back
             throw e;
         }
         policies.warnings().forEach(warning -> LOG.warn("{}", warning));
-        LOG.info("Policies from {}: {}", source.name(), policies.digests());
+        if (live) {
+            LOG.info("Policies from {}: {}", source.name(), policies.digests());
+        } else {
+            LOG.info("Shadow policies from {} are tried beside the live ones; they write nothing.", source.name());
+        }
         listener.loaded(loaded.at());
         if (lastGood != null) {
             lastGood.keep(read);
@@ -163,14 +200,31 @@ public final class PolicyStore implements AutoCloseable {
         return loaded;
     }
 
+    private ParameterOverrides ofThese(List<PolicyFile> read) {
+        Map<String, Map<String, String>> values = new TreeMap<>(overrides.values());
+        values.keySet()
+                .retainAll(read.stream()
+                        .map(PolicyFile::file)
+                        .map(PolicyReader::name)
+                        .toList());
+        return new ParameterOverrides(values);
+    }
+
     private void refuse(String why) {
         trouble = why;
         listener.refused(why);
-        LOG.error("New policies from {} are refused, the last good ones stay in force:\n{}", source.name(), why);
+        if (live) {
+            LOG.error("New policies from {} are refused, the last good ones stay in force:\n{}", source.name(), why);
+        } else {
+            LOG.error("Shadow policies from {} are refused; the live ones are not touched:\n{}", source.name(), why);
+        }
     }
 
     @Override
     public void close() {
-        current.policies().close();
+        LoadedPolicies loaded = current;
+        if (loaded != null) {
+            loaded.policies().close();
+        }
     }
 }

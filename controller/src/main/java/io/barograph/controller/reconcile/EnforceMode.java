@@ -161,7 +161,7 @@ final class EnforceMode {
 
     private void succeeded(ReconciledNode node, RetryTimer retry) {
         if (retry.total() >= LOUD) {
-            LOG.info("Node {}: in order again after {} failed attempts.", node.name, retry.total());
+            LOG.info("Node {}: writes succeed again after {} failed attempts.", node.name, retry.total());
         }
         retry.succeeded(now());
         if (node.writing.total() + node.sending.total() == 0) {

@@ -58,7 +58,7 @@ final class LiveGuardrails {
         report = looked.report();
         lookedMicros = nowMicros;
         for (ReconciledNode node : nodes.all()) {
-            node.signals.silence(guardrails.outages().silent(node.place().pool()), nowMicros);
+            node.signals.silence(guardrails.outages().addNothing(node.place().pool()), nowMicros);
         }
         if (!looked.turns().isEmpty()) {
             looked.turns().forEach(turn -> LOG.atLevel(turn.level()).log("{}", turn.text()));

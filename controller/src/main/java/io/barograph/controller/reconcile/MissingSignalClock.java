@@ -1,7 +1,7 @@
 package io.barograph.controller.reconcile;
 
 /// Since when one node's silence counts against what rests on its signals. While most of its pool is silent it does not
-/// count at all, and afterwards from the end of that: who looks was ill, not the node.
+/// count at all, and afterwards from the end of that: the fault was in what reads the nodes.
 final class MissingSignalClock {
 
     private boolean suspended;
@@ -15,7 +15,7 @@ final class MissingSignalClock {
         suspended = poolSilent;
     }
 
-    /// Whether nothing is to go for want of signals now.
+    /// Whether missing signals release nothing now.
     boolean suspended() {
         return suspended;
     }

@@ -3,9 +3,9 @@ package io.barograph.controller.reconcile;
 import io.barograph.controller.cluster.nodes.LiveNode;
 import io.barograph.controller.controls.Controls;
 import io.barograph.controller.controls.HeldBack;
+import io.barograph.controller.controls.NodeLocation;
 import io.barograph.controller.guardrail.GuardedNode;
 import io.barograph.controller.guardrail.NodeHealth;
-import io.barograph.controller.guardrail.PoolAndZone;
 import io.barograph.controller.guardrail.TaintStrength;
 import io.barograph.controller.reconcile.plan.HumanRequests;
 import io.barograph.controller.reconcile.plan.NodePlan;
@@ -29,7 +29,7 @@ import org.jspecify.annotations.Nullable;
 
 /// All that is remembered of one node, in memory only. The reconciler's thread alone reads and writes it.
 ///
-/// Each part has one writer: the node and what was planned this class, the rest who is named beside it.
+/// Each part has one writer: this class, or the class that is named beside it.
 final class ReconciledNode {
 
     final String name;
@@ -65,10 +65,11 @@ final class ReconciledNode {
     private Set<String> shadow = Set.of();
     private Set<String> observedBeside = Set.of();
     private Map<String, String> placedBy = Map.of();
-    private PoolAndZone place = PoolAndZone.NOWHERE;
+    private NodeLocation place;
 
     ReconciledNode(String name, long nowMicros) {
         this.name = name;
+        this.place = NodeLocation.unknown(name);
         this.createdMicros = nowMicros;
         this.writing = new RetryTimer(nowMicros);
         this.sending = new RetryTimer(nowMicros);
@@ -173,11 +174,11 @@ final class ReconciledNode {
     }
 
     /// Where the node's labels put it.
-    PoolAndZone place() {
+    NodeLocation place() {
         Map<String, String> labels = live() == null ? Map.of() : live().meta().labels();
         if (!labels.equals(placedBy)) {
             placedBy = labels;
-            place = PoolAndZone.of(labels);
+            place = NodeLocation.of(name, labels);
         }
         return place;
     }
@@ -193,7 +194,6 @@ final class ReconciledNode {
                     : NodeHealth.NEW;
         }
         return new GuardedNode(
-                name,
                 place(),
                 health,
                 new GuardedNode.Stakes(

@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 /// The nodes, and which of them have something to be looked at. For the reconciler's thread alone.
 final class ReconciledNodes {
 
-    /// An exporter may be heard before its node is told of.
+    /// An exporter may be heard before its node is listed.
     private static final long NODELESS_MICROS = TimeUnit.MINUTES.toMicros(1);
 
     private final Map<String, ReconciledNode> byName = new TreeMap<>();

@@ -108,7 +108,7 @@ public final class Reconciler implements AutoCloseable {
         return batch.causes().stream().min(Comparator.naturalOrder()).orElse(due ? PassCause.DUE : PassCause.TIMER);
     }
 
-    /// A fault of ours in one pass must not end all acting: what is tainted would stay so.
+    /// A fault of ours in one pass must not end the loop: taints would never be released.
     private long passOrPause(Inbox.Batch batch) {
         try {
             return pass(batch);
@@ -135,7 +135,7 @@ public final class Reconciler implements AutoCloseable {
             take(message);
         } catch (RuntimeException e) {
             listener.ourFault();
-            LOG.error("What came in could not be taken in whole. Maybe a bug: please report it.", e);
+            LOG.error("A decision or a node's change could not be taken in. Maybe a bug: please report it.", e);
         }
     }
 

@@ -21,7 +21,7 @@ import java.util.TreeMap;
 import java.util.stream.Stream;
 
 /// Silences in the files of a directory, each named by its id: for one host without a cluster, or a ConfigMap that is
-/// mounted. Names that begin with a dot are nobody's.
+/// mounted. Names that begin with a dot are ignored.
 ///
 /// @param directory made when something is first kept
 public record FileSilenceStore(Path directory) implements SilenceStore {
@@ -56,7 +56,7 @@ public record FileSilenceStore(Path directory) implements SilenceStore {
         return new ApiOutcome.Done<>(new Kept(Integer.toHexString(entries.hashCode()), entries));
     }
 
-    /// What is no file, such as a link to nothing, is an entry without a text: somebody meant something by it.
+    /// What is no file, such as a link to nothing, is an entry without a text, so that it is reported.
     private static void take(Path file, Map<String, String> entries) throws IOException {
         if (Files.isDirectory(file) || !Files.exists(file, LinkOption.NOFOLLOW_LINKS)) {
             return;

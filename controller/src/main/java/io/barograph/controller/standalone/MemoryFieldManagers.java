@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/// Who wrote what of nodes in memory, as the API server would note it.
+/// The field managers of nodes in memory, as the API server would note them.
 final class MemoryFieldManagers {
 
     private final Map<NodeIdentity, FieldManagers> byNode = new HashMap<>();
@@ -18,7 +18,7 @@ final class MemoryFieldManagers {
         return byNode.getOrDefault(node.identity(), new FieldManagers("", Map.of()));
     }
 
-    /// Where the last taint goes, the field goes, and nobody has it.
+    /// Where the last taint goes, the field goes, and has no manager.
     void note(@Nullable LiveNode before, LiveNode after, String manager) {
         FieldManagers known = of(after);
         boolean sameTaints = before != null && before.taints().equals(after.taints());

@@ -31,12 +31,12 @@ public final class MemoryNodeApi implements NodeApi {
     private final List<Consumer<NodeChange>> listeners = new CopyOnWriteArrayList<>();
     private long version;
 
-    /// Creates the node, or replaces it by somebody else's hand.
+    /// Creates the node, or replaces it as another writer does.
     public LiveNode put(LiveNode node) {
         return put(node, "kubectl-edit");
     }
 
-    /// The same by the hand of this field manager.
+    /// The same as this field manager does.
     public synchronized LiveNode put(LiveNode node, String manager) {
         LiveNode before = nodes.get(node.name());
         if (before != null && !before.identity().equals(node.identity())) {

@@ -32,6 +32,6 @@ class ExporterStateLogTest {
         assertThat(minute).hasSize(6);
         assertThat(minute.getLast()).contains("It changes all the time");
         assertThat(log.line(ExporterState.DOWN, "503", seconds(61)))
-                .isEqualTo("Exporter of node n1 is down: 503 (44 changes before were not told)");
+                .isEqualTo("Exporter of node n1 is down: 503 (44 changes before were not logged)");
     }
 }

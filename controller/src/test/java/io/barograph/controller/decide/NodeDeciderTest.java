@@ -41,7 +41,7 @@ class NodeDeciderTest {
     private static final InstantSource WALL = InstantSource.fixed(Instant.EPOCH);
     private final TestRules rules = new TestRules();
     private final PolicyStore policies =
-            new PolicyStore(rules, ParameterOverrides.none(), WALL, PolicyStoreListener.none());
+            PolicyStore.live(rules, ParameterOverrides.none(), WALL, PolicyStoreListener.none(), null);
     private final FleetStatus fleet = new FleetStatus();
     private final List<Decision> decided = new ArrayList<>();
     private final SelfMetrics metrics = new SelfMetrics("barograph_controller_");
@@ -290,7 +290,7 @@ class NodeDeciderTest {
                 .contains("\nbarograph_rules_evaluation_failures_total 0.0\n")
                 .contains("\nbarograph_program_faults_total 1.0\n");
         assertThat(fleet.faults().sentence())
-                .isEqualTo("a fault of this program, seen 1 time since it started: something was left undone for node"
+                .isEqualTo("a fault of this program, seen 1 time since it started: an exception stopped work for node"
                         + " n1: java.lang.IllegalStateException: closed");
         closed = false;
         see(2, 50);

@@ -7,7 +7,6 @@ import io.barograph.controller.decide.fleet.FleetStatus;
 import io.barograph.controller.journal.Journal;
 import io.barograph.controller.policystore.PolicyStore;
 import io.barograph.controller.policystore.PolicyStoreListener;
-import io.barograph.controller.policystore.ShadowStore;
 import io.barograph.controller.watch.NodeWatchListener;
 import io.barograph.controller.watch.SmallSnapshots;
 import io.barograph.controller.watch.client.ExporterAddress;
@@ -31,12 +30,12 @@ class ShadowComparisonTest {
     private final TestRules live = new TestRules();
     private final TestRules tried = new TestRules();
     private final PolicyStore policies =
-            new PolicyStore(live, ParameterOverrides.none(), WALL, PolicyStoreListener.none());
+            PolicyStore.live(live, ParameterOverrides.none(), WALL, PolicyStoreListener.none(), null);
     private final List<String> counted = new ArrayList<>();
     private final FleetStatus fleet = new FleetStatus();
     private final List<Decision> decided = new ArrayList<>();
 
-    private ShadowStore store = new ShadowStore(tried, ParameterOverrides.none(), WALL);
+    private PolicyStore store = PolicyStore.shadow(tried, ParameterOverrides.none(), WALL);
 
     @AfterEach
     void close() {
@@ -62,7 +61,7 @@ class ShadowComparisonTest {
     private void retry(String rules) {
         store.close();
         tried.set(rules);
-        store = new ShadowStore(tried, ParameterOverrides.none(), WALL);
+        store = PolicyStore.shadow(tried, ParameterOverrides.none(), WALL);
     }
 
     private static void see(NodeWatchListener decider, int from, int to, double percent) {

@@ -1,6 +1,7 @@
 package io.barograph.controller.guardrail;
 
 import io.barograph.controller.controls.HeldBack;
+import io.barograph.controller.controls.NodeLocation;
 import io.barograph.controller.guardrail.GuardedNode.Stake;
 import io.barograph.controller.guardrail.GuardedNode.Stakes;
 import io.barograph.controller.guardrail.GuardedNode.Weight;
@@ -24,7 +25,7 @@ final class GuardedNodes {
     private GuardedNodes() {}
 
     static GuardedNode calm(String node, String pool, String zone) {
-        return new GuardedNode(node, new PoolAndZone(pool, zone), NodeHealth.CALM, Stakes.NONE, new Weight(0.0, 0));
+        return new GuardedNode(new NodeLocation(node, pool, zone), NodeHealth.CALM, Stakes.NONE, new Weight(0.0, 0));
     }
 
     /// This many calm nodes in one pool and one zone, which the node's name begins with.
@@ -37,12 +38,11 @@ final class GuardedNodes {
     }
 
     static GuardedNode with(GuardedNode member, NodeHealth look) {
-        return new GuardedNode(member.node(), member.place(), look, member.stakes(), member.weight());
+        return new GuardedNode(member.place(), look, member.stakes(), member.weight());
     }
 
     static GuardedNode with(GuardedNode member, Stake hard, Stake soft, @Nullable Double percent) {
         return new GuardedNode(
-                member.node(),
                 member.place(),
                 NodeHealth.PRESSURED,
                 new Stakes(hard, soft),

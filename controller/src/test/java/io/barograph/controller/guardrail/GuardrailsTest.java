@@ -15,6 +15,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.barograph.controller.controls.Budget;
 import io.barograph.controller.controls.Budgets;
 import io.barograph.controller.controls.HeldBack;
+import io.barograph.controller.controls.NodeLocation;
 import io.barograph.controller.guardrail.GuardedNode.Weight;
 import io.barograph.controller.guardrail.Guardrails.Ask;
 import java.util.ArrayList;
@@ -161,10 +162,11 @@ class GuardrailsTest {
 
     @Test
     void readsThePlaceFromTheLabelsOfCloudsAndKarpenter() {
-        assertThat(PoolAndZone.of(
-                        Map.of("karpenter.sh/nodepool", "k", "pool", "x", "topology.kubernetes.io/zone", "z1")))
-                .isEqualTo(new PoolAndZone("k", "z1"));
-        assertThat(PoolAndZone.of(Map.of("eks.amazonaws.com/nodegroup", "g"))).isEqualTo(new PoolAndZone("g", ""));
-        assertThat(PoolAndZone.of(Map.of())).isEqualTo(PoolAndZone.NOWHERE);
+        assertThat(NodeLocation.of(
+                        "n", Map.of("karpenter.sh/nodepool", "k", "pool", "x", "topology.kubernetes.io/zone", "z1")))
+                .isEqualTo(new NodeLocation("n", "k", "z1"));
+        assertThat(NodeLocation.of("n", Map.of("eks.amazonaws.com/nodegroup", "g")))
+                .isEqualTo(new NodeLocation("n", "g", ""));
+        assertThat(NodeLocation.of("n", Map.of())).isEqualTo(NodeLocation.unknown("n"));
     }
 }

@@ -42,9 +42,9 @@ class OutagesTest {
     @Test
     void isOneWhereMoreThanHalfOfAPoolIsSilent() {
         look(silent(3, 6, "p"));
-        assertThat(rails.outages().silent("p")).isFalse();
+        assertThat(rails.outages().addNothing("p")).isFalse();
         look(silent(4, 6, "p"));
-        assertThat(rails.outages().silent("p")).isTrue();
+        assertThat(rails.outages().addNothing("p")).isTrue();
         assertThat(turns).extracting(GuardrailChange::kind).containsExactly(Kind.OUTAGE_BEGAN);
         assertThat(turns.getFirst().text()).contains("4 of 6 exporters of pool p are silent", "Maybe");
         look(silent(3, 6, "p"));
@@ -57,8 +57,8 @@ class OutagesTest {
         fleet.addAll(silent(1, 6, "q"));
         look(fleet);
 
-        assertThat(rails.outages().silent("p")).isTrue();
-        assertThat(rails.outages().silent("q")).isFalse();
+        assertThat(rails.outages().addNothing("p")).isTrue();
+        assertThat(rails.outages().addNothing("q")).isFalse();
     }
 
     @Test
@@ -68,19 +68,19 @@ class OutagesTest {
             fleet.addAll(silent(i < 4 ? 2 : 0, 2, "p" + i));
         }
         look(fleet);
-        assertThat(rails.outages().pools()).hasSize(5);
+        assertThat(rails.outages().areas()).hasSize(5);
 
         rails = Guardrails.of(Budgets.ofCluster(Budget.ALL));
         fleet.addAll(silent(0, 20, "large"));
         look(fleet);
-        assertThat(rails.outages().pools()).isEmpty();
+        assertThat(rails.outages().areas()).isEmpty();
     }
 
     @Test
     void isNoneInAClusterOfTwo() {
         look(silent(2, 2, "p"));
 
-        assertThat(rails.outages().pools()).isEmpty();
+        assertThat(rails.outages().areas()).isEmpty();
     }
 
     @Test
@@ -101,11 +101,11 @@ class OutagesTest {
             fleet.add(with(calm("n" + i, "p", "z"), NodeHealth.UNHEARD));
         }
         look(fleet);
-        assertThat(rails.outages().silent("p")).isFalse();
+        assertThat(rails.outages().addNothing("p")).isFalse();
 
         fleet.set(4, with(with(fleet.get(4), HAS, NO, null), NodeHealth.UNHEARD));
         look(fleet);
-        assertThat(rails.outages().silent("p")).isTrue();
+        assertThat(rails.outages().addNothing("p")).isTrue();
     }
 
     @Test
@@ -135,7 +135,7 @@ class OutagesTest {
         assertThat(allowed(answers(rails, back, now))).hasSize(2);
         now += micros(Duration.ofMinutes(40));
         look(back);
-        assertThat(rails.outages().pools()).isEmpty();
+        assertThat(rails.outages().areas()).isEmpty();
         assertThat(allowed(answers(rails, back, now))).hasSize(20);
     }
 }

@@ -139,7 +139,7 @@ class StormsTest {
         }
         pressed(9);
 
-        assertThat(rails.storms().zones()).isEmpty();
+        assertThat(rails.storms().areas()).isEmpty();
         assertThat(act()).isEqualTo(9);
     }
 

@@ -50,7 +50,7 @@ public final class FleetRig implements AutoCloseable {
     public Instant now = Instant.ofEpochSecond(1000);
     public final InstantSource wall = () -> now;
     public final PolicyStore policies =
-            new PolicyStore(rules, ParameterOverrides.none(), wall, PolicyStoreListener.none());
+            PolicyStore.live(rules, ParameterOverrides.none(), wall, PolicyStoreListener.none(), null);
     public final FleetSummary lines = new FleetSummary(fleet, () -> reports, node -> pools.getOrDefault(node, ""));
     private final NodeDeciderFactory deciders = new NodeDeciderFactory(
             new NodeDeciderFactory.Inputs(policies, NodeView::named),

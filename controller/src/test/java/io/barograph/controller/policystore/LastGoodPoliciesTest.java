@@ -34,7 +34,7 @@ class LastGoodPoliciesTest {
     }
 
     private PolicyStore store(TestRules rules) {
-        return new PolicyStore(rules, ParameterOverrides.none(), WALL, PolicyStoreListener.none(), lastGood);
+        return PolicyStore.live(rules, ParameterOverrides.none(), WALL, PolicyStoreListener.none(), lastGood);
     }
 
     @Test

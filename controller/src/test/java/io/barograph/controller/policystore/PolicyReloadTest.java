@@ -18,8 +18,8 @@ class PolicyReloadTest {
     private final TestRules live = new TestRules();
     private final TestRules tried = new TestRules();
     private final PolicyStore policies =
-            new PolicyStore(live, ParameterOverrides.none(), WALL, PolicyStoreListener.none());
-    private final ShadowStore shadow = new ShadowStore(tried, ParameterOverrides.none(), WALL);
+            PolicyStore.live(live, ParameterOverrides.none(), WALL, PolicyStoreListener.none(), null);
+    private final PolicyStore shadow = PolicyStore.shadow(tried, ParameterOverrides.none(), WALL);
     private final PolicyReload reload = new PolicyReload(policies, shadow);
 
     @AfterEach

@@ -42,7 +42,7 @@ class PolicyStoreTest {
     Path directory;
 
     private PolicyStore store(PolicySource source) {
-        return new PolicyStore(source, ParameterOverrides.none(), WALL, listener);
+        return PolicyStore.live(source, ParameterOverrides.none(), WALL, listener, null);
     }
 
     private static void look(PolicyStore store) {
@@ -127,15 +127,15 @@ class PolicyStoreTest {
     }
 
     private static final String CASES = """
-            interval: 2s
-            cases:
-              - name: pods wait
-                inputs:
-                  Contention(KUBEPODS, CPU).avg10: '50x5'
-                expect:
-                  - at: 8s
-                    PodsWait: %s
-            """;
+        interval: 2s
+        cases:
+          - name: pods wait
+            inputs:
+              Contention(KUBEPODS, CPU).avg10: '50x5'
+            expect:
+              - at: 8s
+                PodsWait: %s
+        """;
 
     @Test
     void rulesThatFailTheirOwnCasesAreNotTaken() throws IOException {

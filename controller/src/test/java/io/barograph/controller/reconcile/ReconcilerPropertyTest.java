@@ -6,7 +6,7 @@ import io.barograph.controller.cluster.nodes.LiveNode;
 import io.barograph.controller.controls.Budget;
 import io.barograph.controller.controls.Budgets;
 import io.barograph.controller.controls.Mode;
-import io.barograph.controller.guardrail.PoolAndZone;
+import io.barograph.controller.controls.NodeLocation;
 import io.barograph.controller.guardrail.TaintStrength;
 import io.barograph.rules.demand.Demand;
 import io.barograph.rules.demand.Effect;
@@ -122,11 +122,11 @@ class ReconcilerPropertyTest {
 
     private void check(Map<String, LiveNode> before, Map<String, LiveNode> after, Budgets budgets) {
         after.forEach((name, node) -> {
-            PoolAndZone place = PoolAndZone.of(node.meta().labels());
-            Predicate<LiveNode> pool =
-                    other -> PoolAndZone.of(other.meta().labels()).pool().equals(place.pool());
-            Predicate<LiveNode> zone =
-                    other -> PoolAndZone.of(other.meta().labels()).zone().equals(place.zone());
+            NodeLocation place = NodeLocation.of(node.name(), node.meta().labels());
+            Predicate<LiveNode> pool = other ->
+                    NodeLocation.of(other.name(), other.meta().labels()).pool().equals(place.pool());
+            Predicate<LiveNode> zone = other ->
+                    NodeLocation.of(other.name(), other.meta().labels()).zone().equals(place.zone());
             Set<TaintStrength> had = strengths(Objects.requireNonNull(before.get(name), name));
             Set<TaintStrength> has = strengths(node);
             int poolSize = count(after, pool);

@@ -14,6 +14,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /// Decisions as an evaluation of one rule with a condition and a taint would make them.
 public final class SampleDecisions {
@@ -32,7 +33,7 @@ public final class SampleDecisions {
     private final List<DemandState> states = new ArrayList<>();
     private final List<Transition> transitions = new ArrayList<>();
     private Freshness freshness = new Freshness.Heard();
-    private double severity = Double.NaN;
+    private @Nullable Double severity;
     private long taken;
 
     private SampleDecisions(String node) {

@@ -75,11 +75,12 @@ class RestartedExporterTest {
     /// The decision log, the same live and by replay.
     private List<String> log(RecordedNode node) throws Exception {
         Files.writeString(home.resolve("p.drl"), RULES);
-        try (PolicyStore store = new PolicyStore(
+        try (PolicyStore store = PolicyStore.live(
                 new DirectorySource(List.of(home)),
                 ParameterOverrides.none(),
                 () -> Instant.EPOCH,
-                PolicyStoreListener.none())) {
+                PolicyStoreListener.none(),
+                null)) {
             List<String> live = LiveRun.of(store, node, new Random(5)).log();
             assertThat(node.decided(store.current().policies(), MatchingMethod.TREE))
                     .isEqualTo(live);

@@ -77,11 +77,12 @@ class SameEverywhereTest {
         String rules = String.join("\n", PolicyGenerator.brisk(random).next("p.drl", RULES));
         Path policies = Files.createDirectory(home.resolve("policies"));
         Files.writeString(policies.resolve("p.drl"), rules);
-        try (PolicyStore store = new PolicyStore(
+        try (PolicyStore store = PolicyStore.live(
                 new DirectorySource(List.of(policies)),
                 ParameterOverrides.none(),
                 () -> Instant.EPOCH,
-                PolicyStoreListener.none())) {
+                PolicyStoreListener.none(),
+                null)) {
             List<LiveRun> live = new ArrayList<>();
             for (Path each : recordings(home, random)) {
                 String name = each.getFileName().toString().replace(ENDING, "");

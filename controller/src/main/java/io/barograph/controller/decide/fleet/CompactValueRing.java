@@ -22,8 +22,8 @@ final class CompactValueRing {
         this.lines = new byte[lanes][];
     }
 
-    /// Puts one value into each lane, over those that were there a round ago. Who never put anything into a slot, or
-    /// gave it up, may not ask for it: it would be told any value.
+    /// Puts one value into each lane, over those that were there a round ago. A slot that was never
+    /// written, or was given up, has any value.
     ///
     /// @param row by lane
     void put(int slot, byte[] row) {
@@ -41,7 +41,7 @@ final class CompactValueRing {
             }
             if (line != null) {
                 line[slot] = row[lane];
-                // Only who comes round can have overwritten all
+                // Only after a whole round can all be overwritten
                 lines[lane] = slot == slots - 1 && isEven(line) ? null : line;
                 same[lane] = row[lane];
             }

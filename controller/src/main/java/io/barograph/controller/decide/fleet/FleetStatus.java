@@ -7,7 +7,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 
-/// What is known of all watched nodes. Each node is written by the loop of its watch alone, and read by anybody.
+/// What is known of all watched nodes. Each node is written by the loop of its watch alone, and read by all threads.
 public final class FleetStatus {
 
     /// Written hundreds of times a second, read in order a few times a minute.
@@ -44,7 +44,7 @@ public final class FleetStatus {
                 .toList();
     }
 
-    /// One node as it is at this moment, null if nobody watches it.
+    /// One node as it is at this moment, null if it is not watched.
     public @Nullable NodeStatus node(String name) {
         return nodes.get(name);
     }

@@ -33,7 +33,7 @@ public final class HourTrend {
     /// The same of the minute at hand.
     private final byte[] latest = new byte[3 * LANES];
 
-    /// The minutes before it in which somebody looked, by their slots.
+    /// The minutes before it in which there was a snapshot, by their slots.
     private final BitSet looked = new BitSet(MINUTES);
 
     /// Of the minute at hand: percent times seconds, and seconds.
@@ -111,7 +111,7 @@ public final class HourTrend {
         }
     }
 
-    /// What lies between the minute before and this one was seen by nobody.
+    /// The minutes between the one before and this one have no values.
     private void begin(long now) {
         if (begun) {
             lanes.put(slot(minute), latest);
@@ -169,7 +169,7 @@ public final class HourTrend {
         return (int) (minute % MINUTES);
     }
 
-    @SuppressWarnings("EnumOrdinal") // a place in memory, which nobody keeps or sends
+    @SuppressWarnings("EnumOrdinal") // a place in memory, which is neither kept nor sent
     private static int lane(Scope scope, Resource resource) {
         return scope.ordinal() * RESOURCES + resource.ordinal();
     }

@@ -76,7 +76,7 @@ public final class RecentTrend {
         return points;
     }
 
-    @SuppressWarnings("EnumOrdinal") // a place in memory, which nobody keeps or sends
+    @SuppressWarnings("EnumOrdinal") // a place in memory, which is neither kept nor sent
     private static int lane(Resource resource) {
         return 2 * resource.ordinal();
     }

@@ -6,7 +6,7 @@ import io.barograph.controller.cluster.pods.TopologySpreadWorkloads;
 import io.barograph.signal.Reading;
 import java.util.List;
 
-/// Who else there is in the cluster, as far as taints concern them.
+/// The workloads of the cluster, as far as taints concern them.
 ///
 /// @param deschedulers `namespace/name` each
 public record AffectedWorkloads(

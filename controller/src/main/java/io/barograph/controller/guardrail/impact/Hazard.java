@@ -2,7 +2,7 @@ package io.barograph.controller.guardrail.impact;
 
 /// Something in the cluster that a taint which keeps pods away would shut out or mislead.
 ///
-/// @param subject who: `kube-system/cni`
+/// @param subject the workload: `kube-system/cni`
 /// @param refused whether taints are not added because of it
 /// @param text for people, with what to do about it
 public record Hazard(Kind kind, String subject, boolean refused, String text) {

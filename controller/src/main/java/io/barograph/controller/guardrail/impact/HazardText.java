@@ -9,8 +9,10 @@ final class HazardText {
     private HazardText() {}
 
     static String unknown(String what, String why, boolean refused) {
-        return "the " + what + " are not known (" + why + "), so that nobody can tell whom NoSchedule taints would shut"
-                + " out" + (refused ? "; until then none is added" : "") + ". Maybe the controller's role is older than"
+        return "the " + what + " are not known (" + why
+                + "), so it is not known which pods NoSchedule taints would shut"
+                + " out" + (refused ? "; until then no taint is added" : "")
+                + ". Maybe the controller's role is older than"
                 + " deploy/rbac.yaml.";
     }
 
@@ -21,8 +23,9 @@ final class HazardText {
     }
 
     static String refused(DaemonSet set, String key) {
-        return name(set) + " does not tolerate " + key + ":NoSchedule, and the node cannot do without it. Maybe add"
-                + " the toleration that `barograph check --cluster` prints; --hazards=warn taints all the same.";
+        return name(set) + " does not tolerate " + key
+                + ":NoSchedule, and the node needs it. Maybe add the toleration that"
+                + " `barograph check --cluster` prints. With --hazards=warn the taint is added nevertheless.";
     }
 
     static String template(String seen, Collection<String> keys) {

@@ -12,8 +12,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
-/// Who would be shut out or misled by taints that keep pods away: pure, from who there is and the taints'
-/// keys.
+/// Workloads that hard taints would shut out or mislead: pure, from the cluster's workloads and the taints' keys.
 ///
 /// @param keys of the taints with effect NoSchedule that the loaded rules can demand
 /// @param refuse what taints are refused for

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.SortedSet;
 import java.util.TreeSet;
 
-/// Who draws wrong conclusions from a node that takes no pods for a while: autoscalers, and the scheduler
+/// What draws wrong conclusions from a node that takes no pods for a while: autoscalers, and the scheduler
 /// where it spreads pods.
 final class MisleadingTaints {
 

@@ -3,7 +3,7 @@ package io.barograph.controller.guardrail.impact;
 import io.barograph.controller.cluster.nodes.LiveNode;
 import io.barograph.controller.cluster.nodes.NodeTaint;
 import io.barograph.controller.cluster.nodes.ResourceAmounts;
-import io.barograph.controller.guardrail.PoolAndZone;
+import io.barograph.controller.controls.NodeLocation;
 import io.barograph.signal.Reading;
 import java.util.HashSet;
 import java.util.Set;
@@ -29,7 +29,7 @@ record NodeHeadroom(LiveNode node, String pool, boolean open, Set<NodeTaint> for
                 foreign.add(new NodeTaint(each.key(), each.effect(), "{\"value\":\"" + each.value() + "\"}"));
             }
         }
-        String pool = PoolAndZone.of(node.meta().labels()).pool();
+        String pool = NodeLocation.of(node.name(), node.meta().labels()).pool();
         ResourceAmounts free = free(node.status(), requested.orNull());
         return new NodeHeadroom(node, pool, node.schedulable() && !closed, foreign, free);
     }

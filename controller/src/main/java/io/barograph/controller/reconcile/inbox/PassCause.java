@@ -4,7 +4,7 @@ package io.barograph.controller.reconcile.inbox;
 public enum PassCause {
     /// An evaluation was handed over.
     DESIRE,
-    /// The API server told of a node.
+    /// A node changed.
     NODE,
     /// Something that had to wait is due: a node that backs off, a turn in the pace, the look at all nodes.
     DUE,

@@ -5,7 +5,7 @@ import io.barograph.controller.cluster.nodes.NodeConditionStatus;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/// What the message of a condition that is Unknown tells of what it was before: `was True since T, because ...`. It
+/// The part of an Unknown condition's message that says what it was before: `was True since T, because ...`. It
 /// stands on the node, so that it outlives the controller that wrote it.
 final class PriorStatus {
 
@@ -30,7 +30,7 @@ final class PriorStatus {
     }
 
     /// Whether this message of a condition that is Unknown gives the same cause as the one that stands there; since
-    /// when, and what it was before, are told once.
+    /// when, and what it was before, are said once.
     static boolean sameCause(String message, NodeCondition live) {
         Matcher since = SINCE.matcher(message);
         return live.message().startsWith(since.find() ? message.substring(0, since.start()) : message);

@@ -18,14 +18,14 @@ import java.util.TreeMap;
 /// @param state what is enforced
 public record FlapMemory(DesiredState state) {
 
-    /// Who comes back most, where there are more than a node's record can tell of.
+    /// Those that come back most often are kept, where there are more than a record may have.
     private static final Comparator<Map.Entry<String, OwnershipRecord.Flap>> MOST_OFTEN_FIRST = Comparator.comparingInt(
                     (Map.Entry<String, OwnershipRecord.Flap> each) ->
                             each.getValue().times())
             .reversed()
             .thenComparing(Map.Entry::getKey);
 
-    /// What there is to remember, by [OwnershipRecord.Flap#key]. Who has just begun to look knows less than the record,
+    /// What there is to remember, by [OwnershipRecord.Flap#key]. A new leader knows less than the record,
     /// for an hour.
     public SortedMap<String, OwnershipRecord.Flap> over(SortedMap<String, OwnershipRecord.Flap> recorded) {
         SortedMap<String, OwnershipRecord.Flap> remembered = new TreeMap<>();
@@ -54,7 +54,7 @@ public record FlapMemory(DesiredState state) {
         return new OwnershipRecord.Flap(state.bootId(), flaps.times(), gone, Math.max(0, since));
     }
 
-    /// Whoever wrote it may have seen more of the node than we yet, but not an hour more.
+    /// Its writer may have seen more of the node than this replica yet, but not an hour more.
     private boolean isRecent(OwnershipRecord.Flap before) {
         return before.boot().equals(state.bootId())
                 && Math.abs(state.monotonicMicros() - before.sinceMicros()) <= FlapState.WINDOW_MICROS;

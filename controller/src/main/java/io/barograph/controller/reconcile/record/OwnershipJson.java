@@ -19,7 +19,7 @@ import java.util.TreeMap;
 /// The annotation's text: `{"version":2,"taints":{"KEY:EFFECT":{"policy":P,"rule":R,"by":REPLICA,"since":T}},
 /// "conditions":{"TYPE":{…}},"overridden":{"KEY:EFFECT":{"until":T,"by":MANAGER}}}`; version 1 had neither
 /// rule nor by. Version 3 is written where something flaps: it has `"flaps":{"POLICY DEMAND":{…}}` too
-/// ([FlapsJson]). Who knows only version 2 reads every other node. Anybody who may edit a node may have
+/// ([FlapsJson]). Who knows only version 2 reads every other node. Everyone who may edit a node may have
 /// written it, so it is read strictly.
 public final class OwnershipJson {
 
@@ -27,7 +27,7 @@ public final class OwnershipJson {
     private static final int VERSION = 2;
     private static final int FLAPS_VERSION = 3;
     private static final int MOST_AGAIN = 1_000;
-    /// Who wrote a mark of version 1 nobody knows any more.
+    /// The replica that wrote a mark of version 1 is not known.
     private static final String UNKNOWN = "unknown";
 
     private static final JsonFactory JSON = new JsonFactory();

@@ -14,7 +14,7 @@ import java.util.TreeMap;
 ///
 /// @param taints by `key:effect`
 /// @param conditions by type
-/// @param overridden taints that somebody's hand took away, by `key:effect`
+/// @param overridden taints that were removed by others, by `key:effect`
 /// @param flaps demands that came back soon after they had gone, by [Flap#key]
 public record OwnershipRecord(
         SortedMap<String, Mark> taints,
@@ -69,12 +69,12 @@ public record OwnershipRecord(
         }
     }
 
-    /// A taint of ours was taken away by hand: it is not set again before then.
+    /// A taint of ours was removed by another writer: it is not set again before then.
     ///
     /// @param by the field manager that the API server noted
     public record Overridden(Instant until, String by) {}
 
-    /// A demand came back soon after it had gone. Told in the node's own time, so that nobody's clock matters.
+    /// A demand came back soon after it had gone. In the node's own time, so that no other clock matters.
     ///
     /// @param boot the node's boot id
     /// @param times how often in a row
@@ -91,7 +91,7 @@ public record OwnershipRecord(
         return NOTHING;
     }
 
-    /// Marks that nobody has signed yet bear this replica's name.
+    /// Marks without a replica's name get this one.
     public OwnershipRecord by(String replica) {
         return new OwnershipRecord(signed(taints, replica), signed(conditions, replica), overridden, flaps);
     }

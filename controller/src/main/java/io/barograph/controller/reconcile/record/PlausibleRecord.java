@@ -5,10 +5,9 @@ import io.barograph.rules.demand.ForeignMarks;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
-/// What of a node's record can be true. Whoever may edit a node, or no more than its status, may have written it, to
-/// have somebody else's mark taken away by our hand: so what no policy can ever have put there is not believed. That is
-/// a mark of Kubernetes itself or of an autoscaler, a taint with another effect than ours have, and one with a value;
-/// and whatever has a longer name than anything has, which would stand on the status page or in each line of a journal.
+/// The part of a node's record that can be true. Everyone who may edit a node, or only its status, may have written the
+/// record, so that we remove the marks of others. So what no policy can demand is struck off: marks of Kubernetes or of
+/// an autoscaler, taints with an effect or a value that ours never have, and names that are too long to be shown.
 final class PlausibleRecord {
 
     /// More than a policy's name, a taint's key and its effect have, and more than a boot id has.

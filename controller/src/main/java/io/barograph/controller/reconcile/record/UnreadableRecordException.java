@@ -10,7 +10,7 @@ public final class UnreadableRecordException extends RuntimeException {
 
     private final String why;
 
-    /// @param why whatever somebody wrote there may be part of it
+    /// @param why may contain what others wrote there
     UnreadableRecordException(String why) {
         super(why);
         String line = why.length() <= LONGEST ? why : why.substring(0, LONGEST) + "…";
@@ -20,6 +20,6 @@ public final class UnreadableRecordException extends RuntimeException {
     /// For people.
     public String text() {
         return "annotation " + OwnershipRecord.ANNOTATION + " cannot be read: " + why
-                + ". Maybe somebody edited it; delete it, and our taints on the node with it.";
+                + ". Maybe it was edited. Delete it, and the taints of Barograph on the node with it.";
     }
 }

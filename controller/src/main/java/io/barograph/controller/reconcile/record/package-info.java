@@ -1,5 +1,5 @@
 /// Our record on a node: one annotation that says which taints and conditions are ours, and which demands flapped.
-/// Read strictly, since anybody who may edit a node may have written it.
+/// Read strictly, since everyone who may edit a node may have written it.
 @NullMarked
 package io.barograph.controller.reconcile.record;
 

@@ -4,7 +4,7 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 import org.jspecify.annotations.Nullable;
 
-/// The events of one node that are still to be told, in order. Events are news: what is too old or too much is dropped.
+/// The events of one node that are not sent yet, in order. What is too old or too much is dropped.
 public final class EventQueue {
 
     private static final int MAX = 64;
@@ -34,7 +34,7 @@ public final class EventQueue {
         return line.peekFirst();
     }
 
-    /// It is told, or given up.
+    /// It is sent, or dropped.
     public void done(PendingEvent telling) {
         line.remove(telling);
     }

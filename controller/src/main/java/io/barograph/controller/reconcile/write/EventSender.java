@@ -11,7 +11,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 
-/// Tells events, putting what repeats within 15 minutes into the series of one event.
+/// Sends events. What repeats within 15 minutes is one event with a series.
 public final class EventSender {
 
     private static final long WINDOW_MICROS = TimeUnit.MINUTES.toMicros(15);

@@ -26,14 +26,14 @@ public final class EventText {
 
     private EventText() {}
 
-    /// An event and what tells it from others of its reason.
+    /// An event, and what distinguishes it from others of its reason.
     public record Words(NodeEvent.What what, String about) {}
 
     private record Group(Reason reason, Transition.Source source) {}
 
     /// One event for all demands that the same rule moved in the same way in one evaluation: a condition
     /// and its taint are one piece of news. An `event` demand speaks when it fires, under its own reason.
-    /// A need that nobody acts on is no news of the node.
+    /// A need that is not acted on is no event of the node.
     public static List<Words> of(List<Transition> transitions) {
         Map<Group, List<Transition>> groups = new LinkedHashMap<>();
         List<Words> words = new ArrayList<>();
@@ -86,25 +86,24 @@ public final class EventText {
     }
 
     static Words overridden(String id, OwnershipRecord.Overridden by) {
-        String note = "taint " + id + " was taken away by " + by.by() + "; it is not set again before " + by.until();
+        String note = by.by() + " removed taint " + id + "; it is not set again before " + by.until();
         return new Words(what(false, "TaintOverridden", "Obey", note), id);
     }
 
     static Words foreignWriter(String type, Set<String> writers) {
         String note = "condition " + type + " is written by " + String.join(", ", new TreeSet<>(writers))
-                + "; we write it no more. Maybe two controllers were given one condition type.";
+                + "; the controller no longer writes it. Maybe two controllers have the same condition type.";
         return new Words(what(true, "ForeignWriter", "LeaveAlone", note), type);
     }
 
     public static Words unreadable(String annotation, String value) {
-        String note =
-                annotation + " \"" + value + "\": expected a time such as 2026-11-22T18:00:00Z, so it is passed over";
+        String note = annotation + " \"" + value + "\": expected a time such as 2026-11-22T18:00:00Z; it is ignored";
         return new Words(what(true, "AnnotationUnreadable", "PassOver", note), annotation);
     }
 
     static Words stuck(List<String> names, String why) {
         String all = String.join(", ", names);
-        return new Words(what(true, STUCK, "Release", "cannot take away " + all + ": " + why), all);
+        return new Words(what(true, STUCK, "Release", "cannot remove " + all + ": " + why), all);
     }
 
     private static boolean warns(Group group) {

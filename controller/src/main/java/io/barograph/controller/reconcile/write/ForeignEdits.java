@@ -20,19 +20,22 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.TreeSet;
 
-/// Tells whose hand it was where something of ours is not as we left it, and what is made of that. Asks the API server
-/// only then.
+/// Finds who changed a mark of ours, by `managedFields`, and decides: set it again once, or leave it to the other for
+/// 30
+/// minutes. Asks the API server only where a mark is not as we left it.
 public final class ForeignEdits {
 
-    /// So long a human's hand is obeyed.
+    /// A taint that a human removed is not set again for this time.
     static final Duration OVERRIDE = Duration.ofMinutes(30);
 
-    /// Of so many conditions it is remembered how we left them; of one that was forgotten the API server is asked.
+    /// At most this many conditions are remembered as we left them; about others the API server is asked.
     private static final int REMEMBERED = 50_000;
 
-    /// Tools that people have in their hands, by what their field managers begin with.
+    /// Tools that people use, by what their field managers begin with.
     private static final List<String> TOOLS = List.of(
             "kubectl", "k9s", "oc", "lens", "openlens", "headlamp", "dashboard", "node-fetch", "mozilla", "curl");
+
+    private static final String UNKNOWN_WRITER = "an unknown writer";
 
     private final NodeApi api;
     private final Map<String, NodeCondition> left = new LinkedHashMap<>() {
@@ -46,7 +49,7 @@ public final class ForeignEdits {
         this.api = api;
     }
 
-    /// What is still ours, and what there is to tell of the rest.
+    /// What is still ours, and the events about the rest.
     record Judged(OwnershipRecord owned, List<EventText.Words> news) {
         Judged {
             news = List.copyOf(news);
@@ -58,9 +61,10 @@ public final class ForeignEdits {
         left.put(key(node, condition.type()), condition);
     }
 
-    /// Judges what this plan would write over. A taint of ours that is gone, though nobody said that it may go, was
-    /// taken away: by a human, who is obeyed, or by a controller that wrote back a list from before it was there,
-    /// and then it is set again, once. A condition of ours that another writes too is left to the other.
+    /// Judges what this plan would write over. A taint of ours that is gone was removed: by a human, who is obeyed, or
+    /// by
+    /// a controller that wrote back an older list, and then it is set again, once. A condition of ours that another
+    /// writes too is left to the other.
     ///
     /// @param plan of what is ours and gone, only what may stay is of interest
     ApiOutcome<Judged> judge(ManagedNode node, NodePlan plan, Instant now) {
@@ -86,7 +90,7 @@ public final class ForeignEdits {
         SortedMap<String, OwnershipRecord.Mark> conditions = new TreeMap<>(owned.conditions());
         SortedMap<String, OwnershipRecord.Overridden> overridden = new TreeMap<>(owned.overridden());
         List<EventText.Words> news = new ArrayList<>();
-        // Our own write since then has covered the hand: then it is obeyed
+        // Our own write since then hides who it was: then it is obeyed
         String by = writers.taints().equals(FieldManagers.CONTROLLER) ? "" : writers.taints();
         for (String id : gone) {
             OwnershipRecord.Mark mark = taints.get(id);
@@ -95,20 +99,20 @@ public final class ForeignEdits {
             } else {
                 taints.remove(id);
                 OwnershipRecord.Overridden override =
-                        new OwnershipRecord.Overridden(now.plus(OVERRIDE), by.isEmpty() ? "somebody" : by);
+                        new OwnershipRecord.Overridden(now.plus(OVERRIDE), by.isEmpty() ? UNKNOWN_WRITER : by);
                 overridden.put(id, override);
                 news.add(EventText.overridden(id, override));
             }
         }
         for (String type : foreign) {
             conditions.remove(type);
-            news.add(EventText.foreignWriter(type, writers.conditions().getOrDefault(type, Set.of("somebody"))));
+            news.add(EventText.foreignWriter(type, writers.conditions().getOrDefault(type, Set.of(UNKNOWN_WRITER))));
         }
         return new Judged(new OwnershipRecord(taints, conditions, overridden, owned.flaps()), news);
     }
 
-    /// Of an object that was made without any field the API server notes nothing, ever: then it was somebody else if we
-    /// know that we left it otherwise.
+    /// The API server notes nothing of an object that was created without any field: then another writer changed it if
+    /// we left it otherwise.
     private List<String> foreign(LiveNode live, List<String> changed, FieldManagers writers) {
         return changed.stream()
                 .filter(type -> writers.conditions().containsKey(type)
@@ -117,7 +121,7 @@ public final class ForeignEdits {
                 .toList();
     }
 
-    /// Where no manager is noted the list is empty, which a human's hand does more often than a program.
+    /// Where no manager is noted the list is empty. A human leaves it so more often than a program.
     static boolean human(String manager) {
         String name = manager.toLowerCase(Locale.ROOT);
         return name.isEmpty() || TOOLS.stream().anyMatch(name::startsWith);

@@ -138,8 +138,7 @@ public record NodeUpdate(NodeApi api, NodeWriter writer, ForeignEdits foreignEdi
     /// @param judged `Done`, or why it could not be found out who changed what was ours
     private record Planned(NodePlan plan, List<EventText.Words> news, ApiOutcome<LiveNode> judged) {}
 
-    /// The plan, after it was found out who changed what was ours. While that cannot be, what is to go goes, and the
-    /// rest waits.
+    /// The plan, after it was found out who changed what was ours. While that is unknown, only releases are written.
     private Planned plan(Work work, LiveNode live) {
         ManagedNode node = ManagedNode.of(live);
         OwnershipRecord recorded = node.readable();

@@ -63,12 +63,12 @@ public record NodeWriter(NodeApi api, Leadership leadership, ReconcileListener l
         return new Result(live, stepDone, failure, false);
     }
 
-    /// Who lost the lead and has it again plans anew: what was decided before is of another epoch.
+    /// A replica that lost the lead and has it again plans anew: what was planned before is of another epoch.
     private boolean mayWrite(long epoch) {
         return epoch != LeaderEpoch.NONE && epoch == leadership.epoch() && leadership.leading();
     }
 
-    /// A refusal if the node was written to by a newer leader, of which the leadership is told; else null.
+    /// A refusal if a newer leader has written the node; the leadership is notified. Else null.
     @Nullable
     ApiOutcome<LiveNode> outrun(LiveNode live) {
         long ours = leadership.epoch();

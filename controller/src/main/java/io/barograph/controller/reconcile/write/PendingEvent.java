@@ -3,9 +3,9 @@ package io.barograph.controller.reconcile.write;
 import io.barograph.controller.cluster.nodes.NodeEvent;
 import java.time.Instant;
 
-/// An event that is still to be told.
+/// An event that is not sent yet.
 ///
-/// @param about what tells it from others of the same reason, for putting repetitions together
+/// @param about what distinguishes it from others of the same reason, so that repetitions are one series
 /// @param at when it happened; no two of a reconciler are equal
 /// @param queuedMicros the same on the steady clock
 public record PendingEvent(NodeEvent.What what, String about, Instant at, long queuedMicros) {}

@@ -8,16 +8,15 @@ import io.barograph.controller.reconcile.plan.NodePlan;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/// What of ours cannot be taken away, since the API server refuses it: most often because its policy is gone, and the
-/// admission policy, which lets us touch exactly what policies can demand, was printed anew too early. The remedy is
-/// said with it.
+/// Marks of ours that the API server does not let us remove. Most often their policy was removed, and the admission
+/// policy, which allows only marks that policies can demand, was printed anew too early. The remedy is said with it.
 final class RefusedRelease {
 
     private static final String ADMISSION = "ValidatingAdmissionPolicy";
 
     private RefusedRelease() {}
 
-    /// What there is to tell; nothing where the refusal is of something else.
+    /// The events about it; none where something else was refused.
     ///
     /// @param stepDone whether the taints were written, so that a condition was refused
     static List<EventText.Words> words(ApiOutcome.Refused<LiveNode> refused, NodePlan plan, boolean stepDone) {
@@ -35,8 +34,8 @@ final class RefusedRelease {
             return refused.text();
         }
         String also = names.stream().map(name -> "--also " + name).collect(Collectors.joining(" "));
-        return "the admission policy does not let us, maybe since it was printed without what policies that are gone"
-                + " have left. Run: barograph policy admission " + also
+        return "the admission policy refuses it. Maybe it was printed without the marks of policies that were removed."
+                + " Run: barograph policy admission " + also
                 + " | kubectl apply -f - (with the controller's --policies and --set). " + refused.text();
     }
 }

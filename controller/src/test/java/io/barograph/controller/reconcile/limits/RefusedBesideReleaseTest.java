@@ -86,7 +86,7 @@ class RefusedBesideReleaseTest {
 
         String shown = rig.reconciler.reports().getFirst().trouble();
         assertThat(shown)
-                .contains("cannot take away " + OLD.key())
+                .contains("cannot remove " + OLD.key())
                 .contains("barograph policy admission --also " + OLD.key() + " | kubectl apply -f -");
         rig.settle();
         assertThat(rig.events("n1")).containsOnlyOnce("ReleaseRefused");

@@ -1,0 +1,39 @@
+package io.barograph.controller.guardrail;
+
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+
+/// How far the storm of a zone or the outage of a pool has come. An area without one has none of these.
+public sealed interface AreaHold {
+
+    /// It goes on: nothing is added.
+    record Lasting(long sinceMicros) implements AreaHold {}
+
+    /// It is over, but not for long: nothing is added.
+    ///
+    /// @param overMicros when it was seen to be over
+    record CoolingDown(long sinceMicros, long overMicros) implements AreaHold {}
+
+    /// It is over. As many nodes may be tainted as there were, and each minute one more, or one in a hundred, so that
+    /// what has gathered is not acted on at once.
+    ///
+    /// @param holders tainted nodes at its beginning
+    record RampingUp(long fromMicros, int holders) implements AreaHold {
+        private static final long STEP_MICROS = TimeUnit.MINUTES.toMicros(1);
+
+        /// How many nodes of an area of this many may be tainted now.
+        int limit(int nodes, long nowMicros) {
+            long steps = 1 + Math.max(0, nowMicros - fromMicros) / STEP_MICROS;
+            return (int) Math.min(Integer.MAX_VALUE, holders + steps * Math.max(1, nodes / 100));
+        }
+    }
+
+    /// Whether nothing is added at all.
+    static boolean addsNothing(@Nullable AreaHold hold) {
+        return switch (hold) {
+            case Lasting _, CoolingDown _ -> true;
+            case RampingUp _ -> false;
+            case null -> false;
+        };
+    }
+}
