@@ -3,7 +3,7 @@ package io.barograph.cli.check;
 import io.barograph.controller.cluster.nodes.LiveNode;
 import io.barograph.controller.controls.Budgets;
 import io.barograph.controller.controls.HeldBack;
-import io.barograph.controller.guardrail.PoolAndZone;
+import io.barograph.controller.controls.NodeLocation;
 import io.barograph.controller.guardrail.impact.Hazard;
 import io.barograph.controller.guardrail.impact.Hazards;
 import io.barograph.controller.guardrail.impact.Headroom;
@@ -50,7 +50,7 @@ record BlastRadius(Facts facts, Map<String, Pool> pools) {
     public static BlastRadius of(Facts facts, List<LiveNode> nodes, @Nullable Headroom headroom) {
         Map<String, List<LiveNode>> byPool = new TreeMap<>();
         for (LiveNode each : nodes) {
-            String pool = PoolAndZone.of(each.meta().labels()).pool();
+            String pool = NodeLocation.of(each.name(), each.meta().labels()).pool();
             byPool.computeIfAbsent(pool, _ -> new ArrayList<>()).add(each);
         }
         Map<String, Pool> pools = new TreeMap<>();
