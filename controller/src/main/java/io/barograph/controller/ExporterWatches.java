@@ -5,7 +5,7 @@ import io.barograph.controller.decide.NodeDeciderFactory;
 import io.barograph.controller.options.ControllerConfig;
 import io.barograph.controller.options.ControllerConfig.Watching;
 import io.barograph.controller.watch.FleetWatch;
-import io.barograph.controller.watch.SystemSteadyClock;
+import io.barograph.controller.watch.SteadyClock;
 import io.barograph.controller.watch.client.ExporterAccess;
 import io.barograph.controller.watch.client.ExporterClient;
 import io.barograph.controller.watch.discovery.ExporterPort;
@@ -20,10 +20,7 @@ import java.util.function.Supplier;
 
 /// Watches the exporters that were named, or that are found.
 record ExporterWatches(
-        ControllerConfig.Exporters config,
-        ControllerProcess.Cluster cluster,
-        SystemSteadyClock clock,
-        Closing closing) {
+        ControllerConfig.Exporters config, ControllerProcess.Cluster cluster, SteadyClock clock, Closing closing) {
 
     private static final Duration EXPORTER_GRACE = Duration.ofSeconds(5);
 

@@ -27,7 +27,7 @@ import io.barograph.controller.policystore.PolicySource;
 import io.barograph.controller.policystore.PolicyStore;
 import io.barograph.controller.reconcile.Reconciler;
 import io.barograph.controller.reconcile.ReconcilerSettings;
-import io.barograph.controller.watch.SystemSteadyClock;
+import io.barograph.controller.watch.SteadyClock;
 import io.barograph.program.BoundedWorker;
 import io.barograph.program.BuildInfo;
 import io.barograph.program.Closing;
@@ -61,7 +61,7 @@ final class Wiring {
     private final ControllerProcess.Cluster cluster;
     private final Closing closing;
     private final ControllerClock clock = ControllerClock.system();
-    private final SystemSteadyClock watchClock = new SystemSteadyClock();
+    private final SteadyClock watchClock = SteadyClock.system();
     private final SelfMetrics self = new SelfMetrics("barograph_controller_");
     private final FleetStatus fleet;
 

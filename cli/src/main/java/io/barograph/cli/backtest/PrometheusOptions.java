@@ -3,7 +3,7 @@ package io.barograph.cli.backtest;
 import io.barograph.cli.backtest.prometheus.PrometheusRange;
 import io.barograph.cli.backtest.prometheus.PrometheusSource;
 import io.barograph.cli.backtest.source.ObservationSource;
-import io.barograph.controller.watch.SystemSteadyClock;
+import io.barograph.controller.watch.SteadyClock;
 import io.barograph.quantity.GoDuration;
 import java.nio.file.Path;
 import java.time.DateTimeException;
@@ -98,7 +98,7 @@ final class PrometheusOptions {
             throw new IllegalArgumentException("--to is " + end + ", expected a time that has been: it is " + now);
         }
         PrometheusRange range = new PrometheusRange(begin, end, duration("--step", step), selector);
-        return List.of(new PrometheusSource(access.prometheus(url), range, state, new SystemSteadyClock()));
+        return List.of(new PrometheusSource(access.prometheus(url), range, state, SteadyClock.system()));
     }
 
     private static Duration duration(String option, String text) {

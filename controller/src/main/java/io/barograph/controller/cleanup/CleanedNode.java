@@ -11,12 +11,6 @@ import java.util.List;
 public record CleanedNode(
         String node, List<String> taints, List<String> conditions, List<String> annotations, String trouble) {
 
-    public CleanedNode {
-        taints = List.copyOf(taints);
-        conditions = List.copyOf(conditions);
-        annotations = List.copyOf(annotations);
-    }
-
     static CleanedNode of(String node, LeftoverMarks traces, String trouble) {
         return new CleanedNode(
                 node,

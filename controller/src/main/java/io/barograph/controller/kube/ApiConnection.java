@@ -152,21 +152,22 @@ public final class ApiConnection implements AutoCloseable {
             }
             body.consume();
             body.done().get(givenUp.toMillis(), TimeUnit.MILLISECONDS);
-            return WatchEnd.ended(request);
+            return new WatchEnd(WatchEnd.Why.ENDED, request + ": ended");
         } catch (TimeoutException _) {
-            return WatchEnd.broken(
+            return new WatchEnd(
+                    WatchEnd.Why.BROKEN,
                     body == null
                             ? request + ": no answer within "
                                     + patience.answer().toSeconds() + " s"
                             : request + ": not ended by the server within " + givenUp.toSeconds() + " s");
         } catch (ExecutionException e) {
             String text = failed(request, e).text();
-            return lines.refused() ? WatchEnd.refused(text) : WatchEnd.broken(text);
+            return new WatchEnd(lines.refused() ? WatchEnd.Why.REFUSED : WatchEnd.Why.BROKEN, text);
         } catch (InterruptedException _) {
             Thread.currentThread().interrupt();
-            return WatchEnd.broken(request + ": interrupted");
+            return new WatchEnd(WatchEnd.Why.BROKEN, request + ": interrupted");
         } catch (RuntimeException e) {
-            return WatchEnd.broken(failed(request, e).text());
+            return new WatchEnd(WatchEnd.Why.BROKEN, failed(request, e).text());
         } finally {
             if (body != null) {
                 body.cancel();

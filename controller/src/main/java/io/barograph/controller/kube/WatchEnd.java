@@ -17,21 +17,9 @@ record WatchEnd(Why why, String text) {
         REFUSED
     }
 
-    static WatchEnd ended(ApiRequest request) {
-        return new WatchEnd(Why.ENDED, request + ": ended");
-    }
-
-    static WatchEnd broken(String text) {
-        return new WatchEnd(Why.BROKEN, text);
-    }
-
     /// @param status that is not 200
     static WatchEnd refused(ApiRequest request, int status) {
         Why why = status == 403 || status == 405 ? Why.FORBIDDEN : Why.REFUSED;
         return new WatchEnd(why, request + ": status " + status);
-    }
-
-    static WatchEnd refused(String text) {
-        return new WatchEnd(Why.REFUSED, text);
     }
 }

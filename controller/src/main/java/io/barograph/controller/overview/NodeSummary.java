@@ -27,10 +27,6 @@ public record NodeSummary(
     /// How a frozen demand says what it misses.
     private static final Pattern FROZEN = Pattern.compile("frozen: (?:\".*?\" cannot be evaluated: )?(.*?)(?:; .*)?");
 
-    public NodeSummary {
-        rules = List.copyOf(rules);
-    }
-
     public static NodeSummary of(NodeStatus status, @Nullable ReconcileReport report) {
         String dark = dark(status);
         List<RuleSummary> rules = RuleSummary.loud(status, report);

@@ -16,7 +16,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
-import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /// What one rule wants of one node: the demands that rest on it, in one line.
@@ -31,15 +30,6 @@ public record RuleSummary(
     /// From a phase in which nothing is demanded to that in which most is.
     private static final List<Phase> LOUDNESS = List.of(Phase.INACTIVE, Phase.PENDING, Phase.KEEP_FIRING, Phase.FIRING);
 
-    public RuleSummary {
-        demands = List.copyOf(demands);
-    }
-
-    /// What the node's rules want; those that want nothing are left out.
-    static List<RuleSummary> loud(NodeStatus node, @Nullable ReconcileReport report) {
-        return of(node, report, each -> each.phase() != Phase.INACTIVE);
-    }
-
     /// The demands that are not raised as far as is known, and of which not enough is known.
     static List<DemandState> unknown(NodeStatus node) {
         DesiredState desired = node.decision().desired();
@@ -50,15 +40,15 @@ public record RuleSummary(
                         .toList();
     }
 
-    private static List<RuleSummary> of(
-            NodeStatus node, @Nullable ReconcileReport report, Predicate<DemandState> which) {
+    /// What the node's rules demand; rules that demand nothing are left out.
+    static List<RuleSummary> loud(NodeStatus node, @Nullable ReconcileReport report) {
         DesiredState desired = node.decision().desired();
         if (desired == null) {
             return List.of();
         }
         Map<String, List<DemandState>> byRule = new LinkedHashMap<>();
         for (DemandState each : desired.demands()) {
-            if (which.test(each)) {
+            if (each.phase() != Phase.INACTIVE) {
                 String rule = each.source().policy() + '\n' + each.source().rule();
                 byRule.computeIfAbsent(rule, _ -> new ArrayList<>()).add(each);
             }

@@ -11,8 +11,15 @@ public interface SteadyClock {
     /// Nanoseconds since some moment, never going back.
     long nanos();
 
+    /// This machine's.
+    static SteadyClock system() {
+        return System::nanoTime;
+    }
+
     /// Waits; an interrupt ends it.
-    void sleep(Duration duration) throws InterruptedException;
+    default void sleep(Duration duration) throws InterruptedException {
+        Thread.sleep(duration);
+    }
 
     /// Has something done by a loop when so much time has passed, unless it is cancelled. What the loop has to read and
     /// write comes first, even if no time has to pass.

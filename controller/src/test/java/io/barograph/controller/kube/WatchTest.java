@@ -71,7 +71,8 @@ class WatchTest {
                 exchange.getResponseBody().flush();
             }
         });
-        assertThat(watch()).isEqualTo(WatchEnd.ended(ApiRequest.get("/api/v1/things?watch=true&timeoutSeconds=60")));
+        assertThat(watch())
+                .isEqualTo(new WatchEnd(WatchEnd.Why.ENDED, "GET /api/v1/things?watch=true&timeoutSeconds=60: ended"));
         assertThat(lines).containsExactly("first", "zweite Zeile: \u00fc", "", "third");
         assertThat(asked).containsExactly("/api/v1/things?watch=true&timeoutSeconds=60 Bearer secret");
     }

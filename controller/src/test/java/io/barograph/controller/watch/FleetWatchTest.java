@@ -119,7 +119,7 @@ class FleetWatchTest {
                 ExporterClient patient = ExporterClient.open(Duration.ofHours(1))) {
             FleetWatch waiting = new FleetWatch(
                     patient,
-                    new SystemSteadyClock(),
+                    SteadyClock.system(),
                     new Random(3),
                     exporter -> heard.computeIfAbsent(exporter, _ -> new RecordingListener()));
             ExporterAddress first = new ExporterAddress("n1", quiet.base());
@@ -199,7 +199,7 @@ class FleetWatchTest {
         CountDownLatch end = new CountDownLatch(1);
         AtomicInteger hung = new AtomicInteger();
         NodeWatchListener listener = new CallingListener(_ -> {}, () -> hang(hung, end));
-        FleetWatch hanging = new FleetWatch(client, new SystemSteadyClock(), new Random(3), _ -> listener);
+        FleetWatch hanging = new FleetWatch(client, SteadyClock.system(), new Random(3), _ -> listener);
         hanging.follow(IntStream.range(0, 100)
                 .mapToObj(i -> new ExporterAddress("n" + i, URI.create("http://127.0.0.1:9")))
                 .toList());

@@ -5,7 +5,7 @@ import static org.awaitility.Awaitility.await;
 import io.barograph.cli.backtest.prometheus.PrometheusRange;
 import io.barograph.cli.backtest.prometheus.PrometheusSource;
 import io.barograph.cli.backtest.prometheus.client.PrometheusAccess;
-import io.barograph.controller.watch.SystemSteadyClock;
+import io.barograph.controller.watch.SteadyClock;
 import io.barograph.testkit.process.FreePorts;
 import io.barograph.testkit.prometheus.Prometheus;
 import io.barograph.testkit.prometheus.PrometheusVersion;
@@ -77,7 +77,7 @@ record ScrapedRun(Prometheus scraper, LiveDecisions every, LiveDecisions some, I
         PrometheusAccess access = new PrometheusAccess(scraper.url(), tls(), () -> "");
         PrometheusRange range = new PrometheusRange(from, to, Duration.ZERO, "{cluster=\"a\"}");
         return NodeBacktest.of(
-                new PrometheusSource(access, range, null, new SystemSteadyClock()),
+                new PrometheusSource(access, range, null, SteadyClock.system()),
                 live.node(),
                 live.what().policy());
     }

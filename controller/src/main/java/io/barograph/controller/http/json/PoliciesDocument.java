@@ -22,10 +22,6 @@ public record PoliciesDocument(
         @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable ReplicaStatus replica,
         List<Rule> rules) {
 
-    public PoliciesDocument {
-        rules = List.copyOf(rules);
-    }
-
     /// One rule. Counts are of nodes.
     ///
     /// @param level the worst of all nodes, or `off`
@@ -47,11 +43,7 @@ public record PoliciesDocument(
             long active,
             long pending,
             long heldBack,
-            long unknown) {
-        public Rule {
-            effects = List.copyOf(effects);
-        }
-    }
+            long unknown) {}
 
     public static PoliciesDocument of(ProgramStatus program, PolicyStore policies, FleetSummary lines) {
         LoadedPolicies loaded = policies.current();

@@ -28,10 +28,6 @@ public record StatusDocument(
     private static final int MAX_LINES = 10_000;
     private static final int MAX_TEXT = 300;
 
-    public StatusDocument {
-        nodes = List.copyOf(nodes);
-    }
-
     /// One node.
     ///
     /// @param level `firing`, `held back`, `silent`, `unknown`, `pending` or `calm`
@@ -46,9 +42,6 @@ public record StatusDocument(
             @Nullable Worst worst,
             @Nullable Instant heard,
             List<Rule> rules) {
-        public Node {
-            rules = List.copyOf(rules);
-        }
 
         public Node with(List<Rule> others) {
             return new Node(node, pool, level, doubt, worst, heard, others);
@@ -82,13 +75,7 @@ public record StatusDocument(
             Instant since,
             boolean frozen,
             String why,
-            List<HeldBackReason> heldBack) {
-        public Rule {
-            conditions = List.copyOf(conditions);
-            taints = List.copyOf(taints);
-            heldBack = List.copyOf(heldBack);
-        }
-    }
+            List<HeldBackReason> heldBack) {}
 
     public StatusDocument with(List<Node> others) {
         return new StatusDocument(version, mode, leading, replica, fault, stopped, others, leftOut);

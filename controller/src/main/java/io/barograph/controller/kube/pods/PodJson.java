@@ -19,7 +19,7 @@ public final class PodJson {
             "metadata.namespace",
             "metadata.name",
             "metadata.ownerReferences",
-            DeschedulerJson.LABEL_FIELD,
+            PodWorkloadJson.LABEL_FIELD,
             "spec.nodeName",
             "spec.containers.name",
             "spec.containers.image",
@@ -79,8 +79,8 @@ public final class PodJson {
 
     private static LivePod.Beside beside(JsonNode spec, JsonNode metadata) {
         boolean bound = spec.hasNonNull("nodeName");
-        String spread = TopologySpreadJson.workload(spec, metadata);
-        String descheduler = DeschedulerJson.workload(spec, metadata);
+        String spread = PodWorkloadJson.spread(spec, metadata);
+        String descheduler = PodWorkloadJson.descheduler(spec, metadata);
         return bound && spread.isEmpty() && descheduler.isEmpty()
                 ? LivePod.Beside.NOTHING
                 : new LivePod.Beside(bound ? Placement.ANYWHERE : PlacementJson.of(spec), spread, descheduler);

@@ -43,8 +43,8 @@ final class FlapsJson {
                 || sinceText.isEmpty()
                 || sinceText.startsWith("-")
                 || !truth) {
-            throw new UnreadableRecordException("expected of what flapped a boot, times from 1 to " + FlapState.MAX_TIMES
-                    + ", gone true or false, and since_us from 0");
+            throw new UnreadableRecordException("expected of what flapped a boot, times from 1 to "
+                    + FlapState.MAX_TIMES + ", gone true or false, and since_us from 0");
         }
         return new OwnershipRecord.Flap(boot, times, gone.equals("true"), Long.parseLong(sinceText));
     }

@@ -3,9 +3,9 @@ package io.barograph.controller.watch.client;
 import static io.barograph.controller.watch.client.RawServer.bytes;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.params.provider.Arguments.arguments;
 
 import com.sun.net.httpserver.HttpServer;
-import io.barograph.wire.SnapshotJson;
 import io.barograph.wire.SnapshotPage;
 import io.barograph.wire.format.SnapshotPosition;
 import java.net.InetAddress;
@@ -16,9 +16,13 @@ import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.stream.Stream;
 import javax.net.ssl.SSLContext;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /// What a hostile exporter can cost: one bounded page, one deadline.
 class ExporterClientTest {
@@ -77,26 +81,23 @@ class ExporterClientTest {
                 .isEqualTo("http://10.0.0.7:9977/snapshots?after=5f3a.12&wait=10&changes=1");
     }
 
-    @Test
-    void stopsReadingALineThatIsTooLong() throws Exception {
-        refused(
-                out -> {
-                    out.write(bytes("HTTP/1.1 200 OK\r\nContent-Length: 70000\r\n\r\n"));
-                    out.write(new byte[70_000]);
-                },
-                ExporterFault.OVERSIZED,
-                "more than " + SnapshotJson.MAX_BYTES + " bytes");
+    static Stream<Arguments> refusals() {
+        String head = "HTTP/1.1 200 OK\r\nContent-Length: ";
+        String empty = "\r\nContent-Length: 0\r\n\r\n";
+        ExporterFault status = ExporterFault.STATUS;
+        return Stream.of(
+                arguments(head + "70000\r\n\r\n" + "x".repeat(70_000), ExporterFault.OVERSIZED, "than 65536 bytes"),
+                arguments(head + "70000\r\n\r\n" + "\n".repeat(70_000), ExporterFault.OVERSIZED, "than 32768 lines"),
+                arguments(head + "1000\r\n\r\nshort\n", ExporterFault.UNREACHABLE, ""),
+                arguments("SSH-2.0-OpenSSH_9.2\r\n", ExporterFault.UNREACHABLE, ""),
+                arguments("HTTP/1.1 302 Found\r\nLocation: http://127.0.0.1:1/" + empty, status, "answers 302"),
+                arguments("HTTP/1.1 401 No" + empty, status, "answers 401. Maybe give --exporter-user"));
     }
 
-    @Test
-    void stopsReadingLinesThatAreTooManyToBeSnapshots() throws Exception {
-        refused(
-                out -> {
-                    out.write(bytes("HTTP/1.1 200 OK\r\nContent-Length: 70000\r\n\r\n"));
-                    out.write(bytes("\n".repeat(70_000)));
-                },
-                ExporterFault.OVERSIZED,
-                "a page of more than 32768 lines");
+    @ParameterizedTest
+    @MethodSource("refusals")
+    void refusesWhatIsNoPage(String answer, ExporterFault fault, String why) throws Exception {
+        refused(out -> out.write(bytes(answer)), fault, why);
     }
 
     @Test
@@ -134,14 +135,6 @@ class ExporterClientTest {
     }
 
     @Test
-    void doesNotBelieveAContentLengthThatLies() throws Exception {
-        refused(
-                out -> out.write(bytes("HTTP/1.1 200 OK\r\nContent-Length: 1000\r\n\r\nshort\n")),
-                ExporterFault.UNREACHABLE,
-                "");
-    }
-
-    @Test
     void namesAStatusAndReadsNothingOfIt() throws Exception {
         refused(
                 out -> {
@@ -152,15 +145,6 @@ class ExporterClientTest {
                 },
                 ExporterFault.STATUS,
                 "answers 500");
-    }
-
-    @Test
-    void doesNotFollowARedirect() throws Exception {
-        refused(
-                out -> out.write(
-                        bytes("HTTP/1.1 302 Found\r\nLocation: http://127.0.0.1:1/\r\nContent-Length: 0\r\n\r\n")),
-                ExporterFault.STATUS,
-                "answers 302");
     }
 
     @Test
@@ -183,11 +167,6 @@ class ExporterClientTest {
             assertThat(line.fetch(null, false, Duration.ZERO)).isEqualTo(new PageResult.Page(List.of()));
             assertThat(line.fetch(null, false, Duration.ZERO)).isEqualTo(new PageResult.Page(List.of()));
         }
-    }
-
-    @Test
-    void refusesWhatIsNotHttp() throws Exception {
-        refused(out -> out.write(bytes("SSH-2.0-OpenSSH_9.2\r\n")), ExporterFault.UNREACHABLE, "");
     }
 
     @Test
@@ -223,14 +202,6 @@ class ExporterClientTest {
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining("n1")
                 .hasMessageContaining("http://127.0.0.1:9977");
-    }
-
-    @Test
-    void saysWhatIsMissingWhereItIsNotLetIn() throws Exception {
-        refused(
-                out -> out.write(bytes("HTTP/1.1 401 Unauthorized\r\nContent-Length: 0\r\n\r\n")),
-                ExporterFault.STATUS,
-                "answers 401. Maybe give --exporter-user");
     }
 
     @Test

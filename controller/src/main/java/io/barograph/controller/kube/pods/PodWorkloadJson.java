@@ -1,0 +1,79 @@
+package io.barograph.controller.kube.pods;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.util.regex.Pattern;
+
+/// Reads which workload a pod belongs to, `namespace/name`, where that matters: the workload is a descheduler
+/// (<https://github.com/kubernetes-sigs/descheduler>), or its topology spread counts nodes that are closed to its pods,
+/// see [io.barograph.controller.cluster.pods.TopologySpreadWorkloads].
+final class PodWorkloadJson {
+
+    /// The label, as `JsonFieldFilter` has it.
+    static final String LABEL_FIELD = "metadata.labels.app\\.kubernetes\\.io/name";
+
+    private static final String LABEL = "app.kubernetes.io/name";
+    private static final String NAME = "descheduler";
+    private static final Pattern IMAGE = Pattern.compile("(ose-)?descheduler(-rhel[0-9]{1,2})?");
+
+    /// What a Deployment puts behind its name for each of its ReplicaSets, in the alphabet that Kubernetes
+    /// has for it.
+    private static final Pattern HASH = Pattern.compile("-[bcdfghjklmnpqrstvwxz2456789]{1,10}$");
+
+    /// What a CronJob puts behind its name for each of its Jobs: the minute.
+    private static final Pattern MINUTE = Pattern.compile("-[0-9]{8,10}$");
+
+    private PodWorkloadJson() {}
+
+    /// The pod's workload, `namespace/name`; empty if it is not a descheduler's.
+    static String descheduler(JsonNode spec, JsonNode metadata) {
+        if (metadata.path("labels").path(LABEL).asText().equals(NAME)) {
+            return workload(metadata);
+        }
+        for (JsonNode each : spec.path("containers")) {
+            if (isDescheduler(each.path("image").asText())) {
+                return workload(metadata);
+            }
+        }
+        return "";
+    }
+
+    /// By the last part of the image's name, whatever the registry, the tag and the digest.
+    static boolean isDescheduler(String image) {
+        if (!image.contains(NAME)) {
+            return false;
+        }
+        int digest = image.indexOf('@');
+        String tagged = image.substring(image.lastIndexOf('/', digest < 0 ? image.length() : digest) + 1);
+        return IMAGE.matcher(tagged.split("[:@]", 2)[0]).matches();
+    }
+
+    /// The pod's workload, `namespace/name`; empty if it is not spread so.
+    static String spread(JsonNode spec, JsonNode metadata) {
+        for (JsonNode each : spec.path("topologySpreadConstraints")) {
+            if (each.path("whenUnsatisfiable").asText().equals("DoNotSchedule")
+                    && !each.path("nodeTaintsPolicy").asText().equals("Honor")) {
+                return workload(metadata);
+            }
+        }
+        return "";
+    }
+
+    /// `namespace/name` of the controller, or of the pod where it has none.
+    private static String workload(JsonNode metadata) {
+        return metadata.path("namespace").asText() + "/" + owner(metadata);
+    }
+
+    private static String owner(JsonNode metadata) {
+        for (JsonNode each : metadata.path("ownerReferences")) {
+            if (each.path("controller").asBoolean()) {
+                String name = each.path("name").asText();
+                return switch (each.path("kind").asText()) {
+                    case "ReplicaSet" -> HASH.matcher(name).replaceFirst("");
+                    case "Job" -> MINUTE.matcher(name).replaceFirst("");
+                    default -> name;
+                };
+            }
+        }
+        return metadata.path("name").asText();
+    }
+}
