@@ -5,6 +5,7 @@ import io.barograph.cli.check.CheckCommand;
 import io.barograph.cli.cleanup.CleanupCommand;
 import io.barograph.cli.explain.ExplainCommand;
 import io.barograph.cli.policy.PolicyCommand;
+import io.barograph.cli.options.Verb;
 import io.barograph.cli.record.RecordCommand;
 import io.barograph.cli.record.ReplayCommand;
 import io.barograph.cli.silence.SilenceCommand;
@@ -53,7 +54,7 @@ import picocli.CommandLine.HelpCommand;
         })
 public final class Barograph {
 
-    /// Where it is not a terminal that help is written to.
+    /// Of help that is not written to a terminal.
     private static final int HELP_WIDTH = 100;
 
     private static final String LEVEL = "org.slf4j.simpleLogger.defaultLogLevel";
@@ -67,7 +68,7 @@ public final class Barograph {
                 .setUsageHelpWidth(HELP_WIDTH)
                 .setParameterExceptionHandler(new UsageErrors())
                 .setExecutionExceptionHandler((failure, line, _) -> {
-                    line.getErr().println("barograph: " + FailureMessage.sentence(failure));
+                    line.getErr().println("barograph: " + Verb.sentence(failure));
                     return CommandLine.ExitCode.SOFTWARE;
                 });
     }
@@ -77,8 +78,8 @@ public final class Barograph {
         System.exit(commandLine().execute(args));
     }
 
-    /// The two programs log what they do. Of the other commands a person watches, who wants warnings only, unless the
-    /// word is `--verbose`. Comes before any class that has a logger is touched: the level is read once.
+    /// The exporter and the controller log what they do. The other commands log warnings only, unless `--verbose` is
+    /// given. This runs before any class with a logger is loaded, because the level is read once.
     static void quiet(String[] args) {
         String first = args.length == 0 ? "" : args[0];
         boolean program = first.equals("exporter") || first.equals("controller");

@@ -2,6 +2,7 @@ package io.barograph.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.barograph.cli.options.Verb;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.NoSuchFileException;
@@ -67,8 +68,8 @@ class BarographTest {
 
     @Test
     void saysWhichFileIsMissing() {
-        assertThat(FailureMessage.sentence(new NoSuchFileException("x.drl")))
+        assertThat(Verb.sentence(new NoSuchFileException("x.drl")))
                 .startsWith("x.drl: there is no such file. Maybe");
-        assertThat(FailureMessage.sentence(new IllegalStateException())).contains("IllegalStateException");
+        assertThat(Verb.sentence(new IllegalStateException())).contains("IllegalStateException");
     }
 }

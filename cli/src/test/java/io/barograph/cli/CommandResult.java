@@ -1,5 +1,6 @@
 package io.barograph.cli;
 
+import io.barograph.program.options.UsageErrors;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.util.Arrays;
@@ -13,6 +14,7 @@ public record CommandResult(int exit, String out, String err) {
         StringWriter err = new StringWriter();
         int exit = new CommandLine(command)
                 .setCaseInsensitiveEnumValuesAllowed(true)
+                .setParameterExceptionHandler(new UsageErrors())
                 .setOut(new PrintWriter(out, true))
                 .setErr(new PrintWriter(err, true))
                 .execute(Arrays.stream(arguments).map(String::valueOf).toArray(String[]::new));

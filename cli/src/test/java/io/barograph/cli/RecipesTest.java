@@ -7,8 +7,6 @@ import io.barograph.cli.check.CheckCommand;
 import io.barograph.cli.record.ReplayCommand;
 import io.barograph.cli.test.TestCommand;
 import java.io.IOException;
-import java.io.PrintWriter;
-import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -20,7 +18,6 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import picocli.CommandLine;
 
 /// `docs/recipes`: what stands there works, and names files that exist.
 class RecipesTest {
@@ -44,12 +41,8 @@ class RecipesTest {
     }
 
     private static String run(Object command, String... arguments) {
-        StringWriter out = new StringWriter();
-        int code = new CommandLine(command)
-                .setOut(new PrintWriter(out, true))
-                .setErr(new PrintWriter(out, true))
-                .execute(arguments);
-        return out + "exit " + code;
+        CommandResult ran = CommandResult.of(command, (Object[]) arguments);
+        return ran.out() + ran.err() + "exit " + ran.exit();
     }
 
     @Test

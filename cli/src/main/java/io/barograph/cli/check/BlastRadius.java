@@ -22,7 +22,7 @@ record BlastRadius(Facts facts, Map<String, Pool> pools) {
 
     /// What it is worked out from.
     ///
-    /// @param server for people
+    /// @param server its address
     /// @param hazards with the keys of the taints that keep pods away
     /// @param exporters nodes on which one runs
     /// @param withoutPressure nodes that cannot have it, and why
@@ -85,8 +85,8 @@ record BlastRadius(Facts facts, Map<String, Pool> pools) {
         return why == null ? "" : why.text();
     }
 
-    /// Whether a taint that keeps pods away would be refused for good: in a whole pool, or because of whom
-    /// it would shut out.
+    /// Whether a taint that keeps pods away would be refused for good: in a whole pool, or because of the
+    /// pods that it would shut out.
     public boolean refuses() {
         boolean demanded = !facts.hazards().keys().isEmpty();
         return demanded

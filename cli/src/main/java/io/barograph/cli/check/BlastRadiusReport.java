@@ -14,11 +14,11 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 
-/// What `barograph check --cluster` has to say, for people.
+/// The report of `barograph check --cluster`.
 final class BlastRadiusReport {
 
     private static final int WIDTH = 100;
-    private static final int MOST_NAMED = 10;
+    private static final int MAX_NAMED = 10;
 
     private final BlastRadius radius;
     private final StringBuilder text = new StringBuilder();
@@ -55,7 +55,7 @@ final class BlastRadiusReport {
                         : "Taints that keep pods away (NoSchedule): " + String.join(", ", keys) + ".");
         Budget budget = radius.facts().budgets().cluster();
         say("Budget " + budget + ": at most " + budget.nodes(nodes) + " of " + counted(nodes, "node")
-                + " may have taints of ours at once; of each pool as many hard ones as stand below under BUDGET.");
+                + " may have our taints at once. The table shows under BUDGET how many nodes of each pool may have hard ones.");
     }
 
     private void pools() {
@@ -108,7 +108,7 @@ final class BlastRadiusReport {
         Map<String, String> without = radius.facts().withoutPressure().orNull();
         text.append('\n');
         if (exporters == null) {
-            say("It is not known on which nodes an exporter runs: "
+            say("Nodes with an exporter are not known: "
                     + radius.facts().exporters().why());
         } else {
             List<String> lacking = new ArrayList<>();
@@ -118,10 +118,10 @@ final class BlastRadiusReport {
                     lacking.isEmpty()
                             ? "An exporter runs on every node."
                             : "warning: no exporter (a running pod with app.kubernetes.io/name=barograph-exporter) on "
-                                    + named(lacking) + ": nothing is known of these nodes; unknown is not calm.");
+                                    + named(lacking) + ". These nodes are unknown, and unknown is not calm.");
         }
         if (without == null) {
-            say("It is not known which nodes have pressure stall information: "
+            say("Nodes with pressure stall information are not known: "
                     + radius.facts().withoutPressure().why());
         } else {
             without.forEach((node, why) -> say("warning: no pressure stall information on " + node + ": " + why + "."));
@@ -129,8 +129,8 @@ final class BlastRadiusReport {
     }
 
     private static String named(List<String> nodes) {
-        String first = String.join(", ", nodes.stream().limit(MOST_NAMED).toList());
-        int more = nodes.size() - MOST_NAMED;
+        String first = String.join(", ", nodes.stream().limit(MAX_NAMED).toList());
+        int more = nodes.size() - MAX_NAMED;
         return more > 0 ? first + " and " + more + " more" : first;
     }
 

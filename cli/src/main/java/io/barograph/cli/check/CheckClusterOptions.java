@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/// What `barograph check --cluster` is told.
+/// The options of `barograph check --cluster`.
 final class CheckClusterOptions {
 
     @Option(

@@ -20,8 +20,8 @@ import java.util.List;
 import java.util.Map;
 import picocli.CommandLine.ExitCode;
 
-/// The rule files that `barograph check` was asked for, one by one, so that one that cannot be read hides no
-/// other; and what there is that cannot be one: a pipe, a device, a directory, a link in a circle.
+/// The rule files of the command line, read one by one, so that an unreadable file does not hide problems of others.
+/// Pipes, devices, directories and circular links are refused.
 final class CheckedRuleFiles {
 
     private final Map<Path, PolicyFile> files = new LinkedHashMap<>();
@@ -40,7 +40,7 @@ final class CheckedRuleFiles {
         return List.copyOf(files.values());
     }
 
-    /// What is there and is no rule file.
+    /// Problems of paths that are no rule file.
     List<Problem> problems() {
         return List.copyOf(problems);
     }
@@ -50,7 +50,7 @@ final class CheckedRuleFiles {
         return List.copyOf(failures);
     }
 
-    /// What the command is to end with for them.
+    /// The exit code for them.
     int exit() {
         return exit;
     }
@@ -110,9 +110,9 @@ final class CheckedRuleFiles {
                     new FileSystemException(
                             path.toString(),
                             null,
-                            "this file and those behind it were not read: together at most "
+                            "this file and the following ones were not read: expected together at most "
                                     + PolicyFile.MAX_FILES_TOGETHER + " files and "
-                                    + PolicyFile.MAX_BYTES_TOGETHER + " bytes are. Maybe check them in parts"));
+                                    + PolicyFile.MAX_BYTES_TOGETHER + " bytes. Maybe check them in parts"));
         }
     }
 

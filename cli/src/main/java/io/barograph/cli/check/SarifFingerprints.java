@@ -10,8 +10,8 @@ import java.util.HexFormat;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/// By what a review knows a finding again when lines above it come and go: the check, what it says, the text
-/// of the line, and the how manyth of its kind it is.
+/// Identifies a finding when lines above it come and go: by its file, check, text and line, and by how many of the same
+/// kind stand before it.
 final class SarifFingerprints {
 
     private static final int LETTERS = 32;

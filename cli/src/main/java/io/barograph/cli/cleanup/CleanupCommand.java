@@ -18,18 +18,18 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.Option;
 
-/// `barograph cleanup`: takes away what a controller has left on a cluster's nodes.
+/// `barograph cleanup`: removes what a controller has left on a cluster's nodes.
 @Command(
         name = "cleanup",
         description = {
-            "Take away what a controller has left in a cluster: taints, conditions and annotations of ours, its Lease and its"
+            "Remove what a controller has left in a cluster: its taints, conditions and annotations, its Lease and its"
                     + " silences.",
-            "Which are ours the nodes' annotations say; no policy is needed."
+            "The nodes' annotations name what is ours. No policy is needed."
         },
         exitCodeListHeading = "%nExit codes:%n",
         exitCodeList = {
             "0:all is clean, or with --if-lease-older-than a controller is alive and nothing was done",
-            "1:something could not be taken away, or a controller is alive; call it again",
+            "1:something could not be removed, or a controller is alive; call it again",
             "2:wrong usage, or no way to a cluster"
         },
         footer = {
@@ -50,12 +50,12 @@ public final class CleanupCommand extends Verb {
             names = "--if-lease-older-than",
             paramLabel = "DURATION",
             description = {
-                "Take away taints only, and only if no controller has renewed its Lease for so long.",
-                "Duration in h, m or s, at least 1m. Default: take all away."
+                "Remove taints only, and only if no controller has renewed its Lease for this long.",
+                "Duration in h, m or s, at least 1m. Default: remove all."
             })
     private @Nullable String leaseOlderThan;
 
-    @Option(names = "--dry-run", description = "Say what would be taken away, and write nothing.")
+    @Option(names = "--dry-run", description = "Print what would be removed, and write nothing.")
     private boolean dryRun;
 
     @Option(

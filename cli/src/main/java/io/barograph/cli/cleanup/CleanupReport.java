@@ -10,7 +10,7 @@ final class CleanupReport {
 
     private CleanupReport() {}
 
-    /// For people, one line for each node.
+    /// A table with one line for each node.
     public static String table(List<CleanedNode> nodes) {
         TextTable grid = new TextTable("lllll", "NODE", "RESULT", "TAINTS", "CONDITIONS", "WHY");
         for (CleanedNode each : nodes) {

@@ -24,7 +24,7 @@ public record ControllerClient(ClientCredentials.Shown shown, Duration patience)
 
     private static final Duration CONNECT = Duration.ofSeconds(5);
     private static final Duration ANSWER = Duration.ofSeconds(30);
-    private static final int MOST_BYTES = 8 << 20;
+    private static final int MAX_BYTES = 8 << 20;
 
     /// The controller gave no answer.
     public static final class NoAnswerException extends RuntimeException {
@@ -39,8 +39,8 @@ public record ControllerClient(ClientCredentials.Shown shown, Duration patience)
 
     /// What a controller says.
     ///
-    /// @param text empty where it has nothing to say that was not said before
-    /// @param tag names this answer, to be told `after` which one something new is wanted; empty for none
+    /// @param text empty where nothing is new
+    /// @param tag names this answer, for `after` of the next question; empty for none
     /// @param now by the controller's own clock; null where it does not say
     public record Answer(String text, String tag, @Nullable Instant now) {}
 
@@ -63,7 +63,7 @@ public record ControllerClient(ClientCredentials.Shown shown, Duration patience)
         }
         try {
             // Its own time ends with the headers; a body may come byte by byte for ever
-            HttpResponse<byte[]> response = client.sendAsync(request.GET().build(), limiting(ofByteArray(), MOST_BYTES))
+            HttpResponse<byte[]> response = client.sendAsync(request.GET().build(), limiting(ofByteArray(), MAX_BYTES))
                     .get(patience.toMillis(), TimeUnit.MILLISECONDS);
             if (response.headers().firstValue("Content-Type").orElse("").startsWith("text/html")) {
                 throw new NoAnswerException(origin(address) + " answers " + response.statusCode()

@@ -51,15 +51,15 @@ final class ExplainRecordingOptions {
     @Mixin
     private GivenFactsFileOption nodes = new GivenFactsFileOption();
 
-    /// @throws IllegalArgumentException where something was said that only a recording knows
+    /// @throws IllegalArgumentException if an option is given that only a recording knows
     void expectNone() {
-        String said = !at.isEmpty()
+        String given = !at.isEmpty()
                 ? "--at"
                 : !policies.isEmpty()
                         ? "--policies"
                         : !parameters.isEmpty() ? "--set" : nodes.isGiven() ? "--nodes" : "";
-        if (!said.isEmpty()) {
-            throw new IllegalArgumentException(said
+        if (!given.isEmpty()) {
+            throw new IllegalArgumentException(given
                     + " is about a recording, expected --recording with it: a controller is asked about now,"
                     + " and has its own rules. Maybe --given INPUT=VALUE for what if, or --recording"
                     + " examples/recordings/S36_long.trace.gz");

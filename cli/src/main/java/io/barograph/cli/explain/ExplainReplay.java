@@ -14,7 +14,7 @@ import io.barograph.rules.explain.question.ExplanationQuestion;
 import io.barograph.rules.observation.Observation;
 import org.jspecify.annotations.Nullable;
 
-/// Evaluates the observations of one node up to a time, as a controller would have, and stands still there to explain.
+/// Evaluates the observations of one node up to a time, as a controller would, and explains the state at that time.
 final class ExplainReplay implements ObservationSource.Sink {
 
     private final Engine engine;
@@ -58,7 +58,7 @@ final class ExplainReplay implements ObservationSource.Sink {
 
     @Override
     public void progress(double share) {
-        // A recording takes a moment; nobody needs to be told how far it is
+        // A recording is read in a moment
     }
 
     /// When the observation was made that is explained, in the source's own time.
@@ -71,7 +71,7 @@ final class ExplainReplay implements ObservationSource.Sink {
         return lastMillis;
     }
 
-    /// Throws IllegalArgumentException with a sentence for people if there is nothing to explain.
+    /// Throws IllegalArgumentException if there is nothing to explain.
     Explanation explain(ExplanationQuestion question) {
         if (basis == null) {
             throw new IllegalArgumentException("the recording has no observation before that time");

@@ -11,12 +11,12 @@ import java.util.Map;
 /// grace period, its minimum reclaim, and the transition period of each condition.
 final class CasesText {
 
-    /// From one observation to the next, where a case does not say otherwise.
+    /// Interval between observations where a case names no other.
     static final Duration INTERVAL = Duration.ofSeconds(10);
 
     private static final int PARTS = 4;
 
-    /// What a signal is to a case that does not name it: the rules of cases say so.
+    /// The available amount of a signal that a case does not name (docs/cases.md).
     private static final BigDecimal CALM = BigDecimal.valueOf(1L << 40);
 
     private static final int IDLE = 7;
@@ -131,7 +131,7 @@ final class CasesText {
         }
     }
 
-    /// From the first value on the second, until the time is over; just before its end and at it something is expected.
+    /// The first value once, then the second until the time is over. Expectations stand just before its end and at it.
     private static ExpectedTimeline through(ExpectedTimeline tale, BigDecimal first, BigDecimal second, Span time) {
         tale.expect(first);
         for (int i = 1; i < time.steps() - 1; i++) {
@@ -140,8 +140,8 @@ final class CasesText {
         return (time.steps() == 1 ? tale : tale.expect(second)).expect(second);
     }
 
-    /// A time cut in equal steps of whole milliseconds, the last of which reaches its end and none before it. A longer
-    /// step would be a silence to the engine.
+    /// A time cut in equal steps of whole milliseconds, the last of which reaches its end and none before it. The
+    /// engine takes a longer step for a silence.
     private record Span(Duration length, Duration step, int steps) {
 
         private static final Duration LONGEST_STEP = Duration.ofMinutes(10);

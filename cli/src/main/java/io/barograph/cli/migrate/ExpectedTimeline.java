@@ -13,8 +13,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
-/// A case under way: one signal's values, and what the kubelet's own state machine makes of each of them. What a case
-/// file expects of the policy is therefore never what the policy's text suggests.
+/// A case that is being written: values of one signal, and the state of the kubelet's own state machine after each.
+/// Expectations come from that state machine, never from the policy's text.
 final class ExpectedTimeline {
 
     private static final BigDecimal KI = BigDecimal.valueOf(1024);
@@ -75,7 +75,7 @@ final class ExpectedTimeline {
         return this;
     }
 
-    /// @param others what else must be told of, by signal
+    /// @param others inputs of other signals
     String text(String name, Map<EvictionSignal, String> others) {
         StringBuilder text = new StringBuilder("\n  - name: " + name + "\n");
         if (!interval.equals(CasesText.INTERVAL)) {

@@ -3,14 +3,12 @@ package io.barograph.cli.migrate;
 import io.barograph.rules.cases.file.CaseFile;
 import io.barograph.rules.policy.load.PolicyReader;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
-import java.util.LinkedHashMap;
-import java.util.Map;
+import java.util.List;
 
 /// A rule file and its case file in a directory.
 ///
@@ -24,46 +22,28 @@ public record MigratedFiles(Path policy, Path cases) {
                 directory.resolve(name + PolicyReader.ENDING), directory.resolve(name + CaseFile.ENDING));
     }
 
-    /// Writes both, each whole or not at all: first beside its place, then moved. The cases come first, so that there
-    /// are never rules without them.
+    /// Writes both, each whole or not at all. The cases come first: rules are never without them.
     ///
     /// @param force whether files that are there are replaced
     /// @throws FileAlreadyExistsException if one is there, and nothing was written
     public void write(Migration migration, boolean force) throws IOException {
-        Map<Path, String> texts = new LinkedHashMap<>();
-        texts.put(cases, migration.cases());
-        texts.put(policy, migration.policy());
-        for (Path each : texts.keySet()) {
+        for (Path each : List.of(cases, policy)) {
             if (!force && Files.exists(each)) {
                 throw new FileAlreadyExistsException(each.toString());
             }
         }
-        Map<Path, Path> ready = new LinkedHashMap<>();
+        replace(cases, migration.cases());
+        replace(policy, migration.policy());
+    }
+
+    private static void replace(Path file, String text) throws IOException {
+        Path beside = file.resolveSibling("." + file.getFileName() + ".new");
+        Files.deleteIfExists(beside); // left by a crash, or a link that would have another file written
         try {
-            for (Map.Entry<Path, String> each : texts.entrySet()) {
-                Path target = each.getKey();
-                Path beside = target.resolveSibling("." + target.getFileName() + ".new");
-                ready.put(beside, target);
-                // Left by a crash, or a link that somebody made to have another file written
-                Files.deleteIfExists(beside);
-                Files.writeString(
-                        beside,
-                        each.getValue(),
-                        StandardCharsets.UTF_8,
-                        StandardOpenOption.CREATE_NEW,
-                        StandardOpenOption.WRITE);
-            }
-            for (Map.Entry<Path, Path> each : ready.entrySet()) {
-                Files.move(
-                        each.getKey(),
-                        each.getValue(),
-                        StandardCopyOption.ATOMIC_MOVE,
-                        StandardCopyOption.REPLACE_EXISTING);
-            }
+            Files.writeString(beside, text, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
+            Files.move(beside, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
         } finally {
-            for (Path each : ready.keySet()) {
-                Files.deleteIfExists(each);
-            }
+            Files.deleteIfExists(beside);
         }
     }
 }

@@ -22,7 +22,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/// From what a kubelet was told to a policy and its cases.
+/// A policy and its cases, made of the settings of a kubelet.
 ///
 /// @param policy the rule file
 /// @param cases its case file
@@ -34,8 +34,8 @@ public record Migration(String policy, String cases) {
         KubeletDialect dialect = manner.compat() ? KubeletDialect.KUBELET : KubeletDialect.BAROGRAPH;
         Map<String, String> names = new HashMap<>();
         setup.sources().flags().forEach((key, flag) -> names.put(key, flag.name()));
-        if (names.containsKey("evictionSoft") && !setup.sources().wasSaid("evictionSoftGracePeriod")) {
-            names.put("evictionSoftGracePeriod", "--" + KubeletEvictionFlags.GRACE);
+        if (names.containsKey("evictionSoft") && !setup.sources().isGiven("evictionSoftGracePeriod")) {
+            names.put("evictionSoftGracePeriod", KubeletEvictionFlags.option("evictionSoftGracePeriod"));
         }
         ThresholdReader reader = new ThresholdReader(dialect, names);
         List<EvictionThreshold> read = reader.read(setup.settings());
@@ -54,7 +54,7 @@ public record Migration(String policy, String cases) {
             problems.add(Problem.error(
                     setup.sources().place("evictionHard", ""),
                     "there is no threshold left, so that there is nothing for a policy to say",
-                    "Maybe the kubelet is not to evict at all"));
+                    "Maybe the kubelet is configured never to evict"));
             return null;
         }
         List<String> notes = new ArrayList<>();
@@ -64,7 +64,7 @@ public record Migration(String policy, String cases) {
                 limits,
                 new MigrationPlan.Timing(
                         setup.settings().transitionPeriod(),
-                        setup.sources().told("evictionPressureTransitionPeriod", "")),
+                        setup.sources().source("evictionPressureTransitionPeriod", "")),
                 manner,
                 notes);
         return new Migration(new PolicyText(plan).toString(), new CasesText(plan).toString());
@@ -147,7 +147,7 @@ public record Migration(String policy, String cases) {
                 String word = each.signal().word();
                 boolean merged = key.equals("evictionHard") && isMerged(word);
                 String source =
-                        merged ? "the kubelet's default" : setup.sources().told(key, word);
+                        merged ? "the kubelet's default" : setup.sources().source(key, word);
                 EvictionThreshold taken = new EvictionThreshold(
                         each.signal(), each.value(), PolicyDurations.grace(each.grace()), each.minReclaim());
                 limits.add(new NamedThreshold(
@@ -162,8 +162,8 @@ public record Migration(String policy, String cases) {
 
         /// Whether it is one of the defaults although others were given.
         private boolean isMerged(String word) {
-            Map<String, String> told = setup.settings().texts().hard();
-            return told == null || !told.containsKey(word);
+            Map<String, String> given = setup.settings().texts().hard();
+            return given == null || !given.containsKey(word);
         }
 
         private static NamedThreshold copy(NamedThreshold of, EvictionSignal signal, String why) {

@@ -7,7 +7,7 @@ import java.util.List;
 /// What a policy is made of.
 ///
 /// @param limits in the order of [io.barograph.threshold.EvictionThreshold#ORDER]
-/// @param notes what one should know about the policy, for its head
+/// @param notes warnings for the head of the policy
 public record MigrationPlan(
         String name, List<NamedThreshold> limits, Timing timing, Manner manner, List<String> notes) {
 
@@ -21,6 +21,6 @@ public record MigrationPlan(
 
     /// How the kubelet's settings are taken.
     ///
-    /// @param compat whether percentages are to have the kubelet's 32 bits, and holds are not to grow
+    /// @param compat whether percentages have 32 bits as in the kubelet, and holds never grow
     public record Manner(boolean compat, FilesystemLayout layout) {}
 }

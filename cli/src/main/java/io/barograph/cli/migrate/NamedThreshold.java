@@ -14,15 +14,15 @@ import org.jspecify.annotations.Nullable;
 /// @param source where it comes from, for a comment
 record NamedThreshold(EvictionThreshold threshold, int number, String source) {
 
-    /// No node has so many bytes, and no case file can tell them to the byte.
+    /// More bytes than a node has. A case file cannot write so many to the byte.
     static final BigDecimal LARGEST = BigDecimal.TEN.pow(15);
 
     EvictionSignal signal() {
         return threshold.signal();
     }
 
-    /// The minimum reclaim, or null where it changes nothing, and where it is more than there can be: held for ever, a
-    /// condition would never go again.
+    /// The minimum reclaim, or null where it changes nothing, or is more than there can be. A condition would then be
+    /// held forever.
     @Nullable
     ThresholdValue reclaim() {
         ThresholdValue reclaim = threshold.minReclaim();
@@ -105,8 +105,8 @@ record NamedThreshold(EvictionThreshold threshold, int number, String source) {
         };
     }
 
-    /// That of the kubelet's own taint, but for memory: pods above BestEffort tolerate the kubelet's taint, and no pod
-    /// tolerates ours, so it is the soft one.
+    /// The effect of the kubelet's own taint, except for memory: pods above BestEffort tolerate the kubelet's taint, and
+    /// no pod tolerates ours.
     String effect() {
         return signal().condition().equals("MemoryPressure") ? "PreferNoSchedule" : "NoSchedule";
     }

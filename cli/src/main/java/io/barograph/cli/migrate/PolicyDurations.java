@@ -20,7 +20,7 @@ final class PolicyDurations {
         return millis.equals(duration) ? millis : millis.plusMillis(1);
     }
 
-    /// A grace period shorter than from one observation to the next would be none.
+    /// A grace period shorter than the time between two observations would have no effect.
     static Duration grace(Duration duration) {
         Duration taken = taken(duration);
         return taken.isZero() || taken.compareTo(SHORTEST_GRACE) >= 0 ? taken : SHORTEST_GRACE;

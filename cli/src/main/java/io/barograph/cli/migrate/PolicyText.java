@@ -4,7 +4,7 @@ import io.barograph.cli.migrate.kubelet.PrintableInput;
 import java.util.ArrayList;
 import java.util.List;
 
-/// The rule file that says of a node what the kubelet with these settings would.
+/// The rule file that sets the conditions that a kubelet with these settings would set.
 final class PolicyText {
 
     private final MigrationPlan plan;
@@ -25,7 +25,7 @@ final class PolicyText {
     }
 
     private void head() {
-        line("// The node conditions of a kubelet with the settings below, told with signal, value and threshold."
+        line("// The node conditions of a kubelet with the settings below, with signal, value and threshold."
                 + " Written by");
         line("// barograph policy from-kubelet" + (plan.manner().compat() ? " --compat" : "") + "; " + plan.name()
                 + ".cases.yaml beside it holds its tests. Load it instead of eviction.drl.");
@@ -45,7 +45,7 @@ final class PolicyText {
         line("");
     }
 
-    /// Wrapped, so that nobody has to scroll.
+    /// Wrapped at 118 columns.
     private void note(String sentence) {
         StringBuilder row = new StringBuilder("// -");
         for (String word : PrintableInput.plain(sentence).split(" ", -1)) {
@@ -95,7 +95,7 @@ final class PolicyText {
         bound.add("$transition : transitionPeriod");
         String signal = limit.signal().word();
         String message = ".message(\"" + signal + ": {$s.available} of {$s.capacity}, threshold "
-                + terms(limit).told() + "\")";
+                + terms(limit).shown() + "\")";
         line("");
         line("rule \"" + limit.rule() + "\"");
         line("when");

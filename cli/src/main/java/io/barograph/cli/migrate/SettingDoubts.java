@@ -22,7 +22,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/// What works in a kubelet's settings and can hardly be meant.
+/// Warnings about settings that a kubelet takes and that are probably mistakes.
 final class SettingDoubts {
 
     private static final String MEMORY = "memory";
@@ -38,9 +38,9 @@ final class SettingDoubts {
         this.manner = manner;
     }
 
-    /// @param told what the reader of the thresholds found already
-    List<Problem> all(List<EvictionThreshold> thresholds, List<String> told) {
-        told.forEach(this::told);
+    /// @param found sentences of the reader of the thresholds
+    List<Problem> all(List<EvictionThreshold> thresholds, List<String> found) {
+        found.forEach(this::found);
         spellings("evictionHard", setup.settings().effectiveHard());
         spellings("evictionSoft", setup.settings().texts().soft());
         lostDefaults();
@@ -64,7 +64,7 @@ final class SettingDoubts {
     }
 
     /// A sentence of the reader begins with the setting's name and its signal.
-    private void told(String sentence) {
+    private void found(String sentence) {
         int colon = sentence.indexOf(": ");
         String setting = colon < 0 ? "" : sentence.substring(0, colon);
         String signal = colon < 0 ? "" : sentence.substring(colon + 2).split("[ <]", 2)[0];

@@ -55,7 +55,7 @@ final class ThresholdEdges {
         return (reclaim == null ? sum : sum.add(amount(reclaim))).setScale(0, RoundingMode.CEILING);
     }
 
-    /// The same threshold without percentages, for a model that shall not count them once more.
+    /// The same threshold with its percentages resolved.
     EvictionThreshold plain(NamedThreshold limit) {
         EvictionThreshold of = limit.threshold();
         BigDecimal edge = edge(limit);

@@ -11,7 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// A threshold in the words of a rule: `available < $threshold`, `percent < $threshold`, or the kubelet's arithmetic.
+/// A threshold as a constraint of a rule: `available < $threshold`, `percent < $threshold`, or the kubelet's arithmetic.
 ///
 /// The kubelet takes a percentage of a capacity in floating point, a 24 bit fraction M / K, and cuts off what lies
 /// behind the point. `available * K + K <= capacity * M` says the same to the bit: K is a power of two, so that
@@ -67,7 +67,7 @@ final class ThresholdExpression {
     }
 
     /// The threshold within a message: as it is now where it is a parameter.
-    String told() {
+    String shown() {
         return switch (limit.threshold().value()) {
             case Quantity _ -> "{$threshold}";
             case Percentage percentage -> compat ? percentage.text() : "{$threshold} %";

@@ -31,7 +31,6 @@ public final class GivenFactsOptions {
 
     /// All that is given.
     ///
-    /// @throws IllegalArgumentException with a sentence for people
     /// @throws IllegalArgumentException with a line for each problem in the file
     public GivenFacts read() throws IOException {
         GivenInputs everywhere;

@@ -29,7 +29,7 @@ public abstract class Verb implements Callable<Integer> {
     @Spec
     private CommandSpec spec = CommandSpec.create();
 
-    /// Does the work and returns the exit code. An IllegalArgumentException is wrong usage, with a sentence for people.
+    /// Does the work and returns the exit code. An IllegalArgumentException is wrong usage.
     protected abstract int run() throws Exception;
 
     @Override
@@ -40,16 +40,24 @@ public abstract class Verb implements Callable<Integer> {
             return exit;
         } catch (IllegalArgumentException wrong) {
             return complain(String.valueOf(wrong.getMessage()), ExitCode.USAGE);
-        } catch (ControllerClient.NoAnswerException | ClusterAccessException | RecordingException failed) {
-            return complain(String.valueOf(failed.getMessage()), ExitCode.SOFTWARE);
-        } catch (FileSystemException failed) {
-            return complain(FileErrorText.sentence(Path.of(""), failed), ExitCode.SOFTWARE);
-        } catch (IOException failed) {
-            return complain(String.valueOf(failed.getMessage()), ExitCode.SOFTWARE);
+        } catch (ControllerClient.NoAnswerException
+                | ClusterAccessException
+                | RecordingException
+                | IOException failed) {
+            return complain(sentence(failed), ExitCode.SOFTWARE);
         } catch (PolicyException refused) {
             err().println(refused.getMessage());
             return ControllerCommand.REFUSED;
         }
+    }
+
+    /// The message for an exception that ends a command.
+    public static String sentence(Throwable failure) {
+        if (failure instanceof FileSystemException file) {
+            return FileErrorText.sentence(Path.of(""), file);
+        }
+        String message = failure.getMessage();
+        return message == null || message.isBlank() ? failure.toString() : message;
     }
 
     protected final PrintWriter out() {

@@ -32,7 +32,7 @@ import picocli.CommandLine.Mixin;
         },
         exitCodeListHeading = "%nExit codes:%n",
         exitCodeList = {
-            "0:written; warnings tell what to know",
+            "0:written; warnings may be printed",
             "1:a file could not be read or written",
             "2:wrong usage, there is no such file, or a file to be written is there",
             "3:the kubelet would refuse these settings, or they say nothing"

@@ -22,7 +22,7 @@ import picocli.CommandLine.Parameters;
 /// The options of `barograph policy from-kubelet`, as they were given.
 final class FromKubeletOptions {
 
-    private static final int MOST_BYTES = 4 * 256 * 1024;
+    private static final int MAX_BYTES = 4 * 256 * 1024;
 
     /// How warnings are written.
     enum Output {
@@ -33,7 +33,7 @@ final class FromKubeletOptions {
     @Parameters(
             arity = "0..*",
             paramLabel = "FLAGS",
-            description = "The kubelet's flags, behind --; those that do not speak of eviction are passed over.")
+            description = "The kubelet's flags, after --. Flags that are not about eviction are ignored.")
     private List<String> typed = List.of();
 
     @Option(
@@ -172,7 +172,7 @@ final class FromKubeletOptions {
             throw new IllegalArgumentException(option + ": " + file + ": " + why);
         }
         try (InputStream in = Files.newInputStream(Path.of(file))) {
-            return new String(in.readNBytes(MOST_BYTES + 1), StandardCharsets.UTF_8);
+            return new String(in.readNBytes(MAX_BYTES + 1), StandardCharsets.UTF_8);
         }
     }
 }

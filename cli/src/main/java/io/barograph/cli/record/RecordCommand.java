@@ -18,17 +18,18 @@ import java.time.Duration;
 import java.time.InstantSource;
 import java.time.temporal.ChronoUnit;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.Mixin;
 
-/// `barograph record FILE`: writes down what this host's kernel says, to be replayed elsewhere.
+/// `barograph record FILE`: records what this host's kernel says, to be replayed elsewhere.
 @Command(
         name = "record",
         abbreviateSynopsis = true,
         sortOptions = false,
         description = {
-            "Write down what this host's kernel says, every two seconds, until Ctrl-C or the end of --duration.",
+            "Record what this host's kernel says, every two seconds, until Ctrl-C or the end of --duration.",
             "The recording can stand in this host's place: for replay, up --replay, exporter --replay. It can be read"
                     + " while it grows, and holds no more of the host than pressure, CPU, memory and IO counters, how"
                     + " full its file systems are, and names of cgroups and pods."
@@ -53,7 +54,7 @@ public final class RecordCommand extends Verb {
         RecordPlan plan = options.read(problems);
         refuse(problems);
         MonotonicClock clock = MonotonicClock.system();
-        KernelFs host = LiveKernelFs.open(plan.host().roots(), LiveKernelFs.KEPT, clock);
+        KernelFs host = LiveKernelFs.open(plan.roots(), LiveKernelFs.KEPT, clock);
         try (host) {
             String none = host.whyMissing(FileTree.CGROUP);
             if (none != null) {
@@ -66,13 +67,13 @@ public final class RecordCommand extends Verb {
     private int record(KernelFs host, RecordPlan plan, MonotonicClock clock) throws InterruptedException {
         RecordProgress progress = new RecordProgress(plan.file(), err());
         long began = clock.micros();
-        long intervalMicros = plan.pace().interval().toNanos() / 1000;
+        long intervalMicros = plan.interval().toNanos() / 1000;
         try (Termination.Told told = Termination.listen();
                 KernelFsRecorder fs = KernelFsRecorder.rotating(
                         plan.file(),
                         plan.scenario(),
-                        plan.size().maxBytes(),
-                        plan.size().keep(),
+                        plan.maxBytes(),
+                        plan.keep(),
                         host);
                 PassMaker maker = maker(fs, plan, clock)) {
             long frames = 0;
@@ -80,9 +81,9 @@ public final class RecordCommand extends Verb {
             while (!ends && fs.failure() == null) {
                 maker.next(intervalMicros, Set.of(), false);
                 frames++;
-                progress.tell(frames, fs.bytes(), since(began, clock));
+                progress.print(frames, fs.bytes(), since(began, clock));
                 Duration due = Duration.of(frames * intervalMicros, ChronoUnit.MICROS);
-                ends = due.compareTo(plan.pace().length()) > 0 || told.within(due.minus(since(began, clock)));
+                ends = isOver(due, plan.length()) || told.within(due.minus(since(began, clock)));
             }
             progress.end(frames, fs.bytes(), since(began, clock));
             return fs.failure() == null ? ExitCode.OK : ExitCode.SOFTWARE;
@@ -94,8 +95,12 @@ public final class RecordCommand extends Verb {
                 fs,
                 WalkMode.FULL,
                 new SnapshotOrigin("recorded", fs.bootId(), "record"),
-                LiveDisks.open(plan.host().roots().rootfs(), plan.host().disks(), clock),
+                LiveDisks.open(plan.roots().rootfs(), plan.disks(), clock),
                 new EvictionWatch(EvictionPlan.DEFAULT, InstantSource.system()));
+    }
+
+    private static boolean isOver(Duration time, @Nullable Duration length) {
+        return length != null && time.compareTo(length) > 0;
     }
 
     private static Duration since(long beganMicros, MonotonicClock clock) {

@@ -95,7 +95,7 @@ final class RecordOptions {
     @Mixin
     private FileSystemOptions fileSystems = new FileSystemOptions();
 
-    /// What the options say; of use only where no problem was found.
+    /// What the options say. It is complete only where no problem was found.
     RecordPlan read(OptionProblems problems) {
         HostRoots roots = new HostRoots(
                 directory("--path.rootfs", rootfs, problems),
@@ -110,24 +110,19 @@ final class RecordOptions {
                     + scenario.strip().replaceAll("[^\\x21-\\x7e]+", "_"));
         }
         Duration between = problems.read("--interval", Duration.ofSeconds(2), () -> interval(interval));
-        Duration length = duration.isEmpty()
-                ? RecordPlan.UNTIL_TOLD
-                : problems.read("--duration", Duration.ZERO, () -> GoDuration.parse(duration));
+        Duration length =
+                duration.isEmpty() ? null : problems.read("--duration", between, () -> GoDuration.parse(duration));
         long mib = problems.read("--max-size", 64L, () -> number(maxSize, 1, 100_000));
         long files = problems.read("--keep", 4L, () -> number(keep, 0, 1000));
         return new RecordPlan(
-                new RecordPlan.Host(roots, fileSystems.paths(problems)),
-                file,
-                scenario,
-                new RecordPlan.Size(mib * MIB, (int) files),
-                new RecordPlan.Pace(between, length));
+                roots, fileSystems.paths(problems), file, scenario, mib * MIB, (int) files, between, length);
     }
 
     private static Path directory(String option, String text, OptionProblems problems) {
         Path path = Path.of(text);
         if (!Files.isDirectory(path)) {
             problems.add(option + ": \"" + text
-                    + "\": expected a directory. Maybe the host's file system is not mounted" + " there.");
+                    + "\": expected a directory. Maybe the host's file system is not mounted there.");
         }
         return path;
     }
@@ -146,10 +141,9 @@ final class RecordOptions {
     }
 
     private static long number(String text, long least, long most) {
-        long number = text.matches("[0-9]{1,9}") ? Long.parseLong(text) : -1;
-        if (number < least || number > most) {
+        if (!text.matches("[0-9]{1,9}") || Long.parseLong(text) < least || Long.parseLong(text) > most) {
             throw new IllegalArgumentException("\"" + text + "\": expected a number from " + least + " to " + most);
         }
-        return number;
+        return Long.parseLong(text);
     }
 }

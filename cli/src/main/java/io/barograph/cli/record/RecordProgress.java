@@ -6,7 +6,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Locale;
 
-/// Says now and then how a recording grows.
+/// Prints every ten seconds how a recording grows.
 final class RecordProgress {
 
     private static final Duration OFTEN = Duration.ofSeconds(10);
@@ -21,7 +21,7 @@ final class RecordProgress {
     }
 
     /// @param at time since the beginning
-    void tell(long frames, long bytes, Duration at) {
+    void print(long frames, long bytes, Duration at) {
         if (at.compareTo(next) >= 0) {
             next = at.plus(OFTEN);
             print("recording to " + file, frames, bytes, at);

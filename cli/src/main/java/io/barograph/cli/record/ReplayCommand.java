@@ -22,13 +22,13 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/// `barograph replay FILE...`: what a recording tells of pressure and contention, as fast as it can be read.
+/// `barograph replay FILE...`: the pressure and contention in recordings, as fast as they can be read.
 @Command(
         name = "replay",
         description = {
             "Evaluate recordings: the kernel's pressure beside the contention in it.",
             "The table sums each recording up; json prints one object a line for each interval, scope and resource.",
-            "With --policies also what the rules would have decided, in the words of the decision log."
+            "With --policies also the transitions that the rules would have decided, as in the decision log."
         },
         exitCodeListHeading = "%nExit codes:%n",
         exitCodeList = {
@@ -68,7 +68,7 @@ public final class ReplayCommand extends Verb {
             names = "--policies",
             paramLabel = "DIR|FILE",
             description = {
-                "Evaluate these rule files too, and tell every transition of their demands; may be given several"
+                "Evaluate these rule files too, and print every transition of their demands; may be given several"
                         + " times.",
                 "Path. Default: none."
             })
@@ -143,7 +143,7 @@ public final class ReplayCommand extends Verb {
                     });
                 } finally {
                     table.print(out); // also what stands before the place where the recording breaks off
-                    decided.tell(out);
+                    decided.printKept(out);
                 }
             }
         }

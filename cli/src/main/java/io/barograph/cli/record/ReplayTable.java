@@ -16,7 +16,7 @@ import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
-/// A recording summed up for people: for each scope and resource with anything to tell, the kernel's pressure beside
+/// The summary of a recording: for each scope and resource with enough pressure, the kernel's pressure beside
 /// the contention in it, what else the pressure was, and who waited the most.
 final class ReplayTable {
 
@@ -86,7 +86,7 @@ final class ReplayTable {
         out.println();
     }
 
-    /// What one scope and resource had to tell.
+    /// The series of one scope and resource.
     private static final class Summary {
 
         private final Scope scope;

@@ -29,7 +29,7 @@ final class ReplayTransitions {
     private final String recording;
     private final @Nullable Engine engine;
     private final GivenInputs given;
-    private final List<String> told = new ArrayList<>();
+    private final List<String> kept = new ArrayList<>();
     private EngineState state = EngineState.start();
     private long firstMicros;
 
@@ -56,7 +56,7 @@ final class ReplayTransitions {
     /// Keeps a sentence for each transition.
     void keep(Pass pass) {
         for (Transition each : transitions(pass.snapshot())) {
-            told.add(String.format(
+            kept.add(String.format(
                     Locale.ROOT,
                     "%8.1f s  %-15s  %s  %s -> %s  (%s: \"%s\")",
                     seconds(each),
@@ -70,12 +70,12 @@ final class ReplayTransitions {
     }
 
     /// The sentences that were kept.
-    void tell(PrintWriter out) {
+    void printKept(PrintWriter out) {
         if (engine == null) {
             return;
         }
-        told.forEach(out::println);
-        out.println(told.isEmpty() ? "no transition" : ReadableValues.counted(told.size(), "transition"));
+        kept.forEach(out::println);
+        out.println(kept.isEmpty() ? "no transition" : ReadableValues.counted(kept.size(), "transition"));
         out.println();
     }
 

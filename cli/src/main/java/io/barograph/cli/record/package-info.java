@@ -1,4 +1,4 @@
-/// `barograph record` writes a recording of this host's kernel; `barograph replay` tells what is in one.
+/// `barograph record` writes a recording of this host's kernel; `barograph replay` evaluates recordings.
 @NullMarked
 package io.barograph.cli.record;
 

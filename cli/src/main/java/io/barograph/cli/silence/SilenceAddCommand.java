@@ -106,7 +106,7 @@ public final class SilenceAddCommand extends SilenceVerb {
                 return time;
             }
         } catch (DateTimeException _) {
-            // none at all, which is said below
+            // reported below
         }
         throw new IllegalArgumentException(
                 "--starts: \"" + text + "\", expected a time such as 2026-11-21T12:00:00Z, before 9999");

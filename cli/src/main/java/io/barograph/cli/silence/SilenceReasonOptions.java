@@ -13,14 +13,14 @@ import picocli.CommandLine.Option;
 /// Who silences or stops, why and for how long.
 final class SilenceReasonOptions {
 
-    /// What Java and shells say where a user has no name.
+    /// Names that Java and shells give to a user without a name.
     private static final Set<String> NO_NAMES = Set.of("?", "null");
 
     @Option(
             names = "--reason",
             paramLabel = "TEXT",
             defaultValue = "",
-            description = {"Why; all who look see it.", "Text, 1 to 300 characters. Default: none, it must be given."})
+            description = {"The reason, which lists and status show.", "Text, 1 to 300 characters. Default: none, it must be given."})
     private String reason = "";
 
     @Option(
@@ -48,7 +48,7 @@ final class SilenceReasonOptions {
         return new Silence.Word(author(author, System.getenv(), System.getProperty("user.name", "")), reason);
     }
 
-    /// Who is named, else who calls.
+    /// The given author, else the calling user.
     ///
     /// @param system the system's name for the user; Java says ? where it has none
     static String author(@Nullable String given, Map<String, String> environment, String system) {
@@ -65,7 +65,7 @@ final class SilenceReasonOptions {
                 + "; expected the name of a person. Maybe --author NAME.");
     }
 
-    /// When it ends; null where nothing is said.
+    /// When it ends; null where --for is not given.
     @Nullable
     Instant ends(Instant starts) {
         if (duration == null) {

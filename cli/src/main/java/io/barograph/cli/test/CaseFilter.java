@@ -8,10 +8,10 @@ import java.util.List;
 import java.util.Set;
 import java.util.regex.Pattern;
 
-/// Which cases `--run` wants, and what to tell somebody whose expression is found in none.
+/// The cases that `--run` selects, and the message where it selects none.
 final class CaseFilter {
 
-    private static final int MOST_NAMED = 5;
+    private static final int MAX_NAMED = 5;
 
     private final Pattern wanted;
     private final Set<String> names = new LinkedHashSet<>();
@@ -63,9 +63,9 @@ final class CaseFilter {
         String first = String.join(
                 ", ",
                 names.stream()
-                        .limit(MOST_NAMED)
+                        .limit(MAX_NAMED)
                         .map(each -> '"' + PrintableText.of(each) + '"')
                         .toList());
-        return names.size() > MOST_NAMED ? first + " and " + (names.size() - MOST_NAMED) + " more" : first;
+        return names.size() > MAX_NAMED ? first + " and " + (names.size() - MAX_NAMED) + " more" : first;
     }
 }

@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
-/// What the rules of a file were seen to do in its cases: for people a table, or one JSON object a line.
+/// What the rules of a file were seen to do in its cases: a table, or one JSON object a line.
 final class CoverageReport {
 
     private static final int WIDEST = 60;
@@ -43,7 +43,7 @@ final class CoverageReport {
 
     /// @param file the rule file
     /// @param whole also row by row
-    public void tell(String file, CaseCoverage coverage, boolean whole) {
+    void print(String file, CaseCoverage coverage, boolean whole) {
         List<Row> rows = whole ? rows(coverage) : List.of();
         if (json) {
             rows.forEach(row -> out.println(ReportJson.line(new RowLine(

@@ -9,7 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
-/// Results as CI systems read them, in the form that JUnit's Ant task began and the others took over: a `testsuite` for
+/// Results as CI systems read them, in the XML of JUnit's Ant task: a `testsuite` for
 /// each case file, a `testcase` for each case, a `failure` where it failed, and an `error` where the file was refused.
 final class JunitFile {
 
@@ -35,11 +35,11 @@ final class JunitFile {
     private record Test(String name, int line, Kind kind, double seconds, String text) {}
 
     /// The cases that follow are of this file.
-    public void begin(String caseFile) {
+    void begin(String caseFile) {
         suites.add(new Suite(caseFile, new ArrayList<>()));
     }
 
-    public void add(CaseResult result, double seconds) {
+    void add(CaseResult result, double seconds) {
         StringBuilder text = new StringBuilder();
         for (Mismatch each : result.mismatches()) {
             text.append(each.place()).append(": ").append(each.text()).append('\n');
@@ -54,84 +54,76 @@ final class JunitFile {
     }
 
     /// The file, or the rules beside it, could not be used.
-    public void refused(String text) {
+    void refused(String text) {
         suites.getLast().tests().add(new Test("the file can be used", 1, Kind.ERROR, 0, text));
     }
 
-    public void write(Path file) throws IOException {
-        Files.writeString(file, text());
-    }
-
-    private String text() {
+    void write(Path file) throws IOException {
         StringBuilder xml = new StringBuilder("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n");
-        xml.append("<testsuites name=\"barograph test\"");
-        totals(suites, xml).append(">\n");
+        open(xml, "testsuites", "barograph test", suites);
         for (Suite each : suites) {
-            xml.append("  <testsuite");
-            attribute(xml, "name", each.name());
-            totals(List.of(each), xml).append(">\n");
+            open(xml.append("  "), "testsuite", each.name(), List.of(each));
             each.tests().forEach(test -> test(each, test, xml));
             xml.append("  </testsuite>\n");
         }
-        return xml.append("</testsuites>\n").toString();
+        Files.writeString(file, xml.append("</testsuites>\n"));
     }
 
-    private static StringBuilder totals(List<Suite> suites, StringBuilder xml) {
-        attribute(
-                xml,
+    private static void open(StringBuilder xml, String element, String name, List<Suite> suites) {
+        attributes(
+                xml.append('<').append(element),
+                "name",
+                name,
                 "tests",
-                suites.stream().mapToLong(suite -> suite.tests().size()).sum());
-        attribute(
-                xml,
+                suites.stream().mapToLong(suite -> suite.tests().size()).sum(),
                 "failures",
-                suites.stream().mapToLong(suite -> suite.count(Kind.FAILURE)).sum());
-        attribute(
-                xml,
+                suites.stream().mapToLong(suite -> suite.count(Kind.FAILURE)).sum(),
                 "errors",
-                suites.stream().mapToLong(suite -> suite.count(Kind.ERROR)).sum());
-        attribute(
-                xml, "time", seconds(suites.stream().mapToDouble(Suite::seconds).sum()));
-        return xml;
+                suites.stream().mapToLong(suite -> suite.count(Kind.ERROR)).sum(),
+                "time",
+                seconds(suites.stream().mapToDouble(Suite::seconds).sum()));
+        xml.append(">\n");
     }
 
     private static void test(Suite suite, Test test, StringBuilder xml) {
-        xml.append("    <testcase");
-        attribute(xml, "name", test.name());
-        attribute(xml, "classname", suite.name());
-        attribute(xml, "file", suite.name());
-        attribute(xml, "line", test.line());
-        attribute(xml, "time", seconds(test.seconds()));
+        attributes(
+                xml.append("    <testcase"),
+                "name",
+                test.name(),
+                "classname",
+                suite.name(),
+                "file",
+                suite.name(),
+                "line",
+                test.line(),
+                "time",
+                seconds(test.seconds()));
         switch (test.kind()) {
             case PASSED -> xml.append("/>\n");
-            case FAILURE -> told("failure", "mismatch", test, xml);
-            case ERROR -> told("error", "refused", test, xml);
+            case FAILURE -> failed("failure", "mismatch", test, xml);
+            case ERROR -> failed("error", "refused", test, xml);
         }
     }
 
-    private static void told(String element, String type, Test test, StringBuilder xml) {
-        xml.append(">\n      <").append(element);
-        attribute(xml, "message", test.text().lines().findFirst().orElse(""));
-        attribute(xml, "type", type);
-        xml.append('>')
-                .append(escaped(test.text()))
-                .append("</")
-                .append(element)
-                .append(">\n    </testcase>\n");
+    private static void failed(String element, String type, Test test, StringBuilder xml) {
+        String first = test.text().lines().findFirst().orElse("");
+        attributes(xml.append(">\n      <").append(element), "message", first, "type", type);
+        xml.append('>').append(escaped(test.text()));
+        xml.append("</").append(element).append(">\n    </testcase>\n");
     }
 
-    private static void attribute(StringBuilder xml, String name, Object value) {
-        xml.append(' ')
-                .append(name)
-                .append("=\"")
-                .append(escaped(value.toString()))
-                .append('"');
+    private static void attributes(StringBuilder xml, Object... namesAndValues) {
+        for (int i = 0; i < namesAndValues.length; i += 2) {
+            String value = escaped(namesAndValues[i + 1].toString());
+            xml.append(' ').append(namesAndValues[i]).append("=\"").append(value).append('"');
+        }
     }
 
     private static String seconds(double seconds) {
         return String.format(Locale.ROOT, "%.3f", seconds);
     }
 
-    /// XML has no way to write most control characters, and none for half of a surrogate pair.
+    /// XML cannot write most control characters, nor half of a surrogate pair.
     private static String escaped(String text) {
         StringBuilder escaped = new StringBuilder();
         text.codePoints().forEach(c -> {

@@ -9,12 +9,12 @@ import java.io.PrintWriter;
 import java.math.BigDecimal;
 import java.util.Locale;
 
-/// Which mistakes in a rule file its cases did not notice: for people with the line of the file, or one JSON object a
-/// line. How far it is, is told on standard error.
+/// Mistakes in a rule file that its cases did not notice, with the line of the file or as one JSON object a line.
+/// Progress is printed on standard error.
 final class MutationReport {
 
-    /// Fewer take no time.
-    private static final int WORTH_TELLING = 100;
+    /// Fewer mutants take no time.
+    private static final int MIN_FOR_PROGRESS = 100;
 
     private final PrintWriter out;
     private final PrintWriter err;
@@ -26,10 +26,10 @@ final class MutationReport {
         this.json = json;
     }
 
-    /// Tells each tenth of a long way.
+    /// Prints each tenth of a long run.
     public MutationRun.Progress progress(String file) {
         return (done, of) -> {
-            if (of >= WORTH_TELLING && done * 10L / of != (done - 1) * 10L / of && done < of) {
+            if (of >= MIN_FOR_PROGRESS && done * 10L / of != (done - 1) * 10L / of && done < of) {
                 err.println("barograph test: " + PrintableText.of(file) + ": " + done + " of " + of + " mutants");
                 err.flush();
             }
@@ -38,7 +38,7 @@ final class MutationReport {
 
     /// @param file the rule file
     /// @param bytes what is in it
-    public void tell(String file, byte[] bytes, MutationRun.Result result) {
+    void print(String file, byte[] bytes, MutationRun.Result result) {
         for (Mutant each : result.survivors()) {
             if (json) {
                 out.println(ReportJson.line(

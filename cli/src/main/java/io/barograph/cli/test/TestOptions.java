@@ -23,7 +23,7 @@ final class TestOptions {
             paramLabel = "REGEX",
             defaultValue = "",
             description = {
-                "Run only cases whose name the expression is found in; that none is, is wrong usage.",
+                "Run only cases whose name contains a match. No match at all is wrong usage.",
                 "Regular expression. Default: all cases."
             })
     private String run = "";
@@ -47,7 +47,7 @@ final class TestOptions {
     @Option(
             names = "--coverage",
             description =
-                    "Tell what each rule and constraint was seen to do: matched, quiet, missing input; true, false.")
+                    "Print what each rule and constraint was seen to do: matched, quiet, missing input; true, false.")
     private boolean coverage;
 
     @Option(
@@ -61,7 +61,7 @@ final class TestOptions {
 
     @Option(
             names = "--mutate",
-            description = "Make small mistakes in the rules, one at a time, and tell which of them no case notices.")
+            description = "Make small mistakes in the rules, one at a time, and print those that no case notices.")
     private boolean mutate;
 
     @Option(

@@ -12,14 +12,14 @@ import org.jspecify.annotations.Nullable;
 /// @param mutation of the rules
 record TestPlan(Pattern run, boolean json, @Nullable Path junit, Demands coverage, Demands mutation) {
 
-    /// What is wanted of something that is told in percent.
+    /// What is wanted of a percentage.
     ///
-    /// @param told whether it is to be told in full
+    /// @param inFull whether it is printed in full
     /// @param bounded whether there is a least percentage
-    record Demands(boolean told, boolean bounded, double leastPercent) {
+    record Demands(boolean inFull, boolean bounded, double leastPercent) {
 
         boolean any() {
-            return told || bounded;
+            return inFull || bounded;
         }
 
         boolean isMet(double percent) {

@@ -14,8 +14,8 @@ import java.nio.file.Path;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// What became of cases, one after the other: for people a diff of what was expected and what is, with the engine's
-/// explanation; or one JSON object a line for each case and each mismatch.
+/// Results of cases, one after the other: a diff of expected and actual values with the engine's explanation, or one
+/// JSON object a line for each case and each mismatch.
 final class TestReport {
 
     private static final String RED = "\u001b[31m";
@@ -36,7 +36,7 @@ final class TestReport {
         this.colours = colours;
     }
 
-    /// Tells one case's result.
+    /// Prints one case's result.
     public void add(CaseResult result) {
         if (result.passed()) {
             passed++;
@@ -46,11 +46,11 @@ final class TestReport {
         if (json) {
             print(result);
         } else {
-            tell(result);
+            printText(result);
         }
     }
 
-    /// A file that cannot be used: what it would have shown is not known.
+    /// A file that cannot be used.
     public void refused(Path file, String why) {
         refused++;
         if (json) {
@@ -71,7 +71,7 @@ final class TestReport {
         }
     }
 
-    /// The sum of it, for people.
+    /// Prints the totals.
     public void end() {
         if (!json) {
             out.println((refused == 0 ? "" : ReadableValues.counted(refused, "file") + " refused, ")
@@ -85,7 +85,7 @@ final class TestReport {
         return failed;
     }
 
-    private void tell(CaseResult result) {
+    private void printText(CaseResult result) {
         boolean passes = result.passed();
         out.println(coloured(passes ? "PASS" : "FAIL", passes ? GREEN : RED) + " "
                 + PrintableText.of(result.of().name()));
@@ -94,13 +94,13 @@ final class TestReport {
             Mismatch each = mismatches.get(i);
             boolean first = i == 0 || !isSame(mismatches.get(i - 1), each);
             boolean last = i == mismatches.size() - 1 || !isSame(each, mismatches.get(i + 1));
-            tell(each, first, last);
+            printText(each, first, last);
         }
     }
 
-    /// @param first whether nothing was told yet of what it is about
-    /// @param last whether nothing more is told of that
-    private void tell(Mismatch mismatch, boolean first, boolean last) {
+    /// @param first whether it is the first of its place
+    /// @param last whether it is the last of its place
+    private void printText(Mismatch mismatch, boolean first, boolean last) {
         Difference difference = mismatch.difference();
         String place = "     " + PrintableText.of(mismatch.place().toString()) + ": ";
         if (difference.of().isEmpty()) {

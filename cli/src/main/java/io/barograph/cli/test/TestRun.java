@@ -75,7 +75,7 @@ final class TestRun {
             }
             if (plan.coverage().any() && !wanted.isEmpty()) {
                 new CoverageReport(out, plan.json())
-                        .tell(rules.file(), runner.coverage(), plan.coverage().told());
+                        .print(rules.file(), runner.coverage(), plan.coverage().inFull());
                 lacking |= !plan.coverage().isMet(CoverageReport.percent(runner.coverage()));
             }
             if (plan.mutation().any() && !wanted.isEmpty()) {
@@ -101,10 +101,10 @@ final class TestRun {
             lacking = true;
             return;
         }
-        out.flush(); // what is told of the cases comes before the progress
+        out.flush(); // the cases' results come before the progress
         MutationReport mutants = new MutationReport(out, err, plan.json());
         MutationRun.Result result = new MutationRun(rules, file, recordings).run(mutants.progress(rules.file()));
-        mutants.tell(rules.file(), rules.bytes(), result);
+        mutants.print(rules.file(), rules.bytes(), result);
         lacking |= !plan.mutation().isMet(result.score());
     }
 

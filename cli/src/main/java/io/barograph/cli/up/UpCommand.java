@@ -91,8 +91,8 @@ public final class UpCommand extends Verb {
                             exporter.addresses().getFirst())
                     .forEach(out::println);
             out.flush();
-            Thread telling = Thread.ofVirtual().name("recording-end").start(() -> tellTheEnd(exporter));
-            closing.later(telling::interrupt);
+            Thread ending = Thread.ofVirtual().name("recording-end").start(() -> printEnd(exporter));
+            closing.later(ending::interrupt);
             Termination.await(closing);
             return ExitCode.OK;
         } catch (NoPoliciesException | FailedCasesException e) {
@@ -105,8 +105,8 @@ public final class UpCommand extends Verb {
         }
     }
 
-    /// Says once that a recording is over; of a live host there is no end.
-    private void tellTheEnd(ExporterProcess exporter) {
+    /// Prints once that a recording has ended. A live host never ends.
+    private void printEnd(ExporterProcess exporter) {
         try {
             while (!exporter.ended()) {
                 Thread.sleep(LOOK);
@@ -131,7 +131,7 @@ public final class UpCommand extends Verb {
         }
     }
 
-    /// The launcher tells how it was called and where it lies.
+    /// The launcher sets how it was called and where it lies.
     private static String launcher() {
         return System.getProperty("barograph.launcher", "barograph");
     }

@@ -113,14 +113,13 @@ record UpPlan(
     }
 
     private static int port(String text) {
-        int port = text.matches("[0-9]{1,5}") ? Integer.parseInt(text) : -1;
-        if (port < 0 || port > 65_535) {
+        if (!text.matches("[0-9]{1,5}") || Integer.parseInt(text) > 65_535) {
             throw new IllegalArgumentException("\"" + text + "\": expected a port, 0 to 65535 (0 takes a free one)");
         }
-        return port;
+        return Integer.parseInt(text);
     }
 
-    /// The name is for people here; nobody else knows the node.
+    /// The node's name in status and metrics.
     private static String hostName(HostRoots host) {
         try {
             String name = Files.readString(host.procfs().resolve("sys/kernel/hostname"))

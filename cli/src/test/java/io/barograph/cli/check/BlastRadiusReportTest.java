@@ -102,8 +102,8 @@ class BlastRadiusReportTest {
         assertThat(BlastRadiusReport.human(radius)).isEqualTo("""
             https://10.0.0.1:6443/: 4 nodes in 1 pool.
             Taints that keep pods away (NoSchedule): example.com/busy.
-            Budget 10%: at most 1 of 4 nodes may have taints of ours at once; of each pool as many hard ones as
-              stand below under BUDGET.
+            Budget 10%: at most 1 of 4 nodes may have our taints at once. The table shows under BUDGET how many
+              nodes of each pool may have hard ones.
 
             POOL  NODES  SCHEDULABLE  BUDGET  TAINTABLE
             web       4            4       4          4
@@ -123,8 +123,8 @@ class BlastRadiusReportTest {
               share of them, and the next pod may wait for as long as the taint is there. Maybe set
               nodeTaintsPolicy: Honor.
 
-            warning: no exporter (a running pod with app.kubernetes.io/name=barograph-exporter) on d: nothing is
-              known of these nodes; unknown is not calm.
+            warning: no exporter (a running pod with app.kubernetes.io/name=barograph-exporter) on d. These nodes
+              are unknown, and unknown is not calm.
             warning: no pressure stall information on d: kernel 4.19.0; Linux has it from 4.20 on.
             No taint would be refused for good.
             """);
@@ -174,7 +174,7 @@ class BlastRadiusReportTest {
         assertThat(radius.refuses()).isTrue();
         assertThat(BlastRadiusReport.human(radius))
                 .contains("refused: the DaemonSets are not known (status 403)")
-                .contains("It is not known on which nodes an exporter runs: status 403")
-                .contains("It is not known which nodes have pressure stall information: status 500");
+                .contains("Nodes with an exporter are not known: status 403")
+                .contains("Nodes with pressure stall information are not known: status 500");
     }
 }

@@ -8,11 +8,10 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.networknt.schema.JsonSchema;
 import com.networknt.schema.JsonSchemaFactory;
 import com.networknt.schema.SpecVersion;
+import io.barograph.cli.CommandTest;
 import io.barograph.rules.policy.refusal.CheckId;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.PrintWriter;
-import java.io.StringWriter;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -22,10 +21,9 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import picocli.CommandLine;
 
 /// The SARIF log against the official schema, and what reviews need of it beyond.
-class CheckSarifTest {
+class CheckSarifTest extends CommandTest {
 
     private static final Path ATTACKS = Path.of("..", "rules", "src", "test", "resources", "attacks");
 
@@ -35,16 +33,13 @@ class CheckSarifTest {
     @TempDir
     Path directory;
 
-    private final StringWriter err = new StringWriter();
 
     private JsonNode check(Object... args) throws IOException {
-        StringWriter out = new StringWriter();
-        new CommandLine(new CheckCommand())
-                .setOut(new PrintWriter(out, true))
-                .setErr(new PrintWriter(err, true))
-                .execute(Stream.concat(Stream.of("-o", "sarif"), Stream.of(args).map(Object::toString))
-                        .toArray(String[]::new));
-        JsonNode log = new ObjectMapper().readTree(out.toString());
+        forgetOutput();
+        run(
+                new CheckCommand(),
+                Stream.concat(Stream.of("-o", "sarif"), Stream.of(args)).toArray());
+        JsonNode log = new ObjectMapper().readTree(out);
         assertThat(schema().validate(log)).isEmpty();
         return log.path("runs").path(0);
     }
@@ -157,7 +152,7 @@ class CheckSarifTest {
                         .asText())
                 .contains("none?.drl: there is no such file");
         assertThat(run.toString().chars().filter(Character::isISOControl)).isEmpty();
-        assertThat(err.toString()).contains("none?.drl");
+        assertThat(err).contains("none?.drl");
     }
 
     @Test

@@ -2,17 +2,15 @@ package io.barograph.cli.check;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.barograph.cli.CommandTest;
 import java.io.IOException;
-import java.io.PrintWriter;
-import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import picocli.CommandLine;
 
-class CheckedRecordingsTest {
+class CheckedRecordingsTest extends CommandTest {
 
     private static final Path RECORDINGS = Path.of("..", "examples", "recordings");
     private static final Path CONTENDED = RECORDINGS.resolve("S04_overcommit.trace.gz");
@@ -20,8 +18,6 @@ class CheckedRecordingsTest {
     @TempDir
     Path directory;
 
-    private final StringWriter out = new StringWriter();
-    private final StringWriter err = new StringWriter();
 
     private int check(String constraint, Object... args) throws IOException {
         Path file = Files.writeString(
@@ -30,16 +26,13 @@ class CheckedRecordingsTest {
                         + ") then node.event(\"Seen\"); end\n");
         Object[] all = Arrays.copyOf(args, args.length + 1);
         all[args.length] = file;
-        return new CommandLine(new CheckCommand())
-                .setOut(new PrintWriter(out, true))
-                .setErr(new PrintWriter(err, true))
-                .execute(Arrays.stream(all).map(Object::toString).toArray(String[]::new));
+        return run(new CheckCommand(), all);
     }
 
     @Test
     void warnsOfAThresholdThatNoFrameCrosses() throws IOException {
         assertThat(check("avg10 >= 99", "--recording", CONTENDED)).isZero();
-        assertThat(out.toString())
+        assertThat(out)
                 .contains("x.drl:1:62: warning: no frame of 1 recording crosses avg10 >= 99: avg10 went from ")
                 .contains("Maybe the threshold is too strict, or what it is for was not recorded [never-crossed]");
         assertThat(check("avg10 >= 99", "--fatal-warnings", "--recording", CONTENDED))
@@ -49,36 +42,36 @@ class CheckedRecordingsTest {
     @Test
     void warnsOfAThresholdThatEveryFrameCrosses() throws IOException {
         assertThat(check("!(avg10 < 0)", "--recording", RECORDINGS)).isZero();
-        assertThat(out.toString()).contains("no frame of ", " recordings crosses avg10 < 0: avg10 went from 0.");
+        assertThat(out).contains("no frame of ", " recordings crosses avg10 < 0: avg10 went from 0.");
         assertThat(check("avg10 >= 0", "--recording", CONTENDED)).isZero();
-        assertThat(out.toString()).contains("every frame of 1 recording crosses avg10 >= 0", "[always-crossed]");
+        assertThat(out).contains("every frame of 1 recording crosses avg10 >= 0", "[always-crossed]");
     }
 
     @Test
     void saysNothingOfAThresholdThatSomeFramesCross() throws IOException {
         assertThat(check("avg10 >= 20", "--recording", RECORDINGS)).isZero();
-        assertThat(out.toString()).isEqualTo("1 file, 1 rule: no errors, 0 warnings\n");
+        assertThat(out).isEqualTo("1 file, 1 rule: no errors, 0 warnings\n");
     }
 
     @Test
     void saysNothingOfAValueThatNoFrameKnows() throws IOException {
         assertThat(check("avg300 >= 99", "--recording", CONTENDED)).isZero();
-        assertThat(out.toString()).isEqualTo("1 file, 1 rule: no errors, 0 warnings\n");
+        assertThat(out).isEqualTo("1 file, 1 rule: no errors, 0 warnings\n");
     }
 
     @Test
     void saysWhichRecordingIsNone() throws IOException {
         assertThat(check("avg10 >= 20", "--recording", directory.resolve("none.trace")))
                 .isEqualTo(2);
-        assertThat(err.toString())
+        assertThat(err)
                 .contains("--recording: " + directory.resolve("none.trace") + ": there is no such file");
         assertThat(check("avg10 >= 20", "--recording", directory)).isEqualTo(2);
-        assertThat(err.toString())
+        assertThat(err)
                 .contains("--recording: " + directory
                         + ": has no recordings. Their names must end in .trace or .trace.gz");
         Path broken = Files.writeString(directory.resolve("broken.trace"), "this is none");
         assertThat(check("avg10 >= 20", "--recording", broken)).isEqualTo(1);
-        assertThat(err.toString()).contains("barograph check: --recording: ", "broken.trace");
-        assertThat(out.toString()).isEmpty();
+        assertThat(err).contains("barograph check: --recording: ", "broken.trace");
+        assertThat(out).isEmpty();
     }
 }

@@ -2,24 +2,21 @@ package io.barograph.cli.check;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.barograph.cli.CommandTest;
 import java.io.IOException;
-import java.io.PrintWriter;
 import java.io.RandomAccessFile;
-import java.io.StringWriter;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.SocketTimeoutException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import picocli.CommandLine;
 
 /// Directories made by somebody who wishes us ill: `check` refuses what is in them, says so, and does nothing else.
-class HostileDirectoryTest {
+class HostileDirectoryTest extends CommandTest {
 
     private static final Path ATTACKS = Path.of("..", "rules", "src", "test", "resources", "attacks");
 
@@ -32,15 +29,9 @@ class HostileDirectoryTest {
     @TempDir
     Path directory;
 
-    private final StringWriter out = new StringWriter();
-    private final StringWriter err = new StringWriter();
 
     private int check(Object... args) {
-        return new CommandLine(new CheckCommand())
-                .setCaseInsensitiveEnumValuesAllowed(true)
-                .setOut(new PrintWriter(out, true))
-                .setErr(new PrintWriter(err, true))
-                .execute(Stream.of(args).map(Object::toString).toArray(String[]::new));
+        return run(new CheckCommand(), args);
     }
 
     @AfterEach
@@ -72,11 +63,11 @@ class HostileDirectoryTest {
                 .toList();
         assertThat(attacks).hasSize(42).allSatisfy(each -> {
             String[] cells = each.split(" \\| ", -1);
-            assertThat(out.toString().lines())
+            assertThat(out.lines())
                     .anyMatch(line -> line.startsWith(ATTACKS.resolve(cells[0]) + ":" + cells[1] + ":")
                             && line.contains(": error: " + cells[2]));
         });
-        assertThat(err.toString()).isEmpty();
+        assertThat(err).isEmpty();
     }
 
     private static boolean called(ServerSocket port) throws IOException {
@@ -102,7 +93,7 @@ class HostileDirectoryTest {
                         .waitFor())
                 .isZero();
         assertThat(check(directory)).isEqualTo(3);
-        assertThat(out.toString()
+        assertThat(out
                         .lines()
                         .filter(line -> line.contains(": error: "))
                         .map(line -> line.replace(directory + "/", "").replaceAll(": error: ", " ")))
@@ -128,16 +119,16 @@ class HostileDirectoryTest {
             huge.setLength(1L << 36);
         }
         assertThat(check(directory)).isEqualTo(3);
-        assertThat(out.toString()).contains("huge.drl:1:1: error: the file has more than 262144 bytes");
+        assertThat(out).contains("huge.drl:1:1: error: the file has more than 262144 bytes");
         Path many = Files.createDirectory(directory.resolve("many"));
         for (int i = 0; i <= 1_000; i++) {
             Files.createFile(many.resolve(i + ".drl"));
         }
-        out.getBuffer().setLength(0);
+        out = "";
         assertThat(check(many)).isEqualTo(1);
-        assertThat(err.toString())
+        assertThat(err)
                 .contains("many: it has more than 1000 rule files. Maybe these are not all rule files");
-        assertThat(out.toString()).isEmpty();
+        assertThat(out).isEmpty();
     }
 
     @Test
@@ -147,7 +138,7 @@ class HostileDirectoryTest {
             Files.writeString(directory.resolve("p" + i + ".drl"), refused + " ".repeat(262_000 - refused.length()));
         }
         assertThat(check(directory)).isEqualTo(1);
-        assertThat(err.toString().lines()).hasSize(1).first().asString().contains("were not read: together at most");
+        assertThat(err.lines()).hasSize(1).first().asString().contains("were not read: together at most");
     }
 
     @Test
@@ -156,8 +147,8 @@ class HostileDirectoryTest {
         Files.createSymbolicLink(directory.resolve("memory.drl"), Path.of("/proc/self/mem"));
         Files.writeString(directory.resolve("bad.drl"), GOOD.replace("avg60", "avg61"));
         assertThat(check(directory)).isEqualTo(1);
-        assertThat(err.toString()).startsWith("barograph check: ").contains("memory.drl");
-        assertThat(out.toString()).contains("bad.drl:1:70: error: ");
+        assertThat(err).startsWith("barograph check: ").contains("memory.drl");
+        assertThat(out).contains("bad.drl:1:70: error: ");
     }
 
     @Test
@@ -165,13 +156,13 @@ class HostileDirectoryTest {
         Path escape = directory.resolve("\u001b[31m\n%41\"\u007f.drl");
         Files.writeString(escape, GOOD);
         for (String format : List.of("human", "json", "sarif")) {
-            out.getBuffer().setLength(0);
+            out = "";
             assertThat(check("-o", format, directory)).isEqualTo(3);
-            assertThat(out.toString().chars().filter(c -> c != '\n' && (c < ' ' || c > '~')))
+            assertThat(out.chars().filter(c -> c != '\n' && (c < ' ' || c > '~')))
                     .as(format)
                     .isEmpty();
         }
-        assertThat(out.toString()).contains("%1B%5B31m%0A%2541%22%7F.drl");
+        assertThat(out).contains("%1B%5B31m%0A%2541%22%7F.drl");
         assertThat(check("nul\0.drl")).isEqualTo(2);
     }
 }

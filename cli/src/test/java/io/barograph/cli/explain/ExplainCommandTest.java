@@ -4,18 +4,18 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.net.httpserver.HttpServer;
+import io.barograph.cli.CommandTest;
 import java.io.IOException;
-import java.io.PrintWriter;
-import java.io.StringWriter;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import picocli.CommandLine;
 
-class ExplainCommandTest {
+class ExplainCommandTest extends CommandTest {
 
     private static final Path RECORDINGS = Path.of("../examples/recordings");
     private static final String LONG = "S36_long.trace.gz";
@@ -29,8 +29,6 @@ class ExplainCommandTest {
         end
         """;
 
-    private final StringWriter out = new StringWriter();
-    private final StringWriter err = new StringWriter();
 
     @TempDir
     private Path directory = Path.of("");
@@ -38,25 +36,20 @@ class ExplainCommandTest {
     @Test
     void ofADirectoryNothingIsExplained() {
         assertThat(explain(".")).isEqualTo(2);
-        assertThat(err.toString()).contains("it is a directory. Maybe name one of the files in it");
+        assertThat(err).contains("it is a directory. Maybe name one of the files in it");
     }
 
     private int explain(String recording, String... arguments) {
-        CommandLine line = new CommandLine(new ExplainCommand())
-                .setOut(new PrintWriter(out, true))
-                .setErr(new PrintWriter(err, true));
-        String[] all = new String[arguments.length + 2];
-        all[0] = "--recording=" + RECORDINGS.resolve(recording);
-        all[1] = "--node=n1";
-        System.arraycopy(arguments, 0, all, 2, arguments.length);
-        return line.execute(all);
+        List<String> all = new ArrayList<>(List.of("--recording=" + RECORDINGS.resolve(recording), "--node=n1"));
+        all.addAll(List.of(arguments));
+        return run(new ExplainCommand(), all.toArray());
     }
 
     @Test
     void saysOfALongRecordingWhyThereIsATaint() {
-        assertThat(explain(LONG, "--at=170s", TAINT)).as(err.toString()).isZero();
+        assertThat(explain(LONG, "--at=170s", TAINT)).as(err).isZero();
 
-        assertThat(out.toString())
+        assertThat(out)
                 .startsWith(LONG + " at ")
                 .contains(
                         "n1 should be tainted node.kubernetes.io/cpu-contention-pressure:NoSchedule:"
@@ -76,8 +69,8 @@ class ExplainCommandTest {
                 "--given=Contention(BURSTABLE, CPU).avg60=55",
                 "--given=Contention(BURSTABLE, CPU).avg10=60");
 
-        assertThat(exit).as(err.toString()).isZero();
-        assertThat(out.toString())
+        assertThat(exit).as(err).isZero();
+        assertThat(out)
                 .contains(
                         "n1 is not tainted node.kubernetes.io/cpu-contention-pressure:NoSchedule: Contention(",
                         "below 40",
@@ -90,7 +83,7 @@ class ExplainCommandTest {
     void saysOfAShortRecordingThatItsAverageIsNotKnown() {
         assertThat(explain("S18_onset_and_relief.trace.gz", TAINT)).isZero();
 
-        assertThat(out.toString())
+        assertThat(out)
                 .contains(
                         "inactive for 58s, frozen",
                         "? avg60 >= kubepodsCpuThreshold (40)  missing",
@@ -103,9 +96,9 @@ class ExplainCommandTest {
         Files.writeString(rules, QUICK);
 
         assertThat(explain("S04_overcommit.trace.gz", "--policies=" + rules, "-ojson"))
-                .as(err.toString())
+                .as(err)
                 .isZero();
-        assertThat(out.toString())
+        assertThat(out)
                 .startsWith("{\"node\":\"n1\",\"boot_id\":\"")
                 .contains(
                         "\"demand\":\"PodsWait\",\"phase\":\"firing\"",
@@ -113,10 +106,10 @@ class ExplainCommandTest {
                         "\"unit\":\"percent points\"",
                         "\"given\":\"Contention(KUBEPODS, CPU).avg10=19.99\"");
 
-        out.getBuffer().setLength(0);
+        out = "";
         assertThat(explain("S04_overcommit.trace.gz", "--policies=" + rules, "-oyaml"))
                 .isZero();
-        assertThat(out.toString())
+        assertThat(out)
                 .startsWith("node: n1\nboot_id: ")
                 .contains("demands:\n", "- demand: PodsWait\n    phase: firing\n", "verdict: \"true\"");
     }
@@ -125,9 +118,9 @@ class ExplainCommandTest {
     void namesEveryDemandInOneSentenceWhereNoneIsAskedFor() {
         assertThat(explain(LONG, "--at=100s")).isZero();
 
-        assertThat(out.toString().lines().filter(line -> line.startsWith("n1 ")).count())
+        assertThat(out.lines().filter(line -> line.startsWith("n1 ")).count())
                 .isGreaterThan(10);
-        assertThat(out.toString()).contains("--demand KEY or --rule NAME");
+        assertThat(out).contains("--demand KEY or --rule NAME");
     }
 
     @Test
@@ -137,7 +130,7 @@ class ExplainCommandTest {
         assertThat(explain(LONG, "--at=12")).isEqualTo(2);
         assertThat(explain("none.trace")).isEqualTo(2);
         assertThat(explain(LONG, "--set=contention.systemCpuTreshold=4")).isEqualTo(3);
-        assertThat(err.toString())
+        assertThat(err)
                 .contains(
                         "no loaded rule raises \"NoSuch\"",
                         "Did you mean memory.available?",
@@ -149,7 +142,7 @@ class ExplainCommandTest {
     void namesWhatHoldsTheWordThatWasTyped() {
         assertThat(explain(LONG, "--demand=CPU-contention")).isEqualTo(2);
         assertThat(explain(LONG, "--given=contention.gracePeriod=10s")).isEqualTo(2);
-        assertThat(err.toString())
+        assertThat(err)
                 .contains(
                         "\"CPU-contention\". Maybe node.kubernetes.io/cpu-contention-pressure:NoSchedule\n",
                         "Maybe it is a policy's parameter",
@@ -159,20 +152,18 @@ class ExplainCommandTest {
     @Test
     void saysThatATimeIsBeyondTheRecording() {
         assertThat(explain(LONG, "--at=1h", TAINT)).isZero();
-        assertThat(err.toString()).contains("--at is after the recording's end, 548.0 s");
-        err.getBuffer().setLength(0);
+        assertThat(err).contains("--at is after the recording's end, 548.0 s");
+        err = "";
         assertThat(explain(LONG, "--at=9m", TAINT)).isZero();
-        assertThat(err.toString()).isEmpty();
+        assertThat(err).isEmpty();
     }
 
     @Test
     void wantsARecordingForWhatOnlyARecordingKnows() {
         for (String each : new String[] {"--at=10s", "--policies=x", "--set=a.b=1"}) {
-            int exit = new CommandLine(new ExplainCommand())
-                    .setErr(new PrintWriter(err, true))
-                    .execute(each);
+            int exit = run(new ExplainCommand(), each);
             assertThat(exit).isEqualTo(2);
-            assertThat(err.toString()).contains(each.substring(0, each.indexOf('=')) + " is about a recording");
+            assertThat(err).contains(each.substring(0, each.indexOf('=')) + " is about a recording");
         }
     }
 
@@ -187,14 +178,11 @@ class ExplainCommandTest {
         });
         server.start();
         try {
-            int exit = new CommandLine(new ExplainCommand())
-                    .setErr(new PrintWriter(err, true))
-                    .execute(
-                            "--node=n9",
+            int exit = run(new ExplainCommand(), "--node=n9",
                             "--controller=http://127.0.0.1:"
                                     + server.getAddress().getPort());
             assertThat(exit).isEqualTo(1);
-            assertThat(err.toString()).contains("barograph explain: node n9 is not watched. Did you mean n1?");
+            assertThat(err).contains("barograph explain: node n9 is not watched. Did you mean n1?");
         } finally {
             server.stop(0);
         }
@@ -205,7 +193,7 @@ class ExplainCommandTest {
         Path nodes =
                 Files.writeString(directory.resolve("nodes.yaml"), "nodes:\n  - node: n1\n    pol: x\n    zon: y\n");
         assertThat(explain(LONG, "--nodes=" + nodes)).isEqualTo(2);
-        assertThat(err.toString().lines())
+        assertThat(err.lines())
                 .satisfiesExactly(
                         line -> assertThat(line).contains("nodes.yaml:3:5: unknown key \"pol\". Did you mean pool?"),
                         line -> assertThat(line).contains("nodes.yaml:4:5: unknown key \"zon\". Known: node, pool"));
@@ -213,12 +201,10 @@ class ExplainCommandTest {
 
     @Test
     void saysThatNoControllerAnswers() {
-        int exit = new CommandLine(new ExplainCommand())
-                .setErr(new PrintWriter(err, true))
-                .execute("--controller=http://127.0.0.1:9");
+        int exit = run(new ExplainCommand(), "--controller=http://127.0.0.1:9");
 
         assertThat(exit).isEqualTo(1);
-        assertThat(err.toString())
+        assertThat(err)
                 .contains("http://127.0.0.1:9 gives no answer: connection refused", "name it with --controller");
     }
 }

@@ -16,6 +16,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -23,77 +24,18 @@ import org.junit.jupiter.params.provider.ValueSource;
 /// Whatever is given: a policy that can be used without warning and cases that can be read, or a refusal.
 class MigrationFuzzTest {
 
-    private static final List<String> WORDS = List.of(
-            "memory.available",
-            "nodefs.available",
-            "imagefs.inodesFree",
-            "pid.available",
-            "evictionHard:",
-            "evictionSoft:",
-            "evictionSoftGracePeriod:",
-            "evictionMinimumReclaim:",
-            "<",
-            "=",
-            ",",
-            "%",
-            "%%",
-            "NaN%",
-            "inf%",
-            "-inf%",
-            "0x1p3%",
-            "1e1%",
-            "1e30%",
-            "100.0%",
-            "0.0%",
-            "-0%",
-            "1e-45%",
-            "0.00000000001%",
-            "10%",
-            "100Mi",
-            "12Ei",
-            "1e400",
-            "1e-9",
-            ".",
-            "Gi",
-            "5n",
-            "2.5",
-            "0",
-            "-1",
-            "1m30s",
-            "0s",
-            "300h",
-            "1ns",
-            "'",
-            "\"",
-            "\n",
-            "\n  ",
-            " ",
-            ": ",
-            "#",
-            "\\",
-            "{",
-            "}",
-            "[",
-            "]",
-            "&a",
-            "*a",
-            "!!x",
-            "\u00e9",
-            "\u0000",
-            "--eviction-hard",
-            "--eviction-soft=",
-            "--eviction-soft-grace-period=",
-            "--eviction-minimum-reclaim=",
-            "--eviction-pressure-transition-period=",
-            "--system-reserved=memory=",
-            "--enforce-node-allocatable=",
-            "--evicton-hard=",
-            "-eviction-hard",
-            "KUBELET_ARGS=",
-            "Environment=",
-            "systemReserved:",
-            "null",
-            "~");
+    private static final List<String> WORDS = Stream.concat(
+                    Stream.of("\n", "\n  ", " ", ": ", "\u00e9", "\u0000"), """
+            memory.available nodefs.available imagefs.inodesFree pid.available
+            evictionHard: evictionSoft: evictionSoftGracePeriod: evictionMinimumReclaim: systemReserved:
+            < = , % %% NaN% inf% -inf% 0x1p3% 1e1% 1e30% 100.0% 0.0% -0% 1e-45% 0.00000000001% 10%
+            100Mi 12Ei 1e400 1e-9 . Gi 5n 2.5 0 -1 1m30s 0s 300h 1ns
+            ' " # \\ { } [ ] &a *a !!x null ~
+            --eviction-hard --eviction-soft= --eviction-soft-grace-period= --eviction-minimum-reclaim=
+            --eviction-pressure-transition-period= --system-reserved=memory= --enforce-node-allocatable=
+            --evicton-hard= -eviction-hard KUBELET_ARGS= Environment=
+            """.strip().lines().flatMap(line -> Stream.of(line.split(" ", -1))))
+            .toList();
 
     @ParameterizedTest
     @ValueSource(longs = {1, 2, 3, 4})

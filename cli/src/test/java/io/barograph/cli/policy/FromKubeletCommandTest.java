@@ -2,21 +2,18 @@ package io.barograph.cli.policy;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.barograph.cli.CommandTest;
 import io.barograph.cli.check.CheckCommand;
 import io.barograph.cli.test.TestCommand;
-import io.barograph.program.options.UsageErrors;
 import java.io.IOException;
-import java.io.PrintWriter;
-import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import picocli.CommandLine;
 
-class FromKubeletCommandTest {
+class FromKubeletCommandTest extends CommandTest {
 
     private static final String GOOD = """
             kind: KubeletConfiguration
@@ -31,21 +28,9 @@ class FromKubeletCommandTest {
     @TempDir
     private Path directory;
 
-    private final StringWriter out = new StringWriter();
-    private final StringWriter err = new StringWriter();
-
-    private int run(Object command, Object... args) {
-        out.getBuffer().setLength(0);
-        err.getBuffer().setLength(0);
-        return new CommandLine(command)
-                .setCaseInsensitiveEnumValuesAllowed(true)
-                .setParameterExceptionHandler(new UsageErrors())
-                .setOut(new PrintWriter(out, true))
-                .setErr(new PrintWriter(err, true))
-                .execute(Stream.of(args).map(Object::toString).toArray(String[]::new));
-    }
 
     private int make(Object... args) {
+        forgetOutput();
         return run(new FromKubeletCommand(), args);
     }
 
@@ -62,23 +47,23 @@ class FromKubeletCommandTest {
     @Test
     void writesAPolicyThatPassesCheckAndTest() throws IOException {
         assertThat(make("--config", config(GOOD), "--out", directory))
-                .as(err.toString())
+                .as(err)
                 .isZero();
         assertThat(files()).containsExactly("kubelet-eviction.cases.yaml", "kubelet-eviction.drl", "kubelet.yaml");
-        assertThat(out.toString()).startsWith("wrote ").contains("barograph test");
-        assertThat(err.toString()).contains("warning: differs from the kubelet: a percentage is exact here");
+        assertThat(out).startsWith("wrote ").contains("barograph test");
+        assertThat(err).contains("warning: differs from the kubelet: a percentage is exact here");
         assertThat(run(new CheckCommand(), "--fatal-warnings", directory))
-                .as(out.toString())
+                .as(out)
                 .isZero();
-        assertThat(run(new TestCommand(), directory)).as(out.toString()).isZero();
-        assertThat(out.toString()).contains("12 passed, 0 failed");
+        assertThat(run(new TestCommand(), directory)).as(out).isZero();
+        assertThat(out).contains("12 passed, 0 failed");
     }
 
     @Test
     void writesOverNothingUnlessToldTo() throws IOException {
         Path there = Files.writeString(directory.resolve("mine.drl"), "mine");
         assertThat(make("--out", directory, "--name", "mine")).isEqualTo(2);
-        assertThat(err.toString()).contains(there + " is there already. Maybe --force, or another --name");
+        assertThat(err).contains(there + " is there already. Maybe --force, or another --name");
         assertThat(Files.readString(there)).isEqualTo("mine");
         assertThat(files()).containsExactly("mine.drl");
         assertThat(make("--out", directory, "--name", "mine", "--force")).isZero();
@@ -100,7 +85,7 @@ class FromKubeletCommandTest {
     void refusesWhatTheKubeletRefusesWithItsSentenceAndThePlace() throws IOException {
         Path config = config(GOOD.replace("1m30s", "90"));
         assertThat(make("--config", config, "--out", directory)).isEqualTo(3);
-        assertThat(err.toString())
+        assertThat(err)
                 .startsWith(config + ":6:27: error: time: missing unit in duration \"90\". evictionSoftGracePeriod:");
         assertThat(files()).containsExactly("kubelet.yaml");
     }
@@ -109,21 +94,21 @@ class FromKubeletCommandTest {
     void writesWarningsAndErrorsAsJson() throws IOException {
         assertThat(make("--config", config(GOOD), "--out", directory, "-o", "json"))
                 .isZero();
-        assertThat(out.toString())
+        assertThat(out)
                 .startsWith("[{\"file\":\"")
                 .contains("\"severity\":\"warning\"")
                 .endsWith("}]\n");
-        assertThat(err.toString()).isEmpty();
+        assertThat(err).isEmpty();
         assertThat(make("--config", config("kind: x"), "--out", directory, "-o", "json"))
                 .isEqualTo(3);
-        assertThat(out.toString()).contains("\"severity\":\"error\"");
+        assertThat(out).contains("\"severity\":\"error\"");
     }
 
     @Test
     void printsBothFilesWhereTheDirectoryIsADash() throws IOException {
         assertThat(make("--out", "-", "--", "--eviction-hard=memory.available<1Gi", "--v=4"))
                 .isZero();
-        assertThat(out.toString())
+        assertThat(out)
                 .startsWith("==> kubelet-eviction.drl <==\n// ")
                 .contains("// --eviction-hard: memory.available<1Gi\n")
                 .contains("==> kubelet-eviction.cases.yaml <==\n# ");
@@ -135,8 +120,8 @@ class FromKubeletCommandTest {
         Path flags = Files.writeString(
                 directory.resolve("kubeadm-flags.env"),
                 "KUBELET_KUBEADM_ARGS=\"--config=" + config(GOOD) + " --eviction-hard=pid.available<7%\"\n");
-        assertThat(make("--flag-file", flags, "--out", "-")).as(err.toString()).isZero();
-        assertThat(out.toString())
+        assertThat(make("--flag-file", flags, "--out", "-")).as(err).isZero();
+        assertThat(out)
                 .contains("pidAvailableHard : double = 7    // --eviction-hard: pid.available<7%")
                 .contains("memoryAvailableSoft : String = \"1536Mi\"")
                 .doesNotContain("memoryAvailableHard :");
@@ -145,20 +130,20 @@ class FromKubeletCommandTest {
     @Test
     void saysWhatIsWrongWithTheCommand() throws IOException {
         assertThat(make("--config", directory.resolve("none.yaml"))).isEqualTo(2);
-        assertThat(err.toString()).contains("none.yaml: there is no such file");
+        assertThat(err).contains("none.yaml: there is no such file");
         assertThat(make("--name", "Big")).isEqualTo(2);
-        assertThat(err.toString()).contains("--name is \"Big\"; expected small letters");
+        assertThat(err).contains("--name is \"Big\"; expected small letters");
         assertThat(make("--layout", "splitt")).isEqualTo(2);
-        assertThat(err.toString()).contains("--layout is \"splitt\". Did you mean split?");
+        assertThat(err).contains("--layout is \"splitt\". Did you mean split?");
         assertThat(make("--out", "-", "-o", "json")).isEqualTo(2);
         assertThat(make("--flag-file", config(GOOD), "--", "--v=2")).isEqualTo(2);
-        assertThat(err.toString()).contains("exclude each other");
+        assertThat(err).contains("exclude each other");
         assertThat(make("--out", directory.resolve("none"))).isEqualTo(2);
-        assertThat(err.toString()).contains("none: there is no such directory. Maybe make it");
+        assertThat(err).contains("none: there is no such directory. Maybe make it");
         assertThat(make("--eviction-hard=memory.available<500Mi")).isEqualTo(2);
-        assertThat(err.toString()).contains("put its flags behind --");
+        assertThat(err).contains("put its flags behind --");
         assertThat(make("/etc/kubelet.yaml")).isEqualTo(2);
-        assertThat(err.toString())
+        assertThat(err)
                 .contains("\"/etc/kubelet.yaml\" is not a kubelet flag")
                 .contains("Maybe --config /etc/kubelet.yaml");
         assertThat(files()).containsExactly("kubelet.yaml");
@@ -170,13 +155,13 @@ class FromKubeletCommandTest {
     void compatTakesWhatTheKubeletTakes() throws IOException {
         Path config = config(GOOD.replace("10%", "10%%"));
         assertThat(make("--config", config, "--out", directory)).isEqualTo(3);
-        assertThat(err.toString()).contains(":4:3: error: ", "\"10%%\" is no percentage", "--compat");
+        assertThat(err).contains(":4:3: error: ", "\"10%%\" is no percentage", "--compat");
         assertThat(make("--config", config, "--out", directory, "--compat")).isZero();
         assertThat(Files.readString(directory.resolve("kubelet-eviction.drl")))
                 .contains("available * 134217728 + 134217728 <= capacity * 13421773");
         assertThat(run(new CheckCommand(), "--fatal-warnings", directory))
-                .as(out.toString())
+                .as(out)
                 .isZero();
-        assertThat(run(new TestCommand(), directory)).as(out.toString()).isZero();
+        assertThat(run(new TestCommand(), directory)).as(out).isZero();
     }
 }

@@ -2,33 +2,29 @@ package io.barograph.cli.record;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.barograph.cli.CommandTest;
 import io.barograph.testkit.GoldenFile;
 import java.io.IOException;
-import java.io.PrintWriter;
-import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import picocli.CommandLine;
 
-class ReplayCommandTest {
+class ReplayCommandTest extends CommandTest {
 
     private static final Path RECORDINGS = Path.of("../examples/recordings");
     private static final Path THROTTLED = RECORDINGS.resolve("S02_one_throttled.trace.gz");
     private static final Path GOLDEN = Path.of("src/test/resources/replay/S02_one_throttled.txt");
 
-    private final StringWriter out = new StringWriter();
-    private final StringWriter err = new StringWriter();
 
     @TempDir
     private Path directory = Path.of("");
 
     @Test
     void printsALineForEachIntervalScopeAndResource() {
-        assertThat(replay("-o", "json", THROTTLED.toString())).isZero();
-        List<String> lines = out.toString().lines().toList();
+        assertThat(replay("-o", "json", THROTTLED)).isZero();
+        List<String> lines = out.lines().toList();
         assertThat(lines).hasSize(29 * 6 * 3);
         assertThat(lines.getFirst())
                 .startsWith("{\"recording\":\"S02_one_throttled.trace.gz\",\"frame\":1,\"at_seconds\":2.0")
@@ -44,8 +40,8 @@ class ReplayCommandTest {
 
     @Test
     void sumsARecordingUpForPeople() throws IOException {
-        assertThat(replay(THROTTLED.toString())).isZero();
-        GoldenFile.file(GOLDEN, out.toString());
+        assertThat(replay(THROTTLED)).isZero();
+        GoldenFile.file(GOLDEN, out);
     }
 
     /// S17 has an interval of 100.2 %.
@@ -53,14 +49,14 @@ class ReplayCommandTest {
     void noShareOfTheTimeIsAboveTheWhole() {
         assertThat(replay(RECORDINGS.resolve("S17_memory_high.trace.gz").toString()))
                 .isZero();
-        assertThat(out.toString()).contains(" 100.0 ").doesNotContain(" 100.1 ", " 100.2 ");
+        assertThat(out).contains(" 100.0 ").doesNotContain(" 100.1 ", " 100.2 ");
     }
 
     @Test
     void saysThatAFileIsMissing() {
         assertThat(replay(directory.resolve("gone.trace").toString())).isEqualTo(2);
-        assertThat(out.toString()).isEmpty();
-        assertThat(err.toString())
+        assertThat(out).isEmpty();
+        assertThat(err)
                 .startsWith("barograph replay: ")
                 .contains("gone.trace: there is no such file. Maybe");
     }
@@ -68,15 +64,15 @@ class ReplayCommandTest {
     @Test
     void saysThatADirectoryIsNoRecording() {
         assertThat(replay(directory.toString())).isEqualTo(2);
-        assertThat(err.toString()).contains("it is a directory. Maybe name one of the files in it");
+        assertThat(err).contains("it is a directory. Maybe name one of the files in it");
     }
 
     @Test
     void saysThatAFileIsNoRecording() throws IOException {
         Path notes = Files.writeString(directory.resolve("notes.txt"), "buy milk\n");
         assertThat(replay(notes.toString())).isEqualTo(1);
-        assertThat(out.toString()).isEmpty();
-        assertThat(err.toString()).contains("notes.txt").contains("not a recording");
+        assertThat(out).isEmpty();
+        assertThat(err).contains("notes.txt").contains("not a recording");
     }
 
     @Test
@@ -85,35 +81,32 @@ class ReplayCommandTest {
         Path cut = directory.resolve("cut.trace.gz");
         Files.write(cut, java.util.Arrays.copyOf(whole, whole.length / 2));
         assertThat(replay(cut.toString())).isEqualTo(1);
-        assertThat(out.toString()).startsWith("cut.trace.gz: 1").contains("NODE        cpu");
-        assertThat(err.toString()).contains("cut short");
+        assertThat(out).startsWith("cut.trace.gz: 1").contains("NODE        cpu");
+        assertThat(err).contains("cut short");
     }
 
     @Test
     void goesOnWithTheNextRecordingAfterABadOne() {
-        assertThat(replay(directory.resolve("gone.trace").toString(), THROTTLED.toString()))
+        assertThat(replay(directory.resolve("gone.trace").toString(), THROTTLED))
                 .isEqualTo(2);
-        assertThat(out.toString()).startsWith("S02_one_throttled.trace.gz: 30 frames");
+        assertThat(out).startsWith("S02_one_throttled.trace.gz: 30 frames");
     }
 
     @Test
     void saysThatARuleFileIsMissing() {
         Path rules = directory.resolve("gone.drl");
-        assertThat(replay("--policies=" + rules, THROTTLED.toString())).isEqualTo(2);
-        assertThat(out.toString()).isEmpty();
-        assertThat(err.toString())
+        assertThat(replay("--policies=" + rules, THROTTLED)).isEqualTo(2);
+        assertThat(out).isEmpty();
+        assertThat(err)
                 .startsWith("barograph replay: --policies: " + rules + ": there is no such file. Maybe");
     }
 
     @Test
     void refusesAnUnknownFormat() {
-        assertThat(replay("-o", "yaml", THROTTLED.toString())).isEqualTo(2);
+        assertThat(replay("-o", "yaml", THROTTLED)).isEqualTo(2);
     }
 
-    private int replay(String... arguments) {
-        return new CommandLine(new ReplayCommand())
-                .setOut(new PrintWriter(out))
-                .setErr(new PrintWriter(err, true))
-                .execute(arguments);
+    private int replay(Object... arguments) {
+        return run(new ReplayCommand(), arguments);
     }
 }

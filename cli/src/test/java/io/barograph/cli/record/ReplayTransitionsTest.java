@@ -2,9 +2,8 @@ package io.barograph.cli.record;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.barograph.cli.CommandTest;
 import java.io.IOException;
-import java.io.PrintWriter;
-import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -12,9 +11,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import picocli.CommandLine;
 
-class ReplayTransitionsTest {
+class ReplayTransitionsTest extends CommandTest {
 
     private static final Path RECORDINGS = Path.of("../examples/recordings");
 
@@ -31,24 +29,19 @@ class ReplayTransitionsTest {
             end
             """;
 
-    private final StringWriter out = new StringWriter();
-    private final StringWriter err = new StringWriter();
 
     @TempDir
     private Path directory = Path.of("");
 
-    private int replay(String... arguments) {
-        return new CommandLine(new ReplayCommand())
-                .setOut(new PrintWriter(out, true))
-                .setErr(new PrintWriter(err, true))
-                .execute(arguments);
+    private int replay(Object... arguments) {
+        return run(new ReplayCommand(), arguments);
     }
 
     /// Of each transition line the fields that tell its step: `126.000 KubepodsCPUContentionPressure PressureHigh`.
     private List<String> steps() {
         Pattern line = Pattern.compile("\"at_seconds\":([0-9.]+),\"transition\":\\{\"node\":\"n1\",.*"
                 + "\"demand\":\"([^\"]+)\".*\"reason\":\"([A-Za-z]+)\"");
-        return out.toString()
+        return out
                 .lines()
                 .map(line::matcher)
                 .filter(Matcher::find)
@@ -81,7 +74,7 @@ class ReplayTransitionsTest {
                         "../rules/policies",
                         RECORDINGS.resolve("S23_one_greedy_pod.trace.gz").toString()))
                 .isZero();
-        assertThat(out.toString()).endsWith("\nno transition\n\n");
+        assertThat(out).endsWith("\nno transition\n\n");
     }
 
     @Test
@@ -90,7 +83,7 @@ class ReplayTransitionsTest {
         Path recording = RECORDINGS.resolve("S18_onset_and_relief.trace.gz");
         assertThat(replay("--policies", rules.toString(), recording.toString())).isZero();
 
-        assertThat(out.toString().lines().filter(line -> line.contains(" s  Pressure")))
+        assertThat(out.lines().filter(line -> line.contains(" s  Pressure")))
                 .map(line -> line.replaceFirst("^ *[0-9.]+ s +", ""))
                 .containsExactly(
                         "PressureHigh     KubepodsCPUContentionPressure  inactive -> pending"
@@ -101,13 +94,13 @@ class ReplayTransitionsTest {
                                 + "  (quick: \"pods wait for CPU\")",
                         "PressureCleared  KubepodsCPUContentionPressure  keep-firing -> inactive"
                                 + "  (quick: \"pods wait for CPU\")");
-        assertThat(out.toString()).endsWith("\n4 transitions\n\n");
+        assertThat(out).endsWith("\n4 transitions\n\n");
     }
 
     @Test
     void refusesABrokenRuleFileWithItsLine() throws IOException {
         Path rules = Files.writeString(directory.resolve("quick.drl"), QUICK.replace("avg10", "avg11"));
         assertThat(replay("--policies", rules.toString(), "any")).isEqualTo(3);
-        assertThat(err.toString()).contains("quick.drl:2:52: Contention has no field avg11. Did you mean avg10?");
+        assertThat(err).contains("quick.drl:2:52: Contention has no field avg11. Did you mean avg10?");
     }
 }

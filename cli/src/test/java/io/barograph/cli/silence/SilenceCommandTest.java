@@ -3,7 +3,7 @@ package io.barograph.cli.silence;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.barograph.cli.CommandResult;
+import io.barograph.cli.CommandTest;
 import io.barograph.controller.controls.Silence;
 import io.barograph.controller.controls.Silences;
 import java.nio.file.Files;
@@ -19,13 +19,11 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-class SilenceCommandTest {
+class SilenceCommandTest extends CommandTest {
 
     @TempDir
     private Path directory;
 
-    private String out = "";
-    private String err = "";
 
     private int run(String command, String... arguments) {
         List<String> all = new ArrayList<>(List.of(command));
@@ -33,10 +31,8 @@ class SilenceCommandTest {
         if (all.stream().noneMatch(each -> each.startsWith("--silences="))) {
             all.add("--silences=" + directory);
         }
-        CommandResult ran = CommandResult.of(new SilenceCommand(), all.toArray());
-        out = ran.out();
-        err = ran.err();
-        return ran.exit();
+        forgetOutput();
+        return run(new SilenceCommand(), all.toArray());
     }
 
     private void keep(Map<String, String> entries) {

@@ -9,7 +9,7 @@ import static io.barograph.cli.status.FakeController.REFUSED;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import io.barograph.cli.CommandResult;
+import io.barograph.cli.CommandTest;
 import java.io.IOException;
 import java.io.PipedWriter;
 import java.io.PrintWriter;
@@ -28,12 +28,10 @@ import picocli.CommandLine;
 
 /// The command against answers as a controller gives them, over a real socket.
 @Timeout(120)
-class StatusCommandTest {
+class StatusCommandTest extends CommandTest {
 
     private static final Duration SOON = Duration.ofSeconds(60);
 
-    private String out = "";
-    private String err = "";
     private final FakeController controller;
 
     StatusCommandTest() throws IOException {
@@ -50,10 +48,8 @@ class StatusCommandTest {
         if (all.stream().noneMatch(each -> each.startsWith("--controller="))) {
             all.add("--controller=" + controller.url());
         }
-        CommandResult ran = CommandResult.of(new StatusCommand(), all.toArray());
-        out = ran.out();
-        err = ran.err();
-        return ran.exit();
+        forgetOutput();
+        return run(new StatusCommand(), all.toArray());
     }
 
     @Test

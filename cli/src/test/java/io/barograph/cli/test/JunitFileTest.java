@@ -2,9 +2,8 @@ package io.barograph.cli.test;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.barograph.cli.CommandTest;
 import java.io.IOException;
-import java.io.PrintWriter;
-import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import javax.xml.XMLConstants;
@@ -15,9 +14,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.w3c.dom.Document;
 import org.w3c.dom.Element;
-import picocli.CommandLine;
 
-class JunitFileTest {
+class JunitFileTest extends CommandTest {
 
     private static final String RULES = """
             rule "pods <wait> & \u00b5" when
@@ -44,12 +42,7 @@ class JunitFileTest {
         Files.writeString(directory.resolve("pods.drl"), rules);
         Files.writeString(directory.resolve("pods.cases.yaml"), cases);
         Path file = directory.resolve("junit.xml");
-        StringWriter out = new StringWriter();
-        assertThat(new CommandLine(new TestCommand())
-                        .setOut(new PrintWriter(out, true))
-                        .setErr(new PrintWriter(out, true))
-                        .execute("--junit", file.toString(), directory.toString()))
-                .as(out.toString())
+        assertThat(run(new TestCommand(), "--junit", file, directory)).as(out + err)
                 .isEqualTo(exit);
         SchemaFactory.newInstance(XMLConstants.W3C_XML_SCHEMA_NS_URI)
                 .newSchema(JunitFileTest.class.getResource("/junit.xsd"))
@@ -99,12 +92,8 @@ class JunitFileTest {
     @Test
     void aDirectoryThatIsNotThereIsWrongUsage() throws IOException {
         Files.writeString(directory.resolve("pods.cases.yaml"), CASES);
-        StringWriter err = new StringWriter();
         String file = directory.resolve("no/junit.xml").toString();
-        assertThat(new CommandLine(new TestCommand())
-                        .setErr(new PrintWriter(err, true))
-                        .execute("--junit", file, directory.toString()))
-                .isEqualTo(2);
-        assertThat(err.toString()).contains("junit.xml; expected a file in a directory that exists");
+        assertThat(run(new TestCommand(), "--junit", file, directory)).isEqualTo(2);
+        assertThat(err).contains("junit.xml; expected a file in a directory that exists");
     }
 }

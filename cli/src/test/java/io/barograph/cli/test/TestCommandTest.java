@@ -2,18 +2,15 @@ package io.barograph.cli.test;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.barograph.program.options.UsageErrors;
+import io.barograph.cli.CommandTest;
 import java.io.IOException;
-import java.io.PrintWriter;
-import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import picocli.CommandLine;
 
-class TestCommandTest {
+class TestCommandTest extends CommandTest {
 
     private static final String RULES = """
         rule "pods wait" when
@@ -40,8 +37,6 @@ class TestCommandTest {
     @TempDir
     private Path directory = Path.of("");
 
-    private final StringWriter out = new StringWriter();
-    private final StringWriter err = new StringWriter();
 
     @BeforeEach
     void write() throws IOException {
@@ -49,18 +44,18 @@ class TestCommandTest {
         Files.writeString(directory.resolve("pods.cases.yaml"), CASES);
     }
 
-    private int run(String... arguments) {
-        return new CommandLine(new TestCommand())
-                .setParameterExceptionHandler(new UsageErrors())
-                .setOut(new PrintWriter(out, true))
-                .setErr(new PrintWriter(err, true))
-                .execute(arguments);
+    private int test(Object... arguments) {
+        return run(new TestCommand(), arguments);
+    }
+
+    private String printed() {
+        return out.replace(directory.toString(), "DIR");
     }
 
     @Test
     void tellsWhatFailedWhereAndWhy() {
-        assertThat(run(directory.toString())).isEqualTo(1);
-        assertThat(out.toString().replace(directory.toString(), "DIR")).isEqualTo("""
+        assertThat(test(directory)).isEqualTo(1);
+        assertThat(printed()).isEqualTo("""
             PASS raises
             FAIL does not raise
                  DIR/pods.cases.yaml:11:9: at 10s High
@@ -73,15 +68,15 @@ class TestCommandTest {
 
     @Test
     void runsTheCasesWhoseNamesMatch() {
-        assertThat(run("--run", "^raises", directory.resolve("pods.drl").toString()))
+        assertThat(test("--run", "^raises", directory.resolve("pods.drl").toString()))
                 .isZero();
-        assertThat(out.toString()).isEqualTo("PASS raises\n1 passed, 0 failed\n");
+        assertThat(out).isEqualTo("PASS raises\n1 passed, 0 failed\n");
     }
 
     @Test
     void writesOneObjectALine() {
-        assertThat(run("-o", "json", directory.toString())).isEqualTo(1);
-        assertThat(out.toString().lines())
+        assertThat(test("-o", "json", directory)).isEqualTo(1);
+        assertThat(out.lines())
                 .hasSize(3)
                 .first()
                 .asString()
@@ -92,24 +87,24 @@ class TestCommandTest {
     void refusesABrokenCaseFileWithItsLine() throws IOException {
         Path file = directory.resolve("pods.cases.yaml");
         Files.writeString(file, CASES.replace("expect:", "expects:"));
-        assertThat(run(file.toString())).isEqualTo(3);
-        assertThat(err.toString()).contains("pods.cases.yaml:4:5: unknown key expects in a case. Did you mean expect?");
+        assertThat(test(file.toString())).isEqualTo(3);
+        assertThat(err).contains("pods.cases.yaml:4:5: unknown key expects in a case. Did you mean expect?");
     }
 
     @Test
     void aRefusedFileIsNoSuccessInTheLastLine() throws IOException {
         Files.writeString(directory.resolve("other.drl"), RULES.replace("High", "Other"));
         Files.writeString(directory.resolve("other.cases.yaml"), CASES.replace("expect:", "expects:"));
-        assertThat(run("--run", "^raises", directory.toString())).isEqualTo(3);
-        assertThat(out.toString().replace(directory.toString(), "DIR")).isEqualTo("""
+        assertThat(test("--run", "^raises", directory)).isEqualTo(3);
+        assertThat(printed()).isEqualTo("""
             REFUSED DIR/other.cases.yaml
             PASS raises
             1 file refused, 1 passed, 0 failed
             """);
-        out.getBuffer().setLength(0);
-        assertThat(run("-o", "json", directory.resolve("other.cases.yaml").toString()))
+        out = "";
+        assertThat(test("-o", "json", directory.resolve("other.cases.yaml").toString()))
                 .isEqualTo(3);
-        assertThat(out.toString())
+        assertThat(out)
                 .contains("other.cases.yaml\",\"result\":\"refused\",\"why\":\"")
                 .contains("unknown key expects");
     }
@@ -117,43 +112,43 @@ class TestCommandTest {
     @Test
     void refusesABrokenRuleFileWithItsLine() throws IOException {
         Files.writeString(directory.resolve("pods.drl"), RULES.replace("avg10", "avg11"));
-        assertThat(run(directory.toString())).isEqualTo(3);
-        assertThat(err.toString()).contains("pods.drl:2:52: Contention has no field avg11. Did you mean avg10?");
+        assertThat(test(directory)).isEqualTo(3);
+        assertThat(err).contains("pods.drl:2:52: Contention has no field avg11. Did you mean avg10?");
     }
 
     @Test
     void answersWhatIsNotThereAsWrongUsage() {
-        assertThat(run(directory.resolve("nodes.drl").toString())).isEqualTo(2);
-        assertThat(run(directory.resolve("other.cases.yaml").toString())).isEqualTo(2);
-        assertThat(err.toString())
+        assertThat(test(directory.resolve("nodes.drl").toString())).isEqualTo(2);
+        assertThat(test(directory.resolve("other.cases.yaml").toString())).isEqualTo(2);
+        assertThat(err)
                 .contains("nodes.drl: there is no such file. Maybe", "other.cases.yaml: there is no such file. Maybe")
                 .doesNotContain("Usage");
-        assertThat(run(directory.resolve("polices").toString())).isEqualTo(2);
-        assertThat(err.toString()).contains("polices: there is no such file. Maybe");
+        assertThat(test(directory.resolve("polices").toString())).isEqualTo(2);
+        assertThat(err).contains("polices: there is no such file. Maybe");
     }
 
     @Test
     void saysWhereTheCasesOfARuleFileBelong() throws IOException {
         Path lonely = Files.writeString(directory.resolve("lonely.drl"), RULES);
-        assertThat(run(lonely.toString())).isEqualTo(2);
-        assertThat(err.toString())
+        assertThat(test(lonely.toString())).isEqualTo(2);
+        assertThat(err)
                 .contains("lonely.drl: has no cases, expected lonely.cases.yaml beside it. Maybe write the cases beside"
                         + " it");
     }
 
     @Test
     void saysWhatIsWrongWithAnExpression() {
-        assertThat(run("--run", "raises (", directory.toString())).isEqualTo(2);
-        assertThat(err.toString())
+        assertThat(test("--run", "raises (", directory)).isEqualTo(2);
+        assertThat(err)
                 .startsWith("barograph test: --run is \"raises (\"; expected a regular expression: unclosed group")
                 .doesNotContain("Exception");
     }
 
     @Test
     void refusesAnExpressionThatIsFoundInNoName() {
-        assertThat(run("--run", "^rases", directory.toString())).isEqualTo(2);
-        assertThat(out.toString()).isEmpty();
-        assertThat(err.toString())
+        assertThat(test("--run", "^rases", directory)).isEqualTo(2);
+        assertThat(out).isEmpty();
+        assertThat(err)
                 .isEqualTo("barograph test: --run is \"^rases\"; expected what is found in a case's name: none of 2 has"
                         + " it. Maybe \"raises\"\n");
     }
@@ -164,21 +159,21 @@ class TestCommandTest {
         Files.writeString(
                 directory.resolve("other.cases.yaml"),
                 CASES.replace("High", "Other").replace("raises", "lifts"));
-        assertThat(run("--run", "^lifts", directory.toString())).isZero();
-        assertThat(out.toString()).isEqualTo("PASS lifts\n1 passed, 0 failed\n");
+        assertThat(test("--run", "^lifts", directory)).isZero();
+        assertThat(out).isEqualTo("PASS lifts\n1 passed, 0 failed\n");
     }
 
     @Test
     void aRefusedFileIsToldBeforeAnExpressionThatIsFoundInNoName() throws IOException {
         Files.writeString(directory.resolve("pods.drl"), RULES.replace("avg10", "avg11"));
-        assertThat(run("--run", "rases", directory.toString())).isEqualTo(3);
+        assertThat(test("--run", "rases", directory)).isEqualTo(3);
     }
 
     @Test
     void namesRuleFilesWithoutCases() throws IOException {
         Files.writeString(directory.resolve("lonely.drl"), RULES);
-        assertThat(run("--run", "^raises", directory.toString())).isZero();
-        assertThat(out.toString().replace(directory.toString(), "DIR")).isEqualTo("""
+        assertThat(test("--run", "^raises", directory)).isZero();
+        assertThat(printed()).isEqualTo("""
             PASS raises
             NONE DIR/lonely.drl has no cases. Maybe write lonely.cases.yaml
             1 passed, 0 failed, 1 rule file without cases
@@ -188,8 +183,8 @@ class TestCommandTest {
     @Test
     void writesARuleFileWithoutCasesAsAnObject() throws IOException {
         Files.writeString(directory.resolve("lonely.drl"), RULES);
-        assertThat(run("-o", "json", "--run", "^raises", directory.toString())).isZero();
-        assertThat(out.toString().replace(directory.toString(), "DIR").lines())
+        assertThat(test("-o", "json", "--run", "^raises", directory)).isZero();
+        assertThat(printed().lines())
                 .last()
                 .isEqualTo("{\"file\":\"DIR/lonely.drl\",\"result\":\"no cases\"}");
     }
@@ -197,20 +192,20 @@ class TestCommandTest {
     @Test
     void aDirectoryWithoutAnyCasesFailsNothingAndAnEmptyOneIsWrongUsage() throws IOException {
         Files.delete(directory.resolve("pods.cases.yaml"));
-        assertThat(run(directory.toString())).isZero();
-        assertThat(out.toString().replace(directory.toString(), "DIR")).isEqualTo("""
+        assertThat(test(directory)).isZero();
+        assertThat(printed()).isEqualTo("""
             NONE DIR/pods.drl has no cases. Maybe write pods.cases.yaml
             0 passed, 0 failed, 1 rule file without cases
             """);
         Files.delete(directory.resolve("pods.drl"));
-        assertThat(run(directory.toString())).isEqualTo(2);
-        assertThat(err.toString()).contains("there is no rule file and no case file");
+        assertThat(test(directory)).isEqualTo(2);
+        assertThat(err).contains("there is no rule file and no case file");
     }
 
     @Test
     void writesBothSidesOfAMismatch() {
-        assertThat(run("-o", "json", "--run", "^does", directory.toString())).isEqualTo(1);
-        assertThat(out.toString().lines())
+        assertThat(test("-o", "json", "--run", "^does", directory)).isEqualTo(1);
+        assertThat(out.lines())
                 .last()
                 .asString()
                 .contains("\"mismatch\":\"at 10s High: expected firing, is inactive\",\"expected\":\"firing\","

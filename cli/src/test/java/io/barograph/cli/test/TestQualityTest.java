@@ -2,19 +2,16 @@ package io.barograph.cli.test;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.barograph.program.options.UsageErrors;
+import io.barograph.cli.CommandTest;
 import java.io.IOException;
-import java.io.PrintWriter;
-import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import picocli.CommandLine;
 
 /// `barograph test` on how good the cases are: coverage and mutants.
-class TestQualityTest {
+class TestQualityTest extends CommandTest {
 
     private static final String RULES = """
             rule "pods wait" when
@@ -37,8 +34,6 @@ class TestQualityTest {
     @TempDir
     private Path directory = Path.of("");
 
-    private final StringWriter out = new StringWriter();
-    private final StringWriter err = new StringWriter();
 
     @BeforeEach
     void write() throws IOException {
@@ -46,22 +41,18 @@ class TestQualityTest {
         Files.writeString(directory.resolve("pods.cases.yaml"), CASES);
     }
 
-    private int run(String... arguments) {
-        return new CommandLine(new TestCommand())
-                .setParameterExceptionHandler(new UsageErrors())
-                .setOut(new PrintWriter(out, true))
-                .setErr(new PrintWriter(err, true))
-                .execute(arguments);
+    private int test(Object... arguments) {
+        return run(new TestCommand(), arguments);
     }
 
-    private String told() {
-        return out.toString().replace(directory.toString(), "DIR");
+    private String printed() {
+        return out.replace(directory.toString(), "DIR");
     }
 
     @Test
     void tellsWhatTheCasesShow() {
-        assertThat(run("--coverage", directory.toString())).isZero();
-        assertThat(told()).isEqualTo("""
+        assertThat(test("--coverage", directory)).isZero();
+        assertThat(printed()).isEqualTo("""
                 PASS raises
                 PASS does not raise
                 LINE  RULE, CONSTRAINT  SEEN            NOT SEEN
@@ -74,15 +65,15 @@ class TestQualityTest {
 
     @Test
     void failsBelowTheCoverageThatIsWanted() {
-        assertThat(run("--coverage-min", "80", directory.toString())).isZero();
-        assertThat(run("--coverage-min", "80.1", directory.toString())).isEqualTo(1);
-        assertThat(told()).endsWith("COVERAGE DIR/pods.drl: 80.0%, 4 of 5\n2 passed, 0 failed\n");
+        assertThat(test("--coverage-min", "80", directory)).isZero();
+        assertThat(test("--coverage-min", "80.1", directory)).isEqualTo(1);
+        assertThat(printed()).endsWith("COVERAGE DIR/pods.drl: 80.0%, 4 of 5\n2 passed, 0 failed\n");
     }
 
     @Test
     void writesCoverageAsObjects() {
-        assertThat(run("-o", "json", "--coverage", directory.toString())).isZero();
-        assertThat(told().lines().skip(2))
+        assertThat(test("-o", "json", "--coverage", directory)).isZero();
+        assertThat(printed().lines().skip(2))
                 .containsExactly(
                         "{\"file\":\"DIR/pods.drl\",\"line\":1,\"rule\":\"pods wait\","
                                 + "\"seen\":[\"matched\",\"quiet\"],\"not_seen\":[\"missing input\"]}",
@@ -94,8 +85,8 @@ class TestQualityTest {
     @Test
     @SuppressWarnings("StringConcatToTextBlock") // columns count here, and a text block takes some away
     void tellsWhatTheCasesDoNotNotice() {
-        assertThat(run("--mutate", "--run", "^does", directory.toString())).isZero();
-        assertThat(told())
+        assertThat(test("--mutate", "--run", "^does", directory)).isZero();
+        assertThat(printed())
                 .contains("SURVIVED DIR/pods.drl:2:52: \"pods wait\": avg10 >= 20 -> avg10 > 20\n"
                         + "    2 |     Contention(scope == KUBEPODS, resource == CPU, avg10 >= 20)\n"
                         + "      |                                                    ^\n")
@@ -105,12 +96,12 @@ class TestQualityTest {
 
     @Test
     void failsBelowTheShareOfMutantsThatIsWanted() {
-        assertThat(run("--mutation-min", "20", "--run", "^does", directory.toString()))
+        assertThat(test("--mutation-min", "20", "--run", "^does", directory))
                 .isZero();
-        assertThat(run("--mutation-min", "90", directory.toString())).isEqualTo(1);
-        assertThat(run("-o", "json", "--mutation-min", "0", "--run", "^does", directory.toString()))
+        assertThat(test("--mutation-min", "90", directory)).isEqualTo(1);
+        assertThat(test("-o", "json", "--mutation-min", "0", "--run", "^does", directory))
                 .isZero();
-        assertThat(told())
+        assertThat(printed())
                 .contains("{\"file\":\"DIR/pods.drl\",\"line\":2,\"survivor\":\"pods wait\","
                         + "\"before\":\"avg10 >= 20\",\"after\":\"avg10 > 20\"}")
                 .endsWith("\"mutation_percent\":23.529,\"mutants\":17,\"tried\":17,\"noticed\":4}\n");
@@ -119,29 +110,29 @@ class TestQualityTest {
     @Test
     void triesNoMutantsOfRulesThatFailAsTheyAre() throws IOException {
         Files.writeString(directory.resolve("pods.cases.yaml"), CASES.replace("inactive", "firing"));
-        assertThat(run("--mutate", directory.toString())).isEqualTo(1);
-        assertThat(err.toString()).contains("no mutants were tried, since a case fails on the rules as they are");
+        assertThat(test("--mutate", directory)).isEqualTo(1);
+        assertThat(err).contains("no mutants were tried, since a case fails on the rules as they are");
     }
 
     @Test
     void answersWrongNumbersWithEveryProblem() {
-        assertThat(run("--coverage-min", "101", "--mutation-min", "-1", "--run", "(", directory.toString()))
+        assertThat(test("--coverage-min", "101", "--mutation-min", "-1", "--run", "(", directory))
                 .isEqualTo(2);
-        assertThat(err.toString())
+        assertThat(err)
                 .contains(
                         "barograph test: --coverage-min is 101; expected percent, 0 to 100\n",
                         "barograph test: --mutation-min is -1; expected percent, 0 to 100\n",
                         "barograph test: --run is \"(\"; expected a regular expression");
-        assertThat(out.toString()).isEmpty();
+        assertThat(out).isEmpty();
     }
 
     /// The examples' cases read recordings too, which only the command can.
     @Test
     void theExamplesShowAndNoticeEverything() {
-        assertThat(run("--coverage-min", "100", "--mutation-min", "100", "../examples/policies"))
-                .as(out.toString())
+        assertThat(test("--coverage-min", "100", "--mutation-min", "100", "../examples/policies"))
+                .as(out)
                 .isZero();
-        assertThat(out.toString())
+        assertThat(out)
                 .contains(
                         "PASS four busy pods on two CPUs, as a kernel tells it",
                         "COVERAGE ../examples/policies/soft-taint.drl: 100.0%",

@@ -12,13 +12,14 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/// A KubeletConfiguration file, and where in it everything stands.
+/// A KubeletConfiguration file with the place of each key.
 public final class KubeletConfigFile {
 
     /// None was given.
     static final KubeletConfigFile NONE = new KubeletConfigFile("", EvictionSettings.DEFAULT, Map.of());
 
-    private static final List<String> KEYS = List.of(
+    /// The keys that are read.
+    static final List<String> KEYS = List.of(
             "evictionHard",
             "evictionSoft",
             "evictionSoftGracePeriod",
@@ -42,7 +43,7 @@ public final class KubeletConfigFile {
 
     static KubeletConfigFile read(String file, String text, List<Problem> problems) {
         EvictionSettings settings = KubeletConfiguration.read(file, text, problems);
-        // What is wrong with the file as a whole is told by now
+        // Problems of the file as a whole are already added
         YamlNode document = StrictYamlReader.read(file, text, new ArrayList<>());
         Map<String, YamlNode.Field> fields = new LinkedHashMap<>();
         if (document instanceof YamlNode.Fields all) {
@@ -52,14 +53,14 @@ public final class KubeletConfigFile {
         return new KubeletConfigFile(file, settings, fields);
     }
 
-    /// The kubelet logs a key that it does not know, and starts all the same.
+    /// The kubelet logs an unknown key and starts.
     private static void doubt(YamlNode.Field field, List<Problem> problems) {
         String name = field.name();
         boolean near = name.startsWith("evict") || name.startsWith("mergeDefault") || isOtherCase(name);
         if (near && !KEYS.contains(name)) {
             problems.add(Problem.warning(
                     field.key().place(),
-                    "the kubelet passes over what it does not know: unknown field \"" + PrintableInput.of(name) + "\"",
+                    "the kubelet ignores what it does not know: unknown field \"" + PrintableInput.of(name) + "\"",
                     NearMatch.hint(name, KEYS)));
         }
     }
@@ -81,7 +82,7 @@ public final class KubeletConfigFile {
         return fields.containsKey(key);
     }
 
-    /// Where the key stands, or the entry of that name below it; as near as there is.
+    /// The place of the key, or of the entry of that name below it; else the nearest place.
     FilePosition place(String key, String entry) {
         YamlNode.Field field = fields.get(key);
         if (field == null) {

@@ -5,28 +5,32 @@ import io.barograph.problem.Problem;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
+import java.util.stream.Stream;
 
-/// The kubelet's flags that have to do with eviction, as they were given; all others are passed over.
+/// The kubelet's flags for its eviction settings; all others are ignored.
 public final class KubeletEvictionFlags {
 
-    static final String HARD = "eviction-hard";
-    static final String SOFT = "eviction-soft";
-    public static final String GRACE = "eviction-soft-grace-period";
-    static final String RECLAIM = "eviction-minimum-reclaim";
-    static final String TRANSITION = "eviction-pressure-transition-period";
-    static final String MAX_POD_GRACE = "eviction-max-pod-grace-period";
-    static final String ENFORCE = "enforce-node-allocatable";
-    static final String SYSTEM_RESERVED = "system-reserved";
-    static final String KUBE_RESERVED = "kube-reserved";
-    static final String CONFIG = "config";
-    static final String CONFIG_DIR = "config-dir";
+    private static final List<String> OTHER = List.of("config", "config-dir");
 
-    private static final List<String> EVICTION =
-            List.of(HARD, SOFT, GRACE, RECLAIM, TRANSITION, MAX_POD_GRACE, ENFORCE);
-    private static final List<String> OTHER = List.of(SYSTEM_RESERVED, KUBE_RESERVED, CONFIG, CONFIG_DIR);
+    /// All of [KubeletConfigFile#KEYS], where mergeDefaultEvictionSettings has no flag.
+    private static final List<String> KNOWN = Stream.concat(
+                    KubeletConfigFile.KEYS.stream().map(KubeletEvictionFlags::flag), OTHER.stream())
+            .filter(each -> !each.startsWith("merge"))
+            .toList();
 
     private KubeletEvictionFlags() {}
+
+    /// The flag of a configuration key, without dashes: `eviction-hard` for `evictionHard`.
+    static String flag(String key) {
+        return key.replaceAll("([A-Z])", "-$1").toLowerCase(Locale.ROOT);
+    }
+
+    /// The same with its dashes.
+    public static String option(String key) {
+        return "--" + flag(key);
+    }
 
     /// The values of each flag in their order, by its name without dashes. The kubelet takes `_` for `-`.
     static Map<String, List<KubeletArgument>> read(List<KubeletArgument> words, List<Problem> problems) {
@@ -40,19 +44,17 @@ public final class KubeletEvictionFlags {
             int equals = word.text().indexOf('=');
             String given = equals < 0 ? word.text() : word.text().substring(0, equals);
             String name = given.substring(2).replace('_', '-');
-            if (!EVICTION.contains(name) && !OTHER.contains(name)) {
+            if (!KNOWN.contains(name)) {
                 unknown(given, name, word, problems);
-                continue;
-            }
-            if (equals < 0 && i + 1 == words.size()) {
+            } else if (equals < 0 && i + 1 == words.size()) {
                 problems.add(
                         Problem.error(word.place(), "flag needs an argument: " + given, "Maybe " + given + "=VALUE"));
-                continue;
+            } else {
+                KubeletArgument value = equals < 0
+                        ? words.get(++i)
+                        : new KubeletArgument(word.text().substring(equals + 1), word.place());
+                flags.computeIfAbsent(name, _ -> new ArrayList<>()).add(value);
             }
-            KubeletArgument value = equals < 0
-                    ? words.get(++i)
-                    : new KubeletArgument(word.text().substring(equals + 1), word.place());
-            flags.computeIfAbsent(name, _ -> new ArrayList<>()).add(value);
         }
         return flags;
     }
@@ -68,9 +70,11 @@ public final class KubeletEvictionFlags {
     }
 
     private static void unknown(String given, String name, KubeletArgument word, List<Problem> problems) {
-        if (name.startsWith("eviction-") || NearMatch.of(name, EVICTION) != null) {
+        List<String> eviction =
+                KNOWN.stream().filter(each -> each.startsWith("e")).toList();
+        if (name.startsWith("eviction-") || NearMatch.of(name, eviction) != null) {
             problems.add(Problem.error(
-                    word.place(), "unknown flag: " + PrintableInput.of(given), NearMatch.hint(name, EVICTION)));
+                    word.place(), "unknown flag: " + PrintableInput.of(given), NearMatch.hint(name, eviction)));
         }
     }
 }

@@ -4,9 +4,9 @@ import io.barograph.problem.FilePosition;
 import io.barograph.threshold.EvictionSettings;
 import java.util.Map;
 
-/// All that a kubelet was told about eviction: by a file, and by flags, which go before the file.
+/// All eviction settings of a kubelet: of a file and of flags. Flags override the file.
 ///
-/// @param sources who said what
+/// @param sources where each setting stands
 /// @param transition as it was written; empty where nothing was
 /// @param maxPodGrace as it was written; empty where nothing was
 public record KubeletSetup(
@@ -23,7 +23,7 @@ public record KubeletSetup(
         }
     }
 
-    /// Which setting was said by which flag, and where the others stand.
+    /// Which flag or which place in the file a setting comes from.
     ///
     /// @param flags by the configuration's key, `evictionHard`
     public record Sources(KubeletConfigFile config, Map<String, Flag> flags) {
@@ -46,12 +46,12 @@ public record KubeletSetup(
             return flag == null ? config.place(key, entry) : flag.place();
         }
 
-        public boolean wasSaid(String key) {
+        public boolean isGiven(String key) {
             return flags.containsKey(key) || config.has(key);
         }
 
         /// For a comment: `--eviction-hard`, `kubelet.yaml:7`, `default`.
-        public String told(String key, String entry) {
+        public String source(String key, String entry) {
             Flag flag = flags.get(key);
             if (flag != null) {
                 return flag.name();

@@ -21,10 +21,12 @@ import org.jspecify.annotations.Nullable;
 /// setting, and of a flag that is given twice the pairs add up.
 public final class KubeletSetupReader {
 
+    private static final String TRANSITION = "evictionPressureTransitionPeriod";
+
     private final KubeletConfigFile config;
     private final Map<String, List<KubeletArgument>> flags;
     private final List<Problem> problems;
-    private final Map<String, Sources.Flag> said = new LinkedHashMap<>();
+    private final Map<String, Sources.Flag> sources = new LinkedHashMap<>();
 
     private KubeletSetupReader(
             KubeletConfigFile config, Map<String, List<KubeletArgument>> flags, List<Problem> problems) {
@@ -36,7 +38,7 @@ public final class KubeletSetupReader {
     /// The file that the flags name for the kubelet's configuration, or null.
     public static @Nullable String configOf(List<KubeletArgument> words) {
         List<KubeletArgument> named =
-                KubeletEvictionFlags.read(words, new ArrayList<>()).get(KubeletEvictionFlags.CONFIG);
+                KubeletEvictionFlags.read(words, new ArrayList<>()).get("config");
         return named == null ? null : named.getLast().text();
     }
 
@@ -54,63 +56,53 @@ public final class KubeletSetupReader {
     private KubeletSetup setup() {
         EvictionSettings file = config.settings();
         Texts texts = new Texts(
-                pairs(
-                        "evictionHard",
-                        KubeletEvictionFlags.HARD,
-                        '<',
-                        file.texts().hard()),
-                some(
-                        "evictionSoft",
-                        KubeletEvictionFlags.SOFT,
-                        '<',
-                        file.texts().soft()),
-                some(
-                        "evictionSoftGracePeriod",
-                        KubeletEvictionFlags.GRACE,
-                        '=',
-                        file.texts().softGracePeriod()),
-                some(
-                        "evictionMinimumReclaim",
-                        KubeletEvictionFlags.RECLAIM,
-                        '=',
-                        file.texts().minimumReclaim()));
+                pairs("evictionHard", file.texts().hard()),
+                some("evictionSoft", file.texts().soft()),
+                some("evictionSoftGracePeriod", file.texts().softGracePeriod()),
+                some("evictionMinimumReclaim", file.texts().minimumReclaim()));
         Reserved reserved = new Reserved(
-                some("systemReserved", KubeletEvictionFlags.SYSTEM_RESERVED, '=', config.texts("systemReserved")),
-                some("kubeReserved", KubeletEvictionFlags.KUBE_RESERVED, '=', config.texts("kubeReserved")));
+                some("systemReserved", config.texts("systemReserved")),
+                some("kubeReserved", config.texts("kubeReserved")));
         List<String> enforce = enforce(file.enforceNodeAllocatable());
-        String transition = last(
-                "evictionPressureTransitionPeriod",
-                KubeletEvictionFlags.TRANSITION,
-                config.text("evictionPressureTransitionPeriod"));
+        String transition = last(TRANSITION, config.text(TRANSITION));
         EvictionSettings settings =
                 new EvictionSettings(texts, file.mergeDefaults(), enforce, transition(file.transitionPeriod()));
-        String maxPodGrace = last(
-                "evictionMaxPodGracePeriod",
-                KubeletEvictionFlags.MAX_POD_GRACE,
-                config.text("evictionMaxPodGracePeriod"));
-        if (flags.containsKey(KubeletEvictionFlags.CONFIG_DIR)) {
-            KubeletArgument directory = flags.getOrDefault(KubeletEvictionFlags.CONFIG_DIR, List.of())
-                    .getLast();
+        String maxPodGrace = last("evictionMaxPodGracePeriod", config.text("evictionMaxPodGracePeriod"));
+        List<KubeletArgument> directories = flags.get("config-dir");
+        if (directories != null) {
+            KubeletArgument directory = directories.getLast();
             problems.add(Problem.warning(
                     directory.place(),
                     "--config-dir " + PrintableInput.of(directory.text()) + " is not read",
                     "Maybe merge its files into one and give it as --config"));
         }
-        return new KubeletSetup(settings, reserved, new Sources(config, said), transition, maxPodGrace);
+        return new KubeletSetup(settings, reserved, new Sources(config, sources), transition, maxPodGrace);
     }
 
-    private Map<String, String> some(String key, String flag, char separator, Map<String, String> otherwise) {
-        Map<String, String> pairs = pairs(key, flag, separator, otherwise);
+    private Map<String, String> some(String key, Map<String, String> otherwise) {
+        Map<String, String> pairs = pairs(key, otherwise);
         return pairs == null ? otherwise : pairs;
     }
 
-    private @Nullable Map<String, String> pairs(
-            String key, String flag, char separator, @Nullable Map<String, String> otherwise) {
-        List<KubeletArgument> given = flags.get(flag);
+    /// The flag's values, or null where it is not given.
+    private @Nullable List<KubeletArgument> given(String key) {
+        List<KubeletArgument> given = flags.get(KubeletEvictionFlags.flag(key));
+        if (given != null) {
+            sources.put(
+                    key,
+                    new Sources.Flag(
+                            KubeletEvictionFlags.option(key), given.getLast().place()));
+        }
+        return given;
+    }
+
+    private @Nullable Map<String, String> pairs(String key, @Nullable Map<String, String> otherwise) {
+        List<KubeletArgument> given = given(key);
         if (given == null) {
             return otherwise;
         }
-        said(key, flag, given);
+        String flag = KubeletEvictionFlags.option(key);
+        char separator = key.equals("evictionHard") || key.equals("evictionSoft") ? '<' : '=';
         Map<String, String> pairs = new LinkedHashMap<>();
         for (KubeletArgument each : given) {
             try {
@@ -121,13 +113,13 @@ public final class KubeletSetupReader {
                         .count();
                 if (written > more.size() || more.keySet().stream().anyMatch(pairs::containsKey)) {
                     problems.add(Problem.warning(
-                            each.place(), "--" + flag + " names a signal twice, and the last counts", ""));
+                            each.place(), flag + " names a signal twice, and the last counts", ""));
                 }
                 pairs.putAll(more);
             } catch (InvalidAmountException e) {
                 problems.add(Problem.error(
                         each.place(),
-                        KubeletErrorText.malformed("--" + flag, each.text(), separator),
+                        KubeletErrorText.malformed(flag, each.text(), separator),
                         String.valueOf(e.getMessage())));
             }
         }
@@ -135,28 +127,23 @@ public final class KubeletSetupReader {
     }
 
     private List<String> enforce(List<String> otherwise) {
-        List<KubeletArgument> given = flags.get(KubeletEvictionFlags.ENFORCE);
+        List<KubeletArgument> given = given("enforceNodeAllocatable");
         if (given == null) {
             return otherwise;
         }
-        said("enforceNodeAllocatable", KubeletEvictionFlags.ENFORCE, given);
         return given.stream()
                 .flatMap(it -> Arrays.stream(it.text().split(",", -1)))
                 .map(String::strip)
                 .toList();
     }
 
-    private String last(String key, String flag, String otherwise) {
-        List<KubeletArgument> given = flags.get(flag);
-        if (given == null) {
-            return otherwise;
-        }
-        said(key, flag, given);
-        return given.getLast().text();
+    private String last(String key, String otherwise) {
+        List<KubeletArgument> given = given(key);
+        return given == null ? otherwise : given.getLast().text();
     }
 
     private Duration transition(Duration otherwise) {
-        List<KubeletArgument> given = flags.get(KubeletEvictionFlags.TRANSITION);
+        List<KubeletArgument> given = given(TRANSITION);
         if (given == null) {
             return otherwise;
         }
@@ -164,16 +151,12 @@ public final class KubeletSetupReader {
         try {
             return KubeletDuration.parse(last.text());
         } catch (InvalidAmountException e) {
-            String flag = "--" + KubeletEvictionFlags.TRANSITION;
+            String flag = KubeletEvictionFlags.option(TRANSITION);
             String text = e.fault() == InvalidAmountException.Fault.NEGATIVE
                     ? flag + " is negative, so that the kubelet would never report a condition"
                     : KubeletErrorText.durationFlag(flag, last.text());
             problems.add(Problem.error(last.place(), text, String.valueOf(e.getMessage())));
             return otherwise;
         }
-    }
-
-    private void said(String key, String flag, List<KubeletArgument> given) {
-        said.put(key, new Sources.Flag("--" + flag, given.getLast().place()));
     }
 }

@@ -1,6 +1,6 @@
 package io.barograph.cli.migrate.kubelet;
 
-/// What somebody wrote, as it may stand in a message or in the comment of a rule file.
+/// An input, made safe for a message or for the comment of a rule file.
 public final class PrintableInput {
 
     private static final int LONGEST = 120;
