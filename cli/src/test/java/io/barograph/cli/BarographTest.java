@@ -68,8 +68,7 @@ class BarographTest {
 
     @Test
     void saysWhichFileIsMissing() {
-        assertThat(Verb.sentence(new NoSuchFileException("x.drl")))
-                .startsWith("x.drl: there is no such file. Maybe");
+        assertThat(Verb.sentence(new NoSuchFileException("x.drl"))).startsWith("x.drl: there is no such file. Maybe");
         assertThat(Verb.sentence(new IllegalStateException())).contains("IllegalStateException");
     }
 }

@@ -54,8 +54,9 @@ final class BlastRadiusReport {
                         ? "No rule demands a taint with effect NoSchedule, so that no pod is kept from a node."
                         : "Taints that keep pods away (NoSchedule): " + String.join(", ", keys) + ".");
         Budget budget = radius.facts().budgets().cluster();
-        say("Budget " + budget + ": at most " + budget.nodes(nodes) + " of " + counted(nodes, "node")
-                + " may have our taints at once. The table shows under BUDGET how many nodes of each pool may have hard ones.");
+        say(
+                "Budget " + budget + ": at most " + budget.nodes(nodes) + " of " + counted(nodes, "node")
+                        + " may have our taints at once. The table shows under BUDGET how many nodes of each pool may have hard ones.");
     }
 
     private void pools() {

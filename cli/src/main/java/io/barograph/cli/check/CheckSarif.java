@@ -42,9 +42,13 @@ final class CheckSarif {
     /// @param version of this program
     /// @param base the directory that files are named from
     static String of(Run run, String version, Path base) {
-        ObjectNode log = new ObjectMapper().createObjectNode().put("$schema", SCHEMA).put("version", "2.1.0");
+        ObjectNode log =
+                new ObjectMapper().createObjectNode().put("$schema", SCHEMA).put("version", "2.1.0");
         ObjectNode entry = log.putArray("runs").addObject();
-        rules(entry.putObject("tool").putObject("driver").put("name", "barograph check").put("version", version));
+        rules(entry.putObject("tool")
+                .putObject("driver")
+                .put("name", "barograph check")
+                .put("version", version));
         ObjectNode invocation = entry.putArray("invocations").addObject();
         invocation.put("executionSuccessful", run.failures().isEmpty());
         ArrayNode notifications = invocation.putArray("toolExecutionNotifications");

@@ -11,7 +11,8 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// A threshold as a constraint of a rule: `available < $threshold`, `percent < $threshold`, or the kubelet's arithmetic.
+/// A threshold as a constraint of a rule: `available < $threshold`, `percent < $threshold`, or the kubelet's
+/// arithmetic.
 ///
 /// The kubelet takes a percentage of a capacity in floating point, a 24 bit fraction M / K, and cuts off what lies
 /// behind the point. `available * K + K <= capacity * M` says the same to the bit: K is a power of two, so that

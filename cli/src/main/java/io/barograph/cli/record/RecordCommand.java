@@ -69,12 +69,8 @@ public final class RecordCommand extends Verb {
         long began = clock.micros();
         long intervalMicros = plan.interval().toNanos() / 1000;
         try (Termination.Told told = Termination.listen();
-                KernelFsRecorder fs = KernelFsRecorder.rotating(
-                        plan.file(),
-                        plan.scenario(),
-                        plan.maxBytes(),
-                        plan.keep(),
-                        host);
+                KernelFsRecorder fs =
+                        KernelFsRecorder.rotating(plan.file(), plan.scenario(), plan.maxBytes(), plan.keep(), host);
                 PassMaker maker = maker(fs, plan, clock)) {
             long frames = 0;
             boolean ends = false;

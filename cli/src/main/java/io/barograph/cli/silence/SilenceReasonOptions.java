@@ -20,7 +20,10 @@ final class SilenceReasonOptions {
             names = "--reason",
             paramLabel = "TEXT",
             defaultValue = "",
-            description = {"The reason, which lists and status show.", "Text, 1 to 300 characters. Default: none, it must be given."})
+            description = {
+                "The reason, which lists and status show.",
+                "Text, 1 to 300 characters. Default: none, it must be given."
+            })
     private String reason = "";
 
     @Option(

@@ -115,7 +115,11 @@ final class JunitFile {
     private static void attributes(StringBuilder xml, Object... namesAndValues) {
         for (int i = 0; i < namesAndValues.length; i += 2) {
             String value = escaped(namesAndValues[i + 1].toString());
-            xml.append(' ').append(namesAndValues[i]).append("=\"").append(value).append('"');
+            xml.append(' ')
+                    .append(namesAndValues[i])
+                    .append("=\"")
+                    .append(value)
+                    .append('"');
         }
     }
 

@@ -123,8 +123,8 @@ class BlastRadiusReportTest {
               share of them, and the next pod may wait for as long as the taint is there. Maybe set
               nodeTaintsPolicy: Honor.
 
-            warning: no exporter (a running pod with app.kubernetes.io/name=barograph-exporter) on d. These nodes
-              are unknown, and unknown is not calm.
+            warning: no exporter (a running pod with app.kubernetes.io/name=barograph-exporter) on d. These
+              nodes are unknown, and unknown is not calm.
             warning: no pressure stall information on d: kernel 4.19.0; Linux has it from 4.20 on.
             No taint would be refused for good.
             """);

@@ -22,7 +22,6 @@ class CheckCommandTest extends CommandTest {
     @TempDir
     Path directory;
 
-
     private int check(Object... args) {
         return run(new CheckCommand(), args);
     }
@@ -153,8 +152,7 @@ class CheckCommandTest extends CommandTest {
         assertThat(check(attacks)).isEqualTo(3);
         assertThat(check(file("escape.drl", "rule \"\u001b[2J\u0007\u009b31m\" when")))
                 .isEqualTo(3);
-        assertThat(out.chars().filter(c -> c != '\n' && (c < ' ' || c > '~')))
-                .isEmpty();
+        assertThat(out.chars().filter(c -> c != '\n' && (c < ' ' || c > '~'))).isEmpty();
         assertThat(out.lines().filter(line -> line.contains("/42-rule-within-rule.drl:1:")))
                 .hasSize(2);
     }

@@ -33,7 +33,6 @@ class CheckSarifTest extends CommandTest {
     @TempDir
     Path directory;
 
-
     private JsonNode check(Object... args) throws IOException {
         forgetOutput();
         run(

@@ -18,7 +18,6 @@ class CheckedRecordingsTest extends CommandTest {
     @TempDir
     Path directory;
 
-
     private int check(String constraint, Object... args) throws IOException {
         Path file = Files.writeString(
                 directory.resolve("x.drl"),
@@ -63,8 +62,7 @@ class CheckedRecordingsTest extends CommandTest {
     void saysWhichRecordingIsNone() throws IOException {
         assertThat(check("avg10 >= 20", "--recording", directory.resolve("none.trace")))
                 .isEqualTo(2);
-        assertThat(err)
-                .contains("--recording: " + directory.resolve("none.trace") + ": there is no such file");
+        assertThat(err).contains("--recording: " + directory.resolve("none.trace") + ": there is no such file");
         assertThat(check("avg10 >= 20", "--recording", directory)).isEqualTo(2);
         assertThat(err)
                 .contains("--recording: " + directory

@@ -29,7 +29,6 @@ class HostileDirectoryTest extends CommandTest {
     @TempDir
     Path directory;
 
-
     private int check(Object... args) {
         return run(new CheckCommand(), args);
     }
@@ -93,8 +92,7 @@ class HostileDirectoryTest extends CommandTest {
                         .waitFor())
                 .isZero();
         assertThat(check(directory)).isEqualTo(3);
-        assertThat(out
-                        .lines()
+        assertThat(out.lines()
                         .filter(line -> line.contains(": error: "))
                         .map(line -> line.replace(directory + "/", "").replaceAll(": error: ", " ")))
                 .containsExactly(
@@ -126,8 +124,7 @@ class HostileDirectoryTest extends CommandTest {
         }
         out = "";
         assertThat(check(many)).isEqualTo(1);
-        assertThat(err)
-                .contains("many: it has more than 1000 rule files. Maybe these are not all rule files");
+        assertThat(err).contains("many: it has more than 1000 rule files. Maybe these are not all rule files");
         assertThat(out).isEmpty();
     }
 
@@ -138,7 +135,7 @@ class HostileDirectoryTest extends CommandTest {
             Files.writeString(directory.resolve("p" + i + ".drl"), refused + " ".repeat(262_000 - refused.length()));
         }
         assertThat(check(directory)).isEqualTo(1);
-        assertThat(err.lines()).hasSize(1).first().asString().contains("were not read: together at most");
+        assertThat(err.lines()).hasSize(1).first().asString().contains("were not read: expected together at most");
     }
 
     @Test

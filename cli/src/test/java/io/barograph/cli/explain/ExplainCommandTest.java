@@ -29,7 +29,6 @@ class ExplainCommandTest extends CommandTest {
         end
         """;
 
-
     @TempDir
     private Path directory = Path.of("");
 
@@ -118,8 +117,7 @@ class ExplainCommandTest extends CommandTest {
     void namesEveryDemandInOneSentenceWhereNoneIsAskedFor() {
         assertThat(explain(LONG, "--at=100s")).isZero();
 
-        assertThat(out.lines().filter(line -> line.startsWith("n1 ")).count())
-                .isGreaterThan(10);
+        assertThat(out.lines().filter(line -> line.startsWith("n1 ")).count()).isGreaterThan(10);
         assertThat(out).contains("--demand KEY or --rule NAME");
     }
 
@@ -178,9 +176,10 @@ class ExplainCommandTest extends CommandTest {
         });
         server.start();
         try {
-            int exit = run(new ExplainCommand(), "--node=n9",
-                            "--controller=http://127.0.0.1:"
-                                    + server.getAddress().getPort());
+            int exit = run(
+                    new ExplainCommand(),
+                    "--node=n9",
+                    "--controller=http://127.0.0.1:" + server.getAddress().getPort());
             assertThat(exit).isEqualTo(1);
             assertThat(err).contains("barograph explain: node n9 is not watched. Did you mean n1?");
         } finally {
@@ -204,7 +203,6 @@ class ExplainCommandTest extends CommandTest {
         int exit = run(new ExplainCommand(), "--controller=http://127.0.0.1:9");
 
         assertThat(exit).isEqualTo(1);
-        assertThat(err)
-                .contains("http://127.0.0.1:9 gives no answer: connection refused", "name it with --controller");
+        assertThat(err).contains("http://127.0.0.1:9 gives no answer: connection refused", "name it with --controller");
     }
 }

@@ -2,13 +2,13 @@ package io.barograph.cli.migrate;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.barograph.quantity.Percentage;
 import io.barograph.signal.EvictionSignal;
 import io.barograph.testkit.EvictionCase;
 import io.barograph.testkit.EvictionCase.Node;
 import io.barograph.threshold.EvictionState;
 import io.barograph.threshold.EvictionThreshold;
 import io.barograph.threshold.ObservedSignal;
-import io.barograph.quantity.Percentage;
 import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.List;

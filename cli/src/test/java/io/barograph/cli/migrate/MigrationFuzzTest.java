@@ -25,7 +25,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 class MigrationFuzzTest {
 
     private static final List<String> WORDS = Stream.concat(
-                    Stream.of("\n", "\n  ", " ", ": ", "\u00e9", "\u0000"), """
+                    Stream.of("\n", "\n  ", " ", ": ", "\u00e9", "\u0000"),
+                    """
             memory.available nodefs.available imagefs.inodesFree pid.available
             evictionHard: evictionSoft: evictionSoftGracePeriod: evictionMinimumReclaim: systemReserved:
             < = , % %% NaN% inf% -inf% 0x1p3% 1e1% 1e30% 100.0% 0.0% -0% 1e-45% 0.00000000001% 10%

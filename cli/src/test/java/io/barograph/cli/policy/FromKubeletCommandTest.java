@@ -28,7 +28,6 @@ class FromKubeletCommandTest extends CommandTest {
     @TempDir
     private Path directory;
 
-
     private int make(Object... args) {
         forgetOutput();
         return run(new FromKubeletCommand(), args);
@@ -46,9 +45,7 @@ class FromKubeletCommandTest extends CommandTest {
 
     @Test
     void writesAPolicyThatPassesCheckAndTest() throws IOException {
-        assertThat(make("--config", config(GOOD), "--out", directory))
-                .as(err)
-                .isZero();
+        assertThat(make("--config", config(GOOD), "--out", directory)).as(err).isZero();
         assertThat(files()).containsExactly("kubelet-eviction.cases.yaml", "kubelet-eviction.drl", "kubelet.yaml");
         assertThat(out).startsWith("wrote ").contains("barograph test");
         assertThat(err).contains("warning: differs from the kubelet: a percentage is exact here");

@@ -17,7 +17,6 @@ class ReplayCommandTest extends CommandTest {
     private static final Path THROTTLED = RECORDINGS.resolve("S02_one_throttled.trace.gz");
     private static final Path GOLDEN = Path.of("src/test/resources/replay/S02_one_throttled.txt");
 
-
     @TempDir
     private Path directory = Path.of("");
 
@@ -56,9 +55,7 @@ class ReplayCommandTest extends CommandTest {
     void saysThatAFileIsMissing() {
         assertThat(replay(directory.resolve("gone.trace").toString())).isEqualTo(2);
         assertThat(out).isEmpty();
-        assertThat(err)
-                .startsWith("barograph replay: ")
-                .contains("gone.trace: there is no such file. Maybe");
+        assertThat(err).startsWith("barograph replay: ").contains("gone.trace: there is no such file. Maybe");
     }
 
     @Test
@@ -97,8 +94,7 @@ class ReplayCommandTest extends CommandTest {
         Path rules = directory.resolve("gone.drl");
         assertThat(replay("--policies=" + rules, THROTTLED)).isEqualTo(2);
         assertThat(out).isEmpty();
-        assertThat(err)
-                .startsWith("barograph replay: --policies: " + rules + ": there is no such file. Maybe");
+        assertThat(err).startsWith("barograph replay: --policies: " + rules + ": there is no such file. Maybe");
     }
 
     @Test

@@ -29,7 +29,6 @@ class ReplayTransitionsTest extends CommandTest {
             end
             """;
 
-
     @TempDir
     private Path directory = Path.of("");
 
@@ -41,8 +40,7 @@ class ReplayTransitionsTest extends CommandTest {
     private List<String> steps() {
         Pattern line = Pattern.compile("\"at_seconds\":([0-9.]+),\"transition\":\\{\"node\":\"n1\",.*"
                 + "\"demand\":\"([^\"]+)\".*\"reason\":\"([A-Za-z]+)\"");
-        return out
-                .lines()
+        return out.lines()
                 .map(line::matcher)
                 .filter(Matcher::find)
                 .map(found -> found.group(2) + " " + found.group(3))

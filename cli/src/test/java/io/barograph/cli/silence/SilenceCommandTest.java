@@ -24,7 +24,6 @@ class SilenceCommandTest extends CommandTest {
     @TempDir
     private Path directory;
 
-
     private int run(String command, String... arguments) {
         List<String> all = new ArrayList<>(List.of(command));
         all.addAll(List.of(arguments));

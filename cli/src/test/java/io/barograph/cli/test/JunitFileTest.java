@@ -42,7 +42,8 @@ class JunitFileTest extends CommandTest {
         Files.writeString(directory.resolve("pods.drl"), rules);
         Files.writeString(directory.resolve("pods.cases.yaml"), cases);
         Path file = directory.resolve("junit.xml");
-        assertThat(run(new TestCommand(), "--junit", file, directory)).as(out + err)
+        assertThat(run(new TestCommand(), "--junit", file, directory))
+                .as(out + err)
                 .isEqualTo(exit);
         SchemaFactory.newInstance(XMLConstants.W3C_XML_SCHEMA_NS_URI)
                 .newSchema(JunitFileTest.class.getResource("/junit.xsd"))

@@ -37,7 +37,6 @@ class TestCommandTest extends CommandTest {
     @TempDir
     private Path directory = Path.of("");
 
-
     @BeforeEach
     void write() throws IOException {
         Files.writeString(directory.resolve("pods.drl"), RULES);
@@ -184,9 +183,7 @@ class TestCommandTest extends CommandTest {
     void writesARuleFileWithoutCasesAsAnObject() throws IOException {
         Files.writeString(directory.resolve("lonely.drl"), RULES);
         assertThat(test("-o", "json", "--run", "^raises", directory)).isZero();
-        assertThat(printed().lines())
-                .last()
-                .isEqualTo("{\"file\":\"DIR/lonely.drl\",\"result\":\"no cases\"}");
+        assertThat(printed().lines()).last().isEqualTo("{\"file\":\"DIR/lonely.drl\",\"result\":\"no cases\"}");
     }
 
     @Test

@@ -34,7 +34,6 @@ class TestQualityTest extends CommandTest {
     @TempDir
     private Path directory = Path.of("");
 
-
     @BeforeEach
     void write() throws IOException {
         Files.writeString(directory.resolve("pods.drl"), RULES);
@@ -96,8 +95,7 @@ class TestQualityTest extends CommandTest {
 
     @Test
     void failsBelowTheShareOfMutantsThatIsWanted() {
-        assertThat(test("--mutation-min", "20", "--run", "^does", directory))
-                .isZero();
+        assertThat(test("--mutation-min", "20", "--run", "^does", directory)).isZero();
         assertThat(test("--mutation-min", "90", directory)).isEqualTo(1);
         assertThat(test("-o", "json", "--mutation-min", "0", "--run", "^does", directory))
                 .isZero();

@@ -112,8 +112,8 @@ public final class KubeletSetupReader {
                         .filter(it -> !it.isEmpty())
                         .count();
                 if (written > more.size() || more.keySet().stream().anyMatch(pairs::containsKey)) {
-                    problems.add(Problem.warning(
-                            each.place(), flag + " names a signal twice, and the last counts", ""));
+                    problems.add(
+                            Problem.warning(each.place(), flag + " names a signal twice, and the last counts", ""));
                 }
                 pairs.putAll(more);
             } catch (InvalidAmountException e) {
