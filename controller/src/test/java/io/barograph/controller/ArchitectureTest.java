@@ -32,7 +32,8 @@ class ArchitectureTest {
                 watch.client: wire.. problem.. signal.. io.netty.. javax.net.ssl..
                 watch: watch.client cluster wire.. signal..
                 watch.discovery: watch watch.client cluster.nodes cluster.pods
-                journal.format: rules.fact.. rules.observation.. signal.. wire.. com.fasterxml.jackson.core..
+                journal.format: rules.fact.. rules.observation.. signal.. wire.. com.fasterxml.jackson.annotation..
+                    com.fasterxml.jackson.core.. com.fasterxml.jackson.databind..
                 journal: journal.format rules.observation.. problem..
                 policystore: rules.cases.. rules.engine.. rules.explain.. rules.fact.. rules.policy.. signal..
                     problem..

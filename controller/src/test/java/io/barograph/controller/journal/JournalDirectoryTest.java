@@ -101,8 +101,8 @@ class JournalDirectoryTest {
         refused("plain text".getBytes(UTF_8), ":1:1: ", "not compressed as a journal is");
         refused(packed("{\"gap\":{\"dropped\":1}}\n"), ":1:1: ", "expected the line that begins a journal");
         refused(packed(BEGAN + BEGAN), ":2:1: ", "a journal begins in its midst");
-        refused(packed(BEGAN + "{\"gap\":{\"dropped\":1}}\n{\"at_millis\":true}\n"), ":3:14: ", "a whole number");
-        refused(packed(BEGAN + "\n"), ":2:", "expected an object");
+        refused(packed(BEGAN + "{\"gap\":{\"dropped\":1}}\n{\"at_millis\":true}\n"), ":3:14: ", "at_millis: ");
+        refused(packed(BEGAN + "\n"), ":2:", "No content");
         refused(packed(BEGAN + "x".repeat(300_000)), ":2:262145: ", "a line of more than 262144 bytes");
         byte[] spoiled = packed(BEGAN + "{\"gap\":{\"dropped\":1}}\n".repeat(50));
         Arrays.fill(spoiled, 20, 30, (byte) 0xff);

@@ -69,9 +69,9 @@ public final class JournalReader {
     private void entry() throws IOException {
         JournalEntry entry;
         try {
-            entry = JournalLineReader.read(line, length);
-        } catch (MalformedLineException e) {
-            throw refused(e.column(), e.text(), e);
+            entry = JournalJson.decode(line, length);
+        } catch (JournalJson.MalformedLineException e) {
+            throw refused(e.column, String.valueOf(e.getMessage()), e);
         }
         lines++;
         length = 0;

@@ -14,6 +14,7 @@ import io.barograph.rules.observation.NodeView;
 import io.barograph.rules.observation.Observation;
 import io.barograph.rules.observation.RememberedFlap;
 import io.barograph.signal.Reading;
+import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -38,13 +39,13 @@ class JournalJsonTest {
                 1_700_000_000_123L, new Observation.Seen(SmallSnapshots.waiting("n1", 3, 41.25, "shop/web"), view));
     }
 
-    private static JournalEntry there(JournalEntry entry) {
+    private static JournalEntry there(JournalEntry entry) throws IOException {
         byte[] line = JournalJson.encode(entry);
-        return JournalLineReader.read(line, line.length);
+        return JournalJson.decode(line, line.length);
     }
 
     @Test
-    void everyKindOfLineIsReadAsItWasWritten() {
+    void everyKindOfLineIsReadAsItWasWritten() throws IOException {
         NodeView unknown = new NodeView(
                 "n1",
                 Reading.failed("a \"fault\""),
@@ -83,10 +84,10 @@ class JournalJsonTest {
     }
 
     @Test
-    void aNewerWritersFieldsArePassedOver() {
+    void aNewerWritersFieldsArePassedOver() throws IOException {
         byte[] line = "{\"at_millis\":5,\"new\":[{}],\"silent\":{\"node\":\"n1\",\"x\":{},\"monotonic_micros\":7}}"
                 .getBytes(UTF_8);
-        assertThat(JournalLineReader.read(line, line.length))
+        assertThat(JournalJson.decode(line, line.length))
                 .isEqualTo(new JournalEntry.Observed(5, new Observation.Silent("n1", 7)));
     }
 
@@ -95,37 +96,56 @@ class JournalJsonTest {
             delimiter = '|',
             quoteCharacter = '`',
             value = {
-                "[]|1|expected an object",
-                "{}|2|expected a field at_millis",
-                "{\"at_millis\":5}|15|expected a field snapshot",
-                "{\"at_millis\":-5,\"gap\":{}}|14|at least 0",
-                "{\"at_millis\":\"5\"}|14|expected a whole number",
+                "[]|1|from Array value",
+                "null|1|expected an object",
+                "{}|1|expected a field at_millis",
+                "{\"at_millis\":5}|1|expected a field snapshot",
+                "{\"gap\":{\"dropped\":-1}}|1|dropped of at least 0",
+                "{\"at_millis\":\"5\"}|14|at_millis: Cannot coerce String value",
+                "{\"at_millis\":5.5}|14|at_millis: Cannot coerce Floating-point value",
                 "{\"at_millis\":5,\"at_millis\":6}|27|Duplicate",
                 "{\"at_millis\":99999999999999999999}|34|out of range",
-                "{\"at_millis\":9223372036854775807}|14|a time before the year 10000",
-                "{\"gap\":{\"lost\":1}}|16|expected a field dropped",
-                "{\"journal\":2,\"run\":\"r\"}|23|expected a journal of version 1, found 2",
-                "{\"at_millis\":5,\"silent\":{\"node\":\"n1\"}}|37|expected a field monotonic_micros",
-                "{\"at_millis\":5,\"snapshot\":{\"version\":1}}|27|is missing",
-                "{\"at_millis\":5,\"snapshot\":7}|27|expected an object",
-                "{\"at_millis\":5,\"node\":{\"name\":\"n1\"}}|35|expected a field unschedulable",
-                "{\"at_millis\":5,\"node\":{\"marks\":{\"taints\":[{\"key\":\"k\",\"effect\":\"No\"}]}}}|63|expected one of",
-                "{\"gap\":{\"dropped\":1}} {}|23|expected the line's end",
-                "{\"gap\"|7|no JSON",
+                "{\"at_millis\":-5,\"silent\":{\"node\":\"n\",\"monotonic_micros\":7}}|1|at_millis of at least 0",
+                "{\"at_millis\":9223372036854775807}|1|before the year 10000",
+                "{\"gap\":{\"lost\":1}}|17|gap.dropped: Missing",
+                "{\"journal\":2,\"run\":\"r\"}|1|expected a journal of version 1, found 2",
+                "{\"at_millis\":5,\"silent\":{\"node\":\"n1\"}}|37|silent.monotonic_micros: Missing",
+                "{\"at_millis\":5,\"silent\":{\"node\":\"n1\",\"monotonic_micros\":null}}|57|silent.monotonic_micros: Cannot map",
+                "{\"at_millis\":5,\"snapshot\":{\"version\":1}}|39|is missing",
+                "{\"at_millis\":5,\"snapshot\":7}|27|snapshot: expected an object",
+                "{\"at_millis\":5,\"node\":{\"name\":\"n1\"}}|35|node.unschedulable: Missing",
+                "{\"at_millis\":5,\"node\":{\"pods\":{\"pending\":1}}}|43|node.pods.running: Missing",
+                "{\"at_millis\":5,\"node\":{\"labels\":{}}}|34|node.labels: expected a value, or absent or failed",
+                "{\"at_millis\":5,\"node\":{\"marks\":{\"taints\":[{\"key\":\"k\",\"effect\":\"No\"}]}}}|69|node.marks.taints.effect: ",
+                "{\"gap\":{\"dropped\":1}} {}|23|Trailing token",
+                "{\"gap\"|7|Unexpected end-of-input",
             })
     void whatIsNoLineIsRefusedWithItsColumn(String text, long column, String why) {
         byte[] line = text.getBytes(UTF_8);
-        assertThatThrownBy(() -> JournalLineReader.read(line, line.length))
-                .isInstanceOfSatisfying(MalformedLineException.class, it -> {
-                    assertThat(it.text()).contains(why);
-                    assertThat(it.column()).isEqualTo(column);
+        assertThatThrownBy(() -> JournalJson.decode(line, line.length))
+                .isInstanceOfSatisfying(JournalJson.MalformedLineException.class, it -> {
+                    assertThat(it).hasMessageContaining(why);
+                    assertThat(it.column).isEqualTo(column);
                 });
+    }
+
+    @Test
+    void whatNoNodeCanHaveIsRefused() {
+        for (NodeView each : List.of(
+                KNOWN.with(Reading.of(new Pods(-1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0))),
+                KNOWN.with(Reading.of(new Pods(0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, -0.5))),
+                KNOWN.with(List.of(new RememberedFlap("p", "T", "boot-1", 0, true, 1))),
+                KNOWN.with(List.of(new RememberedFlap("p", "T", "boot-1", 1, true, -1))))) {
+            assertThatThrownBy(() -> there(seen(each)))
+                    .isInstanceOf(JournalJson.MalformedLineException.class)
+                    .hasMessageContaining("expected ");
+        }
     }
 
     @Test
     void aSnapshotOfAnotherNodeIsRefused() {
         assertThatThrownBy(() -> there(seen(NodeView.named("n2"))))
-                .isInstanceOf(MalformedLineException.class)
+                .isInstanceOf(JournalJson.MalformedLineException.class)
                 .hasMessageContaining("of one name");
     }
 }
