@@ -22,7 +22,7 @@ final class PolicyMutants {
 
     private final PolicyFile file;
     private final Map<Map<String, String>, Policy> policies = new HashMap<>();
-    private final Map<Rule, List<Slip<Rule>>> slips = new IdentityHashMap<>();
+    private final IdentityHashMap<Rule, List<Slip<Rule>>> slips = new IdentityHashMap<>();
 
     /// @throws PolicyException if the policy is refused
     PolicyMutants(PolicyFile file) {
