@@ -4,13 +4,24 @@ import io.barograph.rules.demand.Phase;
 import org.jspecify.annotations.Nullable;
 
 /// What all feeders of a roster did in one evaluation, by their places.
-///
-/// @param before where they were
-/// @param after where they are
-record FeederSteps(FeederState[] before, FeederState[] after) {
+final class FeederSteps {
+
+    private final FeederState[] before;
+    private final FeederState[] after;
 
     FeederSteps(int feeders) {
-        this(new FeederState[feeders], new FeederState[feeders]);
+        before = new FeederState[feeders];
+        after = new FeederState[feeders];
+    }
+
+    /// Where the feeders were. Not changed any more when all are put.
+    FeederState[] before() {
+        return before;
+    }
+
+    /// Where the feeders are. Not changed any more when all are put.
+    FeederState[] after() {
+        return after;
     }
 
     void put(int place, FeederState from, FeederState to) {

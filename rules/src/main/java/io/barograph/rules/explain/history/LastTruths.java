@@ -2,11 +2,18 @@ package io.barograph.rules.explain.history;
 
 import java.util.Arrays;
 
-/// What the parts of one rule came to last, in the order of [PartTruths], and since when.
-///
-/// @param truths never changed
-/// @param sinceMicros by part, or one for all; never changed
-record LastTruths(byte[] truths, long[] sinceMicros) {
+/// What the parts of one rule came to last, in the order of [PartTruths], and since when. Immutable.
+final class LastTruths {
+
+    private final byte[] truths;
+
+    /// By part, or one for all.
+    private final long[] sinceMicros;
+
+    private LastTruths(byte[] truths, long[] sinceMicros) {
+        this.truths = truths;
+        this.sinceMicros = sinceMicros;
+    }
 
     static LastTruths first(byte[] truths, long micros) {
         return new LastTruths(truths, new long[] {micros});
@@ -22,6 +29,10 @@ record LastTruths(byte[] truths, long[] sinceMicros) {
             since[i] = truths.length == now.length && truths[i] == now[i] ? since(i) : micros;
         }
         return new LastTruths(now, since);
+    }
+
+    int parts() {
+        return truths.length;
     }
 
     /// Since when this part has come to what it comes to.

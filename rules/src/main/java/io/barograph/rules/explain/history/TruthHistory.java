@@ -50,7 +50,7 @@ public record TruthHistory(
     /// @param part its place in the order of [PartTruths]
     public @Nullable TruthDuration held(String ruleId, int part) {
         LastTruths last = of(ruleId);
-        if (last == null || part >= last.truths().length) {
+        if (last == null || part >= last.parts()) {
             return null;
         }
         return new TruthDuration(lastMicros - last.since(part), last.since(part) == firstMicros);
