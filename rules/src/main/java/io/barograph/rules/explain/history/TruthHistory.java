@@ -23,14 +23,15 @@ public record TruthHistory(
 
     /// The history after one more observation. A new boot begins a new history; a changed rule has none.
     public TruthHistory and(String boot, long micros, List<RuleProbe> asked, AssumedFacts facts) {
-        boolean goesOn = this != START && boot.equals(bootId) && micros >= lastMicros;
+        boolean goesOn = !rules.isEmpty() && boot.equals(bootId) && micros >= lastMicros;
+        boolean sameRules = asked.equals(rules);
         List<LastTruths> next = new ArrayList<>(asked.size());
         for (int i = 0; i < asked.size(); i++) {
             RuleProbe rule = asked.get(i);
             byte[] now = rule.shared(PartTruths.of(rule, facts));
             LastTruths before = !goesOn
                     ? null
-                    : asked == rules ? lasting.get(i) : of(rule.rule().id());
+                    : sameRules ? lasting.get(i) : of(rule.rule().id());
             next.add(before == null ? LastTruths.first(now, micros) : before.then(now, micros));
         }
         return new TruthHistory(boot, goesOn ? firstMicros : micros, micros, asked, next);
