@@ -63,15 +63,4 @@ public final class JsonPaths {
             throw new IllegalStateException(path + " is there twice");
         }
     }
-
-    /// Laid out for people: one value a line, which makes for readable differences.
-    public static String lines(byte[] json) {
-        StringBuilder lines = new StringBuilder();
-        paths(json)
-                .forEach((path, value) -> lines.append(path)
-                        .append(" = ")
-                        .append(value.token() == JsonToken.VALUE_STRING ? "\"" + value.text() + "\"" : value.text())
-                        .append('\n'));
-        return lines.toString();
-    }
 }

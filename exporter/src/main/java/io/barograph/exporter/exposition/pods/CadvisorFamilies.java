@@ -41,7 +41,12 @@ public final class CadvisorFamilies {
         }
 
         byte[] prefix(ExporterMetric metric) {
-            return prefixes.computeIfAbsent(metric, it -> ExpositionFormat.prefix(it, labels.values()));
+            byte[] known = prefixes.get(metric);
+            if (known == null) {
+                known = ExpositionFormat.prefix(metric, labels.values());
+                prefixes.put(metric, known);
+            }
+            return known;
         }
     }
 
