@@ -78,8 +78,8 @@ final class PodChurn implements AutoCloseable {
         Files.deleteIfExists(pod.slice());
     }
 
-    /// Four busy loops of the lowest priority, so that somebody stalls and the kernel's triggers fire; five
-    /// seconds of CPU each.
+    /// Starts four busy loops of the lowest priority. They wait for the CPU, so that the kernel's triggers fire.
+    /// Each may use five seconds of CPU.
     private void startLoops() throws IOException {
         loops.removeIf(loop -> !loop.isAlive());
         Path home = kubepods.resolve("churn-kubepods-loops");

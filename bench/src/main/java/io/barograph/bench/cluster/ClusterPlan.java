@@ -87,7 +87,7 @@ record ClusterPlan(Path binaries, Pods pods, SimulatedNodes nodes, Watching watc
                 nodes, watching.tls() ? ExporterCertificates.write(directory, nodes.count()) : null);
     }
 
-    /// What the controller is told beside what every run tells it.
+    /// The controller's options that differ between runs.
     List<String> options(SimulatedExporters exporters, EtcdAndApiServer cluster, Path directory) throws IOException {
         List<String> options = new ArrayList<>(List.of(
                 "--kubeconfig=" + cluster.controllerKubeconfig(),

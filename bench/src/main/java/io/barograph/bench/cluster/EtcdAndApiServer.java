@@ -98,7 +98,7 @@ final class EtcdAndApiServer implements AutoCloseable {
                 "--service-cluster-ip-range=10.0.0.0/24",
                 "--authorization-mode=Node,RBAC",
                 "--enable-admission-plugins=NodeRestriction",
-                // The second one taints each new node as not ready, and nobody here would take that away
+                // TaintNodesByCondition taints each new node as not ready, and no node controller runs to remove that
                 "--disable-admission-plugins=ServiceAccount,TaintNodesByCondition",
                 "--audit-policy-file=" + directory.resolve("audit.yaml"),
                 "--audit-log-path=" + audit());

@@ -68,7 +68,7 @@ final class NodeCgroups implements AutoCloseable {
         return cgroups.size();
     }
 
-    /// Removes the cgroups, those of an interrupted run too; what somebody else has put below them stays.
+    /// Removes the cgroups, also those of an interrupted run. A cgroup that another process made below them stays.
     @Override
     public synchronized void close() {
         for (Process loop : loops) {

@@ -94,7 +94,7 @@ final class RenderBench {
         return (Reading<T>) NONE;
     }
 
-    /// Prints both; at most so many reports are told apart, one that comes again changes nothing.
+    /// Prints two rows: one report again and again, and the two reports in turn, so that each value changes.
     void print() {
         row("rendering, nothing changed", 1);
         row("rendering, each value changed", reports.size());

@@ -1,30 +1,24 @@
 package io.barograph.e2e.controller;
 
 import io.barograph.controller.ControllerProcess;
-import io.barograph.controller.controls.Budget;
 import io.barograph.controller.controls.Mode;
-import io.barograph.controller.options.ControllerConfig;
-import io.barograph.controller.policystore.DirectorySource;
 import io.barograph.controller.watch.client.ExporterAddress;
+import io.barograph.e2e.InProcessController;
 import io.barograph.e2e.ReplayingExporter;
 import io.barograph.exporter.ExporterProcess;
-import io.barograph.rules.policy.load.ParameterOverrides;
-import io.barograph.web.config.ListenAddress;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 
 /// A controller of very many nodes: one whose exporter replays trouble, all others without an exporter that
 /// answers, one of them with a hostile name. Its rules speak hostile words.
-public final class CrowdedController implements AutoCloseable {
+final class CrowdedController implements AutoCloseable {
 
     static final String BUSY = "worker-1";
-    public static final String HOSTILE = "<img src=x onerror=document.title='owned'>";
+    static final String HOSTILE = "<img src=x onerror=document.title='owned'>";
 
-    private static final ListenAddress ANY_PORT = new ListenAddress("127.0.0.1", 0);
     private static final URI NOBODY = URI.create("http://127.0.0.1:1");
     private static final String RULES = """
             rule "pods wait"
@@ -44,25 +38,17 @@ public final class CrowdedController implements AutoCloseable {
     }
 
     /// @param others how many nodes there are besides the two
-    public static CrowdedController of(int others, Path directory) throws Exception {
+    static CrowdedController of(int others, Path directory) throws Exception {
         Path rules = Files.writeString(directory.resolve("crowd.drl"), RULES);
         ExporterProcess exporter = ReplayingExporter.of(BUSY, "S36_long.trace.gz", 50);
         try {
             List<ExporterAddress> nodes = new ArrayList<>();
-            nodes.add(new ExporterAddress(
-                    BUSY, URI.create("http://" + exporter.addresses().getFirst())));
+            nodes.add(InProcessController.address(BUSY, exporter));
             nodes.add(new ExporterAddress(HOSTILE, NOBODY));
             for (int i = 0; i < others; i++) {
                 nodes.add(new ExporterAddress("quiet-%04d".formatted(i), NOBODY));
             }
-            ControllerConfig config = new ControllerConfig(
-                    new ControllerConfig.Policies(new DirectorySource(List.of(rules)), ParameterOverrides.none()),
-                    new ControllerConfig.Watching.Named(nodes),
-                    new ControllerConfig.Acting(Mode.OBSERVE, new Budget(1, false), Duration.ofMinutes(5)),
-                    List.of(ANY_PORT),
-                    "");
-            return new CrowdedController(
-                    exporter, ControllerProcess.start(config, ControllerProcess.Cluster.inMemory(nodes)));
+            return new CrowdedController(exporter, InProcessController.start(rules, Mode.OBSERVE, "", nodes));
         } catch (Exception e) {
             exporter.close();
             throw e;
@@ -70,7 +56,7 @@ public final class CrowdedController implements AutoCloseable {
     }
 
     /// The page's address, with a slash at its end.
-    public String page() {
+    String page() {
         return "http://" + controller.addresses().getFirst() + "/";
     }
 

@@ -5,25 +5,21 @@ import static org.awaitility.Awaitility.await;
 
 import io.barograph.cli.record.ReplayCommand;
 import io.barograph.controller.ControllerProcess;
-import io.barograph.controller.controls.Budget;
 import io.barograph.controller.controls.Mode;
-import io.barograph.controller.options.ControllerConfig;
-import io.barograph.controller.policystore.DirectorySource;
-import io.barograph.controller.watch.client.ExporterAddress;
+import io.barograph.e2e.InProcessController;
 import io.barograph.e2e.ReplayOutput;
 import io.barograph.e2e.ReplayingExporter;
 import io.barograph.exporter.ExporterProcess;
-import io.barograph.rules.policy.load.ParameterOverrides;
-import io.barograph.web.config.ListenAddress;
 import java.io.PrintWriter;
 import java.io.StringWriter;
-import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import picocli.CommandLine;
 
 /// A live run and the replay of the same recording are the same evaluation: their decision logs are equal, byte for
@@ -33,26 +29,13 @@ class DecisionLogIT {
     private static final Path RECORDINGS = Path.of("../examples/recordings");
     private static final String NODE = "worker-1";
     private static final Path SHIPPED = Path.of("../rules/policies/contention.drl");
-    private static final Path QUICK = Path.of("src/test/resources/policies/quick.drl");
-    private static final ListenAddress ANY_PORT = new ListenAddress("127.0.0.1", 0);
 
     @TempDir
     private Path directory;
 
-    private static ExporterProcess exporter(String recording, double speed) {
-        return ReplayingExporter.of(NODE, recording, speed);
-    }
-
     private static ControllerProcess controller(ExporterProcess exporter, Path policy, Path log) throws Exception {
-        URI base = URI.create("http://" + exporter.addresses().getFirst());
-        List<ExporterAddress> watched = List.of(new ExporterAddress(NODE, base));
-        ControllerConfig config = new ControllerConfig(
-                new ControllerConfig.Policies(new DirectorySource(List.of(policy)), ParameterOverrides.none()),
-                new ControllerConfig.Watching.Named(watched),
-                new ControllerConfig.Acting(Mode.ENFORCE, new Budget(1, false), Duration.ofMinutes(5)),
-                List.of(ANY_PORT),
-                log.toString());
-        return ControllerProcess.start(config, ControllerProcess.Cluster.inMemory(watched));
+        return InProcessController.start(
+                policy, Mode.ENFORCE, log.toString(), List.of(InProcessController.address(NODE, exporter)));
     }
 
     /// The transitions of `barograph replay`, each as the text it stands in there.
@@ -76,19 +59,15 @@ class DecisionLogIT {
         assertThat(log).content().isEqualTo(expected);
     }
 
-    @Test
-    void aLiveRunDecidesAsItsReplay() throws Exception {
-        decidesAsItsReplay("S36_long.trace.gz", SHIPPED, 200);
-    }
-
-    @Test
-    void aLiveRunWithoutLongAveragesDecidesAsItsReplay() throws Exception {
-        decidesAsItsReplay("S18_onset_and_relief.trace.gz", QUICK, 40);
-    }
-
-    private void decidesAsItsReplay(String recording, Path policy, double speed) throws Exception {
+    /// The second one has no long averages.
+    @ParameterizedTest
+    @CsvSource({
+        "S36_long.trace.gz, ../rules/policies/contention.drl, 200",
+        "S18_onset_and_relief.trace.gz, src/test/resources/policies/quick.drl, 40"
+    })
+    void aLiveRunDecidesAsItsReplay(String recording, Path policy, double speed) throws Exception {
         Path log = directory.resolve("live.jsonl");
-        try (ExporterProcess exporter = exporter(recording, speed);
+        try (ExporterProcess exporter = ReplayingExporter.of(NODE, recording, speed);
                 ControllerProcess _ = controller(exporter, policy, log)) {
             equal(log, replayed(recording, policy));
         }
@@ -98,7 +77,7 @@ class DecisionLogIT {
     void aControllerThatStartsAfterTheEndDecidesTheSameFromTheExportersMemory() throws Exception {
         String recording = "S36_long.trace.gz";
         String expected = replayed(recording, SHIPPED);
-        try (ExporterProcess exporter = exporter(recording, 200)) {
+        try (ExporterProcess exporter = ReplayingExporter.of(NODE, recording, 200)) {
             Path first = directory.resolve("first.jsonl");
             try (ControllerProcess _ = controller(exporter, SHIPPED, first)) {
                 await().atMost(Duration.ofSeconds(60)).until(() -> Files.size(first) > 0);

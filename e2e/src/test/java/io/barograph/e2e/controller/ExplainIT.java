@@ -5,15 +5,10 @@ import static org.awaitility.Awaitility.await;
 
 import io.barograph.cli.explain.ExplainCommand;
 import io.barograph.controller.ControllerProcess;
-import io.barograph.controller.controls.Budget;
 import io.barograph.controller.controls.Mode;
-import io.barograph.controller.options.ControllerConfig;
-import io.barograph.controller.policystore.DirectorySource;
-import io.barograph.controller.watch.client.ExporterAddress;
+import io.barograph.e2e.InProcessController;
 import io.barograph.e2e.ReplayingExporter;
 import io.barograph.exporter.ExporterProcess;
-import io.barograph.rules.policy.load.ParameterOverrides;
-import io.barograph.web.config.ListenAddress;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.net.URI;
@@ -35,7 +30,6 @@ class ExplainIT {
 
     private static final Path RECORDING = Path.of("../examples/recordings/S36_long.trace.gz");
     private static final Path SHIPPED = Path.of("../rules/policies/contention.drl");
-    private static final ListenAddress ANY_PORT = new ListenAddress("127.0.0.1", 0);
     private static final String NODE = "worker-1";
     private static final List<String> SET =
             List.of("--given=Contention(BURSTABLE, CPU).avg60=55", "--given=Contention(BURSTABLE, CPU).avg10=60");
@@ -61,7 +55,8 @@ class ExplainIT {
     @Test
     void aControllerExplainsAsTheRecordingDoesAtTheSameFrame() throws Exception {
         try (ExporterProcess exporter = ReplayingExporter.of(NODE, "S36_long.trace.gz", 4);
-                ControllerProcess controller = controller(exporter);
+                ControllerProcess controller = InProcessController.start(
+                        SHIPPED, Mode.OBSERVE, "", List.of(InProcessController.address(NODE, exporter)));
                 HttpClient client = HttpClient.newHttpClient()) {
             String base = "http://" + controller.addresses().getFirst();
             long first = micros(explain(
@@ -87,18 +82,6 @@ class ExplainIT {
             assertThat(live).contains("\"what_if\":{", "\"phase\":\"pending\"").doesNotContain("\"frozen\":true");
             refusesWithASentence(client, base);
         }
-    }
-
-    private static ControllerProcess controller(ExporterProcess exporter) throws Exception {
-        URI base = URI.create("http://" + exporter.addresses().getFirst());
-        List<ExporterAddress> watched = List.of(new ExporterAddress(NODE, base));
-        ControllerConfig config = new ControllerConfig(
-                new ControllerConfig.Policies(new DirectorySource(List.of(SHIPPED)), ParameterOverrides.none()),
-                new ControllerConfig.Watching.Named(watched),
-                new ControllerConfig.Acting(Mode.OBSERVE, new Budget(1, false), Duration.ofMinutes(5)),
-                List.of(ANY_PORT),
-                "");
-        return ControllerProcess.start(config, ControllerProcess.Cluster.inMemory(watched));
     }
 
     private static HttpResponse<String> get(HttpClient client, String base, String query) throws Exception {

@@ -33,7 +33,7 @@ import java.util.Map;
 /// A controller that enforces on one node in memory, with all that can hold it back at once: a silence, a stop, a
 /// DaemonSet that its taint would shut out, a mode for a pool that no node is in, and a policy on trial that decides
 /// otherwise.
-public final class HeldBackController implements AutoCloseable {
+final class HeldBackController implements AutoCloseable {
 
     private static final ListenAddress ANY_PORT = new ListenAddress("127.0.0.1", 0);
     private static final String RULES = """
@@ -58,7 +58,7 @@ public final class HeldBackController implements AutoCloseable {
         this.stop = stop;
     }
 
-    public static HeldBackController in(Path directory) throws Exception {
+    static HeldBackController in(Path directory) throws Exception {
         Path silences = Files.createDirectory(directory.resolve("silences"));
         Instant now = Instant.now();
         Files.writeString(
@@ -131,12 +131,12 @@ public final class HeldBackController implements AutoCloseable {
     }
 
     /// Somebody resumes.
-    public void resume() throws IOException {
+    void resume() throws IOException {
         Files.delete(stop);
     }
 
     /// The page's address, with a slash at its end.
-    public String page() {
+    String page() {
         return "http://" + controller.addresses().getFirst() + "/";
     }
 

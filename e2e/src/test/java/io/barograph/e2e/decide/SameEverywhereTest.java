@@ -156,8 +156,7 @@ class SameEverywhereTest {
 
     private static void backtestCounts(Path home, List<LiveRun> live, PolicySet policies) throws Exception {
         List<Path> files = live.stream().map(each -> recording(home, each)).toList();
-        BacktestRun.Result result = new BacktestRun(
-                        List.of(new RuleSetVariant("", policies)), false, 2, _ -> {})
+        BacktestRun.Result result = new BacktestRun(List.of(new RuleSetVariant("", policies)), false, 2, _ -> {})
                 .run(RecordingSource.of(files));
         assertThat(result.failures()).isEmpty();
         Map<String, NodeOutcome.Episodes> byNode = new HashMap<>();

@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /// The dashboards of this project, as files.
-public final class Dashboards {
+final class Dashboards {
 
     private static final Path FOLDER = Checkout.HOME.resolve("dashboards");
     private static final ObjectMapper JSON = new ObjectMapper();
@@ -20,10 +20,10 @@ public final class Dashboards {
     private Dashboards() {}
 
     /// One query of a panel or a variable.
-    public record Query(String dashboard, String panel, String text) {
+    record Query(String dashboard, String panel, String text) {
 
         /// The query as Grafana would send it for one node.
-        public String forInstance(String instance) {
+        String forInstance(String instance) {
             return text.replace("$instance", instance).replace("$__rate_interval", "1m");
         }
 
@@ -52,7 +52,7 @@ public final class Dashboards {
     }
 
     /// Every query of every panel of every dashboard.
-    public static List<Query> queries() {
+    static List<Query> queries() {
         List<Query> found = new ArrayList<>();
         for (Path file : files()) {
             JsonNode dashboard = read(file);

@@ -1,21 +1,17 @@
 package io.barograph.e2e.monitoring;
 
 import io.barograph.controller.ControllerProcess;
-import io.barograph.controller.controls.Budget;
 import io.barograph.controller.controls.Mode;
 import io.barograph.controller.journal.JournalWriter;
-import io.barograph.controller.options.ControllerConfig;
-import io.barograph.controller.policystore.DirectorySource;
 import io.barograph.controller.watch.client.ExporterAddress;
+import io.barograph.e2e.InProcessController;
 import io.barograph.e2e.ReplayingExporter;
 import io.barograph.exporter.ExporterProcess;
-import io.barograph.rules.policy.load.ParameterOverrides;
 import io.barograph.web.config.ListenAddress;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.List;
 
 /// An exporter that replays a recording, and a controller, all in memory, that decides while it does.
@@ -24,8 +20,6 @@ import java.util.List;
 /// @param journal the directory of its journal
 record LiveDecisions(What what, Path log, Path journal, ExporterProcess exporter, ControllerProcess controller)
         implements AutoCloseable {
-
-    private static final ListenAddress ANY_PORT = new ListenAddress("127.0.0.1", 0);
 
     /// What is to be replayed, and what decides.
     ///
@@ -40,13 +34,7 @@ record LiveDecisions(What what, Path log, Path journal, ExporterProcess exporter
         Path log = work.resolve(what.node() + ".jsonl");
         Path journal = Files.createDirectories(work.resolve(what.node() + ".journal"));
         ControllerProcess controller = ControllerProcess.start(
-                new ControllerConfig(
-                                new ControllerConfig.Policies(
-                                        new DirectorySource(List.of(what.policy())), ParameterOverrides.none()),
-                                new ControllerConfig.Watching.Named(watched),
-                                new ControllerConfig.Acting(Mode.ENFORCE, new Budget(1, false), Duration.ofMinutes(5)),
-                                List.of(ANY_PORT),
-                                log.toString())
+                InProcessController.config(what.policy(), Mode.ENFORCE, log.toString(), watched)
                         .with(new JournalWriter.Place(journal, JournalWriter.Place.LEAST)),
                 ControllerProcess.Cluster.inMemory(watched));
         return new LiveDecisions(what, log, journal, exporter, controller);

@@ -9,7 +9,6 @@ import io.barograph.controller.cluster.Leadership;
 import io.barograph.controller.kube.lease.LeaseLeadership;
 import io.barograph.controller.kube.lease.LeaseName;
 import io.barograph.controller.reconcile.Reconciler;
-import io.barograph.controller.reconcile.write.ReconcileListener;
 import io.barograph.testkit.cluster.ApiClient.Patch;
 import io.barograph.testkit.cluster.ApiServer;
 import io.barograph.testkit.cluster.ApiServerExtension;
@@ -71,7 +70,7 @@ class FencedReconcilerIT {
     @Test
     void keepsTheNodeAsItShouldWithEveryWriteAdmitted() {
         try (LeaseLeadership leader = lead();
-                Reconciler reconciler = account.reconciler(leader, new Noting(writes))) {
+                Reconciler reconciler = account.reconciler(leader, new WriteOutcomes(writes))) {
             reconciler.offer(steps.raised());
             eventually(() -> assertThat(nodes.taints(node)).contains(DemandSteps.TAINT));
             eventually(() -> assertThat(nodes.conditions(node)).containsEntry(DemandSteps.TYPE, "True"));
@@ -88,7 +87,7 @@ class FencedReconcilerIT {
     @Test
     void writesNothingAfterANewerLeaderAndAsksSeldomUntilItLeadsAnew() {
         Sleeper sleeper = new Sleeper();
-        try (Reconciler reconciler = account.reconciler(sleeper, new Noting(writes))) {
+        try (Reconciler reconciler = account.reconciler(sleeper, new WriteOutcomes(writes))) {
             reconciler.offer(steps.raised());
             eventually(() -> assertThat(nodes.taints(node)).contains(DemandSteps.TAINT));
             eventually(() -> assertThat(writes).contains("TAINTS done", "CONDITION done"));
@@ -109,7 +108,7 @@ class FencedReconcilerIT {
     @Test
     void goesOnAboveTheNodesEpochWhereTheLeaseWasSetBackThoughItLeads() {
         try (LeaseLeadership leader = lead();
-                Reconciler reconciler = account.reconciler(leader, new Noting(writes))) {
+                Reconciler reconciler = account.reconciler(leader, new WriteOutcomes(writes))) {
             long before = leader.epoch();
             reconciler.offer(steps.raised());
             eventually(() -> assertThat(nodes.taints(node)).contains(DemandSteps.TAINT));
@@ -137,7 +136,7 @@ class FencedReconcilerIT {
                         "{\"metadata\":{\"annotations\":{\"barograph.io/owned\":\"" + record + "\"}}}")
                 .orFail();
         try (LeaseLeadership leader = lead();
-                Reconciler reconciler = account.reconciler(leader, new Noting(writes))) {
+                Reconciler reconciler = account.reconciler(leader, new WriteOutcomes(writes))) {
             reconciler.offer(steps.cleared());
             eventually(() -> assertThat(nodes.events(node))
                     .filteredOn(event -> event.path("reason").asText().equals("ReleaseRefused"))
@@ -183,12 +182,5 @@ class FencedReconcilerIT {
                 ControllerClock.system());
         await().atMost(Duration.ofSeconds(60)).until(leader::leading);
         return leader;
-    }
-
-    private record Noting(List<String> writes) implements ReconcileListener {
-        @Override
-        public void wrote(Verb verb, String outcome) {
-            writes.add(verb + " " + outcome);
-        }
     }
 }

@@ -1,7 +1,7 @@
 package io.barograph.e2e.reconcile;
 
+import static io.barograph.e2e.reconcile.EnforcingAccount.eventually;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.awaitility.Awaitility.await;
 
 import io.barograph.controller.cluster.ControllerClock;
 import io.barograph.controller.cluster.Leadership;
@@ -35,7 +35,6 @@ import java.util.List;
 import java.util.Set;
 import java.util.UUID;
 import java.util.function.UnaryOperator;
-import org.awaitility.core.ThrowingRunnable;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Tag;
@@ -47,7 +46,6 @@ import org.junit.jupiter.api.extension.ExtendWith;
 @ExtendWith(ApiServerExtension.class)
 class HeadroomIT {
 
-    private static final Duration PATIENCE = Duration.ofSeconds(60);
     private static final String KEY = "node.kubernetes.io/cpu-contention-pressure";
 
     private final ApiConnection connection;
@@ -122,10 +120,6 @@ class HeadroomIT {
                 .map(ReconcileReport::blocked)
                 .findFirst()
                 .orElse("");
-    }
-
-    private static void eventually(ThrowingRunnable assertion) {
-        await().atMost(PATIENCE).untilAsserted(assertion);
     }
 
     @Test

@@ -1,5 +1,6 @@
 package io.barograph.e2e.reconcile;
 
+import static io.barograph.e2e.reconcile.EnforcingAccount.eventually;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
@@ -9,7 +10,6 @@ import io.barograph.controller.cluster.Leadership;
 import io.barograph.controller.controls.Budget;
 import io.barograph.controller.controls.Budgets;
 import io.barograph.controller.controls.Controls;
-import io.barograph.controller.controls.HeldBack;
 import io.barograph.controller.controls.Mode;
 import io.barograph.controller.guardrail.impact.HardTaintGuard;
 import io.barograph.controller.kube.ApiConnection;
@@ -18,7 +18,6 @@ import io.barograph.controller.kube.lease.LeaseName;
 import io.barograph.controller.kube.nodes.KubeNodeApi;
 import io.barograph.controller.reconcile.Reconciler;
 import io.barograph.controller.reconcile.ReconcilerSettings;
-import io.barograph.controller.reconcile.write.ReconcileListener;
 import io.barograph.e2e.kube.ControllerRights;
 import io.barograph.testkit.cluster.ApiServer;
 import io.barograph.testkit.cluster.ApiServerExtension;
@@ -30,7 +29,6 @@ import java.util.Map;
 import java.util.UUID;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.UnaryOperator;
-import org.awaitility.core.ThrowingRunnable;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -174,7 +172,8 @@ class ReconcilerIT {
                 Duration.ofMinutes(5),
                 Duration.ZERO,
                 UnaryOperator.identity());
-        Reconciler reconciler = new Reconciler(api, leadership, settings, ControllerClock.system(), new Noting());
+        Reconciler reconciler =
+                new Reconciler(api, leadership, settings, ControllerClock.system(), new WriteOutcomes(writes));
         reconciler.start();
         return reconciler;
     }
@@ -184,31 +183,5 @@ class ReconcilerIT {
                 .filter(event -> event.at("/regarding/uid").asText().equals(uid))
                 .map(event -> event.path("reason").asText())
                 .toList();
-    }
-
-    private static void eventually(ThrowingRunnable what) {
-        await().atMost(PATIENCE).untilAsserted(what);
-    }
-
-    private final class Noting implements ReconcileListener {
-        @Override
-        public void wrote(Verb verb, String outcome) {
-            writes.add(verb + " " + outcome);
-        }
-
-        @Override
-        public void wouldHaveWritten(Verb verb) {
-            writes.add("would " + verb);
-        }
-
-        @Override
-        public void heldBack(HeldBack why) {
-            writes.add("held " + why.word());
-        }
-
-        @Override
-        public void eventDropped() {
-            writes.add("dropped");
-        }
     }
 }

@@ -12,25 +12,25 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /// The exporter with the heap that the launcher gives it.
-public final class BoundedExporter {
+final class BoundedExporter {
 
     private static final Pattern RESIDENT = Pattern.compile("VmRSS:\\s+([0-9]+) kB");
 
     private BoundedExporter() {}
 
-    public static RunningExporter serving(Path log, String... arguments) {
+    static RunningExporter serving(Path log, String... arguments) {
         return serving(log, List.of(), List.of(arguments));
     }
 
     /// @param wrapper what stands before its command line; it must end in an exec
-    public static RunningExporter serving(Path log, List<String> wrapper, List<String> arguments) {
+    static RunningExporter serving(Path log, List<String> wrapper, List<String> arguments) {
         List<String> bounded = new ArrayList<>(List.of("env", "JAVA_TOOL_OPTIONS=-Xmx256m -Xss256k"));
         bounded.addAll(wrapper);
         return RunningExporter.serving(log, bounded, arguments);
     }
 
     /// The memory that it has in use, in bytes.
-    public static long residentBytes(RunningExporter exporter) throws IOException {
+    static long residentBytes(RunningExporter exporter) throws IOException {
         Matcher found = RESIDENT.matcher(
                 Files.readString(Path.of("/proc/" + exporter.process().pid() + "/status")));
         assertThat(found.find()).isTrue();

@@ -6,7 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /// A host of ordinary files, for what no kernel at hand would show.
-public final class CraftedHost {
+final class CraftedHost {
 
     private static final String CPU = """
             usage_usec %1$d
@@ -19,14 +19,14 @@ public final class CraftedHost {
 
     private final PlainFileHost files;
 
-    public CraftedHost(Path base) {
+    CraftedHost(Path base) {
         files = PlainFileHost.in(base);
         calm(cgroup(""));
         calm(cgroup("kubepods"));
     }
 
     /// What tells the exporter of it.
-    public List<String> options() {
+    List<String> options() {
         List<String> options = new ArrayList<>(files.options());
         options.addAll(List.of("--interval=2s", "--idle-interval=2s"));
         return options;
@@ -62,7 +62,7 @@ public final class CraftedHost {
     }
 
     /// A pod of this number with its containers and their logs.
-    public Path pod(int number, String... containers) {
+    Path pod(int number, String... containers) {
         String uid = uid(number);
         Path pod = calm(cgroup("kubepods/pod" + uid));
         for (int i = 0; i < containers.length; i++) {

@@ -1,0 +1,12 @@
+package io.barograph.e2e.reconcile;
+
+import io.barograph.controller.reconcile.write.ReconcileListener;
+import java.util.List;
+
+/// Notes each write with its outcome, as in `TAINTS done`.
+record WriteOutcomes(List<String> writes) implements ReconcileListener {
+    @Override
+    public void wrote(Verb verb, String outcome) {
+        writes.add(verb + " " + outcome);
+    }
+}
