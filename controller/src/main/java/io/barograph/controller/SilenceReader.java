@@ -90,8 +90,8 @@ final class SilenceReader implements Supplier<Silences> {
         }
         complaint = outcome.word();
         if (!current.unknown().isEmpty()) {
-            current = Silences.unknown("nothing is added while it is not known whether somebody stopped it: the"
-                    + " silences cannot be read: " + outcome.text());
+            current = Silences.unknown("nothing is added before the silences were read once, since a stop may be"
+                    + " among them: the silences cannot be read: " + outcome.text());
         }
     }
 

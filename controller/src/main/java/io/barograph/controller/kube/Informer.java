@@ -12,10 +12,9 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/// Lists the objects of one kind, then watches them, for ever. A watch that ended, or whose connection died after a
-/// good
-/// start, goes on where it was. After any other failure the objects are listed anew. It has a platform thread, since a
-/// slow name server can hold the few carriers of virtual threads.
+/// Lists the objects of one kind, then watches them until it is closed. A watch that ended, or whose connection died
+/// after a good start, goes on where it was. After any other failure the objects are listed anew. It has a platform
+/// thread, since a slow name server can hold the few carriers of virtual threads.
 public final class Informer implements AutoCloseable {
 
     private static final Logger LOG = LoggerFactory.getLogger(Informer.class);
@@ -150,8 +149,8 @@ public final class Informer implements AutoCloseable {
         }
         if (listed.torn() && !torn) {
             LOG.info(
-                    "Listing the {} took longer than the API server remembers: some that went meanwhile are still"
-                            + " known. They are watched, and listed anew after the watch. Maybe the API server is slow.",
+                    "Listing the {} took longer than the API server keeps a list: some that were deleted meanwhile are"
+                            + " still known. They are watched, and listed anew later. Maybe the API server is slow.",
                     followed.words());
         }
         torn = listed.torn();
@@ -191,7 +190,7 @@ public final class Informer implements AutoCloseable {
     }
 
     private String hint() {
-        return ". They may be listed but not watched, so that all are listed anew, each minute in the end. Maybe the"
+        return ". They may be listed but not watched, so all are listed anew, at most once a minute. Maybe the"
                 + " role lacks the verb watch on " + followed.path() + ", which deploy/rbac.yaml grants";
     }
 
