@@ -15,7 +15,6 @@ import io.prometheus.client.hotspot.BufferPoolsExports;
 import io.prometheus.client.hotspot.ClassLoadingExports;
 import io.prometheus.client.hotspot.GarbageCollectorExports;
 import io.prometheus.client.hotspot.MemoryPoolsExports;
-import io.prometheus.client.hotspot.StandardExports;
 import io.prometheus.client.hotspot.ThreadExports;
 import io.prometheus.client.hotspot.VersionInfoExports;
 import java.io.BufferedWriter;
@@ -39,7 +38,7 @@ public final class SelfMetrics {
     /// Registers what the JVM and the process have to say; the prefix is as in `barograph_exporter_`.
     public SelfMetrics(String prefix) {
         this.prefix = prefix;
-        new StandardExports().register(registry);
+        new ProcessMetrics().register(registry);
         new MemoryPoolsExports().register(registry);
         new GarbageCollectorExports().register(registry);
         new ThreadExports().register(registry);
