@@ -37,7 +37,7 @@ public record ControllerClient(ClientCredentials.Shown shown, Duration patience)
         this(shown, ANSWER);
     }
 
-    /// What a controller says.
+    /// What a controller answers.
     ///
     /// @param text empty where nothing is new
     /// @param tag names this answer, for `after` of the next question; empty for none
@@ -62,7 +62,7 @@ public record ControllerClient(ClientCredentials.Shown shown, Duration patience)
             request.header("Authorization", shown.authorization());
         }
         try {
-            // Its own time ends with the headers; a body may come byte by byte for ever
+            // The request's timeout ends with the headers; a body may never end
             HttpResponse<byte[]> response = client.sendAsync(request.GET().build(), limiting(ofByteArray(), MAX_BYTES))
                     .get(patience.toMillis(), TimeUnit.MILLISECONDS);
             if (response.headers().firstValue("Content-Type").orElse("").startsWith("text/html")) {

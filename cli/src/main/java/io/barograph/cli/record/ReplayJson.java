@@ -15,7 +15,6 @@ import org.jspecify.annotations.Nullable;
 
 /// One JSON object a line for each interval, scope and resource of a recording. What is absent is null.
 ///
-///
 /// {"recording":"a.trace.gz","frame":1,"at_seconds":2.000,"scope":"NODE","resource":"CPU","pressure_percent":95.012,
 ///      "contention_percent":0.401,...}
 final class ReplayJson {

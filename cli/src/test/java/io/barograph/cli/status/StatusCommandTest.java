@@ -30,13 +30,9 @@ import picocli.CommandLine;
 @Timeout(120)
 class StatusCommandTest extends CommandTest {
 
-    private static final Duration SOON = Duration.ofSeconds(60);
+    private final FakeController controller = new FakeController();
 
-    private final FakeController controller;
-
-    StatusCommandTest() throws IOException {
-        controller = new FakeController();
-    }
+    StatusCommandTest() throws IOException {}
 
     @AfterEach
     void close() {
@@ -286,9 +282,9 @@ class StatusCommandTest extends CommandTest {
         int[] exit = {-1};
         StringWriter seen = new StringWriter();
         Thread watching = watching(seen, exit);
-        await().atMost(SOON).until(() -> seen.toString().contains("n2 "));
+        await().atMost(Duration.ofMinutes(1)).until(() -> seen.toString().contains("n2 "));
         controller.stand(CALM.replace("n2", "n1"), CALM);
-        await().atMost(SOON).until(() -> seen.toString().contains("n1    calm"));
+        await().atMost(Duration.ofMinutes(1)).until(() -> seen.toString().contains("n1    calm"));
         watching.interrupt();
         watching.join();
         assertThat(exit[0]).isZero();
