@@ -54,7 +54,7 @@ class HeldBackAnswersTest {
 
         @Override
         public ApiOutcome<Kept> change(Kept from, Map<String, String> put, Set<String> dropped) {
-            return new ApiOutcome.Refused<>(0, "read only");
+            return new ApiOutcome.Refused<>(null, "read only");
         }
     };
 

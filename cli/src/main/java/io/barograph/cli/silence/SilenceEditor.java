@@ -12,6 +12,7 @@ import java.time.Instant;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.function.Supplier;
 
@@ -113,10 +114,10 @@ record SilenceEditor(SilenceStore store, Instant now) {
 
     private String maybe(ApiOutcome<?> outcome) {
         return switch (outcome) {
-            case ApiOutcome.Refused<?>(int status, String _) ->
+            case ApiOutcome.Refused<?> refused ->
                 store instanceof FileSilenceStore
                         ? ""
-                        : status == 401
+                        : Objects.equals(refused.status(), 401)
                                 ? ". Maybe the credentials of the kubeconfig are not valid any more."
                                 : ". Maybe you lack the role barograph-operator of deploy/rbac.yaml.";
             case ApiOutcome.NotFound<?> _ -> ". Maybe another --namespace.";

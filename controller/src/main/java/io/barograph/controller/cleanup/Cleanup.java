@@ -7,6 +7,7 @@ import io.barograph.controller.reconcile.record.UnreadableRecordException;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Objects;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -125,8 +126,8 @@ public final class Cleanup {
 
     private static String maybe(ApiOutcome<?> outcome) {
         return switch (outcome) {
-            case ApiOutcome.Refused<?>(int status, String _) ->
-                status == 401
+            case ApiOutcome.Refused<?> refused ->
+                Objects.equals(refused.status(), 401)
                         ? ". Maybe the credentials are not valid any more"
                         : ". Maybe the role barograph-cleanup of deploy/cleanup.yaml is missing";
             case ApiOutcome.Unavailable<?> _ -> ". Maybe the API server is away: call it again";

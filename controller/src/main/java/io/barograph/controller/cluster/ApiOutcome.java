@@ -1,6 +1,7 @@
 package io.barograph.controller.cluster;
 
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
 /// What became of a call to the API server. A failure is a value: there is always something sensible to do next.
 public sealed interface ApiOutcome<T> {
@@ -14,8 +15,10 @@ public sealed interface ApiOutcome<T> {
     /// There is no such node, or not any more.
     record NotFound<T>() implements ApiOutcome<T> {}
 
-    /// The API server will not do it (403, 422, …), or a file system (0); trying again soon is of no use.
-    record Refused<T>(int status, String message) implements ApiOutcome<T> {}
+    /// The API server will not do it (403, 422, …); trying again soon is of no use.
+    ///
+    /// @param status null where something else refuses it: a file system, or this program itself
+    record Refused<T>(@Nullable Integer status, String message) implements ApiOutcome<T> {}
 
     /// No answer, a late one, a 5xx, a 429, or one that cannot be read: nothing is known, a write may have happened.
     record Unavailable<T>(String message) implements ApiOutcome<T> {}
@@ -37,8 +40,8 @@ public sealed interface ApiOutcome<T> {
             case Done<T> _ -> "done";
             case Conflict<T>(String message) -> "conflict: " + message;
             case NotFound<T> _ -> "not found";
-            case Refused<T>(int status, String message) ->
-                (status == 0 ? "refused: " : "refused with status " + status + ": ") + message;
+            case Refused<T>(Integer status, String message) ->
+                (status == null ? "refused: " : "refused with status " + status + ": ") + message;
             case Unavailable<T>(String message) -> "unavailable: " + message;
         };
     }
@@ -59,7 +62,7 @@ public sealed interface ApiOutcome<T> {
             case Done<?> _ -> throw new IllegalArgumentException("not a failure");
             case Conflict<?>(String message) -> new Conflict<>(message);
             case NotFound<?> _ -> new NotFound<>();
-            case Refused<?>(int status, String message) -> new Refused<>(status, message);
+            case Refused<?>(Integer status, String message) -> new Refused<>(status, message);
             case Unavailable<?>(String message) -> new Unavailable<>(message);
         };
     }

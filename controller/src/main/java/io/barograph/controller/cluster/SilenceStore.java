@@ -35,7 +35,7 @@ public interface SilenceStore {
 
             @Override
             public ApiOutcome<Kept> change(Kept from, Map<String, String> put, Set<String> dropped) {
-                return new ApiOutcome.Refused<>(0, "this controller has no store of silences");
+                return new ApiOutcome.Refused<>(null, "this controller has no store of silences");
             }
         };
     }

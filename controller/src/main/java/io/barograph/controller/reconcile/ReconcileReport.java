@@ -1,9 +1,7 @@
 package io.barograph.controller.reconcile;
 
-import io.barograph.controller.controls.HeldBack;
 import io.barograph.controller.reconcile.plan.NodePlan;
 import java.util.List;
-import java.util.Map;
 
 /// What the reconciler reports of a node, for page, status, explanations and metrics.
 ///
@@ -23,19 +21,5 @@ public record ReconcileReport(
     public ReconcileReport {
         ownedTaints = List.copyOf(ownedTaints);
         ownedConditions = List.copyOf(ownedConditions);
-    }
-
-    /// Why a demand is held back, in a line that names it, taints first; else what people ask for on the node. Empty if
-    /// neither is so.
-    public String blocked() {
-        Map<String, HeldBack> held = plan.heldBack();
-        String first = "";
-        for (Map.Entry<String, HeldBack> each : held.entrySet()) {
-            boolean isTaint = each.getKey().indexOf(':') >= 0;
-            if (each.getValue().obstructs() && (first.isEmpty() || isTaint)) {
-                first = each.getKey() + ": " + each.getValue().text();
-            }
-        }
-        return first.isEmpty() ? asked : first;
     }
 }

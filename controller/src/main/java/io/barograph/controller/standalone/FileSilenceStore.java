@@ -108,7 +108,7 @@ public record FileSilenceStore(Path directory) implements SilenceStore {
                 Files.deleteIfExists(directory.resolve(each));
             }
         } catch (IOException e) {
-            return new ApiOutcome.Refused<>(0, directory + " cannot be written: " + why(e));
+            return new ApiOutcome.Refused<>(null, directory + " cannot be written: " + why(e));
         }
         return read();
     }

@@ -81,8 +81,7 @@ class FaultIsolationTest {
         broken[0] = true;
         rig.reconciler.pass();
         broken[0] = false;
-        rig.step(Duration.ofSeconds(6));
-        rig.settle();
+        rig.resync();
 
         assertThat(rig.taints("n1")).containsExactly(TAINT);
         assertThat(rig.taints("n2")).containsExactly(TAINT);

@@ -18,7 +18,6 @@ import io.barograph.rules.demand.Demand;
 import io.barograph.rules.demand.Effect;
 import io.barograph.rules.demand.Phase;
 import io.barograph.signal.Reading;
-import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -61,11 +60,6 @@ class HardTaintFilterTest {
         fleet.waiting = Reading.of(List.of(new UnscheduledPodGroup(anywhere, Fleets.amounts(cores, 1, 1), 1)));
     }
 
-    private void later() {
-        rig.step(Duration.ofSeconds(6));
-        rig.settle();
-    }
-
     private long tainted() {
         return List.of("n1", "n2", "n3").stream()
                 .filter(name -> rig.taints(name).contains(TAINT))
@@ -77,19 +71,19 @@ class HardTaintFilterTest {
         waiting(1.9);
         rig.offer(SampleDecisions.of("n1", Phase.FIRING).decision());
         rig.offer(SampleDecisions.of("n2", Phase.FIRING).decision());
-        later();
+        rig.resync();
 
         assertThat(tainted()).isEqualTo(1);
         assertThat(rig.taints("n1")).contains(TAINT);
         assertThat(rig.condition("n2", TYPE)).isEqualTo("True/PressureRaised");
         assertThat(rig.events("n2")).containsExactly("ActionBlockedByHeadroom");
         assertThat(rig.told.stream().filter("held headroom"::equals)).hasSize(1);
-        assertThat(rig.reconciler.reports().get(1).blocked()).contains("need cpu 2.09 (1.9 + 10 %), 2 left");
+        assertThat(rig.blocked(1)).contains("need cpu 2.09 (1.9 + 10 %), 2 left");
 
         waiting(1);
-        later();
+        rig.resync();
         assertThat(rig.taints("n2")).contains(TAINT);
-        assertThat(rig.reconciler.reports().get(1).blocked()).isEmpty();
+        assertThat(rig.blocked(1)).isEmpty();
     }
 
     @Test
@@ -100,7 +94,7 @@ class HardTaintFilterTest {
         }
         rig.reconciler.pass();
         assertThat(tainted()).isEqualTo(1);
-        later();
+        rig.resync();
         assertThat(tainted()).isEqualTo(1);
     }
 
@@ -112,7 +106,7 @@ class HardTaintFilterTest {
                 SampleDecisions.of("only", Phase.FIRING).severity(99).decision());
         rig.reconciler.offer(SampleDecisions.of("n2", Phase.FIRING).severity(50).decision());
         rig.settle();
-        later();
+        rig.resync();
 
         assertThat(rig.taints("only")).isEmpty();
         assertThat(rig.taints("n2")).contains(TAINT);
@@ -122,12 +116,12 @@ class HardTaintFilterTest {
     void waitsWithHardTaintsWhilePodsAreNotKnownAndNotWithSoftOnes() {
         fleet.waiting = Reading.absent("the pods have not been listed yet");
         rig.offer(SampleDecisions.of("n1", Phase.FIRING, HARD, SOFT).decision());
-        later();
+        rig.resync();
         assertThat(rig.taints("n1")).containsExactly("example.com/soft:PreferNoSchedule");
-        assertThat(rig.reconciler.reports().getFirst().blocked()).contains("not known yet");
+        assertThat(rig.blocked(0)).contains("not known yet");
 
         fleet.waiting = Reading.of(List.of());
-        later();
+        rig.resync();
         assertThat(rig.taints("n1")).contains(TAINT);
     }
 
@@ -138,7 +132,7 @@ class HardTaintFilterTest {
         waiting(100);
         rig.restart(Mode.ENFORCE, "100%");
         rig.offer(SampleDecisions.of("n1", Phase.FIRING).decision());
-        later();
+        rig.resync();
         assertThat(rig.taints("n1")).contains(TAINT);
         rig.offer(SampleDecisions.of("n1", Phase.INACTIVE).decision());
         assertThat(rig.taints("n1")).isEmpty();
@@ -151,16 +145,16 @@ class HardTaintFilterTest {
         rig.reconciler.pass();
         assertThat(rig.taints("n1")).isEmpty();
         waiting(100);
-        later();
+        rig.resync();
         assertThat(rig.taints("n1")).isEmpty();
-        assertThat(rig.reconciler.reports().getFirst().blocked()).contains("no headroom");
+        assertThat(rig.blocked(0)).contains("no headroom");
     }
 
     @Test
     void refusesWhatWouldShutOutWhomTheNodeNeeds() {
         hazard = "DaemonSet kube-system/cni does not tolerate it";
         rig.offer(SampleDecisions.of("n1", Phase.FIRING, HARD, SOFT).decision());
-        later();
+        rig.resync();
         assertThat(rig.taints("n1")).containsExactly("example.com/soft:PreferNoSchedule");
         assertThat(rig.events("n1")).contains("ActionBlockedByHazard");
         assertThat(rig.told).contains("held hazard");

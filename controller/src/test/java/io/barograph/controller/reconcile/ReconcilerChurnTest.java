@@ -37,8 +37,7 @@ class ReconcilerChurnTest {
             }
             rig.step(Duration.ofMillis(100));
         }
-        rig.step(Duration.ofMinutes(2));
-        rig.settle();
+        rig.later(Duration.ofMinutes(2));
 
         assertThat(rig.reconciler.reports()).extracting(ReconcileReport::node).containsExactly("stays");
         assertThat(rig.reconciler.remembered()).isEqualTo(1);

@@ -22,8 +22,7 @@ class ReconcilerDelayTest {
         rig.reconciler.offer(SampleDecisions.of("n1", Phase.FIRING)
                 .takenAt(rig.micros - 3_000)
                 .decision());
-        rig.step(Duration.ofMillis(40));
-        rig.settle();
+        rig.later(Duration.ofMillis(40));
         assertThat(rig.delays).containsExactly(43_000L);
     }
 
@@ -33,8 +32,7 @@ class ReconcilerDelayTest {
         rig.offer(desire(Phase.FIRING));
         rig.delays.clear();
         rig.offer(desire(Phase.FIRING));
-        rig.step(Duration.ofSeconds(6));
-        rig.settle();
+        rig.resync();
         assertThat(rig.delays).isEmpty();
     }
 

@@ -47,8 +47,7 @@ class ReconcilerEpochTest {
         assertThat(rig.reconciler.reports().getFirst().trouble()).contains("barograph.io/epoch 1 is older", "12");
 
         rig.epoch = 13;
-        rig.step(Duration.ofMillis(1));
-        rig.settle();
+        rig.later(Duration.ofMillis(1));
         assertThat(rig.taints("n1")).containsExactly(TAINT);
         assertThat(rig.condition("n1", TYPE)).isEqualTo("True/PressureRaised");
         assertThat(rig.reconciler.reports().getFirst().trouble()).isEmpty();

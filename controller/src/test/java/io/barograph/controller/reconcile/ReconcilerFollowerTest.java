@@ -40,7 +40,7 @@ class ReconcilerFollowerTest {
         assertThat(report("n2").ownedTaints()).isEmpty();
         assertThat(report("n2").plan().heldBack(TAINT)).isEqualTo(new HeldBack.NotLeader("replica-8"));
         assertThat(report("n2").plan().demands()).containsEntry(TYPE, new DemandPlan.Keep());
-        assertThat(report("n2").blocked()).isEmpty();
+        assertThat(ReconcilerRig.blocked(report("n2"))).isEmpty();
 
         rig.leader = "replica-9";
         rig.settle();

@@ -144,7 +144,7 @@ class ReconcilerOverrideTest {
     }
 
     private String report() {
-        return rig.reconciler.reports().getFirst().blocked();
+        return rig.blocked(0);
     }
 
     private void removeOursBy(String manager) {

@@ -13,9 +13,7 @@ import io.barograph.controller.controls.Mode;
 import io.barograph.rules.demand.Demand;
 import io.barograph.rules.demand.Phase;
 import java.time.Duration;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
@@ -31,7 +29,7 @@ class ReconcilerRequestsTest {
     @Test
     void releasesAtOnceANodeThatAsksToBeLeftAloneAndWritesNothingMore() {
         rig.offer(raised("n1"));
-        annotate("ignore", "true");
+        rig.annotate("ignore", "true");
         rig.settle();
         assertThat(rig.taints("n1")).isEmpty();
         assertThat(rig.condition("n1", TYPE)).isEqualTo("Unknown/NodeIgnored");
@@ -42,7 +40,7 @@ class ReconcilerRequestsTest {
         rig.offer(cleared("n1"));
         assertThat(rig.api.writes()).isEmpty();
 
-        annotate("ignore", "false");
+        rig.annotate("ignore", "false");
         rig.offer(raised("n1"));
         assertThat(rig.taints("n1")).containsExactly(TAINT);
         assertThat(rig.condition("n1", TYPE)).isEqualTo("True/PressureRaised");
@@ -52,7 +50,7 @@ class ReconcilerRequestsTest {
     void releasesItAlsoBeforeAnythingWasHeardOfItSinceTheStart() {
         rig.offer(raised("n1"));
         rig.restart(Mode.ENFORCE, "1");
-        annotate("ignore", "");
+        rig.annotate("ignore", "");
         rig.settle();
         assertThat(rig.taints("n1")).isEmpty();
     }
@@ -60,27 +58,25 @@ class ReconcilerRequestsTest {
     @Test
     void leavesTaintsAsTheyAreUntilTheTimeThatSomebodyAskedFor() {
         rig.offer(raised("n1"));
-        annotate("hold-until", "2026-11-21T14:00:00+01:00");
+        rig.annotate("hold-until", "2026-11-21T14:00:00+01:00");
         rig.offer(cleared("n1"));
         assertThat(rig.taints("n1")).containsExactly(TAINT);
         assertThat(rig.condition("n1", TYPE)).isEqualTo("False/PressureCleared");
-        assertThat(rig.reconciler.reports().getFirst().blocked()).contains("13:00:00Z", "hold-until");
+        assertThat(rig.blocked(0)).contains("13:00:00Z", "hold-until");
 
-        rig.step(Duration.ofMinutes(61));
-        rig.settle();
+        rig.later(Duration.ofMinutes(61));
         assertThat(rig.taints("n1")).isEmpty();
 
-        annotate("hold-until", "2026-11-21T14:00:00Z");
+        rig.annotate("hold-until", "2026-11-21T14:00:00Z");
         rig.offer(raised("n1"));
         assertThat(rig.taints("n1")).isEmpty();
-        rig.step(Duration.ofMinutes(61));
-        rig.settle();
+        rig.later(Duration.ofMinutes(61));
         assertThat(rig.taints("n1")).containsExactly(TAINT);
     }
 
     @Test
     void saysOnceThatATimeCannotBeReadAndPassesItOver() {
-        annotate("hold-until", "tomorrow");
+        rig.annotate("hold-until", "tomorrow");
         rig.offer(raised("n1"));
         rig.offer(SampleDecisions.of("n1", Phase.FIRING).decision());
         assertThat(rig.taints("n1")).containsExactly(TAINT);
@@ -118,13 +114,5 @@ class ReconcilerRequestsTest {
         assertThat(rig.condition("n1", TYPE)).isEqualTo("False/PolicyRemoved");
         rig.offer(raised("n1"));
         assertThat(rig.condition("n1", TYPE)).isEqualTo("True/PressureRaised");
-    }
-
-    private void annotate(String name, String value) {
-        LiveNode node = rig.node("n1");
-        Map<String, String> annotations = new HashMap<>(node.meta().annotations());
-        annotations.put("barograph.io/" + name, value);
-        LiveNode.Meta meta = new LiveNode.Meta("", Map.of(), annotations, null);
-        rig.nodes.put(node.with(meta, node.taints(), node.status()));
     }
 }

@@ -62,8 +62,7 @@ class ReconcilerRestartTest {
     void releasesANodeOfWhichNothingIsHeardSinceTheStart() {
         rig.restart(Mode.ENFORCE, "1");
         rig.settle();
-        rig.step(ReconcilerRig.HOLD);
-        rig.settle();
+        rig.later(ReconcilerRig.HOLD);
 
         assertThat(rig.taints("n1")).isEmpty();
         assertThat(rig.condition("n1", TYPE)).isEqualTo("Unknown/SignalStale");
@@ -77,12 +76,10 @@ class ReconcilerRestartTest {
         assertThat(rig.condition("n1", TYPE)).isEqualTo("Unknown/SignalStale");
         assertThat(rig.taints("n1")).containsExactly(TAINT);
 
-        rig.step(ReconcilerRig.HOLD.minusSeconds(31));
-        rig.settle();
+        rig.later(ReconcilerRig.HOLD.minusSeconds(31));
         assertThat(rig.taints("n1")).containsExactly(TAINT);
 
-        rig.step(Duration.ofSeconds(6));
-        rig.settle();
+        rig.resync();
         assertThat(rig.taints("n1")).isEmpty();
         assertThat(rig.condition("n1", TYPE)).isEqualTo("Unknown/SignalStale");
 
@@ -101,8 +98,7 @@ class ReconcilerRestartTest {
         assertThat(rig.taints("n1")).containsExactly(TAINT);
 
         rig.wall = rig.wall.minus(Duration.ofHours(2));
-        rig.step(ReconcilerRig.HOLD);
-        rig.settle();
+        rig.later(ReconcilerRig.HOLD);
         assertThat(rig.taints("n1")).isEmpty();
     }
 
@@ -114,8 +110,7 @@ class ReconcilerRestartTest {
         assertThat(rig.taints("n2")).isEmpty();
 
         rig.offer(cleared("n1"));
-        rig.step(Duration.ofSeconds(6));
-        rig.settle();
+        rig.resync();
         assertThat(rig.taints("n1")).isEmpty();
         assertThat(rig.taints("n2")).containsExactly(TAINT);
     }

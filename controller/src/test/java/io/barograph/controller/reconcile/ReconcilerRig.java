@@ -19,6 +19,8 @@ import io.barograph.controller.standalone.MemoryNodeApi;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -125,6 +127,26 @@ public final class ReconcilerRig {
         }
     }
 
+    /// Steps the clock and settles.
+    public void later(Duration time) {
+        step(time);
+        settle();
+    }
+
+    /// As the next look at all nodes would.
+    public void resync() {
+        later(Duration.ofSeconds(6));
+    }
+
+    /// Sets an annotation of ours on node `n1`.
+    public void annotate(String name, String value) {
+        LiveNode node = node("n1");
+        Map<String, String> annotations = new HashMap<>(node.meta().annotations());
+        annotations.put("barograph.io/" + name, value);
+        LiveNode.Meta meta = new LiveNode.Meta("", Map.of(), annotations, null);
+        nodes.put(node.with(meta, node.taints(), node.status()));
+    }
+
     public void offer(Decision desire) {
         reconciler.offer(desire);
         settle();
@@ -150,6 +172,20 @@ public final class ReconcilerRig {
                 .sorted((a, b) -> a.series().last().compareTo(b.series().last()))
                 .map(event -> event.what().reason())
                 .toList();
+    }
+
+    /// Why the node's demands are held back, the taint's first, or what people ask for on it; nodes go by name.
+    public String blocked(int node) {
+        return blocked(reconciler.reports().get(node));
+    }
+
+    public static String blocked(ReconcileReport report) {
+        return report.plan().heldBack().entrySet().stream()
+                .filter(each -> each.getValue().obstructs())
+                .sorted(Comparator.comparing(each -> !each.getKey().contains(":")))
+                .map(each -> each.getKey() + ": " + each.getValue().text())
+                .findFirst()
+                .orElse(report.asked());
     }
 
     private Leadership leadership() {

@@ -45,18 +45,12 @@ class ReconcilerSilencesTest {
         silences = new Silences(List.of(), new Stop(new Silence.Word("jo", "incident"), rig.wall, null), List.of(), "");
     }
 
-    /// As the next look at all nodes would.
-    private void resync() {
-        rig.step(Duration.ofSeconds(6));
-        rig.settle();
-    }
-
     @Test
     void aSilencedNodeGetsNoTaintAndOneEventThatSaysSoWhileItsConditionTellsTheTruth() {
         silence("n1", "");
         rig.offer(raised("n1"));
         rig.offer(raised("n2"));
-        resync();
+        rig.resync();
 
         assertThat(rig.taints("n1")).isEmpty();
         assertThat(rig.condition("n1", TYPE)).isEqualTo("True/PressureRaised");
@@ -71,16 +65,16 @@ class ReconcilerSilencesTest {
     void aTaintThatIsThereGoesWithTheSilenceAndComesBackAtItsEnd() {
         rig.offer(raised("n1"));
         silence("n*", SampleDecisions.KEY);
-        resync();
+        rig.resync();
         assertThat(rig.taints("n1")).isEmpty();
         assertThat(rig.events("n1")).contains("ActionSuppressedBySilence").doesNotContain("TaintRemoved");
-        assertThat(rig.reconciler.reports().getFirst().blocked()).contains("silence s1 by jo");
+        assertThat(rig.blocked(0)).contains("silence s1 by jo");
 
         rig.step(HOUR);
         rig.offer(raised("n1"));
-        resync();
+        rig.resync();
         assertThat(rig.taints("n1")).containsExactly(TAINT);
-        assertThat(rig.reconciler.reports().getFirst().blocked()).isEmpty();
+        assertThat(rig.blocked(0)).isEmpty();
     }
 
     @Test
@@ -100,7 +94,7 @@ class ReconcilerSilencesTest {
         rig.offer(raised("n1"));
         stop();
         rig.offer(raised("n2"));
-        resync();
+        rig.resync();
         assertThat(rig.taints("n1")).containsExactly(TAINT);
         assertThat(rig.condition("n1", TYPE)).isEqualTo("True/PressureRaised");
         assertThat(rig.taints("n2")).isEmpty();
@@ -114,7 +108,7 @@ class ReconcilerSilencesTest {
 
         silences = Silences.none();
         rig.offer(raised("n2"));
-        resync();
+        rig.resync();
         assertThat(rig.taints("n2")).containsExactly(TAINT);
     }
 
@@ -122,11 +116,11 @@ class ReconcilerSilencesTest {
     void asLongAsNobodyKnowsWhetherItIsStoppedNothingIsAdded() {
         silences = Silences.unknown("the silences could not be read yet");
         rig.offer(raised("n1"));
-        resync();
+        rig.resync();
         assertThat(rig.taints("n1")).isEmpty();
 
         silences = Silences.none();
-        resync();
+        rig.resync();
         assertThat(rig.taints("n1")).containsExactly(TAINT);
     }
 }

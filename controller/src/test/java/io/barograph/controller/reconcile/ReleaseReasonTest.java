@@ -7,7 +7,6 @@ import static io.barograph.controller.reconcile.SampleDecisions.falling;
 import static io.barograph.controller.reconcile.SampleDecisions.raised;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.barograph.controller.cluster.nodes.LiveNode;
 import io.barograph.controller.cluster.nodes.NodeEvent;
 import io.barograph.controller.controls.Controls;
 import io.barograph.controller.controls.Mode;
@@ -17,7 +16,6 @@ import io.barograph.controller.standalone.FaultyNodeApi.Fault;
 import io.barograph.rules.demand.Demand;
 import io.barograph.rules.demand.Phase;
 import java.time.Duration;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -56,11 +54,6 @@ class ReleaseReasonTest {
         return Objects.requireNonNull(rig.node("n1").condition(TYPE)).message();
     }
 
-    private void later(Duration time) {
-        rig.step(time);
-        rig.settle();
-    }
-
     private void silent(Duration time) {
         rig.offer(SampleDecisions.of("n1", Phase.FIRING)
                 .silentSince(rig.ago(time))
@@ -80,7 +73,7 @@ class ReleaseReasonTest {
         assertThat(message())
                 .isEqualTo("rule \"pods wait for CPU\" of policy contention, the exporter has been silent since"
                         + " 2026-11-21T11:59:30Z" + WAS_TRUE);
-        later(Duration.ofSeconds(272));
+        rig.later(Duration.ofSeconds(272));
         assertThat(released())
                 .isEqualTo("removed taint " + TAINT + ": the exporter has been silent for 5m2s, since"
                         + " 2026-11-21T11:59:30Z; nothing rests for longer than 5m on what it said before");
@@ -95,11 +88,11 @@ class ReleaseReasonTest {
                 .silentSince(rig.ago(Duration.ofSeconds(30)))
                 .decision()));
         silent(Duration.ofSeconds(30));
-        later(Duration.ofMinutes(20));
+        rig.later(Duration.ofMinutes(20));
         assertThat(rig.taints("n1")).containsExactly(TAINT);
         others.forEach(each -> rig.offer(cleared(each)));
-        later(Duration.ofSeconds(2));
-        later(ReconcilerRig.HOLD);
+        rig.later(Duration.ofSeconds(2));
+        rig.later(ReconcilerRig.HOLD);
         assertThat(released()).contains("silent for 25m32s, since 2026-11-21T11:59:30Z");
     }
 
@@ -107,7 +100,7 @@ class ReleaseReasonTest {
     void aValueIsMissing() {
         rig.offer(SampleDecisions.frozen("n1", Phase.FIRING).decision());
         assertThat(rig.condition("n1", TYPE)).isEqualTo("True/PressureRaised");
-        later(ReconcilerRig.HOLD);
+        rig.later(ReconcilerRig.HOLD);
         assertThat(released())
                 .isEqualTo("removed taint " + TAINT + ": a value has been missing for 5m, since 2026-11-21T12:00:00Z;"
                         + " nothing rests for longer than 5m on what was known before: avg60 52 is at least 40");
@@ -121,7 +114,7 @@ class ReleaseReasonTest {
     @Test
     void theExporterIsHeardAgainAndAValueIsMissing() {
         silent(Duration.ofSeconds(30));
-        later(Duration.ofSeconds(30));
+        rig.later(Duration.ofSeconds(30));
         rig.offer(SampleDecisions.frozen("n1", Phase.FIRING).decision());
         assertThat(rig.condition("n1", TYPE)).isEqualTo("Unknown/SignalStale");
         assertThat(message())
@@ -129,7 +122,7 @@ class ReleaseReasonTest {
                 .doesNotContain("silent")
                 .endsWith(WAS_TRUE);
         rig.api.forgetCalls();
-        later(Duration.ofSeconds(30));
+        rig.later(Duration.ofSeconds(30));
         rig.offer(SampleDecisions.frozen("n1", Phase.FIRING).decision());
         assertThat(rig.api.writes()).isEmpty();
     }
@@ -138,7 +131,7 @@ class ReleaseReasonTest {
     void theExporterWasNotHeardSinceTheStartAndTheConditionStillSaysWhatItWas() {
         rig.restart(Mode.ENFORCE, "1");
         rig.settle();
-        later(ReconcilerRig.HOLD);
+        rig.later(ReconcilerRig.HOLD);
         assertThat(released())
                 .isEqualTo("removed taint " + TAINT + ": the exporter has not been heard since the controller started,"
                         + " 5m ago");
@@ -150,9 +143,10 @@ class ReleaseReasonTest {
         silent(Duration.ofSeconds(30));
         rig.restart(Mode.ENFORCE, "1");
         rig.settle();
-        later(ReconcilerRig.HOLD);
+        rig.later(ReconcilerRig.HOLD);
         assertThat(message()).isEqualTo("the exporter has not been heard since the controller started" + WAS_TRUE);
-        annotateIgnore();
+        rig.annotate("ignore", "true");
+        rig.settle();
         assertThat(rig.condition("n1", TYPE)).isEqualTo("Unknown/NodeIgnored");
         assertThat(message()).isEqualTo("the annotation barograph.io/ignore asks to leave this node alone" + WAS_TRUE);
     }
@@ -198,18 +192,10 @@ class ReleaseReasonTest {
 
     @Test
     void theNodeIsToBeLeftAloneWhateverFires() {
-        annotateIgnore();
+        rig.annotate("ignore", "true");
+        rig.settle();
         assertThat(released()).isEqualTo("removed taint " + TAINT + ": the node asks for it by barograph.io/ignore");
         assertThat(message()).endsWith(WAS_TRUE);
-    }
-
-    private void annotateIgnore() {
-        LiveNode node = rig.node("n1");
-        Map<String, String> annotations = new HashMap<>(node.meta().annotations());
-        annotations.put("barograph.io/ignore", "true");
-        LiveNode.Meta meta = new LiveNode.Meta("", Map.of(), annotations, null);
-        rig.nodes.put(node.with(meta, node.taints(), node.status()));
-        rig.settle();
     }
 
     @Test

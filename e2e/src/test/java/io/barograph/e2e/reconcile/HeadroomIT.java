@@ -20,7 +20,6 @@ import io.barograph.controller.kube.ApiConnection;
 import io.barograph.controller.kube.nodes.KubeNodeApi;
 import io.barograph.controller.kube.pods.KubePodApi;
 import io.barograph.controller.kube.pods.KubeWorkloadApi;
-import io.barograph.controller.reconcile.ReconcileReport;
 import io.barograph.controller.reconcile.Reconciler;
 import io.barograph.controller.reconcile.ReconcilerSettings;
 import io.barograph.controller.reconcile.write.ReconcileListener;
@@ -117,7 +116,8 @@ class HeadroomIT {
     private String blocked(Reconciler reconciler, int node) {
         return reconciler.reports().stream()
                 .filter(each -> each.node().equals(pool.node(node)))
-                .map(ReconcileReport::blocked)
+                .flatMap(report -> report.plan().heldBack().values().stream())
+                .map(HeldBack::text)
                 .findFirst()
                 .orElse("");
     }

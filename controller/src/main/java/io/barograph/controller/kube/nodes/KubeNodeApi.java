@@ -17,6 +17,7 @@ import io.barograph.controller.kube.ApiResponses;
 import io.barograph.controller.kube.EventJson;
 import java.net.URLEncoder;
 import java.util.List;
+import java.util.Objects;
 import java.util.function.Consumer;
 
 /// The nodes of a cluster, through its API server.
@@ -97,9 +98,9 @@ public final class KubeNodeApi implements NodeApi, AutoCloseable {
 
     /// The API server takes another UID for an attempt to change it.
     public static ApiOutcome<LiveNode> written(NodeIdentity node, ApiOutcome<JsonNode> outcome) {
-        boolean another = outcome instanceof ApiOutcome.Refused<JsonNode>(int status, String message)
-                && status == 422
-                && message.contains("metadata.uid: ");
+        boolean another = outcome instanceof ApiOutcome.Refused<JsonNode> refused
+                && Objects.equals(refused.status(), 422)
+                && refused.message().contains("metadata.uid: ");
         return another ? new ApiOutcome.NotFound<>() : node(node.name(), outcome);
     }
 

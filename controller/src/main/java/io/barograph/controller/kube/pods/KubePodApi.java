@@ -16,6 +16,7 @@ import io.barograph.controller.kube.PagedList;
 import io.barograph.rules.fact.Pods;
 import io.barograph.signal.Reading;
 import java.util.List;
+import java.util.Objects;
 import java.util.function.Supplier;
 
 /// Follows the pods of the cluster after the first `want`. While they cannot be followed
@@ -172,7 +173,7 @@ public final class KubePodApi implements PodApi, PodLoads, Informer.Followed, Au
     private static boolean hasExpired(ApiOutcome<PagedList.Listed> outcome) {
         return switch (outcome) {
             case ApiOutcome.Done<PagedList.Listed>(PagedList.Listed listed) -> listed.torn();
-            case ApiOutcome.Refused<PagedList.Listed> refused -> refused.status() == 410;
+            case ApiOutcome.Refused<PagedList.Listed> refused -> Objects.equals(refused.status(), 410);
             case ApiOutcome.Conflict<?> _, ApiOutcome.NotFound<?> _, ApiOutcome.Unavailable<?> _ -> false;
         };
     }

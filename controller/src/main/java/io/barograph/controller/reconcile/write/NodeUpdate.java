@@ -79,7 +79,7 @@ public record NodeUpdate(NodeApi api, NodeWriter writer, ForeignEdits foreignEdi
             try {
                 planned = plan(work, live);
             } catch (UnreadableRecordException e) {
-                return new Result(live, news, new ApiOutcome.Refused<>(0, e.text()), null, false);
+                return new Result(live, news, new ApiOutcome.Refused<>(null, e.text()), null, false);
             }
             NodePlan plan = planned.plan();
             if (plan.isWritten()) {

@@ -77,6 +77,6 @@ public record NodeWriter(NodeApi api, Leadership leadership, ReconcileListener l
             return null;
         }
         leadership.outrun(theirs);
-        return new ApiOutcome.Refused<>(0, LeaderEpoch.outrun(ours, theirs));
+        return new ApiOutcome.Refused<>(null, LeaderEpoch.outrun(ours, theirs));
     }
 }

@@ -21,7 +21,7 @@ class KeepFiringModesTest extends KeepFiringRig {
         rig.offer(falling("n1"));
         rig.restart(reins(Modes.all(Mode.ENFORCE)), "1");
         rig.offer(falling("n1"));
-        resync();
+        rig.resync();
         bare("n1");
         firesAgain("n1");
     }
@@ -36,7 +36,7 @@ class KeepFiringModesTest extends KeepFiringRig {
         assertThat(rig.condition("n1", TYPE)).isEqualTo("Unknown/NotEnforced");
         rig.restart(reins(Modes.all(Mode.ENFORCE)), "1");
         rig.offer(falling("n1"));
-        resync();
+        rig.resync();
         bare("n1");
         assertThat(rig.condition("n1", TYPE)).isEqualTo("False/PressureFalling");
         firesAgain("n1");
@@ -47,13 +47,13 @@ class KeepFiringModesTest extends KeepFiringRig {
         rig.restart(reins(Modes.all(Mode.OBSERVE)), "1");
         rig.add("n1");
         rig.offer(falling("n1"));
-        resync();
+        rig.resync();
         assertThat(rig.told).containsOnly("would EVENT");
         assertThat(rig.reconciler.guards().budgets().getFirst().used()).isZero();
 
         rig.offer(raised("n1"));
         rig.offer(falling("n1"));
-        resync();
+        rig.resync();
         assertThat(rig.reconciler.guards().budgets().getFirst().used()).isEqualTo(1);
     }
 }

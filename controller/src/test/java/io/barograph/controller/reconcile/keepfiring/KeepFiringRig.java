@@ -10,7 +10,6 @@ import io.barograph.controller.controls.Mode;
 import io.barograph.controller.controls.Modes;
 import io.barograph.controller.controls.Silences;
 import io.barograph.controller.reconcile.ReconcilerRig;
-import java.time.Duration;
 
 /// What tests of keep-firing share: a reconciler in mode enforce with a budget of one node.
 abstract class KeepFiringRig {
@@ -22,16 +21,6 @@ abstract class KeepFiringRig {
         return new Controls(modes, () -> silences);
     }
 
-    final void later(Duration time) {
-        rig.step(time);
-        rig.settle();
-    }
-
-    /// As the next look at all nodes would.
-    final void resync() {
-        later(Duration.ofSeconds(6));
-    }
-
     final void bare(String node) {
         assertThat(rig.taints(node)).isEmpty();
         assertThat(rig.condition(node, TYPE)).doesNotStartWith("True");
@@ -39,7 +28,7 @@ abstract class KeepFiringRig {
 
     final void firesAgain(String node) {
         rig.offer(raised(node));
-        resync();
+        rig.resync();
         assertThat(rig.taints(node)).containsExactly(TAINT);
         assertThat(rig.condition(node, TYPE)).isEqualTo("True/PressureRaised");
     }

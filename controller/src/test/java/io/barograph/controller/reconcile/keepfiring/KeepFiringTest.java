@@ -23,9 +23,7 @@ import io.barograph.rules.demand.Demand;
 import io.barograph.rules.demand.Effect;
 import io.barograph.rules.demand.Phase;
 import java.time.Duration;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 /// A demand that keeps firing keeps what stands and never adds, whatever held it back until then.
@@ -43,13 +41,13 @@ class KeepFiringTest extends KeepFiringRig {
         rig.offer(raised("n1"));
         rig.offer(raised("n2"));
         assertThat(rig.taints("n2")).isEmpty();
-        assertThat(rig.reconciler.reports().get(1).blocked()).contains("budget");
+        assertThat(rig.blocked(1)).contains("budget");
 
         rig.offer(falling("n2"));
-        resync();
-        assertThat(rig.reconciler.reports().get(1).blocked()).doesNotContain("budget");
+        rig.resync();
+        assertThat(rig.blocked(1)).doesNotContain("budget");
         rig.offer(cleared("n1"));
-        resync();
+        rig.resync();
         assertThat(rig.taints("n1")).isEmpty();
         assertThat(rig.taints("n2")).isEmpty();
         assertThat(rig.condition("n2", TYPE)).isEqualTo("True/PressureFalling");
@@ -69,10 +67,10 @@ class KeepFiringTest extends KeepFiringRig {
         rig.offer(SampleDecisions.of("n2", Phase.KEEP_FIRING).severity(99).decision());
         rig.offer(SampleDecisions.of("n3", Phase.FIRING).severity(50).decision());
         rig.offer(cleared("n1"));
-        resync();
+        rig.resync();
         assertThat(rig.taints("n2")).isEmpty();
         assertThat(rig.taints("n3")).containsExactly(TAINT);
-        resync();
+        rig.resync();
         assertThat(rig.reconciler.guards().budgets().getFirst().used()).isEqualTo(1);
     }
 
@@ -81,7 +79,7 @@ class KeepFiringTest extends KeepFiringRig {
         rig.add("n1");
         rig.offer(raised("n1"));
         rig.offer(falling("n1"));
-        later(Duration.ofMinutes(20));
+        rig.later(Duration.ofMinutes(20));
         assertThat(rig.taints("n1")).containsExactly(TAINT);
         assertThat(rig.condition("n1", TYPE)).isEqualTo("True/PressureFalling");
         assertThat(rig.reconciler.guards().budgets().getFirst().used()).isEqualTo(1);
@@ -100,12 +98,12 @@ class KeepFiringTest extends KeepFiringRig {
                 null,
                 List.of(),
                 "");
-        resync();
+        rig.resync();
         assertThat(rig.taints("n1")).isEmpty();
         rig.offer(falling("n1"));
-        resync();
+        rig.resync();
         assertThat(rig.reconciler.reports().getFirst().plan().heldBack(TAINT)).isNotInstanceOf(HeldBack.Silenced.class);
-        later(Duration.ofMinutes(10));
+        rig.later(Duration.ofMinutes(10));
         assertThat(rig.taints("n1")).isEmpty();
         assertThat(rig.condition("n1", TYPE)).isEqualTo("True/PressureFalling");
         firesAgain("n1");
@@ -117,10 +115,10 @@ class KeepFiringTest extends KeepFiringRig {
         silences = new Silences(List.of(), new Stop(new Silence.Word("jo", "incident"), rig.wall, null), List.of(), "");
         rig.offer(raised("n1"));
         rig.offer(falling("n1"));
-        resync();
-        assertThat(rig.reconciler.reports().getFirst().blocked()).isEmpty();
+        rig.resync();
+        assertThat(rig.blocked(0)).isEmpty();
         silences = Silences.none();
-        resync();
+        rig.resync();
         bare("n1");
         firesAgain("n1");
     }
@@ -131,7 +129,7 @@ class KeepFiringTest extends KeepFiringRig {
         silences = Silences.unknown("the silences could not be read yet");
         rig.offer(falling("n1"));
         silences = Silences.none();
-        resync();
+        rig.resync();
         bare("n1");
     }
 
@@ -139,7 +137,7 @@ class KeepFiringTest extends KeepFiringRig {
     void aHumansHandIsObeyedLongEnough() {
         taintedAndTakenAwayBy("kubectl-taint");
         assertThat(rig.events("n1")).contains("TaintOverridden");
-        later(Duration.ofMinutes(31));
+        rig.later(Duration.ofMinutes(31));
         assertThat(rig.taints("n1")).containsExactly(FOREIGN.id());
         assertThat(rig.condition("n1", TYPE)).isEqualTo("True/PressureFalling");
         rig.offer(raised("n1"));
@@ -149,7 +147,7 @@ class KeepFiringTest extends KeepFiringRig {
     @Test
     void aCarelessControllerTookItAway() {
         taintedAndTakenAwayBy("cloud-node-manager");
-        resync();
+        rig.resync();
         assertThat(rig.taints("n1")).containsExactly(FOREIGN.id());
         assertThat(ManagedNode.of(rig.node("n1")).readable().taints()).isEmpty();
         rig.offer(raised("n1"));
@@ -170,11 +168,11 @@ class KeepFiringTest extends KeepFiringRig {
     void aNodeIsNoMoreToBeLeftAlone() {
         rig.add("n1");
         rig.offer(raised("n1"));
-        annotate("ignore", "true");
+        rig.annotate("ignore", "true");
         rig.settle();
         rig.offer(falling("n1"));
-        annotate("ignore", "false");
-        resync();
+        rig.annotate("ignore", "false");
+        rig.resync();
         bare("n1");
         assertThat(rig.condition("n1", TYPE)).isEqualTo("False/PressureFalling");
         firesAgain("n1");
@@ -183,19 +181,11 @@ class KeepFiringTest extends KeepFiringRig {
     @Test
     void theTimeEndsUntilWhichTaintsStayedAsTheyWere() {
         rig.add("n1");
-        annotate("hold-until", rig.wall.plus(Duration.ofMinutes(10)).toString());
+        rig.annotate("hold-until", rig.wall.plus(Duration.ofMinutes(10)).toString());
         rig.offer(raised("n1"));
         rig.offer(falling("n1"));
-        later(Duration.ofMinutes(11));
+        rig.later(Duration.ofMinutes(11));
         assertThat(rig.taints("n1")).isEmpty();
-    }
-
-    private void annotate(String name, String value) {
-        LiveNode node = rig.node("n1");
-        Map<String, String> annotations = new HashMap<>(node.meta().annotations());
-        annotations.put("barograph.io/" + name, value);
-        LiveNode.Meta meta = new LiveNode.Meta("", Map.of(), annotations, null);
-        rig.nodes.put(node.with(meta, node.taints(), node.status()));
     }
 
     @Test
@@ -205,11 +195,11 @@ class KeepFiringTest extends KeepFiringRig {
         rig.restart(Mode.ENFORCE, "1");
         rig.add("n1");
         rig.offer(raised("n1"));
-        assertThat(rig.reconciler.reports().getFirst().blocked()).contains("DaemonSet");
+        assertThat(rig.blocked(0)).contains("DaemonSet");
         rig.offer(falling("n1"));
-        assertThat(rig.reconciler.reports().getFirst().blocked()).isEmpty();
+        assertThat(rig.blocked(0)).isEmpty();
         hazard[0] = "";
-        resync();
+        rig.resync();
         assertThat(rig.taints("n1")).isEmpty();
         firesAgain("n1");
     }
@@ -221,10 +211,10 @@ class KeepFiringTest extends KeepFiringRig {
         rig.offer(SampleDecisions.of("n1", Phase.FIRING)
                 .silentSince(rig.ago(Duration.ofSeconds(30)))
                 .decision());
-        later(ReconcilerRig.HOLD);
+        rig.later(ReconcilerRig.HOLD);
         assertThat(rig.taints("n1")).isEmpty();
         rig.offer(falling("n1"));
-        resync();
+        rig.resync();
         assertThat(rig.taints("n1")).isEmpty();
     }
 
@@ -238,7 +228,7 @@ class KeepFiringTest extends KeepFiringRig {
         rig.restart(Mode.ENFORCE, "2");
         rig.offer(falling("n1"));
         rig.offer(falling("n2"));
-        resync();
+        rig.resync();
         assertThat(rig.taints("n1")).containsExactly(TAINT);
         assertThat(rig.condition("n1", TYPE)).isEqualTo("True/PressureFalling");
         assertThat(ManagedNode.of(rig.node("n1")).readable().taints()).containsKey(TAINT);
@@ -252,7 +242,7 @@ class KeepFiringTest extends KeepFiringRig {
         rig.reconciler.offer(raised("n1"));
         rig.reconciler.pass();
         rig.offer(falling("n1"));
-        resync();
+        rig.resync();
         bare("n1");
     }
 
@@ -262,7 +252,7 @@ class KeepFiringTest extends KeepFiringRig {
         rig.offer(SampleDecisions.of("n1", Phase.FIRING, SOFT).decision());
         assertThat(rig.taints("n1")).containsExactly(SOFT.key());
         rig.offer(SampleDecisions.of("n1", Phase.KEEP_FIRING, HARD).decision());
-        resync();
+        rig.resync();
         assertThat(rig.taints("n1")).isEmpty();
         rig.offer(SampleDecisions.of("n1", Phase.FIRING, HARD).decision());
         assertThat(rig.taints("n1")).containsExactly(HARD.key());

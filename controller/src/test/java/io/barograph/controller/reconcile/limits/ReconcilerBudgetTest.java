@@ -24,21 +24,19 @@ class ReconcilerBudgetTest {
         rig.reconciler.offer(SampleDecisions.of("n1", Phase.FIRING).severity(50).decision());
         rig.reconciler.offer(SampleDecisions.of("n2", Phase.FIRING).severity(90).decision());
         rig.settle();
-        rig.step(Duration.ofSeconds(30));
-        rig.settle();
+        rig.later(Duration.ofSeconds(30));
 
         assertThat(rig.taints("n2")).containsExactly(TAINT);
         assertThat(rig.taints("n1")).isEmpty();
         assertThat(rig.condition("n1", TYPE)).isEqualTo("True/PressureRaised");
         assertThat(rig.events("n1")).containsExactly("ActionBlockedByBudget");
         assertThat(rig.told.stream().filter("held budget"::equals)).hasSize(1);
-        assertThat(rig.reconciler.reports().getFirst().blocked()).contains("budget");
+        assertThat(rig.blocked(0)).contains("budget");
 
         rig.offer(cleared("n2"));
-        rig.step(Duration.ofSeconds(6));
-        rig.settle();
+        rig.resync();
         assertThat(rig.taints("n1")).containsExactly(TAINT);
-        assertThat(rig.reconciler.reports().getFirst().blocked()).isEmpty();
+        assertThat(rig.blocked(0)).isEmpty();
     }
 
     @Test
@@ -53,8 +51,7 @@ class ReconcilerBudgetTest {
             rig.reconciler.pass();
         }
         for (int i = 0; i < 60; i++) {
-            rig.step(Duration.ofSeconds(1));
-            rig.settle();
+            rig.later(Duration.ofSeconds(1));
         }
 
         assertThat(names.stream().filter(name -> rig.taints(name).contains(TAINT)))

@@ -26,8 +26,7 @@ class ReconcilerPaceTest {
         IntStream.range(7, 50).forEach(calm -> rig.add("n" + calm)); // so that it is no storm
         rig.settle();
         FIVE.forEach(node -> rig.offer(SampleDecisions.of(node, Phase.FIRING).decision()));
-        rig.step(Duration.ofSeconds(10));
-        rig.settle();
+        rig.later(Duration.ofSeconds(10));
         rig.api.forgetCalls();
     }
 
@@ -67,8 +66,7 @@ class ReconcilerPaceTest {
     @Test
     void conditionsWithoutATaintTakeTheirTurnsToo() {
         List<String> ten = IntStream.range(7, 17).mapToObj(i -> "n" + i).toList();
-        rig.step(Duration.ofMinutes(5));
-        rig.settle();
+        rig.later(Duration.ofMinutes(5));
         rig.api.forgetCalls();
 
         ten.forEach(node ->

@@ -54,7 +54,7 @@ class ReconcilerStormTest {
                 .allSatisfy(name -> assertThat(rig.condition(name, TYPE)).isEqualTo("True/PressureRaised"));
         assertThat(rig.events("n3")).containsExactly("ActionBlockedByBudget");
         assertThat(rig.told).containsOnlyOnce("STORM_BEGAN z").contains("held storm");
-        assertThat(rig.reconciler.reports().getFirst().blocked()).contains("zone");
+        assertThat(rig.blocked(0)).contains("zone");
         assertThat(rig.reconciler.guards().storms())
                 .singleElement()
                 .satisfies(storm -> assertThat(storm.phase()).isEqualTo("storm"));
