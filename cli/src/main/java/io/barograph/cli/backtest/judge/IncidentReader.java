@@ -6,13 +6,17 @@ import io.barograph.problem.Problem;
 import io.barograph.problem.StrictYamlReader;
 import io.barograph.problem.YamlMapping;
 import io.barograph.problem.YamlNode;
+import io.barograph.quantity.GoDuration;
 import io.barograph.signal.Resource;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.time.DateTimeException;
+import java.time.OffsetDateTime;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -34,6 +38,31 @@ public final class IncidentReader {
 
     private final List<Problem> problems;
     private final Set<String> names = new HashSet<>();
+
+    /// A time in an incidents file: `92.5` or `1m30s` since a recording's beginning, or `2026-05-01T10:00:00Z`.
+    private record IncidentTime(long millis, boolean countsFromBeginning) {
+
+        private static final Pattern SECONDS = Pattern.compile("[0-9]{1,9}(\\.[0-9]{1,3})?");
+
+        /// @throws IllegalArgumentException with a message
+        static IncidentTime parse(String text) {
+            try {
+                if (SECONDS.matcher(text).matches()) {
+                    return new IncidentTime(Math.round(Double.parseDouble(text) * 1000), true);
+                }
+                return text.indexOf('T') > 0
+                        ? new IncidentTime(
+                                OffsetDateTime.parse(text).toInstant().toEpochMilli(), false)
+                        : new IncidentTime(GoDuration.parse(text).toMillis(), true);
+            } catch (DateTimeException | ArithmeticException | IllegalArgumentException notRead) {
+                String shown = text.length() <= 40 ? text : text.substring(0, 40) + "...";
+                throw new IllegalArgumentException(
+                        "\"" + shown + "\", expected 92.5 or 1m30s (since a recording's beginning)"
+                                + " or 2026-05-01T10:00:00Z",
+                        notRead);
+            }
+        }
+    }
 
     private IncidentReader(List<Problem> problems) {
         this.problems = problems;

@@ -122,8 +122,7 @@ public record PrometheusSource(
                 throws IOException, InterruptedException {
             String query = targets.selector(target) + "[" + (until - after) + "ms]";
             String question = "/api/v1/query?query=" + encoded(query) + "&time=" + seconds(until);
-            return client.ask(
-                    question, query, answer -> TargetScrapes.of(ApiAnswer.matrix(answer), node, after, until));
+            return client.ask(question, query, answer -> ScrapeValues.of(ApiAnswer.matrix(answer), node, after, until));
         }
     }
 

@@ -1,11 +1,18 @@
 package io.barograph.cli.backtest.prometheus;
 
+import io.barograph.cli.backtest.prometheus.client.ApiAnswer.Series;
+import io.barograph.cli.backtest.prometheus.client.PrometheusException;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /// The values of one scrape of one exporter, by [ExporterSeries#key].
 final class ScrapeValues {
+
+    /// Scrapes of one target in one piece of time: a day of scrapes every two seconds.
+    private static final int MOST = 43_200;
 
     private final long atMillis;
     private final Map<String, Double> values = new HashMap<>();
@@ -13,8 +20,42 @@ final class ScrapeValues {
     private String bootId = "";
 
     /// @param atMillis when the scrape was, since 1970
-    ScrapeValues(long atMillis) {
+    private ScrapeValues(long atMillis) {
         this.atMillis = atMillis;
+    }
+
+    /// The scrapes in the series of one target that say when this node was read, in the order of time.
+    ///
+    /// @param afterMillis samples at this time or before are left out
+    static List<ScrapeValues> of(List<Series> all, String node, long afterMillis, long untilMillis)
+            throws PrometheusException {
+        Map<Long, ScrapeValues> scrapes = new TreeMap<>();
+        for (Series series : all) {
+            String key = ExporterSeries.key(series.metric());
+            for (double[] sample : series.values()) {
+                long atMillis = Math.round(sample[0] * 1000);
+                if (atMillis > afterMillis && atMillis <= untilMillis) {
+                    scrapes.computeIfAbsent(atMillis, ScrapeValues::new).take(series, key, sample[1]);
+                }
+            }
+            if (scrapes.size() > MOST) {
+                throw new PrometheusException.TooLarge("more than " + MOST + " scrapes of one target");
+            }
+        }
+        return scrapes.values().stream()
+                .filter(each -> each.isObservation() && each.node.equals(node))
+                .toList();
+    }
+
+    private void take(Series series, String key, double value) throws PrometheusException {
+        if (!add(key, value)) {
+            throw new PrometheusException("two series have a value at " + atMillis + " ms, the second is "
+                    + series.metric() + ", expected one. Maybe narrow --selector to one of them");
+        }
+        if (key.equals(ExporterSeries.MONOTONIC)) {
+            node = ExporterSeries.own(series.metric(), "node");
+            bootId = ExporterSeries.own(series.metric(), "boot_id");
+        }
     }
 
     long atMillis() {
@@ -27,7 +68,7 @@ final class ScrapeValues {
     }
 
     /// Whether the value is the scrape's first one under this key; those of several container runtimes become one.
-    boolean add(String key, double value) {
+    private boolean add(String key, double value) {
         switch (key) {
             case ExporterSeries.TEARDOWN -> values.merge(key, value, Double::sum);
             case ExporterSeries.TEARDOWN_OLDEST -> values.merge(key, value, Math::max);
@@ -36,11 +77,6 @@ final class ScrapeValues {
             }
         }
         return true;
-    }
-
-    void isOf(String theNode, String theBootId) {
-        node = theNode;
-        bootId = theBootId;
     }
 
     String node() {
@@ -52,7 +88,7 @@ final class ScrapeValues {
     }
 
     /// Whether it has the time at which the node was read: only then is it an observation.
-    boolean isObservation() {
+    private boolean isObservation() {
         return values.containsKey(ExporterSeries.MONOTONIC) && values.containsKey(ExporterSeries.INTERVAL);
     }
 

@@ -35,19 +35,13 @@ public final class ReportJson {
     private ReportJson() {}
 
     /// Writes the fields of an object.
-    public interface Fields {
+    public interface Fields<T> {
 
-        void write(JsonGenerator json) throws IOException;
-    }
-
-    /// Writes the fields of one of several objects.
-    public interface FieldsOf<T> {
-
-        void write(T each) throws IOException;
+        void write(T of) throws IOException;
     }
 
     /// The object of these fields on one line, with the line's end.
-    public static String object(Fields fields) {
+    public static String object(Fields<JsonGenerator> fields) {
         StringWriter out = new StringWriter();
         try (JsonGenerator json = JSON.createGenerator(out)) {
             json.writeStartObject();
@@ -59,7 +53,7 @@ public final class ReportJson {
         return out.append('\n').toString();
     }
 
-    public static <T> void array(JsonGenerator json, String name, Iterable<T> all, FieldsOf<T> fields)
+    public static <T> void array(JsonGenerator json, String name, Iterable<T> all, Fields<T> fields)
             throws IOException {
         json.writeArrayFieldStart(name);
         for (T each : all) {
