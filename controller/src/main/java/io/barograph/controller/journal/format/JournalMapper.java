@@ -88,6 +88,7 @@ final class JournalMapper {
     private JournalMapper() {}
 
     /// Names that differ from the records' own.
+    @SuppressWarnings("UnusedMethod") // Jackson reads it
     private interface NodeFields {
 
         @JsonProperty("age_millis")
