@@ -30,8 +30,6 @@ import org.junit.jupiter.api.io.TempDir;
 @Tag("slow")
 class WrongKeysIT {
 
-    private static final char[] NO_PASSWORD = {};
-
     @TempDir
     private Path directory;
 
