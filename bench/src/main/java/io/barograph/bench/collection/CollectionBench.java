@@ -30,8 +30,7 @@ final class CollectionBench implements AutoCloseable {
 
     private final KernelFs fs;
     private final PassMaker maker;
-    private final Exposition exposition =
-            new Exposition(FamilySelection.lean(Set.of()), Exposition.MAX_SERIES);
+    private final Exposition exposition = new Exposition(FamilySelection.lean(Set.of()), Exposition.MAX_SERIES);
     private long micros;
 
     CollectionBench(HostRoots roots, WalkMode walk) {

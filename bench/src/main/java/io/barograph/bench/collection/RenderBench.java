@@ -101,8 +101,7 @@ final class RenderBench {
     }
 
     private void row(String name, int frames) {
-        Exposition exposition =
-                new Exposition(FamilySelection.lean(Set.of()), Exposition.MAX_SERIES);
+        Exposition exposition = new Exposition(FamilySelection.lean(Set.of()), Exposition.MAX_SERIES);
         int bytes = 0;
         long cpu = 0;
         long allocated = 0;

@@ -32,8 +32,7 @@ final class CaseRecordings implements RecordingOpener {
             throw new IOException(broken.getMessage(), broken);
         } catch (TooLongException much) {
             throw new IOException(
-                    recording + " has more than " + MAX_FRAMES + " frames. Maybe cut out what the case is about",
-                    much);
+                    recording + " has more than " + MAX_FRAMES + " frames. Maybe cut out what the case is about", much);
         }
     }
 

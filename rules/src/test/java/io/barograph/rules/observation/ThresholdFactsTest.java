@@ -56,8 +56,10 @@ class ThresholdFactsTest {
 
     @Test
     void areMissingAltogetherWhereTheExporterWasNotTold() {
-        Facts facts = facts(Reading.absent("the exporter does not know the kubelet's thresholds. Maybe start it with --kubelet-config"));
+        Facts facts = facts(Reading.absent(
+                "the exporter does not know the kubelet's thresholds. Maybe start it with --kubelet-config"));
         assertThat(facts.all()).noneMatch(Threshold.class::isInstance);
-        assertThat(facts.missing().whyAll("Threshold")).isEqualTo("the exporter does not know the kubelet's thresholds. Maybe start it with --kubelet-config");
+        assertThat(facts.missing().whyAll("Threshold"))
+                .isEqualTo("the exporter does not know the kubelet's thresholds. Maybe start it with --kubelet-config");
     }
 }

@@ -29,9 +29,8 @@ public record TruthHistory(
         for (int i = 0; i < asked.size(); i++) {
             RuleProbe rule = asked.get(i);
             byte[] now = rule.shared(PartTruths.of(rule, facts));
-            LastTruths before = !goesOn
-                    ? null
-                    : sameRules ? lasting.get(i) : of(rule.rule().id());
+            LastTruths before =
+                    !goesOn ? null : sameRules ? lasting.get(i) : of(rule.rule().id());
             next.add(before == null ? LastTruths.first(now, micros) : before.then(now, micros));
         }
         return new TruthHistory(boot, goesOn ? firstMicros : micros, micros, asked, next);
