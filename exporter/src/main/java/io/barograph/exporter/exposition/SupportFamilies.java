@@ -49,7 +49,7 @@ record SupportFamilies(SampleWriter out) {
             PressureFile file = cgroup.stats().pressure().get(resource);
             boolean counts = !(cgroup.identity().kind() instanceof CgroupClass.Root)
                     && !(cgroup.identity().kind() instanceof CgroupClass.Nested);
-            Boolean one = file != null && counts ? isThere(file.some()) : null;
+            Boolean one = (counts && file != null) ? isThere(file.some()) : null;
             if (Boolean.TRUE.equals(one)) {
                 return true;
             }
