@@ -194,8 +194,10 @@ class ExplainCommandTest extends CommandTest {
         assertThat(explain(LONG, "--nodes=" + nodes)).isEqualTo(2);
         assertThat(err.lines())
                 .satisfiesExactly(
-                        line -> assertThat(line).contains("nodes.yaml:3:5: unknown key \"pol\". Did you mean pool?"),
-                        line -> assertThat(line).contains("nodes.yaml:4:5: unknown key \"zon\". Known: node, pool"));
+                        line -> assertThat(line)
+                                .contains("nodes.yaml:3:5: unknown key pol in an entry. Did you mean pool?"),
+                        line -> assertThat(line)
+                                .contains("nodes.yaml:4:5: unknown key zon in an entry. Known: node, pool"));
     }
 
     @Test
