@@ -9,6 +9,9 @@ import io.barograph.controller.http.json.ReplicaStatus;
 import io.barograph.controller.http.json.StatusDocument;
 import io.barograph.problem.PrintableText;
 import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -16,14 +19,47 @@ import org.jspecify.annotations.Nullable;
 /// What a controller answered, as far as it was asked for. Each text is empty where there is nothing to say.
 ///
 /// @param document what `-o json` writes
-/// @param head lines above the table
+/// @param replica the line above the table that says which replica answers
+/// @param stopped why nothing is added anywhere
+/// @param rows the lines of nodes; none if rules are asked for
 /// @param note what is printed beside the answer
 /// @param unmatched why no node is meant
 /// @param unjudged of how many nodes it is not known whether something fires
-record StatusAnswer(Object document, String head, TextTable table, String note, String unmatched, String unjudged) {
+record StatusAnswer(
+        Object document,
+        String replica,
+        String stopped,
+        Map<String, StatusTable.Row> rows,
+        TextTable table,
+        String note,
+        String unmatched,
+        String unjudged) {
 
     String text(OutputOption output) {
-        return output.text(() -> head + table, () -> ApiJson.readable(document));
+        return output.text(() -> replica + stop() + table, () -> ApiJson.readable(document));
+    }
+
+    private String stop() {
+        return stopped.isEmpty() ? "" : "STOPPED: nothing is added anywhere. " + PrintableText.of(stopped) + "\n";
+    }
+
+    /// The lines of nodes that are not as they were, and those that are gone, without the heads.
+    String changes(StatusAnswer before, TextTable.Look look) {
+        List<StatusTable.Row> changed = new ArrayList<>();
+        before.rows.forEach((key, row) -> {
+            if (!rows.containsKey(key) && !row.rule().equals("-")) {
+                changed.add(row.over());
+            }
+        });
+        rows.forEach((key, row) -> {
+            StatusTable.Row old = before.rows.get(key);
+            if (old == null || !old.state().equals(row.state())) {
+                changed.add(row);
+            }
+        });
+        String stop = stopped.isEmpty() ? "RESUMED: nothing is stopped any more.\n" : stop();
+        String lines = StatusTable.nodes(changed, look).toString();
+        return (stopped.equals(before.stopped) ? "" : stop) + lines.substring(lines.indexOf('\n') + 1);
     }
 
     /// @param now by the controller's clock
@@ -32,7 +68,7 @@ record StatusAnswer(Object document, String head, TextTable table, String note, 
                 ? ""
                 : "newer rule files are not in force: " + rules.error().strip().replace("\n", "; ");
         TextTable table = StatusTable.policies(rules.rules(), now, look);
-        return new StatusAnswer(rules, head(rules.replica(), rules.stopped()), table, note, "", "");
+        return new StatusAnswer(rules, replica(rules.replica()), rules.stopped(), Map.of(), table, note, "", "");
     }
 
     /// @param now by the controller's clock
@@ -42,18 +78,20 @@ record StatusAnswer(Object document, String head, TextTable table, String note, 
                 ? ""
                 : ReadableValues.counted(status.leftOut(), "node")
                         + " left out: the controller sends a bounded number, the worst first";
+        Map<String, StatusTable.Row> rows = StatusTable.rows(shown.nodes(), now);
         return new StatusAnswer(
                 shown,
-                head(status.replica(), status.stopped()),
-                StatusTable.nodes(shown.nodes(), now, look),
+                replica(status.replica()),
+                status.stopped(),
+                rows,
+                StatusTable.nodes(rows.values(), look),
                 Stream.of(cut, status.fault()).filter(each -> !each.isEmpty()).collect(Collectors.joining("; ")),
                 filter.unmatched(status.nodes()),
                 filter.unjudged(status.nodes()));
     }
 
-    private static String head(@Nullable ReplicaStatus replica, String stopped) {
+    private static String replica(@Nullable ReplicaStatus replica) {
         String note = replica == null ? "" : replica.note();
-        return (note.isEmpty() ? "" : "NOTE: " + PrintableText.of(note) + "\n")
-                + (stopped.isEmpty() ? "" : "STOPPED: nothing is added anywhere. " + PrintableText.of(stopped) + "\n");
+        return note.isEmpty() ? "" : "NOTE: " + PrintableText.of(note) + "\n";
     }
 }

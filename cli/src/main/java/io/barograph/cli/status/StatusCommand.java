@@ -73,7 +73,7 @@ public final class StatusCommand extends Verb {
     @Option(
             names = {"-w", "--watch"},
             description =
-                    "Watch until Ctrl-C. When something changes, a terminal is redrawn; elsewhere the answer is printed again.")
+                    "Watch until Ctrl-C. A terminal is redrawn when something changes; elsewhere changed lines are added.")
     private boolean watch;
 
     @Mixin
@@ -115,6 +115,7 @@ public final class StatusCommand extends Verb {
     /// Asks until the program is told to end, or until its output is read no longer. Throws a
     /// [ControllerClient.NoAnswerException] if the first question gets no answer. Later failures are printed once.
     private int watch(StatusRequest request, boolean redraws) throws InterruptedException {
+        StatusAnswer last = null;
         String drawn = "";
         String trouble = "";
         try (Termination.Told told = Termination.listen()) {
@@ -122,15 +123,20 @@ public final class StatusCommand extends Verb {
                 try {
                     StatusAnswer answer = request.ask();
                     String text = answer.text(output);
-                    if (!text.equals(drawn)) {
-                        out().print((redraws ? CLEAR : drawn.isEmpty() ? "" : output.separator()) + text);
+                    if (last != null && output.isTable() && !policies && !redraws) {
+                        out().print(answer.changes(last, request.look()));
+                    } else if (!text.equals(drawn)) {
+                        out().print((redraws ? CLEAR : last == null ? "" : output.separator()) + text);
+                    }
+                    if (last == null || !answer.unmatched().equals(last.unmatched())) {
                         complain(answer.unmatched(), ExitCode.OK);
                     }
+                    last = answer;
                     drawn = text;
                     trouble = "";
                 } catch (ControllerClient.NoAnswerException e) {
                     String why = String.valueOf(e.getMessage());
-                    if (drawn.isEmpty()) {
+                    if (last == null) {
                         throw e;
                     }
                     if (!why.equals(trouble)) {

@@ -7,7 +7,10 @@ import io.barograph.quantity.GoDuration;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
+import java.util.Collection;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Collectors;
 
 /// The tables of `barograph status`.
@@ -15,26 +18,52 @@ final class StatusTable {
 
     private StatusTable() {}
 
-    /// A line for each node and each of its rules, or for a node alone.
+    /// A line of the nodes' table.
+    ///
+    /// @param since in words
+    record Row(String node, String level, String conditions, String taints, String since, String rule, String why) {
+
+        /// What is news about it: neither its age nor its numbers are.
+        String state() {
+            return level + ' ' + conditions + ' ' + taints;
+        }
+
+        /// The line of a rule that demands nothing any more.
+        Row over() {
+            return new Row(node, "over", conditions, taints, "-", rule, "not so any more");
+        }
+    }
+
+    /// A line for each node and each of its rules, or for a node alone, by what tells it from other lines.
     ///
     /// @param now by the controller's clock
-    static TextTable nodes(List<StatusDocument.Node> nodes, Instant now, TextTable.Look look) {
-        TextTable table = new TextTable(look, "lllllll", "NODE", "LEVEL", "CONDITION", "TAINT", "SINCE", "RULE", "WHY");
+    static Map<String, Row> rows(List<StatusDocument.Node> nodes, Instant now) {
+        Map<String, Row> rows = new LinkedHashMap<>();
         for (StatusDocument.Node node : nodes) {
-            node.rules().forEach(rule -> row(table, node, rule, now));
+            node.rules()
+                    .forEach(rule ->
+                            rows.put(node.node() + '\n' + rule.policy() + '\n' + rule.rule(), row(node, rule, now)));
             boolean dark = node.rules().stream().anyMatch(each -> StatusFilter.isDark(each.level()));
             if (node.rules().isEmpty() || (!node.doubt().isEmpty() && !dark)) {
                 String level = node.rules().isEmpty() ? node.level() : "unknown";
-                table.row(node.node(), level, "-", "-", "-", "-", dash(node.doubt()));
+                rows.put(node.node(), new Row(node.node(), level, "-", "-", "-", "-", dash(node.doubt())));
             }
+        }
+        return rows;
+    }
+
+    static TextTable nodes(Collection<Row> rows, TextTable.Look look) {
+        TextTable table = new TextTable(look, "lllllll", "NODE", "LEVEL", "CONDITION", "TAINT", "SINCE", "RULE", "WHY");
+        for (Row row : rows) {
+            table.row(row.node(), row.level(), row.conditions(), row.taints(), row.since(), row.rule(), row.why());
         }
         return table;
     }
 
     /// Of a node that is not heard, a rule's last known phase is shown.
-    private static void row(TextTable table, StatusDocument.Node node, StatusDocument.Rule rule, Instant now) {
+    private static Row row(StatusDocument.Node node, StatusDocument.Rule rule, Instant now) {
         boolean dark = StatusFilter.isDark(rule.level());
-        table.row(
+        return new Row(
                 node.node(),
                 rule.level().equals("firing") ? rule.phase() : rule.level(),
                 dash(String.join(",", rule.conditions())),

@@ -7,24 +7,16 @@ import static io.barograph.cli.status.FakeController.HELD;
 import static io.barograph.cli.status.FakeController.PARTLY;
 import static io.barograph.cli.status.FakeController.REFUSED;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.awaitility.Awaitility.await;
 
 import io.barograph.cli.CommandTest;
 import java.io.IOException;
-import java.io.PipedWriter;
-import java.io.PrintWriter;
-import java.io.StringWriter;
-import java.io.Writer;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import picocli.CommandLine;
 
 /// The command against answers as a controller gives them, over a real socket.
 @Timeout(120)
@@ -255,44 +247,5 @@ class StatusCommandTest extends CommandTest {
         assertThat(err).contains("barograph status: --node: \"a b\": expected a name");
         assertThat(status("--pool=" + "x".repeat(400))).isEqualTo(2);
         assertThat(err).contains("--pool: a pattern of 400 characters");
-    }
-
-    /// Runs `status -w` on a thread until it ends.
-    private Thread watching(Writer to, int[] exit) {
-        return Thread.ofPlatform()
-                .start(() -> exit[0] = new CommandLine(new StatusCommand())
-                        .setOut(new PrintWriter(to, true))
-                        .execute("-w", "--controller=" + controller.url()));
-    }
-
-    @Test
-    void watchesNoLongerThanItsOutputIsRead() throws Exception {
-        controller.stand(FIRING);
-        int[] exit = {-1};
-        // A pipe without a reader
-        assertThat(watching(new PipedWriter(), exit).join(Duration.ofMinutes(1)))
-                .isTrue();
-        assertThat(exit[0]).isZero();
-    }
-
-    @Test
-    @Tag("slow")
-    void watchesUntilItIsInterrupted() throws Exception {
-        controller.stand(FIRING, CALM);
-        int[] exit = {-1};
-        StringWriter seen = new StringWriter();
-        Thread watching = watching(seen, exit);
-        await().atMost(Duration.ofMinutes(1)).until(() -> seen.toString().contains("n2 "));
-        controller.stand(CALM.replace("n2", "n1"), CALM);
-        await().atMost(Duration.ofMinutes(1)).until(() -> seen.toString().contains("n1    calm"));
-        watching.interrupt();
-        watching.join();
-        assertThat(exit[0]).isZero();
-        assertThat(seen.toString().lines().filter(line -> !line.startsWith("NODE")))
-                .satisfiesExactly(
-                        line -> assertThat(line).startsWith("n1    firing"),
-                        line -> assertThat(line).startsWith("n2    calm"),
-                        line -> assertThat(line).startsWith("n1    calm"),
-                        line -> assertThat(line).startsWith("n2    calm"));
     }
 }
