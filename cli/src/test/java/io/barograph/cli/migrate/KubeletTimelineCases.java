@@ -2,13 +2,13 @@ package io.barograph.cli.migrate;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.barograph.quantity.Percentage;
 import io.barograph.signal.EvictionSignal;
 import io.barograph.testkit.EvictionCase;
 import io.barograph.testkit.EvictionCase.Node;
 import io.barograph.threshold.EvictionState;
 import io.barograph.threshold.EvictionThreshold;
 import io.barograph.threshold.ObservedSignal;
+import java.time.Duration;
 import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -31,45 +31,63 @@ final class KubeletTimelineCases {
         SampleKubeletConfig setups = setups(config.at("thresholds").items(), transition);
         Migration migration = Objects.requireNonNull(setups.migration(manner), setups.refusals());
         List<NamedThreshold> limits = Migration.limits(setups.read(), manner);
+        // ZERO_TRANSITION: 0 is 5m
+        Duration period = Duration.ofSeconds(transition == 0 ? 300 : transition);
+        DocumentedBehaviour documented = new DocumentedBehaviour(limits, period, manner.compat());
+        List<Node> steps = each.expected().at("steps").items();
         boolean equal = isWithoutDifference(each, thresholds)
                 && transition != 0
                 && limits.stream().noneMatch(NamedThreshold::isBeyond)
-                && (manner.compat() || limits.stream().noneMatch(KubeletTimelineCases::isPercentage));
-        List<Node> steps = each.expected().at("steps").items();
+                && (manner.compat() || countsAlike(each, limits, documented));
         int step = 0;
+        long before = 0;
         try (MigratedPolicyEngine deciding = new MigratedPolicyEngine(migration)) {
             for (Node sample : each.input().at("samples").items()) {
                 long now = micros(sample, "t");
                 if (sample.isTrue("summary_error")) {
                     deciding.silence(now);
                 } else {
-                    deciding.see(observed(sample), now);
+                    Map<EvictionSignal, ObservedSignal> seen = observed(sample);
+                    deciding.see(seen, now);
+                    documented.see(seen, now - before);
+                    before = now;
                 }
                 Node expected = steps.get(step++);
                 String at = "at " + sample.text("t");
-                List<String> conditions = expected.at("conditions").texts();
+                assertThat(deciding.conditions()).as(at).isEqualTo(documented.conditions());
+                assertThat(deciding.events()).as(at).isEqualTo(documented.events());
                 if (equal) {
-                    assertThat(deciding.conditions()).as(at).containsExactlyElementsOf(conditions);
+                    assertThat(deciding.conditions())
+                            .as(at)
+                            .containsExactlyElementsOf(expected.at("conditions").texts());
                     SortedSet<String> events = deciding.events();
                     // Those that follow are no part of the case
                     limits.stream()
                             .filter(it -> it.source().startsWith("follows"))
                             .forEach(it -> events.remove(it.event()));
                     assertThat(events).as(at).isEqualTo(events(expected, limits));
-                } else {
-                    assertThat(deciding.conditions()).as(at).containsAll(conditions);
                 }
             }
         }
         assertThat(step).isEqualTo(steps.size());
     }
 
-    private static boolean isPercentage(NamedThreshold limit) {
-        return limit.threshold().value() instanceof Percentage || limit.reclaim() instanceof Percentage;
+    /// Whether PERCENTAGE shows nowhere.
+    private static boolean countsAlike(EvictionCase each, List<NamedThreshold> limits, DocumentedBehaviour exact) {
+        return each.input().at("samples").items().stream()
+                .map(KubeletTimelineCases::observed)
+                .allMatch(seen -> limits.stream().allMatch(limit -> {
+                    ObservedSignal observed = seen.get(limit.signal());
+                    return observed == null
+                            || (exact.isMet(limit, observed)
+                                            == limit.threshold().isMet(observed)
+                                    && (limit.reclaim() == null
+                                            || exact.isUnreclaimed(limit, observed)
+                                                    == limit.threshold().isUnreclaimed(observed)));
+                }));
     }
 
-    /// Whether none of the differences can show: SAME_READING, MISSING, SILENCE and HOLD. Where one can, the
-    /// policy keeps at least the conditions that the kubelet keeps.
+    /// Whether none of the differences can show: SAME_READING, MISSING, SILENCE and HOLD.
     private static boolean isWithoutDifference(EvictionCase each, List<EvictionThreshold> thresholds) {
         Map<String, Long> last = new LinkedHashMap<>();
         for (Node sample : each.input().at("samples").items()) {

@@ -27,10 +27,11 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /// Settings drawn at random: the policy made of them is without warning, its cases pass, and over series drawn at
-/// random it decides as the kubelet's state machine does.
+/// random it decides as the kubelet's state machine does, or as the table of differences says.
 class RoundTripTest {
 
     private static final long SECOND = 1_000_000;
+    private static final long STALE = 1800 * SECOND;
     private static final long[] STEPS = {1, 10, 10, 10, 29, 30, 60, 90, 299, 300, 301, 1700};
     private static final int OBSERVATIONS = 80;
 
@@ -43,7 +44,20 @@ class RoundTripTest {
             Made made = Made.of(kubelets);
             passesItsCases(made);
             try (MigratedPolicyEngine deciding = new MigratedPolicyEngine(made.migration)) {
-                series(made, deciding, random);
+                series(made, deciding, random, false);
+            }
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(longs = {11, 12, 13, 14, 15, 16})
+    void decidesAsTheTableSaysWhereSomethingIs(long seed) {
+        Random random = new Random(seed);
+        RandomKubelets kubelets = new RandomKubelets(random, seed % 3 != 0);
+        for (int i = 0; i < 2; i++) {
+            Made made = Made.of(kubelets);
+            try (MigratedPolicyEngine deciding = new MigratedPolicyEngine(made.migration)) {
+                series(made, deciding, random, true);
             }
         }
     }
@@ -85,24 +99,41 @@ class RoundTripTest {
         }
     }
 
-    private static void series(Made made, MigratedPolicyEngine deciding, Random random) {
+    private static void series(Made made, MigratedPolicyEngine deciding, Random random, boolean gaps) {
         Map<EvictionSignal, ThresholdEdges> edges = new EnumMap<>(EvictionSignal.class);
         made.limits.forEach(it -> edges.put(it.signal(), new ThresholdEdges(it.signal(), made.limits, made.compat)));
         Map<NamedThreshold, EvictionThreshold> plain = new LinkedHashMap<>();
         made.limits.forEach(it ->
                 plain.put(it, Objects.requireNonNull(edges.get(it.signal())).plain(it)));
+        DocumentedBehaviour documented = new DocumentedBehaviour(made.limits, made.transition, made.compat);
         EvictionState kubelet = EvictionState.NONE;
         long now = 0;
         for (int i = 0; i < OBSERVATIONS; i++) {
-            now += STEPS[random.nextInt(STEPS.length)] * SECOND;
+            long step = gaps && random.nextInt(15) == 0 ? 2 * STALE : STEPS[random.nextInt(STEPS.length)] * SECOND;
+            now += step;
+            if (gaps && random.nextInt(12) == 0) {
+                deciding.silence(now);
+                now += SECOND;
+                step += SECOND;
+            }
             Map<EvictionSignal, ObservedSignal> seen = new EnumMap<>(EvictionSignal.class);
-            edges.forEach((signal, it) -> seen.put(
-                    signal,
-                    new ObservedSignal(available(made, signal, it, random), it.capacity(), ObservedSignal.UNDATED)));
+            edges.forEach((signal, it) -> {
+                if (!gaps || random.nextInt(8) != 0) {
+                    seen.put(
+                            signal,
+                            new ObservedSignal(
+                                    available(made, signal, it, random), it.capacity(), ObservedSignal.UNDATED));
+                }
+            });
             deciding.see(seen, now);
-            kubelet = kubelet.after(List.copyOf(plain.values()), made.transition, seen, now);
+            documented.see(seen, step > STALE ? 0 : step);
             String at = "observation " + i + " of " + made.setups + " compat " + made.compat + " " + seen;
-            isTheKubelets(made, deciding, kubelet, plain, at);
+            keeps(made, deciding, documented.conditions(), at);
+            assertThat(deciding.events()).as(at).isEqualTo(documented.events());
+            if (!gaps) {
+                kubelet = kubelet.after(List.copyOf(plain.values()), made.transition, seen, now);
+                isTheKubelets(made, deciding, kubelet, plain, at);
+            }
         }
     }
 
