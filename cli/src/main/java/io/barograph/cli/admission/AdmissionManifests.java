@@ -1,5 +1,7 @@
 package io.barograph.cli.admission;
 
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -9,6 +11,8 @@ import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.snakeyaml.engine.v2.api.Load;
+import org.snakeyaml.engine.v2.api.LoadSettings;
 
 /// The ValidatingAdmissionPolicies (admissionregistration.k8s.io/v1, Kubernetes 1.30 and later) that let our accounts
 /// write of a node what is ours, and their bindings. Writes of other accounts are not looked at. The text is that of
@@ -18,12 +22,21 @@ public final class AdmissionManifests {
     /// `{{same spec podCIDR providerID}}`: none of these fields of the node has changed.
     private static final Pattern SAME = Pattern.compile("\\{\\{same (\\w+) ([\\w ]+)}}");
 
+    private static final ObjectMapper JSON = new ObjectMapper();
+
     private AdmissionManifests() {}
 
     /// Four YAML documents: a policy and its binding for the controller, then for the cleanup.
     public static String of(OwnedNames ours, ServiceAccount controller, ServiceAccount cleanup) {
         return policy(controller, ours, "controller-validations.yaml")
                 + policy(cleanup, ours, "cleanup-validations.yaml");
+    }
+
+    /// The same documents as one `List`.
+    public static String json(String yaml) {
+        ObjectNode list = JSON.createObjectNode().put("apiVersion", "v1").put("kind", "List");
+        new Load(LoadSettings.builder().build()).loadAllFromString(yaml).forEach(list.withArray("items")::addPOJO);
+        return list.toString();
     }
 
     private static String policy(ServiceAccount account, OwnedNames ours, String validations) {

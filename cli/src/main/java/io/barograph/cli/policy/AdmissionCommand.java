@@ -40,6 +40,11 @@ public final class AdmissionCommand extends Verb {
         # Written by `barograph policy admission`; write it anew when policies or their parameters change.
         """;
 
+    enum Output {
+        yaml,
+        json
+    }
+
     @Option(
             names = "--policies",
             paramLabel = "FILE|DIR",
@@ -84,6 +89,16 @@ public final class AdmissionCommand extends Verb {
             })
     private String cleanup = "barograph:barograph-cleanup";
 
+    @Option(
+            names = {"-o", "--output"},
+            paramLabel = "FORMAT",
+            defaultValue = "yaml",
+            description = {
+                "Output format: ${COMPLETION-CANDIDATES} (json is one List).",
+                "Word. Default: ${DEFAULT-VALUE}."
+            })
+    private Output output = Output.yaml;
+
     @Override
     protected int run() throws IOException {
         ServiceAccount controllers = named("--service-account", ServiceAccount::parse, account);
@@ -101,7 +116,11 @@ public final class AdmissionCommand extends Verb {
         for (String each : also) {
             ours = named("--also", ours::with, each);
         }
-        out().print(HEAD + AdmissionManifests.of(ours, controllers, cleanups));
+        String yaml = AdmissionManifests.of(ours, controllers, cleanups);
+        switch (output) {
+            case yaml -> out().print(HEAD + yaml);
+            case json -> out().println(AdmissionManifests.json(yaml));
+        }
         return ExitCode.OK;
     }
 

@@ -43,15 +43,18 @@ class AdmissionCommandTest {
                 "--also",
                 "example.com/gone:PreferNoSchedule",
                 "--service-account",
-                "ns:me");
+                "ns:me",
+                "-o",
+                "json");
         assertThat(ran.exit()).isZero();
         assertThat(ran.out())
                 .contains(
-                        "['example.com/gone:PreferNoSchedule',\n         'example.com/mine:NoSchedule']",
+                        "['example.com/gone:PreferNoSchedule',\\n 'example.com/mine:NoSchedule']",
                         "['MyPressure']",
                         "system:serviceaccount:ns:me'")
                 .doesNotContain("contention-pressure", "Teardown");
-        assertThat(ran.out().split("---\n", -1)).hasSize(5);
+        assertThat(ran.json().get("kind")).hasToString("List");
+        assertThat(ran.json().get("items").items()).hasSize(4);
     }
 
     @Test
