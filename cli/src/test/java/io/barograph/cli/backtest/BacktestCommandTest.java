@@ -151,6 +151,8 @@ class BacktestCommandTest {
         assertThat(ran.exit()).isZero();
         assertThat(ran.out()).isEmpty();
         assertThat(ran.err()).contains("backtest: 100 % of the past");
-        assertThat(Files.readString(page)).startsWith("<!DOCTYPE html>").contains("S36_long", "ExampleCPUTrouble");
+        assertThat(Files.readString(page))
+                .startsWith("<!DOCTYPE html>")
+                .contains("S36_long", "ExampleCPUTrouble", "(pale: Pressure(");
     }
 }

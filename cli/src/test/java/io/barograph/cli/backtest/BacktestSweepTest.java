@@ -8,6 +8,8 @@ import io.barograph.cli.CommandResult;
 import io.barograph.cli.JsonTree;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /// A sweep is its single runs, and nothing depends on the number of threads.
 class BacktestSweepTest {
@@ -32,6 +34,27 @@ class BacktestSweepTest {
                     .isEqualTo(episodes)
                     .isPositive();
         }
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "--incidents=../examples/incidents.yaml, Mean lead (up) over false alarms (to the right)",
+        "--progress, Time raised (up) over the values (to the right)",
+    })
+    void aPageDrawsTheValuesAndMarksOne(String option, String title) {
+        String page = Backtests.run(
+                        RECORDINGS,
+                        "-o",
+                        "html",
+                        "--policies",
+                        EARLY,
+                        "--sweep",
+                        "cpu.threshold=5,10,20,30,40,50",
+                        option)
+                .out();
+        assertThat(page).contains(title).containsOnlyOnce("<path class=\"pale\"");
+        assertThat(page.split("<circle class=\"dot( marked)?\"", -1)).hasSize(1 + 6);
+        assertThat(page).containsOnlyOnce("<circle class=\"dot marked\"");
     }
 
     @Test

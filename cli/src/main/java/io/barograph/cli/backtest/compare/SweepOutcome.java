@@ -76,6 +76,16 @@ public record SweepOutcome(String parameter, String given, List<Line> lines, Lab
         return new SweepOutcome(range.parameter(), given, lines, labels, tradeoff);
     }
 
+    /// What each value costs and gains: false alarms and lead, without labels its place and the time raised.
+    public List<SweepTradeoff.Point> points() {
+        return lines.stream()
+                .map(each -> labelled()
+                        ? point(each)
+                        : new SweepTradeoff.Point(
+                                lines.indexOf(each), each.findings().raisedMillis()))
+                .toList();
+    }
+
     private static SweepTradeoff.Point point(Line line) {
         IncidentScore score = line.findings().score();
         Double lead = score.meanLeadMillis().orNull();

@@ -87,7 +87,8 @@ public sealed interface SweepTradeoff {
         return new Point(one.cost() - other.cost(), one.gain() - other.gain());
     }
 
-    private static List<Point> scaled(List<Point> points) {
+    /// The points with both coordinates brought to the range from 0 to 1.
+    static List<Point> scaled(List<Point> points) {
         return points.stream()
                 .map(each ->
                         new Point(scaled(each.cost(), points, Point::cost), scaled(each.gain(), points, Point::gain)))

@@ -18,6 +18,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 
 /// A signal that is drawn, and how to read it.
 public record DrawnSignal(SignalCurve.Signal signal, Function<Snapshot, Reading<Double>> source) {
@@ -34,12 +35,21 @@ public record DrawnSignal(SignalCurve.Signal signal, Function<Snapshot, Reading<
         return source.apply(snapshot);
     }
 
-    /// Of each fact that rules read, the field of each rule that says the most.
+    /// Of each fact that rules read, the field of each rule that says the most. Last come their
+    /// counterparts that no rule reads.
     public static List<DrawnSignal> of(List<RuleSetVariant> variants) {
         List<Reads> all = reads(variants);
         List<DrawnSignal> drawn = new ArrayList<>();
         for (DrawableFact each : DrawableFact.all()) {
             byField(each, all).forEach((field, reading) -> drawn.add(drawn(each, field, reading)));
+        }
+        Set<String> read = drawn.stream().map(each -> each.signal().subject()).collect(Collectors.toSet());
+        for (DrawableFact each : DrawableFact.all()) {
+            DrawnSignal other = drawn(each, each.fields().getFirst(), List.of());
+            if (!read.contains(other.signal().subject())
+                    && read.contains(other.signal().counterpart())) {
+                drawn.add(other);
+            }
         }
         return List.copyOf(drawn);
     }

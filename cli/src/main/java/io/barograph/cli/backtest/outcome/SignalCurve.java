@@ -17,11 +17,19 @@ public record SignalCurve(Signal signal, long bucketMillis, List<Bucket> buckets
     /// @param subject the fact: `Contention(KUBEPODS, CPU)`
     /// @param field its field: `avg60`
     /// @param bounds what rules compare it with
-    /// @param rules those that read it
+    /// @param rules those that read it; none of one that is drawn for comparison only
     public record Signal(String subject, String field, List<Double> bounds, Set<RuleName> rules) {
         public Signal {
             bounds = List.copyOf(bounds);
             rules = Set.copyOf(rules);
+        }
+
+        /// The subject that is drawn with it for comparison: the kernel's pressure of a contention, and the other way
+        /// round.
+        public String counterpart() {
+            return subject.startsWith("Contention(")
+                    ? subject.replace("Contention(", "Pressure(").replace(")", ", SOME)")
+                    : subject.replace("Pressure(", "Contention(").replace(", SOME)", ")");
         }
     }
 

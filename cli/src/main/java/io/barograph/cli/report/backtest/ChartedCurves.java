@@ -9,6 +9,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
 
 /// Chooses the signals of a node that are drawn: those that the rules behind its episodes read.
 final class ChartedCurves {
@@ -38,7 +39,7 @@ final class ChartedCurves {
             nearest(node, MOST_OF_A_RULE, curve -> curve.feeds(each)).forEach(chosen::add);
         }
         if (fired.isEmpty()) {
-            chosen.addAll(nearest(node, 1, _ -> true));
+            chosen.addAll(nearest(node, 1, curve -> !curve.signal().rules().isEmpty()));
         }
         List<SignalCurve> drawn = new ArrayList<>(chosen);
         return drawn.isEmpty() ? List.of(NONE) : drawn.subList(0, Math.min(MOST, drawn.size()));
@@ -59,6 +60,16 @@ final class ChartedCurves {
             return bounds.isEmpty() ? 0 : bounds.getLast() / Math.max(1, curve.least());
         }
         return curve.greatest() / (bounds.isEmpty() ? 100 : Math.max(1, bounds.getFirst()));
+    }
+
+    /// The curve that is drawn with this one for comparison.
+    static @Nullable SignalCurve counterpart(SignalCurve curve, NodeOutcome node) {
+        return node.curves().stream()
+                .filter(each -> each.signal().subject().equals(curve.signal().counterpart())
+                        && each.signal().field().startsWith("avg")
+                        && !each.buckets().isEmpty())
+                .findFirst()
+                .orElse(null);
     }
 
     private static boolean isSignal(SignalCurve curve) {

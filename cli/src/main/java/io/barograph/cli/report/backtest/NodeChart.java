@@ -43,7 +43,7 @@ final class NodeChart {
                 node.watched().lastMillis(),
                 node.identity().countsFromBeginning());
         this.plots = ChartedCurves.of(node).stream()
-                .map(each -> new CurvePlot(each, axis))
+                .map(each -> new CurvePlot(each, ChartedCurves.counterpart(each, node), axis))
                 .toList();
         this.bottom = TOP + PLOT_AND_CAPTION * (plots.size() - 1) + PLOT;
     }

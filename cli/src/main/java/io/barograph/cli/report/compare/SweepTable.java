@@ -79,7 +79,7 @@ public final class SweepTable {
     }
 
     /// Whether the value is the knee or the best one.
-    private static boolean isNamed(SweepOutcome sweep, int index) {
+    static boolean isNamed(SweepOutcome sweep, int index) {
         return switch (sweep.tradeoff()) {
             case SweepTradeoff.Knee(int value) -> value == index;
             case SweepTradeoff.Best(int value) -> value == index;

@@ -4,13 +4,14 @@ import io.barograph.cli.backtest.outcome.SignalCurve;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import org.jspecify.annotations.Nullable;
 
 /// A signal as a line with the area between its least and greatest values. Where nothing is known there is a grey
-/// ground
-/// instead of a line.
+/// ground instead of a line.
 ///
 /// @param curve without buckets where there is nothing to draw
-public record CurvePlot(SignalCurve curve, TimeAxis axis) {
+/// @param pale another signal for comparison
+public record CurvePlot(SignalCurve curve, @Nullable SignalCurve pale, TimeAxis axis) {
 
     /// A gap in the line is longer than that many buckets, and than that many milliseconds.
     private static final int BUCKETS_APART = 3;
@@ -47,7 +48,7 @@ public record CurvePlot(SignalCurve curve, TimeAxis axis) {
     }
 
     private double ceiling() {
-        double most = curve.buckets().isEmpty() ? 0 : curve.greatest();
+        double most = Math.max(curve.buckets().isEmpty() ? 0 : curve.greatest(), pale == null ? 0 : pale.greatest());
         if (isAmount()) {
             return Math.max(1, 1.05 * most);
         }
@@ -65,8 +66,12 @@ public record CurvePlot(SignalCurve curve, TimeAxis axis) {
                 level(svg, "bound", each, top, bottom);
             }
         }
-        pieces().forEach(each -> area(svg, each, top, bottom));
-        svg.label(TimeAxis.LEFT, top - 8, "text-anchor=\"start\"", caption());
+        if (pale != null) {
+            pieces(pale).forEach(each -> area(svg, "pale", each, top, bottom));
+        }
+        pieces(curve).forEach(each -> area(svg, "signal", each, top, bottom));
+        String paleName = pale == null ? "" : " (pale: " + pale.signal().subject() + ")";
+        svg.label(TimeAxis.LEFT, top - 8, "text-anchor=\"start\"", caption() + paleName);
     }
 
     private double y(double value, double top, double bottom) {
@@ -80,7 +85,7 @@ public record CurvePlot(SignalCurve curve, TimeAxis axis) {
     }
 
     /// Runs of buckets without a gap.
-    private List<List<SignalCurve.Bucket>> pieces() {
+    private static List<List<SignalCurve.Bucket>> pieces(SignalCurve curve) {
         long apart = Math.max(MILLIS_APART, BUCKETS_APART * curve.bucketMillis());
         List<List<SignalCurve.Bucket>> pieces = new ArrayList<>();
         for (SignalCurve.Bucket each : curve.buckets()) {
@@ -94,7 +99,7 @@ public record CurvePlot(SignalCurve curve, TimeAxis axis) {
 
     private void unknown(HtmlMarkup svg, double top, double bottom) {
         long from = axis.fromMillis();
-        for (List<SignalCurve.Bucket> each : pieces()) {
+        for (List<SignalCurve.Bucket> each : pieces(curve)) {
             ground(svg, from, each.getFirst().atMillis(), top, bottom);
             from = each.getLast().atMillis() + curve.bucketMillis();
         }
@@ -108,11 +113,11 @@ public record CurvePlot(SignalCurve curve, TimeAxis axis) {
     }
 
     /// Along the greatest values, and back along the least.
-    private void area(HtmlMarkup svg, List<SignalCurve.Bucket> piece, double top, double bottom) {
+    private void area(HtmlMarkup svg, String style, List<SignalCurve.Bucket> piece, double top, double bottom) {
         List<String> points = new ArrayList<>();
         piece.forEach(each -> points.add(point(each.atMillis(), y(each.greatest(), top, bottom))));
         piece.reversed().forEach(each -> points.add(point(each.atMillis(), y(each.least(), top, bottom))));
-        svg.raw("<path class=\"signal\" d=\"M" + String.join("L", points) + "Z\"/>");
+        svg.raw("<path class=\"" + style + "\" d=\"M" + String.join("L", points) + "Z\"/>");
     }
 
     private String point(long atMillis, double y) {

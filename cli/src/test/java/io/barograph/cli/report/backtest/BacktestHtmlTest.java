@@ -54,8 +54,12 @@ class BacktestHtmlTest {
         }
         SignalCurve.Signal signal = new SignalCurve.Signal(
                 "Contention(KUBEPODS, CPU)", "avg60", List.of(40.0), Set.of(new SignalCurve.RuleName("p", "r A")));
+        SignalCurve.Signal pale = new SignalCurve.Signal("Pressure(KUBEPODS, CPU, SOME)", "avg60", List.of(), Set.of());
         return new NodeOutcome(
-                plain.identity(), plain.watched(), plain.all(), List.of(new SignalCurve(signal, 1000, buckets)));
+                plain.identity(),
+                plain.watched(),
+                plain.all(),
+                List.of(new SignalCurve(signal, 1000, buckets), new SignalCurve(pale, 1000, buckets)));
     }
 
     private static List<Element> all(Document page, String name, String style) {
@@ -75,6 +79,7 @@ class BacktestHtmlTest {
         Document page = page(
                 new NodeOutcome[] {drawn("n1", raised("n1", "A", 200, 300))}, incident("trouble", "n1", 150, 250, "*"));
         assertThat(all(page, "path", "signal")).hasSize(1);
+        assertThat(all(page, "path", "pale")).hasSize(1);
         assertThat(all(page, "line", "bound")).hasSize(1);
         assertThat(all(page, "rect", "unknown")).hasSize(1 + 2); // in the legend, before and after
         Element firing = all(page, "rect", "firing").get(1);
