@@ -25,6 +25,7 @@ import com.fasterxml.jackson.databind.PropertyNamingStrategies;
 import com.fasterxml.jackson.databind.SerializationFeature;
 import com.fasterxml.jackson.databind.SerializerProvider;
 import com.fasterxml.jackson.databind.deser.ContextualDeserializer;
+import com.fasterxml.jackson.databind.introspect.Annotated;
 import com.fasterxml.jackson.databind.introspect.AnnotatedMember;
 import com.fasterxml.jackson.databind.introspect.JacksonAnnotationIntrospector;
 import com.fasterxml.jackson.databind.json.JsonMapper;
@@ -65,7 +66,10 @@ final class JournalMapper {
             .propertyNamingStrategy(PropertyNamingStrategies.SNAKE_CASE)
             .disable(MapperFeature.ALLOW_COERCION_OF_SCALARS)
             .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES, DeserializationFeature.ACCEPT_FLOAT_AS_INT)
-            .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS, DeserializationFeature.FAIL_ON_NULL_FOR_PRIMITIVES)
+            .enable(
+                    DeserializationFeature.FAIL_ON_TRAILING_TOKENS,
+                    DeserializationFeature.FAIL_ON_NULL_FOR_PRIMITIVES,
+                    DeserializationFeature.FAIL_ON_NUMBERS_FOR_ENUMS)
             .enable(SerializationFeature.ORDER_MAP_ENTRIES_BY_KEYS)
             .withConfigOverride(List.class, each -> each.setSetterInfo(JsonSetter.Value.forValueNulls(Nulls.AS_EMPTY)))
             .addMixIn(NodeView.class, NodeFields.class)
@@ -117,6 +121,13 @@ final class JournalMapper {
         @Override
         public Boolean hasRequiredMarker(AnnotatedMember member) {
             return member.getDeclaringClass() != JournalLine.class && member.getRawType() != List.class;
+        }
+
+        @Override
+        public JsonSetter.Value findSetterInfo(Annotated field) {
+            return field instanceof AnnotatedMember member && hasRequiredMarker(member)
+                    ? JsonSetter.Value.forValueNulls(Nulls.FAIL)
+                    : super.findSetterInfo(field);
         }
     }
 
@@ -181,14 +192,14 @@ final class JournalMapper {
         @Override
         public Reading<?> deserialize(JsonParser in, DeserializationContext context) throws IOException {
             JsonNode node = context.readTree(in);
-            if (node.size() == 1 && node.path(ABSENT).isTextual()) {
+            if (node.path(ABSENT).isTextual()) {
                 return Reading.absent(node.path(ABSENT).textValue());
             }
-            if (node.size() == 1 && node.path(FAILED).isTextual()) {
+            if (node.path(FAILED).isTextual()) {
                 return Reading.failed(node.path(FAILED).textValue());
             }
             JsonNode value = requireNonNull(type).isMapLikeType() ? node.path(PRESENT) : node;
-            Object read = context.readTreeAsValue(value, type);
+            Object read = node.has(ABSENT) || node.has(FAILED) ? null : context.readTreeAsValue(value, type);
             return read == null
                     ? context.reportInputMismatch(this, "expected a value, or absent or failed with the reason")
                     : Reading.of(read);
