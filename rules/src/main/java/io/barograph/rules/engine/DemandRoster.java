@@ -1,7 +1,9 @@
 package io.barograph.rules.engine;
 
 import io.barograph.rules.demand.Demand;
+import io.barograph.rules.demand.Phase;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
@@ -21,6 +23,9 @@ final class DemandRoster {
     private final Map<Feeder.Key, Integer> feederPlaces = new HashMap<>();
     private final Map<Demand, Integer> entryPlaces = new HashMap<>();
     private final FlapGroups groups;
+
+    /// The feeders of the last node of which none was active.
+    private volatile FeederState[] calm = {};
 
     private DemandRoster(List<Entry> entries) {
         this.entries = List.copyOf(entries);
@@ -94,6 +99,20 @@ final class DemandRoster {
     /// The entry at this place, a policy at a time, where several policies can raise its demand; empty where one can.
     List<Entry> shares(int place) {
         return shares.get(place);
+    }
+
+    /// An equal array: where no feeder is active, the one that other nodes keep too.
+    ///
+    /// @param states of all feeders; not changed any more
+    FeederState[] shared(FeederState[] states) {
+        FeederState[] known = calm;
+        if (Arrays.equals(known, states)) {
+            return known;
+        }
+        if (Arrays.stream(states).allMatch(each -> each.phase() == Phase.INACTIVE)) {
+            calm = states;
+        }
+        return states;
     }
 
     /// Conditions and taints, a policy at a time.

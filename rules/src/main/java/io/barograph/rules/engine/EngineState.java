@@ -79,16 +79,16 @@ public final class EngineState {
         return roster;
     }
 
-    /// Where the feeder in this place stood, null where there was none.
+    /// Where the feeders of the roster stood, null where there was none. Never changed.
     @Nullable
-    FeederState feeder(int place) {
-        return feeders[place];
+    FeederState[] feeders() {
+        return feeders;
     }
 
-    /// Where the demand in this place stood, null where it was not demanded yet.
+    /// Where the demands of the roster stood, null where one was not demanded yet. Never changed.
     @Nullable
-    Standing standing(int place) {
-        return standings[place];
+    Standing[] standings() {
+        return standings;
     }
 
     /// How often the groups of the roster came back. Never changed.

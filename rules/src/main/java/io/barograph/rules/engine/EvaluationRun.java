@@ -1,15 +1,13 @@
 package io.barograph.rules.engine;
 
-import io.barograph.rules.demand.Demand;
-import io.barograph.rules.demand.DemandState;
 import io.barograph.rules.demand.DesiredState;
-import io.barograph.rules.demand.LazySentence;
 import io.barograph.rules.demand.Phase;
 import io.barograph.rules.demand.ReadInput;
 import io.barograph.rules.demand.Reason;
 import io.barograph.rules.demand.Transition;
 import io.barograph.rules.verdict.RuleVerdicts;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -19,7 +17,6 @@ final class EvaluationRun {
     private final DemandRoster roster;
     private final EngineState before;
     private final EvaluationInput input;
-    private final EvaluationInput kept;
 
     private final FeederSteps steps;
     private final FlapTracking flapped;
@@ -31,69 +28,42 @@ final class EvaluationRun {
         this.roster = roster;
         this.before = before.in(roster);
         this.input = input;
-        this.kept = input.kept();
         this.flapped = FlapTracking.before(this.before, input);
         this.steps = new FeederSteps(roster.feeders().size());
         this.standings = new Standing[roster.entries().size()];
         dismissWhatNoRuleRaisesAnyMore(before);
         for (int i = 0; i < standings.length; i++) {
-            step(roster.entries().get(i), this.before.standing(i));
+            step(roster.entries().get(i), this.before.standings()[i]);
         }
         this.flapping = flapped.after(steps.after());
     }
 
     Evaluation run() {
-        List<DemandState> demands = new ArrayList<>(standings.length);
         for (int i = 0; i < standings.length; i++) {
-            demands.add(demand(i));
+            stand(i);
         }
         Transition.At at = input.at();
-        FeederState[] states = input.isSilent() ? steps.before() : steps.after();
+        FeederSteps noted = steps.shared(roster);
+        @Nullable Standing[] stood = Arrays.equals(standings, before.standings()) ? before.standings() : standings;
+        FeederState[] states = input.isSilent() ? noted.before() : noted.after();
         return new Evaluation(
-                new EngineState(input.tick(), roster, states, standings, flapping.flaps()),
-                new DesiredState(at.node(), at.bootId(), at.monotonicMicros(), demands),
+                new EngineState(input.tick(), roster, states, stood, flapping.flaps()),
+                new DesiredState(
+                        at.node(),
+                        at.bootId(),
+                        at.monotonicMicros(),
+                        new EvaluatedDemands(roster, input, noted, flapping, before.standings(), stood)),
                 transitions,
                 input.verdicts());
     }
 
-    private DemandState demand(int place) {
+    private void stand(int place) {
         DemandRoster.Entry entry = roster.entries().get(place);
-        Standing earlier = before.standing(place);
-        DecidingFeeder deciding = deciding(entry, earlier);
-        long since = sinceMicros(deciding.phase(), earlier);
-        stand(entry.demand(), place, deciding, since);
-        List<DemandState> shares = new ArrayList<>(0);
-        for (DemandRoster.Entry each : roster.shares(place)) {
-            // Only the time of the demand as a whole is remembered
-            shares.add(state(each, deciding(each, earlier), since, List.of()));
-        }
-        return state(entry, deciding, since, shares);
-    }
-
-    private DecidingFeeder deciding(DemandRoster.Entry entry, @Nullable Standing earlier) {
-        boolean frozen = FeederSteps.frozen(entry, steps.after());
-        int place = steps.decisive(entry, frozen, earlier == null ? null : earlier.key());
-        return new DecidingFeeder(roster.feeders().get(place), place, steps.after()[place], frozen, flapping.of(place));
-    }
-
-    private DemandState state(
-            DemandRoster.Entry entry, DecidingFeeder deciding, long sinceMicros, List<DemandState> shares) {
-        EvaluationInput read = kept; // a lambda over the field would keep this whole run
-        return new DemandState(
-                entry.demand(),
-                deciding.feeder().source(),
-                deciding.phase(),
-                new DemandState.Timing(
-                        sinceMicros, FeederSteps.remainingMicros(entry, steps.after(), flapping), deciding.frozen()),
-                new LazySentence(() -> ReasonSentence.of(deciding, read)),
-                shares,
-                deciding.flaps());
-    }
-
-    private void stand(Demand demand, int place, DecidingFeeder deciding, long sinceMicros) {
-        Standing earlier = before.standing(place);
+        Standing earlier = before.standings()[place];
+        DecidingFeeder deciding = steps.deciding(roster, entry, earlier, flapping);
         Feeder feeder = deciding.feeder();
         Phase phase = deciding.phase();
+        long sinceMicros = sinceMicros(phase, earlier);
         standings[place] = earlier != null && earlier.isStill(phase, feeder, sinceMicros)
                 ? earlier
                 : new Standing(phase, feeder.source(), feeder.key(), sinceMicros);
@@ -104,7 +74,7 @@ final class EvaluationRun {
             transitions.add(new Transition(
                     input.at(),
                     feeder.source().saying(ReasonSentence.message(deciding, input)),
-                    demand,
+                    entry.demand(),
                     step,
                     ReasonSentence.inputs(deciding, input)));
         }
@@ -116,7 +86,7 @@ final class EvaluationRun {
         }
         List<DemandRoster.Entry> entries = earlier.roster().entries();
         for (int i = 0; i < entries.size(); i++) {
-            Standing stood = earlier.standing(i);
+            Standing stood = earlier.standings()[i];
             if (stood != null
                     && stood.phase() != Phase.INACTIVE
                     && roster.place(entries.get(i).demand()) == null) {
@@ -153,7 +123,7 @@ final class EvaluationRun {
     }
 
     private FeederState from(int place, @Nullable Standing earlier) {
-        FeederState known = before.feeder(place);
+        FeederState known = before.feeders()[place];
         return switch (input.gap()) {
             case LastSeen.Gap.Reboot _ -> FeederState.START;
             case LastSeen.Gap.Backwards _ -> known == null ? heir(earlier) : known.restarted();

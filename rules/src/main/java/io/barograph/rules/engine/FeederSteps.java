@@ -1,6 +1,7 @@
 package io.barograph.rules.engine;
 
 import io.barograph.rules.demand.Phase;
+import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /// What all feeders of a roster did in one evaluation, by their places.
@@ -10,8 +11,18 @@ final class FeederSteps {
     private final FeederState[] after;
 
     FeederSteps(int feeders) {
-        before = new FeederState[feeders];
-        after = new FeederState[feeders];
+        this(new FeederState[feeders], new FeederState[feeders]);
+    }
+
+    private FeederSteps(FeederState[] before, FeederState[] after) {
+        this.before = before;
+        this.after = after;
+    }
+
+    /// The same steps, in one array that calm nodes share where no feeder moved.
+    FeederSteps shared(DemandRoster roster) {
+        FeederState[] kept = roster.shared(after);
+        return new FeederSteps(Arrays.equals(before, kept) ? kept : before, kept);
     }
 
     /// Where the feeders were. Not changed any more when all are put.
@@ -53,11 +64,22 @@ final class FeederSteps {
         return rank == 0 ? any : all;
     }
 
+    /// Where all feeders of a demand together put it.
+    ///
+    /// @param earlier where the demand stood
+    /// @param flapping as it stands after the steps
+    DecidingFeeder deciding(
+            DemandRoster roster, DemandRoster.Entry entry, @Nullable Standing earlier, FlapTracking flapping) {
+        boolean frozen = frozen(entry, after);
+        int place = decisive(entry, frozen, earlier == null ? null : earlier.key());
+        return new DecidingFeeder(roster.feeders().get(place), place, after[place], frozen, flapping.of(place));
+    }
+
     /// The place of the feeder that decides: of the farthest the first that just came there; else the one that decided
     /// before, if it is as frozen as the demand; else the first that is.
     ///
     /// @param earlier the feeder that decided before, which goes on deciding while it is among the farthest
-    int decisive(DemandRoster.Entry entry, boolean frozen, Feeder.@Nullable Key earlier) {
+    private int decisive(DemandRoster.Entry entry, boolean frozen, Feeder.@Nullable Key earlier) {
         int rank = rank(entry, after);
         int telling = entry.first();
         boolean found = false;

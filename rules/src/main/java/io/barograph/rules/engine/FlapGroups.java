@@ -1,6 +1,7 @@
 package io.barograph.rules.engine;
 
 import io.barograph.rules.demand.Demand;
+import io.barograph.rules.demand.FlapState;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -17,6 +18,7 @@ final class FlapGroups {
     private final List<DemandRoster.Entry> all = new ArrayList<>();
     private final Map<Key, Integer> places = new HashMap<>();
     private final int[] byFeeder;
+    private final FlapState[] never;
 
     /// What a group is known by, whatever its rules say.
     ///
@@ -39,6 +41,8 @@ final class FlapGroups {
                 (shares.isEmpty() ? List.of(entry) : shares).forEach(this::add);
             }
         }
+        never = new FlapState[all.size()];
+        Arrays.fill(never, FlapState.NONE);
     }
 
     private void add(DemandRoster.Entry group) {
@@ -57,6 +61,11 @@ final class FlapGroups {
 
     int size() {
         return all.size();
+    }
+
+    /// Of a node on which none was ever raised. Never changed.
+    FlapState[] never() {
+        return never;
     }
 
     DemandRoster.Entry get(int place) {

@@ -3,7 +3,6 @@ package io.barograph.rules.engine;
 import io.barograph.rules.demand.FlapState;
 import io.barograph.rules.demand.Phase;
 import io.barograph.rules.observation.RememberedFlap;
-import java.util.Arrays;
 
 /// How often each group of a roster came back soon after it had gone, before and after one evaluation, and
 /// how long what they demand is held for it.
@@ -27,7 +26,8 @@ final class FlapTracking {
     static FlapTracking before(EngineState before, EvaluationInput input) {
         DemandRoster roster = before.roster();
         long now = input.at().monotonicMicros();
-        FlapTracking known = new FlapTracking(roster, now, input.reboot() ? never(roster) : before.flaps());
+        FlapTracking known =
+                new FlapTracking(roster, now, input.reboot() ? roster.groups().never() : before.flaps());
         if (input.gap() instanceof LastSeen.Gap.Backwards) {
             known.setBack();
         }
@@ -42,19 +42,13 @@ final class FlapTracking {
 
     /// The same groups by the places of another roster.
     static FlapState[] in(DemandRoster other, DemandRoster roster, FlapState[] flaps) {
-        FlapState[] found = never(other);
-        for (int i = 0; i < found.length; i++) {
+        FlapTracking found = new FlapTracking(other, 0, other.groups().never());
+        for (int i = 0; i < found.flaps.length; i++) {
             Integer place =
                     roster.groups().place(FlapGroups.Key.of(other.groups().get(i)));
-            found[i] = place == null ? FlapState.NONE : flaps[place];
+            found.put(i, place == null ? FlapState.NONE : flaps[place]);
         }
-        return found;
-    }
-
-    private static FlapState[] never(DemandRoster roster) {
-        FlapState[] flaps = new FlapState[roster.groups().size()];
-        Arrays.fill(flaps, FlapState.NONE);
-        return flaps;
+        return found.flaps;
     }
 
     private void setBack() {

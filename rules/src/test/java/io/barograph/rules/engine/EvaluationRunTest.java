@@ -8,6 +8,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.barograph.rules.demand.Demand;
 import io.barograph.rules.demand.DemandState;
 import io.barograph.rules.demand.Phase;
+import io.barograph.rules.demand.Transition;
+import io.barograph.rules.verdict.RuleVerdict;
+import io.barograph.rules.verdict.RuleVerdicts;
+import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 class EvaluationRunTest {
@@ -46,6 +51,37 @@ class EvaluationRunTest {
         assertThat(pending.why()).isEqualTo("\"the name of r1\" has held for 0s of 4s: input of r1 = 1");
         assertThat(frozen.why())
                 .isEqualTo("frozen: \"the name of r1\" cannot be evaluated: input of r1 is missing, too young");
+    }
+
+    @Test
+    void calmNodesShareWhatTheyKeep() {
+        DemandRoster roster = DemandRoster.of(List.of(feeder(HIGH, "r1", 4, 4), feeder(HIGH, "r2", 0, 4)));
+        Evaluation one = calm(roster, EngineState.start());
+        Evaluation other = calm(roster, EngineState.start());
+        Evaluation later = calm(roster, one.state());
+
+        assertThat(other.state().feeders()).isSameAs(one.state().feeders());
+        assertThat(other.state().flaps()).isSameAs(one.state().flaps());
+        assertThat(later.state().standings()).isSameAs(one.state().standings());
+        assertThat(one.desired().demands().getFirst())
+                .isNotSameAs(one.desired().demands().getFirst())
+                .isEqualTo(other.desired().demands().getFirst());
+    }
+
+    private static Evaluation calm(DemandRoster roster, EngineState before) {
+        LastSeen tick = new LastSeen("b1", SECOND, 30 * SECOND, List.of());
+        RuleVerdict quiet = new RuleVerdict(false, List.of());
+        return new EvaluationRun(
+                        roster,
+                        before,
+                        new EvaluationInput(
+                                new Transition.At("n1", "b1", SECOND),
+                                RuleVerdicts.of(Map.of("r1", quiet, "r2", quiet)),
+                                tick,
+                                tick.since(before.tick()),
+                                List.of(),
+                                ""))
+                .run();
     }
 
     @Test

@@ -1,0 +1,72 @@
+package io.barograph.rules.engine;
+
+import io.barograph.rules.demand.DemandState;
+import io.barograph.rules.demand.LazySentence;
+import java.util.AbstractList;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.RandomAccess;
+import org.jspecify.annotations.Nullable;
+
+/// Where all demands stand after one evaluation. Each is made when it is read, equal each time: the demands of a calm
+/// node take kilobytes, what they are made of takes bytes.
+final class EvaluatedDemands extends AbstractList<DemandState> implements RandomAccess {
+
+    private final DemandRoster roster;
+    private final EvaluationInput input;
+    private final FeederSteps steps;
+    private final FlapTracking flapping;
+    private final @Nullable Standing[] earlier;
+    private final @Nullable Standing[] standings;
+
+    /// No array is changed any more.
+    ///
+    /// @param flapping after the evaluation
+    /// @param earlier before it, by the roster's entries
+    /// @param standings after it
+    EvaluatedDemands(
+            DemandRoster roster,
+            EvaluationInput input,
+            FeederSteps steps,
+            FlapTracking flapping,
+            @Nullable Standing[] earlier,
+            @Nullable Standing[] standings) {
+        this.roster = roster;
+        this.input = input.kept();
+        this.steps = steps;
+        this.flapping = flapping;
+        this.earlier = earlier;
+        this.standings = standings;
+    }
+
+    @Override
+    public DemandState get(int place) {
+        // Only the time of the demand as a whole is remembered
+        long since = Objects.requireNonNull(standings[place]).sinceMicros();
+        List<DemandState> shares = new ArrayList<>(0);
+        for (DemandRoster.Entry each : roster.shares(place)) {
+            shares.add(state(each, earlier[place], since, List.of()));
+        }
+        return state(roster.entries().get(place), earlier[place], since, shares);
+    }
+
+    @Override
+    public int size() {
+        return standings.length;
+    }
+
+    private DemandState state(
+            DemandRoster.Entry entry, @Nullable Standing was, long sinceMicros, List<DemandState> shares) {
+        DecidingFeeder deciding = steps.deciding(roster, entry, was, flapping);
+        return new DemandState(
+                entry.demand(),
+                deciding.feeder().source(),
+                deciding.phase(),
+                new DemandState.Timing(
+                        sinceMicros, FeederSteps.remainingMicros(entry, steps.after(), flapping), deciding.frozen()),
+                new LazySentence(() -> ReasonSentence.of(deciding, input)),
+                shares,
+                deciding.flaps());
+    }
+}
