@@ -83,8 +83,8 @@ final class EnforceMode {
             NodeUpdate.Result result = update.bring(found.work());
             node.updated(result);
             boolean failed = result.deposed() || failed(node, node.writing, result.outcome());
-            if (result.deposed()) {
-                node.unwritten(new HeldBack.NotLeader(leadership.leader()));
+            if (failed) {
+                node.unwritten(unwritten(result));
             }
             result.news().forEach(words -> report(node, words));
             if (failed) {
@@ -97,6 +97,14 @@ final class EnforceMode {
         node.awaited.done(writes, now(), listener);
         node.onlyEvents();
         return true;
+    }
+
+    private HeldBack unwritten(NodeUpdate.Result result) {
+        Instant away = leadership.awaySince();
+        if (result.deposed()) {
+            return new HeldBack.NotLeader(leadership.leader());
+        }
+        return away == null ? new HeldBack.WriteFailed(result.outcome().text()) : new HeldBack.ApiAway(away);
     }
 
     /// What is stuck is reported once, and shown for as long as it is.
@@ -154,8 +162,6 @@ final class EnforceMode {
         if (retry.total() == LOUD && !(outcome instanceof ApiOutcome.Conflict)) {
             LOG.warn("Node {}: {} attempts failed, the last one: {}; trying again.", node.name, LOUD, outcome.text());
         }
-        Instant away = leadership.awaySince();
-        node.unwritten(away == null ? new HeldBack.WriteFailed(outcome.text()) : new HeldBack.ApiAway(away));
         return true;
     }
 
@@ -164,9 +170,6 @@ final class EnforceMode {
             LOG.info("Node {}: writes succeed again after {} failed attempts.", node.name, retry.total());
         }
         retry.succeeded(now());
-        if (node.writing.total() + node.sending.total() == 0) {
-            node.unwritten(null);
-        }
     }
 
     private long now() {

@@ -290,7 +290,7 @@ final class ReconciledNode {
         if (!writes) {
             return owned().taints().isEmpty() ? "" : "mode observe leaves what mode enforce has put on this node";
         }
-        return unwritten instanceof HeldBack.WriteFailed(String why) ? why : "";
+        return unwritten instanceof HeldBack.WriteFailed(String why) ? why : sending.why();
     }
 
     /// What makes its plan, before the guardrails are asked; null while nothing can be said.

@@ -139,6 +139,21 @@ class ReconcilerFailuresTest {
     }
 
     @Test
+    void showsThatEventsAreRefusedUntilOneIsSentAndNotAsTheCauseOfADemand() {
+        rig.api.failEvents(Fault.FORBIDDEN);
+        rig.offer(raised("n1"));
+        rig.reconciler.offer(raised("n1"));
+        rig.reconciler.pass();
+        ReconcileReport report = rig.reconciler.reports().getFirst();
+        assertThat(report.trouble()).contains("403");
+        assertThat(report.plan().heldBack()).isEmpty();
+
+        rig.api.failEvents(null);
+        rig.offer(cleared("n1"));
+        assertThat(rig.reconciler.reports().getFirst().trouble()).isEmpty();
+    }
+
+    @Test
     void doesNotLetRefusedEventsHoldUpWritesAndGivesThemUpInTheEnd() {
         rig.offer(high("n1"));
         rig.api.forgetCalls();

@@ -7,6 +7,7 @@ public final class RetryTimer {
 
     private long notBeforeMicros;
     private String kind = "";
+    private String why = "";
     private int inRow;
     private int total;
 
@@ -17,6 +18,7 @@ public final class RetryTimer {
     public void failed(ApiOutcome<?> outcome, RetryDelays failures, long nowMicros) {
         inRow = outcome.word().equals(kind) ? inRow + 1 : 1;
         kind = outcome.word();
+        why = outcome.text();
         total++;
         notBeforeMicros = nowMicros + failures.waitMicros(outcome, inRow, nowMicros);
     }
@@ -35,12 +37,18 @@ public final class RetryTimer {
     public void succeeded(long nowMicros) {
         notBeforeMicros = nowMicros;
         kind = "";
+        why = "";
         inRow = 0;
         total = 0;
     }
 
     public long notBeforeMicros() {
         return notBeforeMicros;
+    }
+
+    /// The last failure since the last success; empty if there is none.
+    public String why() {
+        return why;
     }
 
     /// Failures of the last kind in a row.
