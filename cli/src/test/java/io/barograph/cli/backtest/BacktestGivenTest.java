@@ -114,6 +114,11 @@ class BacktestGivenTest {
                 .contains("nodes.yaml:7:10: Node.age is given as \"old\", expected a duration such as 10m")
                 .contains("nodes.yaml:8:5: an entry: node is missing")
                 .contains("nodes.yaml:9:5: ", "follows from what is available; give one of them");
+        Files.writeString(nodes, "nodes:\n  - {node: '', pool: '', labels: {a: ''}}\n");
+        assertThat(backtest("--nodes", nodes).err())
+                .contains("nodes.yaml:2:12: an entry: node is empty, expected a name or a pattern")
+                .contains("nodes.yaml:2:22: an entry: pool is empty, expected a text")
+                .contains("nodes.yaml:2:38: labels: a is empty, expected a text");
         Files.writeString(nodes, "nodes:\n  - node: S36_lung\n    pool: batch\n");
         assertThat(backtest("--nodes", nodes).err())
                 .contains("--nodes: no node of the past fits S36_lung. Did you mean S36_long?");

@@ -2,6 +2,7 @@ package io.barograph.cli.backtest.compare;
 
 import io.barograph.quantity.GoDuration;
 import java.math.BigDecimal;
+import java.math.RoundingMode;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -36,8 +37,10 @@ public record SweepRange(String parameter, List<String> values) {
         List<String> values = range.matches()
                 ? steps(text, range)
                 : List.of(all.split(",", -1)).stream().map(String::strip).toList();
-        if (OPEN.matcher(all).matches()) {
-            throw new IllegalArgumentException("\"" + text + "\" has no step, expected FROM..TO:STEP");
+        Matcher open = OPEN.matcher(all);
+        if (open.matches()) {
+            throw new IllegalArgumentException("\"" + text + "\" has no step, expected FROM..TO:STEP. Maybe "
+                    + text.replaceFirst(":$", "") + ":" + quarter(open.group(1), open.group(2)));
         }
         if (values.size() == 1) {
             throw new IllegalArgumentException(wrong(text));
@@ -88,6 +91,16 @@ public record SweepRange(String parameter, List<String> values) {
             }
         }
         return values;
+    }
+
+    /// A step that makes five values; the word STEP where the bounds are no numbers.
+    private static String quarter(String from, String to) {
+        if (!NUMBER.matcher(from).matches() || !NUMBER.matcher(to).matches()) {
+            return "STEP";
+        }
+        BigDecimal quarter =
+                new BigDecimal(to).subtract(new BigDecimal(from)).divide(BigDecimal.valueOf(4), 3, RoundingMode.UP);
+        return quarter.signum() > 0 ? quarter.stripTrailingZeros().toPlainString() : "STEP";
     }
 
     private static String wrong(String text) {

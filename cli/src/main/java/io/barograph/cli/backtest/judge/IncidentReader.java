@@ -121,8 +121,8 @@ public final class IncidentReader {
     private String text(YamlMapping yaml, String key, @Nullable String otherwise) {
         int before = problems.size();
         String text = yaml.text(key);
-        if (text == null && problems.size() == before && otherwise == null) {
-            yaml.problem(key, "is missing", "");
+        if (text == null && problems.size() == before && (otherwise == null || yaml.has(key))) {
+            yaml.problem(key, yaml.has(key) ? "is empty, expected a text" : "is missing", "");
         }
         if (text != null && text.length() > LONGEST) {
             yaml.problem(key, "has more than " + LONGEST + " characters", "");
@@ -141,13 +141,13 @@ public final class IncidentReader {
     }
 
     private @Nullable Resource resource(YamlMapping yaml) {
-        String word = yaml.text("resource");
+        String word = text(yaml, "resource", "");
         for (Resource each : Resource.values()) {
-            if (each.word().equals(word)) {
+            if (each.word().equalsIgnoreCase(word)) {
                 return each;
             }
         }
-        if (word != null) {
+        if (!word.isEmpty()) {
             List<String> words =
                     Stream.of(Resource.values()).map(Resource::word).toList();
             yaml.problem(

@@ -45,7 +45,9 @@ public final class GivenFactsReader {
     private GivenFacts.Entry entry(YamlNode item) {
         YamlMapping yaml = new YamlMapping(item, "an entry", KEYS, problems);
         String node = yaml.text("node");
-        if (!yaml.has("node")) {
+        if (yaml.get("node") instanceof YamlNode.Text text && text.value().isEmpty()) {
+            yaml.problem("node", "is empty, expected a name or a pattern", "Maybe node: '*' for all");
+        } else if (!yaml.has("node")) {
             yaml.problem("node", "is missing", "Maybe node: '*' for all");
         }
         List<String> texts = new ArrayList<>();
@@ -69,6 +71,9 @@ public final class GivenFactsReader {
         YamlNode node = yaml.get(key);
         String value = yaml.text(key);
         if (node == null || value == null) {
+            if (node instanceof YamlNode.Text) {
+                yaml.problem(key, "is empty, expected a text", "");
+            }
             return;
         }
         if (value.length() > LONGEST) {

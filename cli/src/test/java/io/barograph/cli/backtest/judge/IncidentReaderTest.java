@@ -64,6 +64,8 @@ class IncidentReaderTest {
                 "node: worker-* | node: &a x | i.yaml:3:11: anchors and aliases are not read",
                 "node: worker-* | node: !!str x | i.yaml:3:11: tags are not read",
                 "name: two | name: one | i.yaml:6:11: an incident: name is that of another incident",
+                "demand: '*CPU*' | demand: '' | i.yaml:10:13: an incident: demand is empty, expected a text",
+                "demand: '*CPU*' | resource: disk | i.yaml:10:15: an incident: resource is \"disk\", expected one of cpu, memory, io",
                 "incidents: | incident: | i.yaml:1:1: unknown key incident in the file. Did you mean incidents?",
                 "name: two | x: {y: [1, 2 | i.yaml",
             })
@@ -71,6 +73,16 @@ class IncidentReaderTest {
         read(GOOD.replace(good, bad));
         assertThat(problems).isNotEmpty();
         assertThat(problems.getFirst().toString()).startsWith(sentence);
+    }
+
+    @Test
+    void readsAResourceInCapitals() {
+        assertThat(read(GOOD.replace("demand: '*CPU*'", "resource: CPU"))
+                        .getLast()
+                        .expected()
+                        .resource())
+                .isEqualTo(Resource.CPU);
+        assertThat(problems).isEmpty();
     }
 
     @Test
