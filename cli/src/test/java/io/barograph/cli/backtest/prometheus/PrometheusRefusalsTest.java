@@ -14,6 +14,8 @@ import java.util.ArrayDeque;
 import java.util.List;
 import java.util.Queue;
 import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -63,9 +65,23 @@ class PrometheusRefusalsTest {
                 "{\"resultType\":\"matrix\",\"result\":[{\"metric\":{},\"values\":[[2,\"one\"]]}]}|Cannot deserialize value",
                 "{\"resultType\":\"matrix\",\"result\":[{\"metric\":{},\"values\":[[2,\"1\",3]]}]}|a sample is not [TIME,",
                 "{\"resultType\":\"matrix\",\"result\":[}|Unexpected close marker",
+                "{\"resultType\":\"matrix\",\"result\":[null]}|Invalid `null` value",
+                "{\"resultType\":\"matrix\",\"result\":[{\"metric\":{\"a\":null}}]}|Invalid `null` value",
             })
     void whatIsNoMatrixIsRefusedWithTheReason(String data, String why) throws IOException {
         refused(Said.ok(data), "{__name__=~", why);
+    }
+
+    @Test
+    void aSeriesOfEndlessLabelsIsRefused() throws IOException {
+        String labels =
+                IntStream.range(0, 129).mapToObj(i -> "\"l" + i + "\":\"\"").collect(Collectors.joining(","));
+        refused(Said.ok(matrix("{\"metric\":{" + labels + "},\"values\":[]}")), "more than 128 labels of one series");
+    }
+
+    @Test
+    void aRedirectIsNotFollowed() throws IOException {
+        refused(new Said(302, "", ""), "it answers 302", "Maybe it is served at another address");
     }
 
     @Test

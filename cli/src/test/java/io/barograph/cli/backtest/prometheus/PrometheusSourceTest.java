@@ -18,6 +18,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.SortedSet;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class PrometheusSourceTest {
 
@@ -47,6 +49,16 @@ class PrometheusSourceTest {
                 .containsExactly(100_000_001L, 102_000_000L);
         assertThat(taken.snapshots()).allMatch(it -> it.origin().node().equals("n1"));
         assertThat(taken.shares).isSorted().endsWith(1.0);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"+Inf, Infinity", "-Inf, -Infinity"})
+    void anInfiniteValueFailsOnlyItsOwnReading(String written, String shown) throws Exception {
+        var snapshot = taken(new ScriptedScrapes().at(T, "b", 100).contention(T, written), T + 3_000)
+                .snapshots()
+                .getFirst();
+        assertThat(snapshot.contention(Scope.KUBEPODS, Resource.CPU).averages().avg60())
+                .isEqualTo(Reading.failed("Prometheus has " + shown + ", expected 0.0 to 1000000.0"));
     }
 
     @Test

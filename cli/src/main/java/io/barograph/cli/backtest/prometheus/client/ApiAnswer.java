@@ -1,14 +1,18 @@
 package io.barograph.cli.backtest.prometheus.client;
 
+import com.fasterxml.jackson.annotation.JsonSetter;
+import com.fasterxml.jackson.annotation.Nulls;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.type.TypeReference;
+import com.fasterxml.jackson.databind.DeserializationContext;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.deser.DeserializationProblemHandler;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import java.io.IOException;
 import java.io.InputStream;
+import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
@@ -21,7 +25,35 @@ public record ApiAnswer<T>(String status, T data, @Nullable List<String> warning
             .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
             .enable(DeserializationFeature.FAIL_ON_NULL_FOR_PRIMITIVES)
             .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
+            .defaultSetterInfo(JsonSetter.Value.forContentNulls(Nulls.FAIL))
+            .addHandler(new Infinities())
             .build();
+
+    /// Reads `+Inf` and `-Inf`, which Prometheus writes and Jackson does not know.
+    private static final class Infinities extends DeserializationProblemHandler {
+        @Override
+        public Object handleWeirdStringValue(DeserializationContext to, Class<?> type, String text, String why) {
+            return switch (text) {
+                case "+Inf" -> Double.POSITIVE_INFINITY;
+                case "-Inf" -> Double.NEGATIVE_INFINITY;
+                default -> NOT_HANDLED;
+            };
+        }
+    }
+
+    /// The labels of a series.
+    public static final class Labels extends LinkedHashMap<String, String> {
+        private static final long serialVersionUID = 1L;
+        private static final int MOST = 128;
+
+        @Override
+        public @Nullable String put(String name, String value) {
+            if (size() == MOST) {
+                throw new IllegalArgumentException("more than " + MOST + " labels of one series");
+            }
+            return super.put(name, value);
+        }
+    }
 
     public ApiAnswer {
         Objects.requireNonNull(status, "status is missing");
@@ -38,7 +70,7 @@ public record ApiAnswer<T>(String status, T data, @Nullable List<String> warning
     ///
     /// @param metric its labels
     /// @param values its samples: each the seconds since 1970 and the value
-    public record Series(Map<String, String> metric, List<double[]> values) {
+    public record Series(Labels metric, List<double[]> values) {
         public Series {
             Objects.requireNonNull(metric, "metric is missing");
             Objects.requireNonNull(values, "values is missing");
@@ -58,8 +90,8 @@ public record ApiAnswer<T>(String status, T data, @Nullable List<String> warning
     }
 
     /// The labels of each series that `/api/v1/series` names.
-    public static List<Map<String, String>> labels(InputStream from) throws IOException {
-        return read(from, new TypeReference<ApiAnswer<List<Map<String, String>>>>() {});
+    public static List<Labels> labels(InputStream from) throws IOException {
+        return read(from, new TypeReference<ApiAnswer<List<Labels>>>() {});
     }
 
     private static <T> T read(InputStream from, TypeReference<ApiAnswer<T>> type) throws IOException {
