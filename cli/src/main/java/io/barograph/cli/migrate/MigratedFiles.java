@@ -22,7 +22,7 @@ public record MigratedFiles(Path policy, Path cases) {
                 directory.resolve(name + PolicyReader.ENDING), directory.resolve(name + CaseFile.ENDING));
     }
 
-    /// Writes both, each whole or not at all. The cases come first: rules are never without them.
+    /// Writes both, both or none. The cases come first: rules are never without them.
     ///
     /// @param force whether files that are there are replaced
     /// @throws FileAlreadyExistsException if one is there, and nothing was written
@@ -31,19 +31,21 @@ public record MigratedFiles(Path policy, Path cases) {
             if (!force && Files.exists(each)) {
                 throw new FileAlreadyExistsException(each.toString());
             }
+            Files.deleteIfExists(beside(each)); // left by a crash, or a link that would have another file written
         }
-        replace(cases, migration.cases());
-        replace(policy, migration.policy());
+        try {
+            Files.writeString(beside(cases), migration.cases(), StandardOpenOption.CREATE_NEW);
+            Files.writeString(beside(policy), migration.policy(), StandardOpenOption.CREATE_NEW);
+            for (Path each : List.of(cases, policy)) {
+                Files.move(beside(each), each, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+            }
+        } finally {
+            Files.deleteIfExists(beside(cases));
+            Files.deleteIfExists(beside(policy));
+        }
     }
 
-    private static void replace(Path file, String text) throws IOException {
-        Path beside = file.resolveSibling("." + file.getFileName() + ".new");
-        Files.deleteIfExists(beside); // left by a crash, or a link that would have another file written
-        try {
-            Files.writeString(beside, text, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
-            Files.move(beside, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
-        } finally {
-            Files.deleteIfExists(beside);
-        }
+    private static Path beside(Path file) {
+        return file.resolveSibling("." + file.getFileName() + ".new");
     }
 }
