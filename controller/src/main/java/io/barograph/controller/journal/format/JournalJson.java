@@ -5,6 +5,7 @@ import static java.util.stream.Collectors.joining;
 import com.fasterxml.jackson.core.JsonLocation;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonMappingException;
+import io.barograph.wire.format.WireException;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.Objects;
@@ -33,11 +34,14 @@ public final class JournalJson {
 
     /// The line's bytes.
     ///
-    /// @throws io.barograph.wire.format.WireException if a snapshot has no place in the wire format
+    /// @throws WireException if a snapshot has no place in the wire format
     public static byte[] encode(JournalEntry entry) {
         try {
             return JournalMapper.LINES.writeValueAsBytes(JournalLine.of(entry));
         } catch (JsonProcessingException e) {
+            if (e.getCause() instanceof WireException noSnapshot) {
+                throw noSnapshot;
+            }
             throw new UncheckedIOException("a journal entry cannot be written", e);
         }
     }

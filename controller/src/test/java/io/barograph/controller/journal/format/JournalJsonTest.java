@@ -14,6 +14,7 @@ import io.barograph.rules.observation.NodeView;
 import io.barograph.rules.observation.Observation;
 import io.barograph.rules.observation.RememberedFlap;
 import io.barograph.signal.Reading;
+import io.barograph.wire.format.WireException;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
@@ -149,6 +150,15 @@ class JournalJsonTest {
                     .isInstanceOf(JournalJson.MalformedLineException.class)
                     .hasMessageContaining("expected ");
         }
+    }
+
+    @Test
+    void aSnapshotThatHasNoPlaceInTheWireFormatIsRefusedWithItsReason() {
+        JournalEntry entry = new JournalEntry.Observed(
+                5, new Observation.Seen(SmallSnapshots.waiting("n1", 3, Double.NaN, "shop/web"), KNOWN));
+        assertThatThrownBy(() -> JournalJson.encode(entry))
+                .isInstanceOf(WireException.class)
+                .hasMessageContaining("cannot be written");
     }
 
     @Test
