@@ -6,8 +6,8 @@ import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /// One line of `/proc/self/mountinfo`, see proc_pid_mountinfo(5):
@@ -22,20 +22,33 @@ record MountInfo(String root, String point, String type, List<String> options) {
 
     private static final int MAX_PATH = 4096;
 
-    /// Room for far more mounts than a host has.
-    private static final int MAX_BYTES = 64 << 20;
+    /// Bytes of a line, and lines: far more than a host has.
+    private static final int MAX_LINE = 64 << 10;
+
+    private static final int MAX_MOUNTS = 200_000;
 
     MountInfo {
         options = List.copyOf(options);
     }
 
-    /// Reads a mountinfo; lines that are not understood are passed over.
+    /// Reads a mountinfo; lines that are too long or not understood are passed over.
     static List<MountInfo> parse(InputStream mountinfo) throws IOException {
-        return new String(mountinfo.readNBytes(MAX_BYTES), StandardCharsets.ISO_8859_1)
-                .lines()
-                .map(MountInfo::of)
-                .filter(Objects::nonNull)
-                .toList();
+        List<MountInfo> mounts = new ArrayList<>();
+        StringBuilder line = new StringBuilder();
+        int next;
+        do {
+            next = mountinfo.read();
+            if (next < 0 || next == '\n') {
+                MountInfo mount = line.length() > MAX_LINE ? null : of(line.toString());
+                if (mount != null) {
+                    mounts.add(mount);
+                }
+                line.setLength(0);
+            } else if (line.length() <= MAX_LINE) {
+                line.append((char) next);
+            }
+        } while (next >= 0 && mounts.size() < MAX_MOUNTS);
+        return mounts;
     }
 
     private static @Nullable MountInfo of(String line) {
