@@ -46,7 +46,7 @@ public abstract class Verb implements Callable<Integer> {
                 | IOException failed) {
             return complain(sentence(failed), ExitCode.SOFTWARE);
         } catch (PolicyException refused) {
-            err().println(refused.getMessage());
+            err().println(PrintableText.lines(String.valueOf(refused.getMessage())));
             return ControllerCommand.REFUSED;
         }
     }

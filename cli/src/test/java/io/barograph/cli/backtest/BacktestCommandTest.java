@@ -89,6 +89,8 @@ class BacktestCommandTest {
                 .contains("i.yaml:2:11: an incident: name is no text", "i.yaml:2:5: an incident: from is missing");
         Files.writeString(incidents, "incidents: \u001b[2J");
         assertThat(run(LONG, "--incidents", incidents).err()).contains("i.yaml").doesNotContain("\u001b");
+        Path rules = Files.writeString(incidents.resolveSibling("a\u001b[2J.drl"), "rule");
+        assertThat(run(LONG, "--policies", rules).err()).contains("a?[2J.drl:1:").doesNotContain("\u001b");
         Files.write(incidents, new byte[300_000]);
         assertThat(run(LONG, "--incidents", incidents).err()).contains("300000 characters, expected at most 262144");
     }
