@@ -90,7 +90,9 @@ class BacktestCommandTest {
         Files.writeString(incidents, "incidents: \u001b[2J");
         assertThat(run(LONG, "--incidents", incidents).err()).contains("i.yaml").doesNotContain("\u001b");
         Path rules = Files.writeString(incidents.resolveSibling("a\u001b[2J.drl"), "rule");
-        assertThat(run(LONG, "--policies", rules).err()).contains("a?[2J.drl:1:").doesNotContain("\u001b");
+        assertThat(run(LONG, "--policies", rules).err())
+                .contains("a?[2J.drl:1:")
+                .doesNotContain("\u001b");
         Files.write(incidents, new byte[300_000]);
         assertThat(run(LONG, "--incidents", incidents).err()).contains("300000 characters, expected at most 262144");
     }
