@@ -116,7 +116,7 @@ class SilenceIT {
     @Test
     void aStopOfBytesIsSeenAndTakenBack() throws IOException {
         assertThat(silence(1, "list"))
-                .contains("the ConfigMap barograph-silences does not exist in namespace barograph");
+                .contains("the ConfigMap barograph-silences of namespace barograph does not exist");
         Path bytes = Files.write(work.resolve("stop"), new byte[] {(byte) 0xff, 0});
         server.kubectl("-n", "barograph", "create", "configmap", "barograph-silences", "--from-file=" + bytes);
         assertThat(silence("list")).startsWith("STOPPED: ").contains("the entry stop cannot be read");
