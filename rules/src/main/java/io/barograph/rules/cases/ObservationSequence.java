@@ -2,7 +2,6 @@ package io.barograph.rules.cases;
 
 import io.barograph.rules.cases.file.CaseFile;
 import io.barograph.rules.cases.file.CaseFile.Case;
-import io.barograph.rules.cases.file.CaseNodeView;
 import io.barograph.rules.cases.file.CaseObservations;
 import io.barograph.rules.cases.file.RecordingReference;
 import io.barograph.rules.observation.Observation;
@@ -78,15 +77,15 @@ public interface ObservationSequence {
 
         private final Case tested;
         private final Consumer<Scene> sink;
-        private final CaseNodeView view;
+        private final CaseObservations observations;
         private int frames;
         private long bootMicros;
 
         Replay(Case tested, Consumer<Scene> sink) {
             this.tested = tested;
             this.sink = sink;
-            this.view = new CaseNodeView(
-                    new CaseObservations(tested.inputs(), tested.course().calm()));
+            this.observations =
+                    new CaseObservations(tested.inputs(), tested.course().calm());
         }
 
         void take(Snapshot snapshot) {
@@ -95,7 +94,7 @@ public interface ObservationSequence {
             long now = monotonic + bootMicros;
             Observation observation = tested.course().isSilent(now)
                     ? new Observation.Silent(CaseObservations.NODE, monotonic)
-                    : new Observation.Seen(snapshot, view.at(frames));
+                    : new Observation.Seen(snapshot, observations.node(frames));
             frames++;
             sink.accept(new Scene(now, bootMicros, observation));
         }

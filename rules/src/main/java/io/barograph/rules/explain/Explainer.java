@@ -12,8 +12,8 @@ import io.barograph.rules.explain.Explanation.OfDemand;
 import io.barograph.rules.explain.history.TruthHistory;
 import io.barograph.rules.explain.probe.AssumedFacts;
 import io.barograph.rules.explain.probe.RuleProbe;
-import io.barograph.rules.explain.question.AssumedInputs;
 import io.barograph.rules.explain.question.ExplanationQuestion;
+import io.barograph.rules.explain.question.GivenInputs;
 import io.barograph.rules.observation.Facts;
 import io.barograph.rules.observation.Observation;
 import io.barograph.rules.observation.OwnMarks;
@@ -87,7 +87,7 @@ public final class Explainer {
         if (question.set().isEmpty()) {
             return now;
         }
-        AssumedInputs settings = AssumedInputs.parse(question.set(), Facts.of(basis.seen(), ours), ours);
+        GivenInputs settings = GivenInputs.parse(question.set(), Facts.of(basis.seen(), ours), ours);
         Observation.Seen next = settings.after(basis.seen());
         Evaluation made = engine.evaluate(basis.state(), next);
         ExplanationBasis then = new ExplanationBasis(next, made.desired(), made.state(), after(basis.history(), next));

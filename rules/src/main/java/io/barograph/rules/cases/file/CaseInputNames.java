@@ -4,12 +4,12 @@ import io.barograph.rules.fact.Fact;
 import io.barograph.rules.fact.Node;
 import io.barograph.rules.fact.Pods;
 import io.barograph.rules.observation.Facts;
+import io.barograph.rules.observation.Observation;
 import io.barograph.rules.observation.OwnMarks;
 import io.barograph.rules.policy.catalogue.FactCatalogue;
 import io.barograph.rules.policy.catalogue.FactField;
 import io.barograph.rules.policy.catalogue.FactType;
 import io.barograph.rules.policy.catalogue.ValueType;
-import io.barograph.signal.SnapshotTime;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -68,9 +68,6 @@ final class CaseInputNames {
     }
 
     private static List<Fact> facts() {
-        return Facts.of(
-                        CaseObservations.nothing().observation(0, new SnapshotTime(0, 0, 0), "boot"),
-                        OwnMarks.nothing())
-                .all();
+        return Facts.of(Observation.Seen.nothing(), OwnMarks.nothing()).all();
     }
 }

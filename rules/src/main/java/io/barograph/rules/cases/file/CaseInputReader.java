@@ -3,8 +3,14 @@ package io.barograph.rules.cases.file;
 import io.barograph.problem.FilePosition;
 import io.barograph.problem.NearMatch;
 import io.barograph.problem.YamlNode;
+import io.barograph.rules.fact.Signal;
+import io.barograph.rules.observation.InputReplacement;
+import io.barograph.signal.EvictionSignal;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /// Reads what cases say of their observations, and counts the values of all cases of a file together.
@@ -12,6 +18,8 @@ final class CaseInputReader {
 
     /// Each value is kept until the cases have run.
     private static final int MAX_VALUES = 250_000;
+
+    private static final Pattern LABEL = Pattern.compile("Node\\.labels\\[\"([^\"]{1,317})\"]");
 
     private final CaseYaml nodes;
     private int values;
@@ -43,7 +51,7 @@ final class CaseInputReader {
         Map<String, ValueSeries> inputs = new LinkedHashMap<>();
         Map<String, String> labels = new LinkedHashMap<>();
         for (YamlNode.Field each : nodes.fields(node, "inputs")) {
-            String label = CaseNodeView.label(each.name());
+            String label = label(each.name());
             if (label != null) {
                 String value = nodes.text(each.value(), each.name());
                 labels.put(label, value == null ? "" : value);
@@ -62,12 +70,34 @@ final class CaseInputReader {
             }
             values = Math.min(values, MAX_VALUES + 1);
         }
-        CaseSignals.check(inputs.keySet()).forEach(text -> nodes.problem(node.place(), text, ""));
+        signals(inputs.keySet(), node.place());
         return new CaseInputs(inputs, labels, null);
     }
 
+    /// The key of the label that the input is, or null if it is none.
+    private static @Nullable String label(String input) {
+        Matcher label = LABEL.matcher(input);
+        return label.matches() ? label.group(1) : null;
+    }
+
+    /// Refuses inputs of a signal that contradict each other or miss one: the third follows from two.
+    private void signals(Set<String> inputs, FilePosition place) {
+        for (EvictionSignal each : EvictionSignal.values()) {
+            String subject = Signal.subject(each);
+            if (inputs.contains(subject + ".percent")) {
+                if (inputs.contains(subject + ".available")) {
+                    String text = subject + ".percent follows from what is available; give one of them";
+                    nodes.problem(place, text, "");
+                }
+                if (!inputs.contains(subject + ".capacity")) {
+                    nodes.problem(place, subject + ".percent needs " + subject + ".capacity", "");
+                }
+            }
+        }
+    }
+
     private ValueSeries series(YamlNode.Field field, String text) {
-        ValueSeries mark = CaseNodeView.mark(field.name(), text);
+        ValueSeries mark = mark(field.name(), text);
         if (mark == null && !CaseInputNames.known().contains(field.name())) {
             nodes.problem(
                     field.key().place(),
@@ -75,5 +105,15 @@ final class CaseInputReader {
                     NearMatch.hint(field.name(), CaseInputNames.known()));
         }
         return mark == null ? ValueSeries.parse(text, CaseInputNames.suffixes(field.name())) : mark;
+    }
+
+    /// What the text says of a condition, a taint or a threshold, or null if the input is none of them.
+    private static @Nullable ValueSeries mark(String input, String text) {
+        if (InputReplacement.isCondition(input)) {
+            return ValueSeries.ofWords(text, CaseObservations.STATUSES);
+        }
+        return InputReplacement.isTaint(input)
+                ? ValueSeries.parse(text, UnitSuffixes.NONE)
+                : CaseThresholds.series(input, text);
     }
 }

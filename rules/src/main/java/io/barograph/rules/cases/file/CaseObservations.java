@@ -1,14 +1,12 @@
 package io.barograph.rules.cases.file;
 
-import io.barograph.rules.fact.Node;
+import io.barograph.rules.fact.Pods;
 import io.barograph.rules.fact.Teardown;
+import io.barograph.rules.observation.InputReplacement;
+import io.barograph.rules.observation.NodeView;
 import io.barograph.rules.observation.Observation;
-import io.barograph.signal.Contention;
-import io.barograph.signal.MovingAverages;
-import io.barograph.signal.OwnerCounts;
 import io.barograph.signal.Pressure;
 import io.barograph.signal.PressureKind;
-import io.barograph.signal.PressureLine;
 import io.barograph.signal.Reading;
 import io.barograph.signal.Resource;
 import io.barograph.signal.Scope;
@@ -17,93 +15,73 @@ import io.barograph.signal.SnapshotOrigin;
 import io.barograph.signal.SnapshotTime;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 
 /// Makes the observations of a case: whole snapshots, as an exporter would send them.
 ///
-/// @param calm whether inputs that the case does not name are 0; else they are missing
+/// @param calm whether inputs that the case does not name are 0, and of signals everything is free; else they are
+///     missing
 public record CaseObservations(CaseInputs inputs, boolean calm) {
 
     public static final String NODE = "case";
 
-    /// Observations of a case without inputs.
-    static CaseObservations nothing() {
-        return new CaseObservations(CaseInputs.NONE, false);
-    }
+    /// The words of a condition's series.
+    static final List<String> STATUSES = List.of("True", "False", "Unknown", InputReplacement.NOT_THERE);
+
+    private static final List<String> OWNER_COUNTS = List.of("stalled", "selfLimited", "selfCrowded");
+    /// A capacity of which everything is free.
+    private static final double AMPLE = 1L << 40;
 
     public Observation.Seen observation(int index, SnapshotTime moment, String bootId) {
-        List<Contention> contentions = new ArrayList<>();
         List<Pressure> pressures = new ArrayList<>();
         for (Scope scope : Scope.values()) {
             for (Resource resource : Resource.values()) {
-                contentions.add(contention(scope, resource, index));
                 for (PressureKind kind : PressureKind.values()) {
-                    pressures.add(pressure(scope, resource, kind, index));
+                    pressures.add(new Pressure(scope, resource, kind, notGiven(), notGiven()));
                 }
             }
         }
-        Snapshot snapshot = new Snapshot(
+        Snapshot blank = new Snapshot(
                 new SnapshotOrigin(NODE, bootId, bootId),
                 moment,
-                reading(Node.SUBJECT + ".steal", index),
+                notGiven(),
                 pressures,
-                contentions,
-                new CaseSignals(inputs.series(), calm).levels(index),
-                teardown(index),
+                List.of(),
+                List.of(),
+                notGiven(),
                 new CaseThresholds(inputs.series(), calm).at(index));
-        return new Observation.Seen(snapshot, new CaseNodeView(this).at(index));
+        return new Observation.Seen(new InputReplacement(new At(index)).snapshot(blank, moment), node(index));
     }
 
-    private Contention contention(Scope scope, Resource resource, int index) {
-        String subject = io.barograph.rules.fact.Contention.subject(scope, resource) + ".";
-        MovingAverages averages = new MovingAverages(
-                reading(subject + "avg10", index),
-                reading(subject + "avg60", index),
-                reading(subject + "avg300", index));
-        return new Contention(scope, resource, averages.avg10(), averages, owners(subject, index));
+    private static <T> Reading<T> notGiven() {
+        return Reading.absent("the case does not give it");
     }
 
-    /// The exporter gives both or neither; what a case does not name beside what it names is 0.
-    private Reading<io.barograph.signal.Teardown> teardown(int index) {
-        String containers = Teardown.SUBJECT + ".containers";
-        String oldest = Teardown.SUBJECT + ".oldest";
-        CaseObservations given =
-                inputs.series().containsKey(containers) || inputs.series().containsKey(oldest)
-                        ? new CaseObservations(inputs, true)
-                        : this;
-        return given.reading(containers, index)
-                .then(count -> given.reading(oldest, index)
-                        .map(seconds ->
-                                new io.barograph.signal.Teardown(Math.round(count), Math.round(seconds * 1_000_000))));
+    /// What the API server says. Where a case names one label, no other is there; the same holds for conditions and
+    /// taints. Where it names none, nothing is known of them, or in a calm case that there are none.
+    public NodeView node(int index) {
+        boolean known = !inputs.labels().isEmpty() || calm;
+        Reading<NodeView.Marks> marks = calm
+                ? Reading.of(new NodeView.Marks(List.of(), List.of()))
+                : Reading.absent("the case gives no condition or taint");
+        return new InputReplacement(new At(index))
+                .node(
+                        NodeView.named(NODE),
+                        known ? Reading.of(inputs.labels()) : Reading.absent("the case gives no label"),
+                        InputReplacement.marks(marks(index), marks));
     }
 
-    /// The exporter gives all three counts or none; those that a case does not name beside one that it names are 0.
-    private Reading<OwnerCounts> owners(String subject, int index) {
-        boolean any = List.of("stalled", "selfLimited", "selfCrowded").stream()
-                .anyMatch(field -> inputs.series().containsKey(subject + field));
-        CaseObservations given = any ? new CaseObservations(inputs, true) : this;
-        return given.reading(subject + "stalled", index)
-                .then(stalled -> given.reading(subject + "selfLimited", index)
-                        .then(limited -> given.reading(subject + "selfCrowded", index)
-                                .map(crowded -> new OwnerCounts(
-                                        stalled.intValue(), limited.intValue(), crowded.intValue(), List.of()))));
-    }
-
-    /// The kernel gives all three averages or none.
-    private Pressure pressure(Scope scope, Resource resource, PressureKind kind, int index) {
-        String subject = io.barograph.rules.fact.Pressure.subject(scope, resource, kind) + ".";
-        Reading<PressureLine> line = reading(subject + "avg10", index)
-                .then(avg10 -> reading(subject + "avg60", index)
-                        .then(avg60 -> reading(subject + "avg300", index)
-                                .map(avg300 -> new PressureLine(avg10, avg60, avg300, 0))));
-        return new Pressure(scope, resource, kind, line, line.map(PressureLine::avg10Percent));
-    }
-
-    Reading<Double> reading(String name, int index) {
-        ValueSeries series = inputs.series().get(name);
-        if (series == null) {
-            return calm ? Reading.of(0.0) : Reading.absent("the case does not give " + name);
-        }
-        return reading(series.at(index));
+    private Map<String, Reading<String>> marks(int index) {
+        Map<String, Reading<String>> marks = new TreeMap<>();
+        inputs.series().forEach((input, series) -> {
+            if (InputReplacement.isCondition(input)) {
+                marks.put(input, reading(series.at(index)).map(word -> STATUSES.get(word.intValue())));
+            } else if (InputReplacement.isTaint(input)) {
+                marks.put(input, reading(series.at(index)).map(flag -> Boolean.toString(flag.intValue() != 0)));
+            }
+        });
+        return marks;
     }
 
     static Reading<Double> reading(ValueSeries.Sample sample) {
@@ -111,5 +89,54 @@ public record CaseObservations(CaseInputs inputs, boolean calm) {
             case ValueSeries.Sample.Given(double value) -> Reading.of(value);
             case ValueSeries.Sample.Missing(String why) -> Reading.absent(why);
         };
+    }
+
+    /// The values of all series in one observation. A case says all there is, so nothing stays as observed.
+    private final class At implements InputReplacement.Values {
+
+        private final int index;
+
+        At(int index) {
+            this.index = index;
+        }
+
+        @Override
+        public Reading<Double> number(String input, Reading<Double> observed) {
+            ValueSeries series = inputs.series().get(input);
+            if (series != null) {
+                return reading(input.endsWith(".capacity") ? series.lasting(index) : series.at(index));
+            }
+            String subject = input.substring(0, input.lastIndexOf('.'));
+            if (input.endsWith(".capacity")) {
+                return Reading.of(has(subject + ".available") ? 0 : AMPLE);
+            }
+            if (calm && subject.startsWith("Signal(")) {
+                return number(subject + ".capacity", observed);
+            }
+            return calm || isGivenInPart(subject, input.substring(subject.length() + 1))
+                    ? Reading.of(0.0)
+                    : Reading.absent("the case does not give " + input);
+        }
+
+        /// Pods, teardown and the counts of owners are known all together or not at all. Those that a case does not
+        /// name beside one that it names are 0.
+        private boolean isGivenInPart(String subject, String field) {
+            return switch (subject) {
+                case Pods.SUBJECT, Teardown.SUBJECT ->
+                    inputs.series().keySet().stream().anyMatch(each -> each.startsWith(subject + "."));
+                default ->
+                    OWNER_COUNTS.contains(field) && OWNER_COUNTS.stream().anyMatch(each -> has(subject + "." + each));
+            };
+        }
+
+        @Override
+        public boolean has(String input) {
+            return inputs.series().containsKey(input);
+        }
+
+        @Override
+        public boolean touches(String subject) {
+            return true;
+        }
     }
 }

@@ -7,6 +7,7 @@ import io.barograph.rules.fact.ConditionStatus;
 import io.barograph.rules.fact.Fact;
 import io.barograph.rules.fact.Signal;
 import io.barograph.rules.observation.Facts;
+import io.barograph.rules.observation.InputReplacement;
 import io.barograph.rules.policy.catalogue.FactCatalogue;
 import io.barograph.rules.policy.catalogue.FactField;
 import io.barograph.rules.policy.catalogue.FactType;
@@ -31,9 +32,6 @@ import org.jspecify.annotations.Nullable;
 public record AssumedInput(String input, Reading<Value> value) {
 
     static final Pattern LABEL = Pattern.compile("Node\\.labels\\[\"([A-Za-z0-9./_-]{1,317})\"]");
-    static final Pattern CONDITION = Pattern.compile("Condition\\(([A-Za-z0-9./_-]{1,317})\\)\\.status");
-    static final Pattern TAINT =
-            Pattern.compile("Taint\\(([A-Za-z0-9./_-]{1,317}), (NoSchedule|PreferNoSchedule|NoExecute)\\)");
 
     /// They follow from labels, and labels follow from them.
     static final String POOL = "Node.pool";
@@ -87,10 +85,10 @@ public record AssumedInput(String input, Reading<Value> value) {
         if (label.matches()) {
             return new AssumedInput(input, Reading.of(value.equals("none") ? new Value.None() : new Value.Text(value)));
         }
-        if (CONDITION.matcher(input).matches()) {
+        if (InputReplacement.isCondition(input)) {
             return new AssumedInput(input, value.equals(MISSING) ? absent() : Reading.of(status(input, value)));
         }
-        if (TAINT.matcher(input).matches()) {
+        if (InputReplacement.isTaint(input)) {
             return new AssumedInput(input, Reading.of(AssumedValueReader.of(input, new ValueType.Truth(), value)));
         }
         if (input.equals(POOL) || input.equals(ZONE)) {

@@ -34,7 +34,7 @@ class AssumedInputsTest {
     private final Facts facts = Facts.of(seen, OwnMarks.nothing());
 
     private Observation.Seen after(String... settings) {
-        return AssumedInputs.parse(List.of(settings), facts, OwnMarks.nothing()).after(seen);
+        return GivenInputs.parse(List.of(settings), facts, OwnMarks.nothing()).after(seen);
     }
 
     @Test
@@ -98,8 +98,8 @@ class AssumedInputsTest {
     void podsAreGivenOneByOneAndMissingTogether() {
         NodeView blind = seen.node().with(Reading.<Pods>absent("nobody counts"));
         Observation.Seen unknown = new Observation.Seen(seen.snapshot(), blind);
-        AssumedInputs three =
-                AssumedInputs.parse(List.of("Pods.running=3", "Pods.cpuRequests=1500m"), facts, OwnMarks.nothing());
+        GivenInputs three =
+                GivenInputs.parse(List.of("Pods.running=3", "Pods.cpuRequests=1500m"), facts, OwnMarks.nothing());
         assertThat(three.after(unknown).node().pods())
                 .isEqualTo(Reading.of(new Pods(0, 3, 0, 0, 0, 0, 0, 0, 0, 1.5, 0, 0, 0)));
         assertThat(after("Pods.running=3", "Pods.pending=missing").node().pods())
@@ -145,8 +145,8 @@ class AssumedInputsTest {
         assertThatThrownBy(() -> after("memory.available=4Mi", "Signal(memory.available).available=4Mi"))
                 .hasMessageContaining("is given twice");
         OwnMarks ours = new OwnMarks(Set.of("KubepodsCPUContentionPressure"), Set.of());
-        assertThatThrownBy(() -> AssumedInputs.parse(
-                        List.of("Condition(KubepodsCPUContentionPressure).status=True"), facts, ours))
+        assertThatThrownBy(() ->
+                        GivenInputs.parse(List.of("Condition(KubepodsCPUContentionPressure).status=True"), facts, ours))
                 .hasMessageContaining("the loaded policies' own");
     }
 }
