@@ -8,11 +8,10 @@ import io.barograph.rules.explain.RuleExplanation;
 import io.barograph.rules.explain.RuleExplanation.Measure;
 import io.barograph.rules.explain.RuleExplanation.OfCondition;
 import io.barograph.rules.explain.RuleExplanation.OfConstraint;
-import io.barograph.rules.explain.RuleExplanation.OfFact;
 import io.barograph.rules.explain.WhyNot;
 import io.barograph.rules.explain.change.RuleChange;
 import io.barograph.rules.explain.history.TruthDuration;
-import io.barograph.rules.explain.probe.RuleTruth;
+import io.barograph.rules.policy.constraint.Ternary;
 import java.io.IOException;
 import java.io.StringWriter;
 import java.io.UncheckedIOException;
@@ -49,16 +48,8 @@ public final class ExplanationJson {
         if (!of.set().isEmpty()) {
             strings("given", of.set());
         }
-        json.writeArrayFieldStart("demands");
-        for (Explanation.OfDemand each : of.demands()) {
-            demand(each);
-        }
-        json.writeEndArray();
-        json.writeArrayFieldStart("rules");
-        for (RuleExplanation each : of.rules()) {
-            rule(each);
-        }
-        json.writeEndArray();
+        objects("demands", of.demands(), this::demand);
+        objects("rules", of.rules(), this::rule);
         if (of.whatIf() != null) {
             json.writeFieldName("what_if");
             write(of.whatIf());
@@ -68,7 +59,6 @@ public final class ExplanationJson {
 
     private void demand(Explanation.OfDemand of) throws IOException {
         DemandState state = of.state();
-        json.writeStartObject();
         json.writeStringField("demand", state.demand().key());
         json.writeStringField("phase", state.phase().word());
         json.writeNumberField("since_us", state.timing().sinceMicros());
@@ -87,11 +77,9 @@ public final class ExplanationJson {
             json.writeStringField("change", heldBack.change());
             json.writeEndObject();
         }
-        json.writeEndObject();
     }
 
     private void rule(RuleExplanation of) throws IOException {
-        json.writeStartObject();
         json.writeStringField("id", of.name().id());
         json.writeStringField("policy", of.name().policy());
         json.writeStringField("rule", of.name().rule());
@@ -103,58 +91,38 @@ public final class ExplanationJson {
         if (!of.missing().isEmpty()) {
             strings("missing", of.missing());
         }
-        json.writeArrayFieldStart("conditions");
-        for (OfCondition each : of.conditions()) {
-            json.writeStartObject();
-            json.writeStringField("text", each.text());
-            json.writeNumberField("line", each.place().line());
-            verdict(each.verdict(), each.held());
-            json.writeArrayFieldStart("facts");
-            for (OfFact fact : each.facts()) {
-                fact(fact);
-            }
-            json.writeEndArray();
-            json.writeNumberField("more_facts", each.more());
-            json.writeEndObject();
-        }
-        json.writeEndArray();
+        objects("conditions", of.conditions(), this::condition);
         change(of.change());
-        json.writeEndObject();
     }
 
-    private void fact(OfFact of) throws IOException {
-        json.writeStartObject();
-        json.writeStringField("fact", of.subject());
-        json.writeStringField("verdict", of.verdict().word());
-        constraints("constraints", of.constraints());
-        json.writeEndObject();
+    private void condition(OfCondition of) throws IOException {
+        json.writeStringField("text", of.text());
+        json.writeNumberField("line", of.place().line());
+        verdict(of.verdict(), of.held());
+        objects("facts", of.facts(), fact -> {
+            json.writeStringField("fact", fact.subject());
+            json.writeStringField("verdict", fact.verdict().word());
+            objects("constraints", fact.constraints(), this::constraint);
+        });
+        json.writeNumberField("more_facts", of.more());
     }
 
-    private void constraints(String name, List<OfConstraint> all) throws IOException {
-        json.writeArrayFieldStart(name);
-        for (OfConstraint each : all) {
-            json.writeStartObject();
-            json.writeStringField("text", each.text());
-            json.writeNumberField("line", each.place().line());
-            verdict(each.verdict(), each.held());
-            if (each.measure() != null) {
-                measure(each.measure());
+    private void constraint(OfConstraint of) throws IOException {
+        json.writeStringField("text", of.text());
+        json.writeNumberField("line", of.place().line());
+        verdict(of.verdict(), of.held());
+        Measure measure = of.measure();
+        if (measure != null) {
+            json.writeStringField("value", measure.value());
+            json.writeStringField("threshold", measure.threshold());
+            if (measure.distance() != null && Double.isFinite(measure.distance())) {
+                json.writeNumberField("distance", measure.distance());
+                json.writeStringField("unit", measure.unit());
+                json.writeStringField("distance_text", measure.words());
             }
-            if (!each.parts().isEmpty()) {
-                constraints("parts", each.parts());
-            }
-            json.writeEndObject();
         }
-        json.writeEndArray();
-    }
-
-    private void measure(Measure of) throws IOException {
-        json.writeStringField("value", of.value());
-        json.writeStringField("threshold", of.threshold());
-        if (of.distance() != null && Double.isFinite(of.distance())) {
-            json.writeNumberField("distance", of.distance());
-            json.writeStringField("unit", of.unit());
-            json.writeStringField("distance_text", of.words());
+        if (!of.parts().isEmpty()) {
+            objects("parts", of.parts(), this::constraint);
         }
     }
 
@@ -162,21 +130,17 @@ public final class ExplanationJson {
         json.writeObjectFieldStart("change");
         json.writeStringField("to", of.toMatch() ? "match" : "not match");
         json.writeBooleanField("found", of.found());
-        json.writeArrayFieldStart("steps");
-        for (RuleChange.Step each : of.steps()) {
-            json.writeStartObject();
-            json.writeStringField("input", each.input());
-            json.writeStringField("from", each.from());
-            json.writeStringField("text", each.words());
-            json.writeStringField("given", each.set());
-            json.writeEndObject();
-        }
-        json.writeEndArray();
+        objects("steps", of.steps(), step -> {
+            json.writeStringField("input", step.input());
+            json.writeStringField("from", step.from());
+            json.writeStringField("text", step.words());
+            json.writeStringField("given", step.set());
+        });
         strings("others", of.others());
         json.writeEndObject();
     }
 
-    private void verdict(RuleTruth verdict, @Nullable TruthDuration held) throws IOException {
+    private void verdict(Ternary verdict, @Nullable TruthDuration held) throws IOException {
         json.writeStringField("verdict", verdict.word());
         if (held != null) {
             json.writeNumberField("held_us", held.micros());
@@ -184,11 +148,22 @@ public final class ExplanationJson {
         }
     }
 
-    private void strings(String name, List<String> all) throws IOException {
+    private interface Fields<T> {
+        void write(T of) throws IOException;
+    }
+
+    private <T> void objects(String name, List<T> all, Fields<T> fields) throws IOException {
         json.writeArrayFieldStart(name);
-        for (String each : all) {
-            json.writeString(each);
+        for (T each : all) {
+            json.writeStartObject();
+            fields.write(each);
+            json.writeEndObject();
         }
         json.writeEndArray();
+    }
+
+    private void strings(String name, List<String> all) throws IOException {
+        json.writeFieldName(name);
+        json.writeArray(all.toArray(String[]::new), 0, all.size());
     }
 }
