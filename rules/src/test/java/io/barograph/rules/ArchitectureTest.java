@@ -47,7 +47,7 @@ class ArchitectureTest {
                     observation problem
                 explain: policy policy.constraint policy.catalogue explain.question explain.probe explain.history
                     explain.change engine fact observation demand signal quantity problem
-                explain.text: explain explain.probe explain.history explain.change demand quantity problem
+                explain.text: policy.constraint explain explain.history explain.change demand quantity problem
                     com.fasterxml.jackson.core..
                 """);
     }

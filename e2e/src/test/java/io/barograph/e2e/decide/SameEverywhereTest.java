@@ -24,11 +24,11 @@ import io.barograph.rules.engine.Evaluation;
 import io.barograph.rules.engine.PolicySet;
 import io.barograph.rules.explain.Explanation;
 import io.barograph.rules.explain.RuleExplanation;
-import io.barograph.rules.explain.probe.RuleTruth;
 import io.barograph.rules.explain.question.ExplanationQuestion;
 import io.barograph.rules.explain.text.ExplanationJson;
 import io.barograph.rules.observation.NodeView;
 import io.barograph.rules.observation.Observation;
+import io.barograph.rules.policy.constraint.Ternary;
 import io.barograph.rules.policy.load.ParameterOverrides;
 import io.barograph.rules.verdict.MatchingMethod;
 import io.barograph.rules.verdict.RuleVerdict;
@@ -185,18 +185,18 @@ class SameEverywhereTest {
             List<DemandState> demands =
                     told.demands().stream().map(Explanation.OfDemand::state).toList();
             assertThat(demands).isEqualTo(made.desired().demands());
-            Map<String, RuleTruth> verdicts = new HashMap<>();
+            Map<String, Ternary> verdicts = new HashMap<>();
             for (RuleExplanation each : told.rules()) {
                 verdicts.put(each.name().id(), each.verdict());
             }
-            Map<String, RuleTruth> expected = new HashMap<>();
+            Map<String, Ternary> expected = new HashMap<>();
             made.verdicts().forEach((rule, verdict) -> expected.put(rule, truth(verdict)));
             assertThat(verdicts).isEqualTo(expected);
         }
     }
 
-    private static RuleTruth truth(RuleVerdict verdict) {
-        return verdict.missing() ? RuleTruth.MISSING : verdict.matches() ? RuleTruth.TRUE : RuleTruth.FALSE;
+    private static Ternary truth(RuleVerdict verdict) {
+        return verdict.missing() ? Ternary.UNKNOWN : verdict.matches() ? Ternary.TRUE : Ternary.FALSE;
     }
 
     private static Explanation explanation(LiveRun run, int frame) {

@@ -10,7 +10,7 @@ import io.barograph.rules.explain.RuleExplanation.Measure;
 import io.barograph.rules.explain.RuleExplanation.OfCondition;
 import io.barograph.rules.explain.RuleExplanation.OfConstraint;
 import io.barograph.rules.explain.history.TruthDuration;
-import io.barograph.rules.explain.probe.RuleTruth;
+import io.barograph.rules.policy.constraint.Ternary;
 import java.util.Comparator;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -109,7 +109,7 @@ public record DemandAnswer(String node, boolean would) {
 
     private static String failing(RuleExplanation rule) {
         for (OfCondition condition : rule.conditions()) {
-            if (condition.verdict() == RuleTruth.FALSE) {
+            if (condition.verdict() == Ternary.FALSE) {
                 if (condition.text().startsWith("not ") || condition.facts().isEmpty()) {
                     return "\"" + condition.text() + "\" does not hold" + lasting(condition.held());
                 }
@@ -123,7 +123,7 @@ public record DemandAnswer(String node, boolean would) {
 
     private static @Nullable OfConstraint failing(List<OfConstraint> constraints) {
         return constraints.stream()
-                .filter(each -> each.verdict() == RuleTruth.FALSE)
+                .filter(each -> each.verdict() == Ternary.FALSE)
                 .findFirst()
                 .orElse(null);
     }

@@ -11,12 +11,12 @@ import io.barograph.rules.explain.history.TruthHistory;
 import io.barograph.rules.explain.probe.AssumedFacts;
 import io.barograph.rules.explain.probe.ConstraintWithValues;
 import io.barograph.rules.explain.probe.RuleProbe;
-import io.barograph.rules.explain.probe.RuleTruth;
 import io.barograph.rules.fact.Fact;
 import io.barograph.rules.policy.ConditionalElement;
 import io.barograph.rules.policy.Rule;
 import io.barograph.rules.policy.constraint.Constraint;
 import io.barograph.rules.policy.constraint.ConstraintEvaluator;
+import io.barograph.rules.policy.constraint.Ternary;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -54,7 +54,7 @@ final class RuleExplainer {
         for (int i = 0; i < rule.when().size(); i++) {
             conditions.add(condition(i));
         }
-        RuleTruth verdict = probe.verdict(facts);
+        Ternary verdict = probe.verdict(facts);
         return new RuleExplanation(
                 new RuleExplanation.Name(probe.policy().name(), rule.name(), rule.id(), rule.place()),
                 verdict,
@@ -90,13 +90,13 @@ final class RuleExplainer {
 
     private static int failing(OfFact fact) {
         return (int) fact.constraints().stream()
-                .filter(each -> each.verdict() != RuleTruth.TRUE)
+                .filter(each -> each.verdict() != Ternary.TRUE)
                 .count();
     }
 
     private OfConstraint constraint(Constraint constraint, Fact fact, boolean counted) {
         @Nullable TruthDuration held = held(counted);
-        RuleTruth verdict = RuleTruth.of(ConstraintEvaluator.of(constraint, facts.values(fact, matched)));
+        Ternary verdict = ConstraintEvaluator.of(constraint, facts.values(fact, matched));
         Measure measure = constraint instanceof Constraint.Comparison comparison
                 ? new ComparisonMeasure(text, facts, fact, matched).of(comparison)
                 : null;

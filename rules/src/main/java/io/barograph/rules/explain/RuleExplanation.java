@@ -3,9 +3,9 @@ package io.barograph.rules.explain;
 import io.barograph.problem.FilePosition;
 import io.barograph.rules.explain.change.RuleChange;
 import io.barograph.rules.explain.history.TruthDuration;
-import io.barograph.rules.explain.probe.RuleTruth;
 import io.barograph.rules.policy.Policy;
 import io.barograph.rules.policy.Rule;
+import io.barograph.rules.policy.constraint.Ternary;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 /// @param off why its parameters switch it off, when nothing else is said of it; empty where it is on
 public record RuleExplanation(
         Name name,
-        RuleTruth verdict,
+        Ternary verdict,
         @Nullable TruthDuration held,
         List<OfCondition> conditions,
         List<String> missing,
@@ -33,7 +33,7 @@ public record RuleExplanation(
     /// A rule that is on.
     RuleExplanation(
             Name name,
-            RuleTruth verdict,
+            Ternary verdict,
             @Nullable TruthDuration held,
             List<OfCondition> conditions,
             List<String> missing,
@@ -45,7 +45,7 @@ public record RuleExplanation(
     static RuleExplanation off(Policy policy, Rule rule) {
         return new RuleExplanation(
                 new Name(policy.name(), rule.name(), rule.id(), rule.place()),
-                RuleTruth.FALSE,
+                Ternary.FALSE,
                 null,
                 List.of(),
                 List.of(),
@@ -71,7 +71,7 @@ public record RuleExplanation(
     public record OfCondition(
             String text,
             FilePosition place,
-            RuleTruth verdict,
+            Ternary verdict,
             @Nullable TruthDuration held,
             List<OfFact> facts,
             int more) {
@@ -85,7 +85,7 @@ public record RuleExplanation(
     /// @param subject `Contention(BURSTABLE, CPU)`
     /// @param verdict whether it fits
     /// @param constraints all but those that only choose the fact
-    public record OfFact(String subject, RuleTruth verdict, List<OfConstraint> constraints) {
+    public record OfFact(String subject, Ternary verdict, List<OfConstraint> constraints) {
         public OfFact {
             constraints = List.copyOf(constraints);
         }
@@ -99,7 +99,7 @@ public record RuleExplanation(
     public record OfConstraint(
             String text,
             FilePosition place,
-            RuleTruth verdict,
+            Ternary verdict,
             @Nullable TruthDuration held,
             @Nullable Measure measure,
             List<OfConstraint> parts) {

@@ -8,9 +8,9 @@ import io.barograph.rules.engine.EngineState;
 import io.barograph.rules.engine.Evaluation;
 import io.barograph.rules.engine.PolicySet;
 import io.barograph.rules.explain.history.TruthHistory;
-import io.barograph.rules.explain.probe.RuleTruth;
 import io.barograph.rules.explain.question.ExplanationQuestion;
 import io.barograph.rules.observation.Observation;
+import io.barograph.rules.policy.constraint.Ternary;
 import io.barograph.rules.verdict.MatchingMethod;
 import io.barograph.rules.verdict.RuleVerdict;
 import java.util.EnumSet;
@@ -31,7 +31,7 @@ class TwoVerdictsTest {
             Engine engine = new Engine(policies);
             Engine tree = new Engine(policies, MatchingMethod.TREE);
             Explainer explainer = new Explainer(policies, engine);
-            Set<RuleTruth> met = EnumSet.noneOf(RuleTruth.class);
+            Set<Ternary> met = EnumSet.noneOf(Ternary.class);
             for (int round = 0; round < 40; round++) {
                 Observation.Seen seen = new RandomObservations(random, round % 3 * 0.01).next();
                 Evaluation made = engine.evaluate(EngineState.start(), seen);
@@ -50,24 +50,22 @@ class TwoVerdictsTest {
                                     .filter(part -> part.input().missing())
                                     .map(RuleVerdict.Part::shown)
                                     .toList());
-                    assertThat(joined(each))
-                            .as(each.toString())
-                            .isIn(RuleTruth.TRUE, RuleTruth.MISSING, each.verdict());
+                    assertThat(joined(each)).as(each.toString()).isIn(Ternary.TRUE, Ternary.UNKNOWN, each.verdict());
                     met.add(each.verdict());
                 }
             }
-            assertThat(met).containsExactlyInAnyOrder(RuleTruth.values());
+            assertThat(met).containsExactlyInAnyOrder(Ternary.values());
         }
     }
 
-    private static RuleTruth truth(RuleVerdict verdict) {
-        return verdict.missing() ? RuleTruth.MISSING : RuleTruth.of(verdict.matches());
+    private static Ternary truth(RuleVerdict verdict) {
+        return verdict.missing() ? Ternary.UNKNOWN : Ternary.of(verdict.matches());
     }
 
     /// A rule of which one line fails does not match; where all lines hold one by one a join of theirs may still fail.
-    private static RuleTruth joined(RuleExplanation rule) {
-        boolean failed = rule.verdict() != RuleTruth.MISSING
-                && rule.conditions().stream().anyMatch(each -> each.verdict() == RuleTruth.FALSE);
-        return failed ? RuleTruth.FALSE : RuleTruth.TRUE;
+    private static Ternary joined(RuleExplanation rule) {
+        boolean failed = rule.verdict() != Ternary.UNKNOWN
+                && rule.conditions().stream().anyMatch(each -> each.verdict() == Ternary.FALSE);
+        return failed ? Ternary.FALSE : Ternary.TRUE;
     }
 }

@@ -4,7 +4,6 @@ import io.barograph.rules.explain.probe.AssumedFacts;
 import io.barograph.rules.explain.probe.AssumedFacts.Spot;
 import io.barograph.rules.explain.probe.ConstraintWithValues;
 import io.barograph.rules.explain.probe.RuleProbe;
-import io.barograph.rules.explain.probe.RuleTruth;
 import io.barograph.rules.explain.question.ExplanationQuestion;
 import io.barograph.rules.fact.Fact;
 import io.barograph.rules.fact.Signal;
@@ -40,15 +39,15 @@ public final class NearestChange {
         this.matched = probe.matched(facts);
     }
 
-    public static RuleChange of(RuleProbe probe, AssumedFacts facts, RuleTruth verdict) {
-        boolean toMatch = verdict != RuleTruth.TRUE;
-        if (verdict == RuleTruth.MISSING) {
+    public static RuleChange of(RuleProbe probe, AssumedFacts facts, Ternary verdict) {
+        boolean toMatch = verdict != Ternary.TRUE;
+        if (verdict == Ternary.UNKNOWN) {
             return RuleChange.none(toMatch);
         }
         NearestChange flip = new NearestChange(probe, facts);
         for (ChangeNeeded each : toMatch ? flip.match() : flip.unmatch()) {
             boolean isFollowed = each.aims().size() <= ExplanationQuestion.MAX_SETTINGS;
-            if (isFollowed && (!each.others().isEmpty() || flip.leadsTo(each, RuleTruth.of(toMatch)))) {
+            if (isFollowed && (!each.others().isEmpty() || flip.leadsTo(each, Ternary.of(toMatch)))) {
                 List<RuleChange.Step> steps =
                         each.aims().values().stream().map(ChangeSteps::step).toList();
                 return new RuleChange(toMatch, true, steps, each.others(), each.cost());
@@ -99,7 +98,7 @@ public final class NearestChange {
     private List<ChangeNeeded> vanish(int index) {
         List<List<ChangeNeeded>> each = new ArrayList<>();
         for (Fact fact : probe.candidates(index, facts)) {
-            if (facts.fits(probe.rule().when().get(index).pattern(), fact, matched) == RuleTruth.TRUE) {
+            if (facts.fits(probe.rule().when().get(index).pattern(), fact, matched) == Ternary.TRUE) {
                 List<ChangeNeeded> ways = new ArrayList<>(all(constraints(index), fact, false));
                 if (probe.isListed(index)) {
                     ways.add(ChangeNeeded.of(fact.subject() + " would have to disappear", LAST));
@@ -139,7 +138,7 @@ public final class NearestChange {
         return wanted ? ChangeNeeded.any(each) : ChangeNeeded.all(each);
     }
 
-    private boolean leadsTo(ChangeNeeded way, RuleTruth wanted) {
+    private boolean leadsTo(ChangeNeeded way, Ternary wanted) {
         Map<Spot, Value> instead = new HashMap<>();
         for (ChangeNeeded.Aim each : way.aims().values()) {
             instead.put(each.spot(), each.to());

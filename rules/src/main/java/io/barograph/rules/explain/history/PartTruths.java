@@ -2,10 +2,10 @@ package io.barograph.rules.explain.history;
 
 import io.barograph.rules.explain.probe.AssumedFacts;
 import io.barograph.rules.explain.probe.RuleProbe;
-import io.barograph.rules.explain.probe.RuleTruth;
 import io.barograph.rules.fact.Fact;
 import io.barograph.rules.policy.constraint.Constraint;
 import io.barograph.rules.policy.constraint.ConstraintEvaluator;
+import io.barograph.rules.policy.constraint.Ternary;
 import java.io.ByteArrayOutputStream;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -37,16 +37,16 @@ public final class PartTruths {
     }
 
     private void add(Constraint constraint, ConstraintEvaluator.Values values) {
-        add(RuleTruth.of(ConstraintEvaluator.of(constraint, values)));
+        add(ConstraintEvaluator.of(constraint, values));
         parts(constraint).forEach(each -> add(each, values));
     }
 
-    private void add(RuleTruth truth) {
+    private void add(Ternary truth) {
         truths.write(
                 switch (truth) {
                     case FALSE -> 0;
                     case TRUE -> 1;
-                    case MISSING -> 2;
+                    case UNKNOWN -> 2;
                 });
     }
 

@@ -7,6 +7,7 @@ import io.barograph.rules.policy.catalogue.FactField;
 import io.barograph.rules.policy.catalogue.Value;
 import io.barograph.rules.policy.constraint.ConstraintEvaluator;
 import io.barograph.rules.policy.constraint.Term;
+import io.barograph.rules.policy.constraint.Ternary;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -68,9 +69,9 @@ public record AssumedFacts(Facts facts, Map<Spot, Value> instead) {
         };
     }
 
-    public RuleTruth fits(Pattern pattern, Fact fact, List<@Nullable Fact> matched) {
+    public Ternary fits(Pattern pattern, Fact fact, List<@Nullable Fact> matched) {
         return pattern.fact().facts().isInstance(fact)
-                ? RuleTruth.of(ConstraintEvaluator.all(pattern.constraints(), values(fact, matched)))
-                : RuleTruth.FALSE;
+                ? ConstraintEvaluator.all(pattern.constraints(), values(fact, matched))
+                : Ternary.FALSE;
     }
 }

@@ -9,6 +9,7 @@ import io.barograph.rules.policy.Rule;
 import io.barograph.rules.policy.catalogue.FactField;
 import io.barograph.rules.policy.constraint.Constraint;
 import io.barograph.rules.policy.constraint.Term;
+import io.barograph.rules.policy.constraint.Ternary;
 import io.barograph.rules.policy.match.RuleInputs;
 import io.barograph.rules.policy.match.RuleJoin;
 import java.util.ArrayList;
@@ -121,11 +122,11 @@ public final class RuleProbe {
     }
 
     /// What the observation makes of the rule: the same as the engine says.
-    public RuleTruth verdict(AssumedFacts facts) {
+    public Ternary verdict(AssumedFacts facts) {
         if (!missing(facts).isEmpty()) {
-            return RuleTruth.MISSING;
+            return Ternary.UNKNOWN;
         }
-        return RuleTruth.of(matches(facts, new Fact[rule.when().size()]));
+        return Ternary.of(matches(facts, new Fact[rule.when().size()]));
     }
 
     /// The facts of the rule's first match, or where it has none as far as it goes: by condition, null where there is
@@ -147,7 +148,7 @@ public final class RuleProbe {
         List<Fact> candidates = candidates(index, facts);
         Pattern pattern = rule.when().get(index).pattern();
         for (Fact each : candidates) {
-            if (facts.fits(pattern, each, matched) == RuleTruth.TRUE) {
+            if (facts.fits(pattern, each, matched) == Ternary.TRUE) {
                 return each;
             }
         }
@@ -168,30 +169,30 @@ public final class RuleProbe {
             @Override
             public @Nullable Fact fitting(int line, int index, @Nullable Fact[] matched) {
                 Fact fact = looked.get(line).get(index);
-                return facts.fits(pattern(line), fact, Arrays.asList(matched)) == RuleTruth.TRUE ? fact : null;
+                return facts.fits(pattern(line), fact, Arrays.asList(matched)) == Ternary.TRUE ? fact : null;
             }
         };
         return RuleJoin.matches(rule.when(), candidates, first);
     }
 
     /// Whether one line of `when` holds, after these matches of those before it.
-    public RuleTruth condition(int index, AssumedFacts facts, List<@Nullable Fact> matched) {
+    public Ternary condition(int index, AssumedFacts facts, List<@Nullable Fact> matched) {
         ConditionalElement condition = rule.when().get(index);
         if (facts.facts().missing().whyAll(condition.pattern().fact().name()) != null) {
-            return RuleTruth.MISSING;
+            return Ternary.UNKNOWN;
         }
-        RuleTruth any = RuleTruth.FALSE;
+        Ternary any = Ternary.FALSE;
         for (Fact each : candidates(index, facts)) {
-            RuleTruth one = facts.fits(condition.pattern(), each, matched);
-            if (one == RuleTruth.TRUE) {
+            Ternary one = facts.fits(condition.pattern(), each, matched);
+            if (one == Ternary.TRUE) {
                 any = one;
                 break;
             }
-            any = one == RuleTruth.MISSING ? one : any;
+            any = one == Ternary.UNKNOWN ? one : any;
         }
         return switch (condition) {
             case ConditionalElement.Match _, ConditionalElement.Exists _ -> any;
-            case ConditionalElement.Not _ -> any == RuleTruth.MISSING ? any : RuleTruth.of(any == RuleTruth.FALSE);
+            case ConditionalElement.Not _ -> any == Ternary.UNKNOWN ? any : Ternary.of(any == Ternary.FALSE);
         };
     }
 }

@@ -84,7 +84,7 @@ public final class ExplanationText {
                 && rule.name().rule().equals(source.rule());
         return switch (rule.verdict()) {
             case TRUE -> said ? 0 : 1;
-            case MISSING -> said ? 2 : 3;
+            case UNKNOWN -> said ? 2 : 3;
             case FALSE -> said ? 2 : 4;
         };
     }

@@ -8,7 +8,7 @@ import io.barograph.rules.explain.RuleExplanation.OfConstraint;
 import io.barograph.rules.explain.RuleExplanation.OfFact;
 import io.barograph.rules.explain.change.RuleChange;
 import io.barograph.rules.explain.history.TruthDuration;
-import io.barograph.rules.explain.probe.RuleTruth;
+import io.barograph.rules.policy.constraint.Ternary;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -35,11 +35,11 @@ record RuleTextTree(TreeMarks marks) {
         List<TextBranch> below = new ArrayList<>();
         rule.conditions().forEach(each -> below.add(condition(each)));
         rule.missing().forEach(each -> below.add(new TextBranch(List.of("cannot be evaluated: " + each), List.of())));
-        change(rule.change(), rule.verdict() == RuleTruth.MISSING, below);
+        change(rule.change(), rule.verdict() == Ternary.UNKNOWN, below);
         String verdict = switch (rule.verdict()) {
             case TRUE -> "matches";
             case FALSE -> "does not match";
-            case MISSING -> "cannot be evaluated";
+            case UNKNOWN -> "cannot be evaluated";
         };
         return new TextBranch(
                 List.of(
@@ -86,7 +86,7 @@ record RuleTextTree(TreeMarks marks) {
     }
 
     private static String value(OfConstraint of, Measure measure) {
-        return of.verdict() == RuleTruth.MISSING ? "missing" : measure.value();
+        return of.verdict() == Ternary.UNKNOWN ? "missing" : measure.value();
     }
 
     private static String lasting(@Nullable TruthDuration held) {

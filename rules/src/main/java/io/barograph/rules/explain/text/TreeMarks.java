@@ -1,6 +1,6 @@
 package io.barograph.rules.explain.text;
 
-import io.barograph.rules.explain.probe.RuleTruth;
+import io.barograph.rules.policy.constraint.Ternary;
 import java.util.stream.Collectors;
 
 /// What marks and branches are drawn with.
@@ -25,11 +25,11 @@ public enum TreeMarks {
         this.trunk = trunk;
     }
 
-    String of(RuleTruth truth) {
+    String of(Ternary truth) {
         return switch (truth) {
             case TRUE -> yes;
             case FALSE -> no;
-            case MISSING -> unknown;
+            case UNKNOWN -> unknown;
         };
     }
 

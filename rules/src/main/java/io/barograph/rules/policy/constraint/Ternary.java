@@ -1,6 +1,9 @@
 package io.barograph.rules.policy.constraint;
 
-/// True, false, or unknown (Kleene's three values).
+import java.util.Locale;
+
+/// What a constraint, or a whole rule, comes to: true, false, or unknown because something that it reads is missing
+/// (Kleene's three values).
 public enum Ternary {
     TRUE,
     FALSE,
@@ -18,5 +21,10 @@ public enum Ternary {
             case FALSE -> TRUE;
             case UNKNOWN -> UNKNOWN;
         };
+    }
+
+    /// The word in JSON: `true`, `false`, `missing`.
+    public String word() {
+        return this == UNKNOWN ? "missing" : name().toLowerCase(Locale.ROOT);
     }
 }

@@ -14,11 +14,11 @@ import io.barograph.rules.explain.RandomObservations;
 import io.barograph.rules.explain.RandomPolicySets;
 import io.barograph.rules.explain.RuleExplanation;
 import io.barograph.rules.explain.history.TruthHistory;
-import io.barograph.rules.explain.probe.RuleTruth;
 import io.barograph.rules.explain.question.ExplanationQuestion;
 import io.barograph.rules.observation.Observation;
 import io.barograph.rules.policy.ConditionalElement;
 import io.barograph.rules.policy.Rule;
+import io.barograph.rules.policy.constraint.Ternary;
 import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
@@ -68,7 +68,7 @@ class NearestChangeTest {
                 .whatIf());
         assertThat(only(then).verdict())
                 .as("%s with %s", now, set)
-                .isEqualTo(RuleTruth.of(change.toMatch()))
+                .isEqualTo(Ternary.of(change.toMatch()))
                 .isNotEqualTo(now.verdict());
     }
 
