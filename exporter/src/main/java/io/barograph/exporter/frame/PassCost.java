@@ -1,42 +1,28 @@
 package io.barograph.exporter.frame;
 
+import java.util.HashMap;
 import java.util.Map;
 
-/// What one pass over the kernel files cost.
+/// What reading kernel files came to: in one pass, or in all so far.
 ///
-/// @param cgroups cgroups in the frame
+/// @param files files read, or tried to
+/// @param vanished files that were not there, which is no error
+/// @param fallbacks files that were opened, read and closed since no more descriptors may be kept
 /// @param unread cgroups that were found and not read, since too many lie below one container or top-level cgroup
-public record PassCost(ReadCounts reads, int cgroups, int unread) {
+/// @param errors files that were there and could not be read or understood, each as often as it was tried
+public record PassCost(long files, long vanished, long fallbacks, int unread, Map<ReadError, Long> errors) {
 
-    public static final PassCost NONE = new PassCost(ReadCounts.NONE, 0, 0);
+    public static final PassCost NONE = new PassCost(0, 0, 0, 0, Map.of());
 
-    /// Of a pass that could keep its descriptors.
-    public PassCost(long files, long vanished, int cgroups, int unread, Map<ReadError, Long> errors) {
-        this(new ReadCounts(files, vanished, 0, errors), cgroups, unread);
+    public PassCost {
+        errors = Map.copyOf(errors);
     }
 
     /// Both, as one pass.
     public PassCost plus(PassCost more) {
-        return new PassCost(reads.plus(more.reads), cgroups + more.cgroups, unread + more.unread);
-    }
-
-    /// Of a pass without errors.
-    public PassCost(long files, long vanished, int cgroups, int unread) {
-        this(files, vanished, cgroups, unread, Map.of());
-    }
-
-    /// Files read, or tried to.
-    public long files() {
-        return reads.files();
-    }
-
-    /// Files that were not there.
-    public long vanished() {
-        return reads.vanished();
-    }
-
-    /// Files that were there and could not be read or understood.
-    public Map<ReadError, Long> errors() {
-        return reads.errors();
+        Map<ReadError, Long> both = new HashMap<>(errors);
+        more.errors.forEach((error, count) -> both.merge(error, count, Long::sum));
+        return new PassCost(
+                files + more.files, vanished + more.vanished, fallbacks + more.fallbacks, unread + more.unread, both);
     }
 }

@@ -1,5 +1,6 @@
 package io.barograph.exporter.http;
 
+import io.barograph.exporter.frame.PassCost;
 import io.barograph.exporter.exposition.ExporterSeries;
 import io.barograph.exporter.exposition.catalogue.ExporterMetric;
 import io.barograph.exporter.sample.Sample;
@@ -39,17 +40,12 @@ public record ExporterParts(
             all.add(new ExporterSeries(ExporterMetric.SNAPSHOT_AGE, Math.max(0, age)));
             all.add(new ExporterSeries(
                     ExporterMetric.CGROUPS_VANISHED, latest.tally().cgroupsVanished()));
-            all.add(new ExporterSeries(
-                    ExporterMetric.CGROUPS_UNREAD, latest.tally().cgroupsUnread()));
-            all.add(new ExporterSeries(
-                    ExporterMetric.FILES_READ, latest.tally().reads().files()));
-            all.add(new ExporterSeries(
-                    ExporterMetric.FILES_MISSING, latest.tally().reads().vanished()));
-            all.add(new ExporterSeries(
-                    ExporterMetric.FD_LIMIT_FALLBACK_READS,
-                    latest.tally().reads().fallbacks()));
-            latest.tally()
-                    .readErrors()
+            PassCost cost = latest.tally().cost();
+            all.add(new ExporterSeries(ExporterMetric.CGROUPS_UNREAD, cost.unread()));
+            all.add(new ExporterSeries(ExporterMetric.FILES_READ, cost.files()));
+            all.add(new ExporterSeries(ExporterMetric.FILES_MISSING, cost.vanished()));
+            all.add(new ExporterSeries(ExporterMetric.FD_LIMIT_FALLBACK_READS, cost.fallbacks()));
+            cost.errors()
                     .forEach((error, count) -> all.add(
                             new ExporterSeries(ExporterMetric.READ_ERRORS, count, error.file(), error.cause())));
         }

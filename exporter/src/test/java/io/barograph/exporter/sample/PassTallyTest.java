@@ -13,7 +13,6 @@ import io.barograph.exporter.frame.Frame;
 import io.barograph.exporter.frame.HostReadings;
 import io.barograph.exporter.frame.PassCost;
 import io.barograph.exporter.frame.PressureFile;
-import io.barograph.exporter.frame.ReadCounts;
 import io.barograph.exporter.frame.ReadError;
 import io.barograph.signal.Reading;
 import java.util.LinkedHashMap;
@@ -28,16 +27,16 @@ class PassTallyTest {
     void addsUpWhatPassesCost() {
         Frame empty = frame(1);
         PassTally tally = PassTally.NONE
-                .after(new PassCost(10, 2, 0, 5), null, empty)
-                .after(new PassCost(7, 1, 0, 3), empty, empty);
-        assertThat(tally).isEqualTo(new PassTally(new ReadCounts(17, 3, 0, Map.of()), 0, 3));
+                .after(new PassCost(10, 2, 1, 5, Map.of()), null, empty)
+                .after(new PassCost(7, 1, 1, 3, Map.of()), empty, empty);
+        assertThat(tally).isEqualTo(new PassTally(new PassCost(17, 3, 2, 3, Map.of()), 0));
     }
 
     @Test
     void countsCgroupsThatAreGoneOrAnotherOneNow() {
         Frame before = frame(1, cgroup("/a", 1, 1, GONE), cgroup("/b", 2, 1, GONE), cgroup("/c", 3, 1, GONE));
         Frame now = frame(2, cgroup("/b", 9, 2, GONE), cgroup("/c", 3, 2, GONE), cgroup("/d", 4, 2, GONE));
-        assertThat(PassTally.NONE.after(new PassCost(0, 0, 3, 0), before, now).cgroupsVanished())
+        assertThat(PassTally.NONE.after(PassCost.NONE, before, now).cgroupsVanished())
                 .isEqualTo(2);
     }
 
@@ -47,10 +46,10 @@ class PassTallyTest {
         ReadError failing = new ReadError("/proc/vmstat", "EIO");
         Frame empty = frame(1);
         PassTally tally = PassTally.NONE
-                .after(new PassCost(9, 0, 3, 0, Map.of(broken, 2L)), null, empty)
-                .after(new PassCost(9, 0, 3, 0), empty, empty)
-                .after(new PassCost(9, 0, 3, 0, Map.of(broken, 1L, failing, 1L)), empty, empty);
-        assertThat(tally.readErrors()).isEqualTo(Map.of(broken, 3L, failing, 1L));
+                .after(new PassCost(9, 0, 0, 0, Map.of(broken, 2L)), null, empty)
+                .after(new PassCost(9, 0, 0, 0, Map.of()), empty, empty)
+                .after(new PassCost(9, 0, 0, 0, Map.of(broken, 1L, failing, 1L)), empty, empty);
+        assertThat(tally.cost().errors()).isEqualTo(Map.of(broken, 3L, failing, 1L));
     }
 
     @Test
@@ -60,7 +59,7 @@ class PassTallyTest {
             many.put(new ReadError("cpu.stat", "E" + i), 1L);
         }
         PassTally tally = PassTally.NONE.after(new PassCost(1000, 0, 0, 0, many), null, frame(1));
-        assertThat(tally.readErrors()).hasSize(201).containsEntry(new ReadError("cpu.stat", "other"), 800L);
+        assertThat(tally.cost().errors()).hasSize(201).containsEntry(new ReadError("cpu.stat", "other"), 800L);
     }
 
     private static Frame frame(long atMicros, Cgroup... cgroups) {

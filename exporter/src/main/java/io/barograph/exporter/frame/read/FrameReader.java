@@ -83,7 +83,7 @@ public final class FrameReader {
         report(gathered.unread());
         NodeUsage used = usage == null ? NodeUsage.NOT_WANTED : usage.read(pass, atMicros, podsPath(cgroups));
         fs.endPass();
-        cost = new PassCost(pass.reads(), cgroups.size(), unread);
+        cost = pass.cost(unread);
         return new Frame(atMicros, hostNow, cgroups, used);
     }
 

@@ -1,6 +1,6 @@
 package io.barograph.exporter.frame.read;
 
-import io.barograph.exporter.frame.ReadCounts;
+import io.barograph.exporter.frame.PassCost;
 import io.barograph.exporter.frame.ReadError;
 import io.barograph.exporter.kernel.FileBuffer;
 import io.barograph.exporter.kernel.FileCursor;
@@ -74,7 +74,9 @@ final class ReadContext {
     }
 
     /// What it came to so far.
-    ReadCounts reads() {
-        return new ReadCounts(files, vanished, fs.fallbackReads() - fallbacksBefore, errors);
+    ///
+    /// @param unread cgroups that were found and not read
+    PassCost cost(int unread) {
+        return new PassCost(files, vanished, fs.fallbackReads() - fallbacksBefore, unread, errors);
     }
 }

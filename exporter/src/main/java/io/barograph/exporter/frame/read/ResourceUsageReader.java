@@ -50,7 +50,7 @@ public final class ResourceUsageReader {
                 cgroups.put(each.path(), CgroupUsageFiles.read(each, pass));
             }
         }
-        cost = new PassCost(pass.reads(), 0, 0);
+        cost = pass.cost(0);
         return new ResourceUsage(
                 new NodeUsage(
                         files.meminfo(),

@@ -58,7 +58,7 @@ class PressureSwitchIT {
         some();
         assertThat(some().isPresent()).isTrue();
         assertThat(service().identity().inode()).isEqualTo(inode);
-        assertThat(reader.cost().reads().errors()).isEmpty();
+        assertThat(reader.cost().errors()).isEmpty();
     }
 
     @Test
