@@ -33,8 +33,8 @@ class ArchitectureTest {
                 exposition.text: exposition.catalogue metric
                 exposition.pods: exposition.catalogue exposition.text sample.pass frame cgroup cgroup.identity signal
                     metric
-                exposition: exposition.catalogue exposition.text exposition.pods sample sample.pass frame cgroup
-                    cgroup.identity signal metric [threshold|quantity]
+                exposition: exposition.catalogue exposition.text exposition.pods sample sample.pass contention frame
+                    cgroup cgroup.identity signal metric [threshold|quantity]
                 kubelet: sample.pass frame cgroup cgroup.identity signal [threshold|quantity]
                     com.fasterxml.jackson.core..
                 http: sample sample.pass sample.ring exposition exposition.catalogue exposition.text exposition.pods

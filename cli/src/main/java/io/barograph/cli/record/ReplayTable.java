@@ -1,5 +1,6 @@
 package io.barograph.cli.record;
 
+import io.barograph.exporter.contention.LeafStall;
 import io.barograph.cli.report.text.ReadableValues;
 import io.barograph.exporter.sample.pass.ContentionTotals;
 import io.barograph.exporter.sample.pass.Pass;
@@ -120,7 +121,7 @@ final class ReplayTable {
                     || (scope == Scope.NODE && contention.count == 0);
         }
 
-        String line(ContentionTotals.@Nullable Waited waited, long micros) {
+        String line(@Nullable LeafStall waited, long micros) {
             String limited = waited == null ? "-" : percent(100.0 * waited.selfLimitedMicros() / micros);
             String crowded = waited == null ? "-" : percent(100.0 * waited.selfCrowdedMicros() / micros);
             String name = worst == null ? "" : percent(worst.percent()) + " " + worst.name();

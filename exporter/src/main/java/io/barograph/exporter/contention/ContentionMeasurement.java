@@ -1,13 +1,11 @@
 package io.barograph.exporter.contention;
 
 import io.barograph.exporter.cgroup.CgroupClass;
-import io.barograph.exporter.frame.CgroupTree;
 import io.barograph.exporter.frame.Frame;
 import io.barograph.signal.Reading;
 import io.barograph.signal.Resource;
 import io.barograph.signal.Scope;
 import java.util.EnumMap;
-import java.util.List;
 import java.util.Map;
 
 /// Which leaves waited for which resource between two frames: a pure function of them.
@@ -55,28 +53,13 @@ public final class ContentionMeasurement {
         return interval.before().atMicros();
     }
 
-    /// The leaves of the later frame.
-    public List<Leaf> leaves() {
-        return leaves.all();
-    }
-
-    /// Those of them that may have waited; all others waited for nothing, for any resource that is measured.
-    public List<Leaf> leavesThatMoved() {
-        return leaves.thatMoved();
-    }
-
-    /// The tree that the leaves are of.
-    public CgroupTree roster() {
-        return leaves.roster();
-    }
-
     /// Whether the waiting for a resource could be measured.
     public boolean isMeasured(Resource resource) {
         return waiting(resource).isPresent();
     }
 
-    /// The leaves of the later frame, by their numbers.
-    public IntervalLeaves numbered() {
+    /// The leaves of the later frame.
+    public IntervalLeaves leaves() {
         return leaves;
     }
 

@@ -86,7 +86,7 @@ public final class IntervalLeaves {
     }
 
     /// Every one, in the order of the walk.
-    List<Leaf> all() {
+    public List<Leaf> all() {
         List<Leaf> all = new ArrayList<>(size());
         for (int i = 0; i < size(); i++) {
             all.add(get(i));
@@ -99,8 +99,8 @@ public final class IntervalLeaves {
         return moved;
     }
 
-    /// Those that may have waited, in the order of the walk.
-    List<Leaf> thatMoved() {
+    /// Those that may have waited, in the order of the walk; all others waited for nothing that is measured.
+    public List<Leaf> thatMoved() {
         return others;
     }
 

@@ -1,6 +1,6 @@
 package io.barograph.exporter.contention;
 
-/// One leaf's waiting for one resource during an interval by cause, in microseconds.
+/// The waiting of one leaf, or of a scope's worst one, for one resource by cause, in microseconds.
 ///
 /// @param contentionMicros others had what it waited for
 /// @param selfLimitedMicros its own or its pod's limit kept it waiting
@@ -16,6 +16,14 @@ public record LeafStall(long contentionMicros, long selfLimitedMicros, long self
                 Math.max(contentionMicros, other.contentionMicros),
                 Math.max(selfLimitedMicros, other.selfLimitedMicros),
                 Math.max(selfCrowdedMicros, other.selfCrowdedMicros));
+    }
+
+    /// Both together, part by part.
+    public LeafStall plus(LeafStall other) {
+        return new LeafStall(
+                contentionMicros + other.contentionMicros,
+                selfLimitedMicros + other.selfLimitedMicros,
+                selfCrowdedMicros + other.selfCrowdedMicros);
     }
 
     LeafStall plusContention(long micros) {

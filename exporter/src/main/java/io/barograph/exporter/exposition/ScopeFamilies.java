@@ -1,10 +1,10 @@
 package io.barograph.exporter.exposition;
 
+import io.barograph.exporter.contention.LeafStall;
 import io.barograph.exporter.exposition.catalogue.ExporterMetric;
 import io.barograph.exporter.exposition.text.ExpositionFormat;
 import io.barograph.exporter.exposition.text.SampleWriter;
 import io.barograph.exporter.sample.pass.ContentionTotals;
-import io.barograph.exporter.sample.pass.ContentionTotals.Waited;
 import io.barograph.signal.Contention;
 import io.barograph.signal.OwnerCounts;
 import io.barograph.signal.Pressure;
@@ -36,9 +36,9 @@ final class ScopeFamilies {
     void write(Snapshot snapshot, ContentionTotals totals) {
         pressures(snapshot.pressures());
         contentions(snapshot.contentions());
-        seconds(ExporterMetric.CONTENTION_SECONDS, totals, Waited::contentionMicros);
-        seconds(ExporterMetric.SELF_LIMITED_SECONDS, totals, Waited::selfLimitedMicros);
-        seconds(ExporterMetric.SELF_CROWDED_SECONDS, totals, Waited::selfCrowdedMicros);
+        seconds(ExporterMetric.CONTENTION_SECONDS, totals, LeafStall::contentionMicros);
+        seconds(ExporterMetric.SELF_LIMITED_SECONDS, totals, LeafStall::selfLimitedMicros);
+        seconds(ExporterMetric.SELF_CROWDED_SECONDS, totals, LeafStall::selfCrowdedMicros);
         owners(snapshot.contentions());
         out.begin(ExporterMetric.STEAL_RATIO);
         if (snapshot.stealPercent() instanceof Reading.Present<Double>(Double percent)) {
@@ -100,11 +100,11 @@ final class ScopeFamilies {
         out.count(prefix(ExporterMetric.CONTENTION_PODS, of.scope(), of.resource(), state, ""), number);
     }
 
-    private void seconds(ExporterMetric metric, ContentionTotals totals, ToLongFunction<Waited> micros) {
+    private void seconds(ExporterMetric metric, ContentionTotals totals, ToLongFunction<LeafStall> micros) {
         out.begin(metric);
         for (Scope scope : Scope.values()) {
             for (Resource resource : Resource.values()) {
-                Waited waited = totals.of(scope, resource);
+                LeafStall waited = totals.of(scope, resource);
                 if (waited != null) {
                     out.millionths(prefix(metric, scope, resource, "", ""), micros.applyAsLong(waited));
                 }

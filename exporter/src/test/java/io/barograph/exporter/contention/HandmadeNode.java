@@ -89,7 +89,7 @@ public final class HandmadeNode {
 
     /// What a measurement says of one leaf.
     LeafStall stall(ContentionMeasurement measured, HandmadeCgroup leaf, Resource resource) {
-        for (Leaf each : measured.leaves()) {
+        for (Leaf each : measured.leaves().all()) {
             if (each.cgroup().path().equals(leaf.path)
                     && measured.of(each, resource) instanceof Reading.Present<LeafStall>(LeafStall stall)) {
                 return stall;

@@ -50,7 +50,7 @@ final class LeafHistory {
         if (!measured.isMeasured(resource)) {
             return NONE;
         }
-        IntervalLeaves leaves = measured.numbered();
+        IntervalLeaves leaves = measured.leaves();
         boolean same = leaves.roster() == roster;
         BitSet due = new BitSet(leaves.size());
         if (same) {

@@ -1,5 +1,6 @@
 package io.barograph.exporter.sample.pass;
 
+import io.barograph.exporter.contention.LeafStall;
 import io.barograph.signal.Resource;
 import io.barograph.signal.Scope;
 import java.util.Map;
@@ -9,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 /// in each interval, so its rate lies between 0 and 1; a pod's likewise. What was never known has no entry.
 ///
 /// @param podsByPath by the path of the pod's cgroup, then resource; a pod that is gone takes its entry with it
-public record ContentionTotals(Map<Part, Waited> scopes, Map<String, Map<Resource, Long>> podsByPath) {
+public record ContentionTotals(Map<Part, LeafStall> scopes, Map<String, Map<Resource, Long>> podsByPath) {
 
     /// Nothing has been measured yet.
     public static final ContentionTotals NONE = new ContentionTotals(Map.of(), Map.of());
@@ -22,11 +23,8 @@ public record ContentionTotals(Map<Part, Waited> scopes, Map<String, Map<Resourc
     /// One scope's waiting for one resource.
     public record Part(Scope scope, Resource resource) {}
 
-    /// Waiting by cause, in microseconds.
-    public record Waited(long contentionMicros, long selfLimitedMicros, long selfCrowdedMicros) {}
-
     /// The waiting of one scope for one resource, or null where it was never known.
-    public @Nullable Waited of(Scope scope, Resource resource) {
+    public @Nullable LeafStall of(Scope scope, Resource resource) {
         return scopes.get(new Part(scope, resource));
     }
 }

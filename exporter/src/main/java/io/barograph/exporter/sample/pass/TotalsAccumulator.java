@@ -6,7 +6,6 @@ import io.barograph.exporter.contention.Leaf;
 import io.barograph.exporter.contention.LeafStall;
 import io.barograph.exporter.frame.CgroupTree;
 import io.barograph.exporter.sample.pass.ContentionTotals.Part;
-import io.barograph.exporter.sample.pass.ContentionTotals.Waited;
 import io.barograph.signal.Resource;
 import io.barograph.signal.Scope;
 import java.util.EnumMap;
@@ -30,17 +29,17 @@ final class TotalsAccumulator {
     }
 
     void add(ContentionMeasurement measured) {
-        Map<Part, Waited> scopes = new HashMap<>(totals.scopes());
+        Map<Part, LeafStall> scopes = new HashMap<>(totals.scopes());
         for (Scope scope : Scope.values()) {
             for (Resource resource : Resource.values()) {
                 LeafStall stall = measured.of(scope, resource).orNull();
                 if (stall != null) {
-                    scopes.merge(new Part(scope, resource), waited(stall), TotalsAccumulator::plus);
+                    scopes.merge(new Part(scope, resource), stall, LeafStall::plus);
                 }
             }
         }
         totals = new ContentionTotals(scopes, nobodyWaited(measured) ? totals.podsByPath() : pods(measured));
-        roster = measured.roster();
+        roster = measured.leaves().roster();
     }
 
     private Map<String, Map<Resource, Long>> pods(ContentionMeasurement measured) {
@@ -51,7 +50,7 @@ final class TotalsAccumulator {
             }
         }
         Map<String, Map<Resource, Long>> longest = new HashMap<>();
-        for (Leaf leaf : measured.leaves()) {
+        for (Leaf leaf : measured.leaves().all()) {
             String pod = pod(leaf);
             if (pod == null) {
                 continue;
@@ -76,7 +75,7 @@ final class TotalsAccumulator {
     /// measured, all leaves are checked.
     @SuppressWarnings("ReferenceEquality") // the same object means that no cgroup came or went
     private boolean nobodyWaited(ContentionMeasurement measured) {
-        if (measured.roster() != roster) {
+        if (measured.leaves().roster() != roster) {
             return false;
         }
         for (Resource resource : Resource.values()) {
@@ -84,7 +83,7 @@ final class TotalsAccumulator {
                 return false;
             }
         }
-        for (Leaf leaf : ofAll ? measured.leavesThatMoved() : measured.leaves()) {
+        for (Leaf leaf : ofAll ? measured.leaves().thatMoved() : measured.leaves().all()) {
             String pod = pod(leaf);
             if (pod != null && !addsNothing(leaf, totals.podsByPath().getOrDefault(pod, Map.of()), measured)) {
                 return false;
@@ -108,16 +107,5 @@ final class TotalsAccumulator {
         return leaf.cgroup().identity().kind() instanceof CgroupClass.OfPod
                 ? leaf.owner().path()
                 : null;
-    }
-
-    private static Waited waited(LeafStall stall) {
-        return new Waited(stall.contentionMicros(), stall.selfLimitedMicros(), stall.selfCrowdedMicros());
-    }
-
-    private static Waited plus(Waited a, Waited b) {
-        return new Waited(
-                a.contentionMicros() + b.contentionMicros(),
-                a.selfLimitedMicros() + b.selfLimitedMicros(),
-                a.selfCrowdedMicros() + b.selfCrowdedMicros());
     }
 }

@@ -1,5 +1,6 @@
 package io.barograph.exporter.sample.pass;
 
+import io.barograph.exporter.contention.LeafStall;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.barograph.exporter.frame.Cgroup;
@@ -139,7 +140,7 @@ class SnapshotMakerTest {
     }
 
     private static long contentionMicros(ContentionTotals totals) {
-        ContentionTotals.Waited waited = totals.of(Scope.KUBEPODS, Resource.CPU);
+        LeafStall waited = totals.of(Scope.KUBEPODS, Resource.CPU);
         return waited == null ? -1 : waited.contentionMicros();
     }
 
