@@ -29,24 +29,23 @@ final class NativeFunctions {
     }
 
     /// A function whose first argument is the errno segment; the rest is as in C.
-    @SuppressWarnings("restricted") // calling C is what this package is for; the launcher allows it
     static MethodHandle function(String name, FunctionDescriptor shape) {
-        Linker linker = Linker.nativeLinker();
-        MemorySegment address = linker.defaultLookup()
-                .find(name)
-                .orElseThrow(() -> new UnsatisfiedLinkError("the C library has no function " + name));
-        return linker.downcallHandle(address, shape, Linker.Option.captureCallState("errno"));
+        return function(name, shape, Linker.Option.captureCallState("errno"));
     }
 
     /// A function with variable arguments, such as open: `fixed` of the arguments come before the dots.
-    @SuppressWarnings("restricted") // as above
     static MethodHandle variadic(String name, FunctionDescriptor shape, int fixed) {
+        return function(
+                name, shape, Linker.Option.captureCallState("errno"), Linker.Option.firstVariadicArg(fixed));
+    }
+
+    @SuppressWarnings("restricted") // calling C is what this package is for; the launcher allows it
+    private static MethodHandle function(String name, FunctionDescriptor shape, Linker.Option... options) {
         Linker linker = Linker.nativeLinker();
         MemorySegment address = linker.defaultLookup()
                 .find(name)
                 .orElseThrow(() -> new UnsatisfiedLinkError("the C library has no function " + name));
-        return linker.downcallHandle(
-                address, shape, Linker.Option.captureCallState("errno"), Linker.Option.firstVariadicArg(fixed));
+        return linker.downcallHandle(address, shape, options);
     }
 
     /// Room for the errno of one thread's calls.

@@ -64,11 +64,11 @@ final class DirectoryWatches implements AutoCloseable {
     }
 
     /// Watches a directory, which is `file` on this host; false where that cannot be had, though it is there.
-    boolean add(KernelPath directory, Path file) {
+    boolean add(KernelPath directory, String file) {
         if (inotify == null || (watches.size() >= most && !byDirectory.containsKey(directory))) {
             return false;
         }
-        int watch = inotify.watch(file.toString());
+        int watch = inotify.watch(file);
         if (watch >= 0) {
             watches.put(watch, directory);
             byDirectory.put(directory, watch);

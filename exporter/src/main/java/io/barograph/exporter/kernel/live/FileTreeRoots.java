@@ -11,7 +11,8 @@ final class FileTreeRoots {
 
     private final Map<FileTree, String> roots = new EnumMap<>(FileTree.class);
 
-    FileTreeRoots(HostRoots host, CgroupMounts mounts) {
+    FileTreeRoots(HostRoots host) {
+        CgroupMounts mounts = CgroupMounts.seenBy(host);
         put(FileTree.PROC, host.procfs().toString());
         put(FileTree.HOST, host.rootfs().toString());
         if (mounts.cgroup2() != null) {

@@ -5,7 +5,6 @@ import io.barograph.exporter.kernel.KernelPath;
 import io.barograph.exporter.libc.Errno;
 import io.barograph.exporter.libc.Poll;
 import io.barograph.exporter.libc.PsiTrigger;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -17,40 +16,28 @@ import org.jspecify.annotations.Nullable;
 /// The running kernel's events: PSI triggers and inotify, in one poll.
 public final class LiveKernelEvents implements KernelEvents {
 
-    private final Path procfs;
-    private final @Nullable Path cgroups;
+    private final FileTreeRoots trees;
     private final DirectoryWatches watches;
     private final DirectoryLister lister = new DirectoryLister();
     private final Map<KernelPath, PsiTrigger> triggers = new LinkedHashMap<>();
 
-    private LiveKernelEvents(Path procfs, @Nullable Path cgroups) {
-        this.procfs = procfs;
-        this.cgroups = cgroups;
-        this.watches = DirectoryWatches.on(procfs);
+    private LiveKernelEvents(HostRoots roots) {
+        this.trees = new FileTreeRoots(roots);
+        this.watches = DirectoryWatches.on(roots.procfs());
     }
 
     /// Finds the host's trees, as [LiveKernelFs] does, and asks for nothing yet.
     public static LiveKernelEvents open(HostRoots roots) {
-        CgroupMounts mounts = CgroupMounts.seenBy(roots);
-        return new LiveKernelEvents(roots.procfs(), mounts.cgroup2());
-    }
-
-    private @Nullable Path resolve(KernelPath path) {
-        Path tree = switch (path.tree()) {
-            case PROC -> procfs;
-            case CGROUP -> cgroups;
-            case CPU_V1, HOST, STATVFS -> null;
-        };
-        return tree == null ? null : tree.resolve(path.path().substring(1));
+        return new LiveKernelEvents(roots);
     }
 
     @Override
     public @Nullable String arm(KernelPath pressure, Threshold threshold) {
-        Path file = resolve(pressure);
+        String file = trees.resolve(pressure);
         if (file == null) {
             return "it is not there";
         }
-        return switch (PsiTrigger.on(file.toString(), threshold.stallMicros(), threshold.windowMicros())) {
+        return switch (PsiTrigger.on(file, threshold.stallMicros(), threshold.windowMicros())) {
             case PsiTrigger.Armed(PsiTrigger trigger) -> {
                 PsiTrigger before = triggers.put(pressure, trigger);
                 if (before != null) {
@@ -69,7 +56,7 @@ public final class LiveKernelEvents implements KernelEvents {
 
     @Override
     public boolean watch(KernelPath directory) {
-        Path path = resolve(directory);
+        String path = trees.resolve(directory);
         return path != null && watches.add(directory, path);
     }
 
@@ -80,8 +67,8 @@ public final class LiveKernelEvents implements KernelEvents {
 
     @Override
     public List<String> directories(KernelPath directory) {
-        Path path = resolve(directory);
-        return path == null ? List.of() : lister.directories(path.toString());
+        String path = trees.resolve(directory);
+        return path == null ? List.of() : lister.directories(path);
     }
 
     @Override

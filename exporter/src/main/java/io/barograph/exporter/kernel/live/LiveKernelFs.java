@@ -52,8 +52,7 @@ public final class LiveKernelFs implements KernelFs {
         if (why != null) {
             throw new UnsupportedHostException(why);
         }
-        CgroupMounts mounts = CgroupMounts.seenBy(roots);
-        LiveKernelFs fs = new LiveKernelFs(new FileTreeRoots(roots, mounts), kept, clock);
+        LiveKernelFs fs = new LiveKernelFs(new FileTreeRoots(roots), kept, clock);
         String none = fs.whyMissing(FileTree.CGROUP);
         if (none != null) {
             LOG.warn("contention cannot be measured: {}", none);
