@@ -27,7 +27,7 @@ final class CpuContention {
     }
 
     static Reading<ResourceStalls> of(FrameInterval interval, List<Leaf> leaves) {
-        if (!ThrottledTime.isReported(interval.now())) {
+        if (!interval.isReported(ThrottledTime::throttling)) {
             return Reading.absent(
                     "no cpu.stat has nr_throttled, so stall by a limit cannot be separated from contention");
         }
@@ -96,7 +96,7 @@ final class CpuContention {
             return false;
         }
         String own = leaf.stats().cpus().orNull();
-        for (Cgroup ancestor : CgroupAncestors.of(leaf, interval.now())) {
+        for (Cgroup ancestor : interval.now().ancestors(leaf)) {
             if (own != null) {
                 break;
             }

@@ -33,7 +33,7 @@ final class CpuShare {
     }
 
     private long boundary(Cgroup owner) {
-        for (Cgroup ancestor : CgroupAncestors.of(owner, interval.now())) {
+        for (Cgroup ancestor : interval.now().ancestors(owner)) {
             if (ancestor.identity().kind() instanceof CgroupClass.Division && ThrottledTime.moved(interval, ancestor)) {
                 return used(ancestor);
             }
@@ -42,7 +42,6 @@ final class CpuShare {
     }
 
     private long used(Cgroup cgroup) {
-        Long used = interval.used(cgroup).orNull();
-        return used == null ? 0 : used;
+        return FrameInterval.orElse(interval.used(cgroup), 0);
     }
 }

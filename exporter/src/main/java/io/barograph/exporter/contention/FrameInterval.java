@@ -51,6 +51,22 @@ final class FrameInterval {
         return earlier != null && earlier.stats().pressure() == cgroup.stats().pressure();
     }
 
+    /// Whether any cgroup has what a file of it says: one is enough to know that the kernel reports it.
+    boolean isReported(Function<Cgroup, Reading<?>> file) {
+        for (Cgroup cgroup : now.cgroups().values()) {
+            if (file.apply(cgroup).isPresent()) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /// A value, or what stands for it where there is none.
+    static long orElse(Reading<Long> reading, long otherwise) {
+        Long value = reading.orNull();
+        return value == null ? otherwise : value;
+    }
+
     /// How far a counter of a cgroup moved; without a value where it cannot be read now or could not be read before.
     Reading<Long> moved(Cgroup cgroup, Function<Cgroup, Reading<Long>> counter) {
         Cgroup earlier = before(cgroup);

@@ -42,7 +42,7 @@ final class IoContention {
     }
 
     static Reading<ResourceStalls> of(FrameInterval interval, List<Leaf> leaves) {
-        if (!IoDevices.isReported(interval.now())) {
+        if (!interval.isReported(it -> it.stats().io().operationsByDevice())) {
             return Reading.absent("there is no io.stat, which says who uses which device");
         }
         return Reading.of(new IoContention(interval).waiting(leaves));
@@ -98,7 +98,6 @@ final class IoContention {
     }
 
     private long some(Cgroup cgroup) {
-        Long some = interval.stalled(cgroup, Resource.IO, PressureKind.SOME).orNull();
-        return some == null ? 0 : some;
+        return FrameInterval.orElse(interval.stalled(cgroup, Resource.IO, PressureKind.SOME), 0);
     }
 }

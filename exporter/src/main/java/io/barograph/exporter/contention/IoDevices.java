@@ -1,7 +1,6 @@
 package io.barograph.exporter.contention;
 
 import io.barograph.exporter.frame.Cgroup;
-import io.barograph.exporter.frame.Frame;
 import io.barograph.signal.Reading;
 import java.util.HashSet;
 import java.util.Map;
@@ -14,16 +13,6 @@ final class IoDevices {
 
     IoDevices(FrameInterval interval) {
         this.interval = interval;
-    }
-
-    /// Whether the kernel reports which cgroup uses which device.
-    static boolean isReported(Frame frame) {
-        for (Cgroup cgroup : frame.cgroups().values()) {
-            if (cgroup.stats().io().operationsByDevice().isPresent()) {
-                return true;
-            }
-        }
-        return false;
     }
 
     /// Whether its own io.stat is there and did not move.
@@ -42,7 +31,7 @@ final class IoDevices {
         if (!(own instanceof Reading.Absent<Set<String>>)) {
             return own;
         }
-        for (Cgroup ancestor : CgroupAncestors.of(leaf, interval.now())) {
+        for (Cgroup ancestor : interval.now().ancestors(leaf)) {
             Set<String> above = worked(ancestor).orNull();
             if (above != null) {
                 return above.size() <= 1

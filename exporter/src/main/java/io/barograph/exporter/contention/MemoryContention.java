@@ -27,7 +27,7 @@ final class MemoryContention {
 
     static Reading<ResourceStalls> of(FrameInterval interval, IntervalLeaves leaves) {
         return NodeReclaim.of(interval).then(reclaim -> {
-            if (!MemoryLimitHits.isReported(interval.now())) {
+            if (!interval.isReported(it -> it.stats().memory().events())) {
                 return Reading.absent(
                         "there is no memory.events.local, so stall by a limit cannot be separated from contention");
             }
@@ -48,8 +48,7 @@ final class MemoryContention {
             Reading<Long> some = interval.stalled(leaf.cgroup(), Resource.MEMORY, PressureKind.SOME);
             stalls.put(leaf.cgroup().path(), some.then(it -> divided(leaf, it, sliceLimited)));
             counts |= sliceLimited;
-            Long stalled = some.orNull();
-            seen += stalled == null ? 0 : stalled;
+            seen += FrameInterval.orElse(some, 0);
         }
         return new ResourceStalls(stalls, counts && reclaim.hurts() ? kernel(seen) : Map.of());
     }
@@ -66,8 +65,7 @@ final class MemoryContention {
 
     /// What the node stalled beyond its leaves.
     private Map<Scope, Long> kernel(long seen) {
-        Long node = interval.stalledNode(Resource.MEMORY).orNull();
-        long rest = node == null ? 0 : Math.max(0, node - seen);
+        long rest = Math.max(0, FrameInterval.orElse(interval.stalledNode(Resource.MEMORY), 0) - seen);
         return rest == 0 ? Map.of() : Map.of(PagesLost.most(interval), rest);
     }
 }

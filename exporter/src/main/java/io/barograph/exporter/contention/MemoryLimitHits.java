@@ -2,7 +2,6 @@ package io.barograph.exporter.contention;
 
 import io.barograph.exporter.cgroup.CgroupClass;
 import io.barograph.exporter.frame.Cgroup;
-import io.barograph.exporter.frame.Frame;
 import io.barograph.exporter.frame.MemoryEvents;
 import io.barograph.signal.Reading;
 
@@ -14,16 +13,6 @@ final class MemoryLimitHits {
 
     MemoryLimitHits(FrameInterval interval) {
         this.interval = interval;
-    }
-
-    /// Whether the kernel reports met limits; one cgroup with the file is enough to know.
-    static boolean isReported(Frame frame) {
-        for (Cgroup cgroup : frame.cgroups().values()) {
-            if (cgroup.stats().memory().events().isPresent()) {
-                return true;
-            }
-        }
-        return false;
     }
 
     /// Whether a leaf, its pod or something nested below it met its limit.
@@ -47,7 +36,7 @@ final class MemoryLimitHits {
 
     /// Whether kubepods or a QoS slice above a leaf met its limit, which is the node's own division of its memory.
     boolean ofSliceAbove(Leaf leaf) {
-        for (Cgroup ancestor : CgroupAncestors.of(leaf.cgroup(), interval.now())) {
+        for (Cgroup ancestor : interval.now().ancestors(leaf.cgroup())) {
             if (ancestor.identity().kind() instanceof CgroupClass.Division
                     && met(ancestor).equals(Reading.of(true))) {
                 return true;

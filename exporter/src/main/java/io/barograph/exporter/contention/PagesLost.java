@@ -27,7 +27,6 @@ final class PagesLost {
     }
 
     private static long lost(FrameInterval interval, Cgroup cgroup) {
-        Long lost = interval.moved(cgroup, it -> it.stats().memory().pgsteal()).orNull();
-        return lost == null ? 0 : lost;
+        return FrameInterval.orElse(interval.moved(cgroup, it -> it.stats().memory().pgsteal()), 0);
     }
 }

@@ -3,7 +3,6 @@ package io.barograph.exporter.contention;
 import io.barograph.exporter.frame.Cgroup;
 import io.barograph.exporter.frame.CpuStat;
 import io.barograph.exporter.frame.CpuStat.Throttling;
-import io.barograph.exporter.frame.Frame;
 import io.barograph.signal.Reading;
 
 /// How much of a stall a leaf's own CPU limit can account for.
@@ -14,17 +13,6 @@ import io.barograph.signal.Reading;
 final class ThrottledTime {
 
     private ThrottledTime() {}
-
-    /// Whether the kernel reports throttling. The cpu controller is in one hierarchy, so one cgroup with the counters
-    /// is enough to know, and a cgroup without them has no limit.
-    static boolean isReported(Frame frame) {
-        for (Cgroup cgroup : frame.cgroups().values()) {
-            if (throttling(cgroup).isPresent()) {
-                return true;
-            }
-        }
-        return false;
-    }
 
     /// What the limits of a leaf, of its pod and of what is nested below it can account for, at most the whole
     /// interval.
@@ -42,8 +30,7 @@ final class ThrottledTime {
 
     /// Whether a cgroup's own limit stopped it during the interval.
     static boolean moved(FrameInterval interval, Cgroup cgroup) {
-        Long periods = interval.moved(cgroup, ThrottledTime::periods).orNull();
-        return periods != null && periods > 0;
+        return FrameInterval.orElse(interval.moved(cgroup, ThrottledTime::periods), 0) > 0;
     }
 
     private static Reading<Long> one(FrameInterval interval, Cgroup cgroup) {
@@ -51,18 +38,15 @@ final class ThrottledTime {
             case Reading.Absent<Throttling>(String why) -> Reading.absent(why);
             case Reading.Failed<Throttling>(String error) -> Reading.failed(cgroup.path() + ": " + error);
             case Reading.Present<Throttling>(Throttling now) -> {
-                long periods = orAll(interval.moved(cgroup, ThrottledTime::periods), now.nrThrottled());
-                long micros = orAll(interval.moved(cgroup, ThrottledTime::booked), now.throttledMicros());
+                // A cgroup whose limit could not be read before got its controller since: it counts from zero
+                long periods =
+                        FrameInterval.orElse(interval.moved(cgroup, ThrottledTime::periods), now.nrThrottled());
+                long micros =
+                        FrameInterval.orElse(interval.moved(cgroup, ThrottledTime::booked), now.throttledMicros());
                 yield Reading.of(
                         periods == 0 ? 0 : Math.min(micros + now.periodMicros(), (periods + 1) * now.periodMicros()));
             }
         };
-    }
-
-    /// A cgroup whose limit could not be read before got its controller since: it counts from zero.
-    private static long orAll(Reading<Long> moved, long all) {
-        Long value = moved.orNull();
-        return value == null ? all : value;
     }
 
     private static Reading<Long> periods(Cgroup cgroup) {
@@ -73,7 +57,8 @@ final class ThrottledTime {
         return throttling(cgroup).map(Throttling::throttledMicros);
     }
 
-    private static Reading<Throttling> throttling(Cgroup cgroup) {
+    /// A cgroup without the counters has no limit, since the cpu controller is in one hierarchy.
+    static Reading<Throttling> throttling(Cgroup cgroup) {
         return cgroup.stats().cpu().then(CpuStat::throttling);
     }
 

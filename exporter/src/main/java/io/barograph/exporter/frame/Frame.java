@@ -1,5 +1,7 @@
 package io.barograph.exporter.frame;
 
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -32,5 +34,19 @@ public record Frame(long atMicros, HostReadings host, Cgroups cgroups, NodeUsage
     /// The cgroup at a path, or null where there was none.
     public @Nullable Cgroup cgroup(String path) {
         return cgroups.get(path);
+    }
+
+    /// The ancestors of a cgroup that are in this frame, nearest first, the root last; without itself.
+    public List<Cgroup> ancestors(Cgroup cgroup) {
+        List<Cgroup> all = new ArrayList<>();
+        String path = cgroup.path();
+        while (!path.equals("/")) {
+            path = Cgroup.parent(path);
+            Cgroup ancestor = cgroup(path);
+            if (ancestor != null) {
+                all.add(ancestor);
+            }
+        }
+        return all;
     }
 }
