@@ -24,7 +24,7 @@ final class CgroupFiles {
 
     private static final String GONE =
             " is not there. Maybe its controller is not cgroup2's on this host, or not enabled for this cgroup";
-    private static final byte[][] EVENTS = {KernelFileParsers.key("high"), KernelFileParsers.key("max")};
+    private static final byte[][] EVENTS = KernelFileParsers.keys("high", "max");
     private static final byte[] PGSTEAL = KernelFileParsers.key("pgsteal");
     private static final PressureFile LIMITS_ONLY = PressureFile.absent("below a container only limits are read");
     private static final Map<Resource, PressureFile> NO_PRESSURE = Collections.unmodifiableMap(

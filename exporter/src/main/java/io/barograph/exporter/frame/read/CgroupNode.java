@@ -45,8 +45,10 @@ final class CgroupNode implements Cgroups.ReadAgain {
         this.kind = kind;
         this.level = level;
         this.identity = new Cgroup.Identity(kind, born.inode());
-        this.nameIsUsedAgain = nameIsUsedAgain(kind);
-        this.readAlways = readAlways(kind, level);
+        this.nameIsUsedAgain = !(kind instanceof CgroupClass.OfPod);
+        this.readAlways = kind instanceof CgroupClass.Root
+                || kind instanceof CgroupClass.Division
+                || (kind instanceof CgroupClass.Outside && level <= 1);
         this.below = room.below(kind, level);
         this.files = new CgroupFiles(directory.path(), depthOf(kind, level), kind instanceof CgroupClass.Pod);
     }
@@ -61,20 +63,14 @@ final class CgroupNode implements Cgroups.ReadAgain {
     }
 
     private static Depth depthOf(CgroupClass kind, int level) {
-        return switch (kind) {
-            case CgroupClass.Nested _ -> Depth.LIMITS;
-            case CgroupClass.Kubepods _ -> Depth.TOP;
-            case CgroupClass.Root _,
-                    CgroupClass.QosSlice _,
-                    CgroupClass.Pod _,
-                    CgroupClass.Container _,
-                    CgroupClass.Skipped _,
-                    CgroupClass.Outside _ -> level <= 1 ? Depth.TOP : Depth.OTHER;
-        };
+        if (kind instanceof CgroupClass.Nested) {
+            return Depth.LIMITS;
+        }
+        return kind instanceof CgroupClass.Kubepods || level <= 1 ? Depth.TOP : Depth.OTHER;
     }
 
     String name() {
-        return directory.path().substring(directory.path().lastIndexOf('/') + 1);
+        return directory.name();
     }
 
     KernelPath directory() {
@@ -158,29 +154,10 @@ final class CgroupNode implements Cgroups.ReadAgain {
         return nameIsUsedAgain;
     }
 
-    private static boolean nameIsUsedAgain(CgroupClass kind) {
-        return switch (kind) {
-            case CgroupClass.OfPod _ -> false;
-            case CgroupClass.Root _,
-                    CgroupClass.Division _,
-                    CgroupClass.Nested _,
-                    CgroupClass.Skipped _,
-                    CgroupClass.Outside _ -> true;
-        };
-    }
-
     /// Whether it is read at every pass, whatever its parent did: scopes, and what CPU time and lost pages are shared
     /// among.
     boolean readAlways() {
         return readAlways;
-    }
-
-    private static boolean readAlways(CgroupClass kind, int level) {
-        return switch (kind) {
-            case CgroupClass.Root _, CgroupClass.Division _ -> true;
-            case CgroupClass.OfPod _, CgroupClass.Nested _, CgroupClass.Skipped _ -> false;
-            case CgroupClass.Outside _ -> level <= 1;
-        };
     }
 
     /// Reads the pressure files. True if tasks stalled since the last reading, or if that is unknown.

@@ -1,5 +1,7 @@
 package io.barograph.exporter.frame.read;
 
+import static java.nio.charset.StandardCharsets.US_ASCII;
+
 import io.barograph.exporter.cgroup.CgroupClass;
 import io.barograph.exporter.frame.Cgroup;
 import io.barograph.exporter.frame.CgroupUsage;
@@ -8,8 +10,6 @@ import io.barograph.exporter.frame.CgroupUsage.MemoryParts;
 import io.barograph.exporter.kernel.FileCursor;
 import io.barograph.exporter.kernel.KernelPath;
 import io.barograph.signal.Reading;
-import java.util.HashMap;
-import java.util.Map;
 import java.util.function.Function;
 
 /// The files that show what one cgroup uses. Nothing is kept open: they are read on request, which may be
@@ -21,8 +21,8 @@ final class CgroupUsageFiles {
     private static final Reading<Long> NOT_READ = Reading.absent("not read for this cgroup");
     private static final Limited NEITHER = new Limited(NOT_READ, NOT_READ);
 
-    /// No cgroup uses more; keeps sums of hostile numbers from overflowing.
-    private static final long MAX = Long.MAX_VALUE / 4;
+    private static final byte[][] MEMORY_STAT =
+            KernelFileParsers.keys("anon", "file", "inactive_file", "pgfault", "pgmajfault");
 
     private final KernelPath directory;
     private final ReadContext pass;
@@ -56,20 +56,15 @@ final class CgroupUsageFiles {
     }
 
     private MemoryParts parts() {
-        Reading<Map<String, Long>> stat = once("memory.stat", CgroupUsageFiles::memoryStat);
-        return new MemoryParts(
-                part(stat, "anon"),
-                part(stat, "file"),
-                part(stat, "inactive_file"),
-                part(stat, "pgfault"),
-                part(stat, "pgmajfault"));
+        Reading<long[]> stat =
+                once("memory.stat", it -> Reading.of(KernelFileParsers.memoryStat(it, MEMORY_STAT)));
+        return new MemoryParts(part(stat, 0), part(stat, 1), part(stat, 2), part(stat, 3), part(stat, 4));
     }
 
-    private static Reading<Long> part(Reading<Map<String, Long>> stat, String key) {
-        return stat.then(found -> {
-            Long value = found.get(key);
-            return value == null ? Reading.absent("memory.stat has no " + key) : Reading.of(value);
-        });
+    private static Reading<Long> part(Reading<long[]> stat, int key) {
+        return stat.then(found -> found[key] == KernelFileParsers.MISSING
+                ? Reading.absent("memory.stat has no " + new String(MEMORY_STAT[key], US_ASCII))
+                : Reading.of(found[key]));
     }
 
     private Reading<Long> processes() {
@@ -81,22 +76,6 @@ final class CgroupUsageFiles {
         Reading<T> read = file.read(pass);
         file.forget(pass.fs());
         return read;
-    }
-
-    /// `anon 4096`; what is below zero counts as zero, which a kernel may show for a moment.
-    private static Reading<Map<String, Long>> memoryStat(FileCursor cursor) {
-        Map<String, Long> found = new HashMap<>();
-        while (cursor.nextLine()) {
-            String key = cursor.word();
-            switch (key) {
-                case "anon", "file", "inactive_file", "pgfault", "pgmajfault" ->
-                    found.put(key, cursor.rest().startsWith("-") ? 0 : Math.min(MAX, cursor.number()));
-                default -> {
-                    // One of the sixty others
-                }
-            }
-        }
-        return Reading.of(found);
     }
 
     /// One process a line; those of other PID namespaces show as 0 and count too.

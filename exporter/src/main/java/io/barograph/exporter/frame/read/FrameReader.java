@@ -53,16 +53,9 @@ public final class FrameReader {
         this.usage = disks == null ? null : new NodeUsageFiles(disks);
     }
 
-    /// Makes one pass.
+    /// Makes a pass as usual.
     public Frame read() {
-        return read(Set.of());
-    }
-
-    /// Makes one pass.
-    ///
-    /// @param changed cgroups, by path, whose children are known to have changed since the last pass
-    public Frame read(Set<String> changed) {
-        return read(changed, false);
+        return read(Set.of(), false);
     }
 
     /// Makes one pass.

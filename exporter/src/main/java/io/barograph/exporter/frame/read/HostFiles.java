@@ -18,14 +18,7 @@ import java.util.Map;
 final class HostFiles {
 
     private static final byte[] CPU = KernelFileParsers.key("cpu");
-    private static final byte[][] VMSTAT = {
-        KernelFileParsers.key("pgscan_kswapd"),
-        KernelFileParsers.key("pgscan_direct"),
-        KernelFileParsers.key("pswpin"),
-        KernelFileParsers.key("workingset_restore_anon"),
-        KernelFileParsers.key("workingset_restore_file"),
-        KernelFileParsers.key("workingset_restore"),
-    };
+    private static final byte[][] VMSTAT = KernelFileParsers.keys("pgscan_kswapd", "pgscan_direct", "pswpin", "workingset_restore_anon", "workingset_restore_file", "workingset_restore");
     private static final byte[] DYING = KernelFileParsers.key("nr_dying_descendants");
     private static final int STATES = 8;
 

@@ -1,5 +1,6 @@
 package io.barograph.exporter.frame.read;
 
+import java.util.stream.Stream;
 import static java.nio.charset.StandardCharsets.US_ASCII;
 
 import io.barograph.exporter.frame.PressureFile;
@@ -28,13 +29,17 @@ final class KernelFileParsers {
     /// Stands for a number that the file does not have.
     static final long MISSING = Long.MIN_VALUE;
 
-    /// No counter of operations comes near; keeps sums of hostile numbers from overflowing.
+    /// No counter comes near; keeps sums of hostile numbers from overflowing.
     private static final long MAX = Long.MAX_VALUE / 4;
 
     private KernelFileParsers() {}
 
     static byte[] key(String word) {
         return word.getBytes(US_ASCII);
+    }
+
+    static byte[][] keys(String... words) {
+        return Stream.of(words).map(KernelFileParsers::key).toArray(byte[][]::new);
     }
 
     /// `some avg10=0.00 avg60=0.00 avg300=0.00 total=0` and the same with `full`; either may be missing
@@ -78,17 +83,30 @@ final class KernelFileParsers {
 
     /// The numbers of those keys in a file of `key value` lines, [#MISSING] for each that is not there.
     static long[] flat(FileCursor cursor, byte[]... keys) {
+        return flat(cursor, false, keys);
+    }
+
+    /// The same of a `memory.stat`: what is below zero counts as zero, which a kernel may show for a moment.
+    static long[] memoryStat(FileCursor cursor, byte[]... keys) {
+        return flat(cursor, true, keys);
+    }
+
+    private static long[] flat(FileCursor cursor, boolean signed, byte[]... keys) {
         long[] values = new long[keys.length];
         Arrays.fill(values, MISSING);
         while (cursor.nextLine()) {
             for (int i = 0; i < keys.length; i++) {
                 if (cursor.take(keys[i])) {
-                    values[i] = cursor.number();
+                    values[i] = signed ? signed(cursor) : cursor.number();
                     break;
                 }
             }
         }
         return values;
+    }
+
+    private static long signed(FileCursor cursor) {
+        return cursor.rest().startsWith("-") ? 0 : Math.min(MAX, cursor.number());
     }
 
     /// `max 100000` or `20000 100000`: quota and period of `cpu.max` in microseconds; the period.

@@ -24,17 +24,8 @@ final class NodeUsageFiles {
     private static final String WHY_NO_CONTROLLER =
             ". Maybe the memory controller is not cgroup2's on this host, or not enabled for this cgroup";
     private static final String WHY_NO_PODS = "there is no kubepods cgroup";
-    private static final byte[][] MEMINFO = {
-        KernelFileParsers.key("MemTotal:"),
-        KernelFileParsers.key("MemFree:"),
-        KernelFileParsers.key("MemAvailable:"),
-        KernelFileParsers.key("SwapTotal:"),
-        KernelFileParsers.key("SwapFree:"),
-        KernelFileParsers.key("Inactive(file):"),
-        KernelFileParsers.key("Hugetlb:"),
-        KernelFileParsers.key("HugePages_Total:"),
-        KernelFileParsers.key("Hugepagesize:"),
-    };
+    private static final byte[][] MEMINFO = KernelFileParsers.keys("MemTotal:", "MemFree:", "MemAvailable:", "SwapTotal:", "SwapFree:", "Inactive(file):", "Hugetlb:", "HugePages_Total:", "Hugepagesize:");
+    private static final byte[][] MEMORY_STAT = KernelFileParsers.keys("anon", "file", "inactive_file");
     private static final int NEEDED = 2;
     private static final Pattern TASKS = Pattern.compile("[^/]*/(?<all>[0-9]{1,18}) .*");
 
@@ -96,15 +87,9 @@ final class NodeUsageFiles {
 
     /// `MemTotal:       16303428 kB`; HugePages_Total alone is a number of pages.
     static Reading<MemInfo> meminfo(FileCursor cursor) {
-        long[] found = new long[MEMINFO.length];
-        Arrays.fill(found, KernelFileParsers.MISSING);
-        while (cursor.nextLine()) {
-            for (int i = 0; i < MEMINFO.length; i++) {
-                if (cursor.take(MEMINFO[i])) {
-                    found[i] = Math.min(cursor.number(), Long.MAX_VALUE / 4096);
-                    break;
-                }
-            }
+        long[] found = KernelFileParsers.flat(cursor, MEMINFO);
+        for (int i = 0; i < found.length; i++) {
+            found[i] = Math.min(found[i], Long.MAX_VALUE / 4096);
         }
         for (int i = 0; i < NEEDED; i++) {
             if (found[i] == KernelFileParsers.MISSING) {
@@ -129,28 +114,11 @@ final class NodeUsageFiles {
                 : Reading.of(kilobytes * 1024);
     }
 
-    /// `anon 4096`; what is below zero counts as zero, which a kernel may show for a moment.
     static Reading<MemoryStat> memoryStat(FileCursor cursor) {
-        Long anon = null;
-        Long file = null;
-        Long inactive = null;
-        while (cursor.nextLine()) {
-            switch (cursor.word()) {
-                case "anon" -> anon = signed(cursor);
-                case "file" -> file = signed(cursor);
-                case "inactive_file" -> inactive = signed(cursor);
-                default -> {
-                    // One of the sixty others
-                }
-            }
-        }
-        return anon == null || file == null || inactive == null
+        long[] found = KernelFileParsers.memoryStat(cursor, MEMORY_STAT);
+        return Arrays.stream(found).anyMatch(it -> it == KernelFileParsers.MISSING)
                 ? Reading.absent("memory.stat has no anon, file and inactive_file")
-                : Reading.of(new MemoryStat(anon, file, inactive));
-    }
-
-    private static long signed(FileCursor cursor) {
-        return cursor.rest().startsWith("-") ? 0 : cursor.number();
+                : Reading.of(new MemoryStat(found[0], found[1], found[2]));
     }
 
     private static Reading<Long> limit(FileCursor cursor) {

@@ -108,7 +108,7 @@ final class DescriptorCache {
         }
         int below = directory == null ? FileCalls.NO_DIRECTORY : directory.descriptor();
         int descriptor = calls.open(below, path, use);
-        if (ErrnoOutcomes.tooManyOpen(-descriptor)) {
+        if (descriptor == -Errno.EMFILE || descriptor == -Errno.ENFILE) {
             shrink(size() / 2);
             return openOnceMore(file, use);
         }
@@ -181,7 +181,17 @@ final class DescriptorCache {
         if (failed == -Errno.EFBIG) {
             return new ReadOutcome.Failed("is larger than " + FileBuffer.MAX + " bytes");
         }
-        return failed >= 0 ? ReadOutcome.CONTENT : ErrnoOutcomes.outcomeOf(-failed);
+        return failed >= 0 ? ReadOutcome.CONTENT : outcomeOf(-failed);
+    }
+
+    /// What an error number says about a kernel file.
+    static ReadOutcome outcomeOf(int errno) {
+        return switch (errno) {
+            case Errno.ENOENT, Errno.ENODEV, Errno.ENOTDIR -> ReadOutcome.VANISHED;
+            case Errno.EOPNOTSUPP -> ReadOutcome.UNSUPPORTED;
+            case Errno.EACCES, Errno.EPERM -> ReadOutcome.DENIED;
+            default -> new ReadOutcome.Failed(Errno.name(errno));
+        };
     }
 
     private static boolean isCgroup(KernelPath path) {
@@ -191,10 +201,6 @@ final class DescriptorCache {
     /// How many descriptors are kept, of files and of directories.
     int size() {
         return files.size() + directories.size();
-    }
-
-    int files() {
-        return files.size();
     }
 
     /// Readings so far that had to open and close their file, since no more descriptors may be kept.

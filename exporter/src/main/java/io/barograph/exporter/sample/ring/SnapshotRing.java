@@ -29,7 +29,6 @@ public final class SnapshotRing {
     private final Deflater deflater = CompressedSnapshot.deflater();
     private @Nullable SnapshotLine last;
     private long bytes;
-    private long dropped;
 
     /// @param instance whose snapshots these are
     public SnapshotRing(String instance, long maxBytes) {
@@ -77,7 +76,6 @@ public final class SnapshotRing {
             bytes += next.size();
             while (bytes > maxBytes && kept.size() > 1) {
                 bytes -= kept.removeFirst().size();
-                dropped++;
             }
         }
     }
@@ -159,13 +157,6 @@ public final class SnapshotRing {
     public long bytes() {
         synchronized (kept) {
             return bytes;
-        }
-    }
-
-    /// How many had to make room.
-    public long dropped() {
-        synchronized (kept) {
-            return dropped;
         }
     }
 }

@@ -183,7 +183,7 @@ class PrunedWalkTest {
             Frame first = reader.read();
             Files.move(host.resolve(POD), base.resolve("former"));
             host.cgroup(POD);
-            Frame second = reader.read(Set.of("/kubepods/burstable"));
+            Frame second = reader.read(Set.of("/kubepods/burstable"), false);
             assertThat(cgroup(second, POD).identity())
                     .isNotEqualTo(cgroup(first, POD).identity());
             assertThat(second.cgroup(CONTAINER)).isNull();
