@@ -122,7 +122,7 @@ final class ScopeFamilies {
                 _ -> ExpositionFormat.prefix(
                         metric,
                         Stream.of(scope.word(), resource.word(), third, fourth)
-                                .limit(metric.labels().size())
+                                .limit(metric.family().labels().size())
                                 .toArray(String[]::new)));
     }
 }

@@ -149,7 +149,7 @@ final class PressureCases {
 
     private static void names(EvictionCase each) {
         List<String> catalogue = Arrays.stream(ExporterMetric.values())
-                .map(ExporterMetric::metric)
+                .map(metric -> metric.family().name())
                 .toList();
         each.expected()
                 .fields()

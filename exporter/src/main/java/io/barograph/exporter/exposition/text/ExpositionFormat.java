@@ -1,5 +1,6 @@
 package io.barograph.exporter.exposition.text;
 
+import io.barograph.metric.MetricFamily;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.barograph.exporter.exposition.catalogue.ExporterMetric;
@@ -14,16 +15,16 @@ public enum ExpositionFormat {
     private static final String TOTAL = "_total";
 
     /// What stands before a family's samples.
-    byte[] header(ExporterMetric family) {
+    byte[] header(MetricFamily family) {
         String help = family.help().replace("\\", "\\\\").replace("\n", "\\n");
-        String name = family.metric();
+        String name = family.name();
         String header = switch (this) {
             case TEXT_0_0_4 ->
                 "# HELP " + name + " " + help + "\n# TYPE " + name + " "
                         + family.type().word() + "\n";
             case OPENMETRICS_1_0_0 -> {
                 String bare = name.endsWith(TOTAL) ? name.substring(0, name.length() - TOTAL.length()) : name;
-                String unit = family.family().unit();
+                String unit = family.unit();
                 yield "# TYPE " + bare + " " + family.type().word() + "\n"
                         + (unit.isEmpty() ? "" : "# UNIT " + bare + " " + unit + "\n")
                         + "# HELP " + bare + " " + help.replace("\"", "\\\"") + "\n";
@@ -33,12 +34,13 @@ public enum ExpositionFormat {
     }
 
     /// `name{label="value",...} `, to which only a value and a line's end must be added.
-    public static byte[] prefix(ExporterMetric family, String... values) {
+    public static byte[] prefix(ExporterMetric metric, String... values) {
+        MetricFamily family = metric.family();
         if (values.length != family.labels().size()) {
             throw new IllegalArgumentException(
-                    family.metric() + " has the labels " + family.labels() + ", not " + values.length + " of them");
+                    family.name() + " has the labels " + family.labels() + ", not " + values.length + " of them");
         }
-        StringBuilder text = new StringBuilder(family.metric());
+        StringBuilder text = new StringBuilder(family.name());
         for (int i = 0; i < values.length; i++) {
             text.append(i == 0 ? '{' : ',').append(family.labels().get(i)).append("=\"");
             escape(values[i], text);

@@ -28,7 +28,7 @@ public final class SampleWriter {
         for (ExpositionFormat each : ExpositionFormat.values()) {
             Map<ExporterMetric, byte[]> own = new EnumMap<>(ExporterMetric.class);
             for (ExporterMetric one : ExporterMetric.values()) {
-                own.put(one, each.header(one));
+                own.put(one, each.header(one.family()));
             }
             headers.put(each, own);
         }
