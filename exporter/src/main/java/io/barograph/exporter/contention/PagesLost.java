@@ -27,6 +27,7 @@ final class PagesLost {
     }
 
     private static long lost(FrameInterval interval, Cgroup cgroup) {
-        return FrameInterval.orElse(interval.moved(cgroup, it -> it.stats().memory().pgsteal()), 0);
+        return FrameInterval.orElse(
+                interval.moved(cgroup, it -> it.stats().memory().pgsteal()), 0);
     }
 }

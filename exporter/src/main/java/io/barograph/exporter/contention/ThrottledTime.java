@@ -39,8 +39,7 @@ final class ThrottledTime {
             case Reading.Failed<Throttling>(String error) -> Reading.failed(cgroup.path() + ": " + error);
             case Reading.Present<Throttling>(Throttling now) -> {
                 // A cgroup whose limit could not be read before got its controller since: it counts from zero
-                long periods =
-                        FrameInterval.orElse(interval.moved(cgroup, ThrottledTime::periods), now.nrThrottled());
+                long periods = FrameInterval.orElse(interval.moved(cgroup, ThrottledTime::periods), now.nrThrottled());
                 long micros =
                         FrameInterval.orElse(interval.moved(cgroup, ThrottledTime::booked), now.throttledMicros());
                 yield Reading.of(

@@ -1,8 +1,8 @@
 package io.barograph.exporter.http;
 
-import io.barograph.exporter.frame.PassCost;
 import io.barograph.exporter.exposition.ExporterSeries;
 import io.barograph.exporter.exposition.catalogue.ExporterMetric;
+import io.barograph.exporter.frame.PassCost;
 import io.barograph.exporter.sample.Sample;
 import io.barograph.exporter.sample.Sampler;
 import io.barograph.exporter.sample.SamplerState;

@@ -35,8 +35,7 @@ final class NativeFunctions {
 
     /// A function with variable arguments, such as open: `fixed` of the arguments come before the dots.
     static MethodHandle variadic(String name, FunctionDescriptor shape, int fixed) {
-        return function(
-                name, shape, Linker.Option.captureCallState("errno"), Linker.Option.firstVariadicArg(fixed));
+        return function(name, shape, Linker.Option.captureCallState("errno"), Linker.Option.firstVariadicArg(fixed));
     }
 
     @SuppressWarnings("restricted") // calling C is what this package is for; the launcher allows it

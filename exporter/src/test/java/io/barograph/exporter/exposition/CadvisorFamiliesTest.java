@@ -58,15 +58,12 @@ class CadvisorFamiliesTest {
     }
 
     private static WorkloadNames container(String runtime, String alias, String image) {
-        ContainerDetails detail = new ContainerDetails(ContainerDetails.Type.CONTAINER, runtime, alias, image);
+        ContainerDetails detail = new ContainerDetails(false, runtime, alias, image);
         return new WorkloadNames(PODS, Map.of(CID, "cart"), Map.of(CID, detail));
     }
 
     private static WorkloadNames sandbox(String runtime, String alias, String image) {
-        return new WorkloadNames(
-                PODS,
-                Map.of(),
-                Map.of(CID, new ContainerDetails(ContainerDetails.Type.SANDBOX, runtime, alias, image)));
+        return new WorkloadNames(PODS, Map.of(), Map.of(CID, new ContainerDetails(true, runtime, alias, image)));
     }
 
     @ParameterizedTest

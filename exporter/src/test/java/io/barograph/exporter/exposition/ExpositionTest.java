@@ -128,7 +128,8 @@ class ExpositionTest {
         assertThat(open)
                 .contains(
                         "# TYPE barograph_pod_pressure_seconds counter\n# UNIT barograph_pod_pressure_seconds seconds\n"
-                                + "# HELP barograph_pod_pressure_seconds " + ExporterMetric.POD_PRESSURE_SECONDS.family().help()
+                                + "# HELP barograph_pod_pressure_seconds "
+                                + ExporterMetric.POD_PRESSURE_SECONDS.family().help()
                                 + "\n"
                                 + "barograph_pod_pressure_seconds_total{namespace=\"shop\"")
                 .contains("# TYPE barograph_exporter_cgroups gauge\n# HELP barograph_exporter_cgroups ");

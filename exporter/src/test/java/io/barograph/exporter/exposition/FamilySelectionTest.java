@@ -30,7 +30,7 @@ class FamilySelectionTest {
     private static final WorkloadNames NAMES = new WorkloadNames(
             Map.of(POD_UID, new PodName("shop", "cart-0")),
             Map.of(CID, "cart"),
-            Map.of(CID, new ContainerDetails(ContainerDetails.Type.CONTAINER, "containerd", CID, "a.io/cart:1")));
+            Map.of(CID, new ContainerDetails(false, "containerd", CID, "a.io/cart:1")));
 
     @Test
     void leanHasOurOwnNames() {
@@ -101,9 +101,7 @@ class FamilySelectionTest {
     @Test
     void countsSandboxesApartAndWaitsForNoNameOfTheirs() {
         WorkloadNames sandbox = new WorkloadNames(
-                NAMES.pods(),
-                Map.of(),
-                Map.of(CID, new ContainerDetails(ContainerDetails.Type.SANDBOX, "containerd", CID, "")));
+                NAMES.pods(), Map.of(), Map.of(CID, new ContainerDetails(true, "containerd", CID, "")));
         Cgroup cgroup = HandmadeFrames.cgroup(podPath(POD_UID) + "/" + CID, 3, HandmadeFrames.file(0, 0));
         String text = text(FamilySelection.lean(Set.of()), sandbox, cgroup);
         assertThat(text)

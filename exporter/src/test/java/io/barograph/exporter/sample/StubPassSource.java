@@ -58,7 +58,9 @@ public final class StubPassSource implements PassSource {
         detailed = usage || !onDemand;
         changes.addAll(changed);
         Pass pass = each.apply(made.getAndIncrement());
-        return pass == null ? null : pass.with(WorkloadNames.NONE, detailed ? USAGE : null, new PassCost(1, 0, 0, 0, Map.of()));
+        return pass == null
+                ? null
+                : pass.with(WorkloadNames.NONE, detailed ? USAGE : null, new PassCost(1, 0, 0, 0, Map.of()));
     }
 
     @Override

@@ -4,7 +4,6 @@ import io.barograph.exporter.cgroup.CgroupClass;
 import io.barograph.exporter.kernel.KernelFs;
 import java.util.HashMap;
 import java.util.HashSet;
-import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -38,6 +37,35 @@ public final class IdentityLookup {
     private WorkloadNames names = WorkloadNames.NONE;
     private long pauseMicros = FIRST_RETRY_MICROS;
     private long retryMicros = Long.MAX_VALUE;
+
+    /// The pods and containers that a pass found.
+    ///
+    /// @param podUids of pods, and of containers whose pod has no cgroup of its own
+    /// @param containers by container id
+    private record PresentWorkloads(Set<String> podUids, Map<String, CgroupClass.Container> containers) {
+
+        static final PresentWorkloads NONE = new PresentWorkloads(Set.of(), Map.of());
+
+        static PresentWorkloads of(Iterable<CgroupClass> cgroups) {
+            Set<String> podUids = new HashSet<>();
+            Map<String, CgroupClass.Container> containers = new HashMap<>();
+            for (CgroupClass cgroup : cgroups) {
+                if (cgroup instanceof CgroupClass.OfPod pod) {
+                    podUids.add(pod.podUid());
+                }
+                if (cgroup instanceof CgroupClass.Container container) {
+                    containers.put(container.containerId(), container);
+                }
+            }
+            return new PresentWorkloads(podUids, containers);
+        }
+
+        /// Whether there is a pod or container here that was not there before.
+        boolean hasOthersThan(PresentWorkloads before) {
+            return !before.podUids().containsAll(podUids)
+                    || !before.containers().keySet().containsAll(containers.keySet());
+        }
+    }
 
     /// The names of these cgroups' pods and containers, as far as they are known.
     ///
@@ -107,7 +135,7 @@ public final class IdentityLookup {
         if (state != null && state.pod() != null) {
             pods.putIfAbsent(container.podUid(), state.pod());
         }
-        if (state != null && state.detail().type() == ContainerDetails.Type.SANDBOX) {
+        if (state != null && state.detail().sandbox()) {
             details.put(id, state.detail());
             return;
         }
@@ -127,22 +155,14 @@ public final class IdentityLookup {
             default -> container.runtime();
         };
         PodName pod = pods.get(container.podUid());
-        boolean dressed = runtime.equals("cri-o") || runtime.equals("docker");
         String alias = container.containerId();
-        if (dressed) {
+        if (runtime.equals("cri-o") || runtime.equals("docker")) {
             Long attempt = pod == null ? null : KubeletLogNames.attempt(fs, pod, container.podUid(), name);
             alias = pod == null || attempt == null
                     ? ""
-                    : String.join(
-                            "_",
-                            List.of(
-                                    "k8s",
-                                    name,
-                                    pod.pod(),
-                                    pod.namespace(),
-                                    container.podUid(),
-                                    Long.toString(attempt)));
+                    : "k8s_" + name + "_" + pod.pod() + "_" + pod.namespace() + "_" + container.podUid() + "_"
+                            + attempt;
         }
-        return new ContainerDetails(ContainerDetails.Type.CONTAINER, runtime, alias, "");
+        return new ContainerDetails(false, runtime, alias, "");
     }
 }

@@ -18,10 +18,10 @@ import org.jspecify.annotations.Nullable;
 ///
 /// A static pod's directory carries the hash of its configuration, as its cgroup does. Only what is asked for is
 /// kept, and what is no name of the kubelet's is passed over.
-final class KubeletLogNames {
+public final class KubeletLogNames {
 
-    static final KernelPath PODS = KernelPath.host("/var/log/pods");
-    static final KernelPath CONTAINERS = KernelPath.host("/var/log/containers");
+    private static final KernelPath PODS = KernelPath.host("/var/log/pods");
+    private static final KernelPath CONTAINERS = KernelPath.host("/var/log/containers");
 
     private static final String LABEL = "[a-z0-9](?:[-a-z0-9]{0,61}[a-z0-9])?";
     private static final String SUBDOMAIN = "[a-z0-9](?:[-.a-z0-9]{0,251}[a-z0-9])?";
@@ -75,11 +75,20 @@ final class KubeletLogNames {
         return containers;
     }
 
+    /// The directory that the kubelet makes with a pod's sandbox.
+    public static KernelPath directory(PodName pod, String uid) {
+        return PODS.child(pod.namespace() + "_" + pod.pod() + "_" + uid);
+    }
+
+    /// The link that it makes when a container starts.
+    public static KernelPath link(PodName pod, String container, String containerId) {
+        return CONTAINERS.child(pod.pod() + "_" + pod.namespace() + "_" + container + "-" + containerId + LOG);
+    }
+
     /// How often a container was started again, as its newest log says; null where there is none.
     static @Nullable Long attempt(KernelFs fs, PodName pod, String uid, String container) {
         Long newest = null;
-        String directory = pod.namespace() + "_" + pod.pod() + "_" + uid;
-        for (String name : fs.names(PODS.child(directory).child(container))) {
+        for (String name : fs.names(directory(pod, uid).child(container))) {
             Matcher found = ATTEMPT.matcher(name);
             if (found.matches()) {
                 long attempt = Long.parseLong(found.group("attempt"));

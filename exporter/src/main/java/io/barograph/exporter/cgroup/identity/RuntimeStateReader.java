@@ -23,6 +23,7 @@ final class RuntimeStateReader {
 
     private static final String CONTAINERD = "containerd";
     private static final String CRIO = "cri-o";
+    private static final String SANDBOX = "sandbox";
 
     private static final Home CONTAINERD_HOME =
             new Home(CONTAINERD, "/run/containerd/io.containerd.runtime.v2.task/k8s.io/", "/config.json");
@@ -107,61 +108,48 @@ final class RuntimeStateReader {
         return home.runtime().equals(CRIO) ? crio(said) : containerd(said, id);
     }
 
+    /// containerd notes the image as the pod's specification has it.
     private static @Nullable State containerd(Map<String, String> said, String id) {
         PodName pod = pod(said.get("io.kubernetes.cri.sandbox-namespace"), said.get("io.kubernetes.cri.sandbox-name"));
-        return switch (said.getOrDefault("io.kubernetes.cri.container-type", "")) {
-            case "sandbox" -> {
-                String image = image(said.get("io.kubernetes.cri.podsandbox.image-name"));
-                yield sandbox(pod, CONTAINERD, id, image);
-            }
-            case "container" -> {
-                String image = image(said.get("io.kubernetes.cri.image-name"));
-                yield container(pod, said.get("io.kubernetes.cri.container-name"), CONTAINERD, id, image);
-            }
-            default -> null;
-        };
+        String type = said.getOrDefault("io.kubernetes.cri.container-type", "");
+        boolean sandbox = type.equals(SANDBOX);
+        String image = said.getOrDefault(
+                sandbox ? "io.kubernetes.cri.podsandbox.image-name" : "io.kubernetes.cri.image-name", "");
+        return state(
+                type,
+                pod,
+                said.get("io.kubernetes.cri.container-name"),
+                new ContainerDetails(sandbox, CONTAINERD, id, ImageReference.writtenOut(image)));
     }
 
+    /// CRI-O notes what the image's name stands for.
     private static @Nullable State crio(Map<String, String> said) {
         PodName pod = pod(said.get("io.kubernetes.pod.namespace"), said.get("io.kubernetes.pod.name"));
+        String type = said.getOrDefault("io.kubernetes.cri-o.ContainerType", "");
+        boolean sandbox = type.equals(SANDBOX);
+        String alias =
+                said.getOrDefault(sandbox ? "io.kubernetes.cri-o.ContainerName" : "io.kubernetes.cri-o.Name", "");
         String image =
                 said.getOrDefault("io.kubernetes.cri-o.ImageName", said.getOrDefault("io.kubernetes.cri-o.Image", ""));
-        return switch (said.getOrDefault("io.kubernetes.cri-o.ContainerType", "")) {
-            case "sandbox" -> {
-                String alias = said.getOrDefault("io.kubernetes.cri-o.ContainerName", "");
-                yield sandbox(pod, CRIO, alias, image);
-            }
-            case "container" -> {
-                String alias = said.getOrDefault("io.kubernetes.cri-o.Name", "");
-                yield container(pod, said.get("io.kubernetes.container.name"), CRIO, alias, image);
-            }
+        return state(
+                type, pod, said.get("io.kubernetes.container.name"), new ContainerDetails(sandbox, CRIO, alias, image));
+    }
+
+    /// Null where it is neither a sandbox nor a container.
+    private static @Nullable State state(
+            String type, @Nullable PodName pod, @Nullable String name, ContainerDetails detail) {
+        return switch (type) {
+            case SANDBOX -> new State(pod, null, detail);
+            case "container" -> new State(pod, name != null && KubeletLogNames.isLabel(name) ? name : null, detail);
             default -> null;
         };
-    }
-
-    private static State sandbox(@Nullable PodName pod, String runtime, String alias, String image) {
-        ContainerDetails detail = new ContainerDetails(ContainerDetails.Type.SANDBOX, runtime, alias, image);
-        return new State(pod, null, detail);
-    }
-
-    private static State container(
-            @Nullable PodName pod, @Nullable String name, String runtime, String alias, String image) {
-        ContainerDetails detail = new ContainerDetails(ContainerDetails.Type.CONTAINER, runtime, alias, image);
-        return new State(pod, name != null && KubeletLogNames.isLabel(name) ? name : null, detail);
-    }
-
-    /// containerd notes what the pod's specification says, CRI-O what that stands for.
-    private static String image(@Nullable String specified) {
-        return specified == null ? "" : ImageReference.writtenOut(specified);
     }
 
     private static @Nullable PodName pod(@Nullable String namespace, @Nullable String name) {
-        if (namespace == null
-                || name == null
-                || !KubeletLogNames.isLabel(namespace)
-                || !KubeletLogNames.isPodName(name)) {
-            return null;
-        }
-        return new PodName(namespace, name);
+        boolean good = namespace != null
+                && name != null
+                && KubeletLogNames.isLabel(namespace)
+                && KubeletLogNames.isPodName(name);
+        return good ? new PodName(namespace, name) : null;
     }
 }

@@ -40,6 +40,6 @@ public record WorkloadNames(
     /// Whether it is known to be a sandbox, which has no name and is not waited for.
     public boolean isSandbox(String containerId) {
         ContainerDetails detail = details.get(containerId);
-        return detail != null && detail.type() == ContainerDetails.Type.SANDBOX;
+        return detail != null && detail.sandbox();
     }
 }

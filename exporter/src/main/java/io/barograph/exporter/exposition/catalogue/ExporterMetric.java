@@ -14,8 +14,7 @@ import io.barograph.metric.MetricType;
 /// the others too.
 public enum ExporterMetric {
     NODE_CPU_WAITING(
-            "node_pressure_cpu_waiting_seconds_total",
-            "Total time in seconds that processes have waited for CPU time"),
+            "node_pressure_cpu_waiting_seconds_total", "Total time in seconds that processes have waited for CPU time"),
     NODE_IO_WAITING(
             "node_pressure_io_waiting_seconds_total",
             "Total time in seconds that processes have waited due to IO congestion"),
@@ -32,10 +31,8 @@ public enum ExporterMetric {
             "node_pressure_irq_stalled_seconds_total",
             "Total time in seconds no process could make progress due to IRQ congestion"),
     NODE_COLLECTOR_DURATION(
-            "node_scrape_collector_duration_seconds{collector}",
-            "node_exporter: Duration of a collector scrape."),
-    NODE_COLLECTOR_SUCCESS(
-            "node_scrape_collector_success{collector}", "node_exporter: Whether a collector succeeded."),
+            "node_scrape_collector_duration_seconds{collector}", "node_exporter: Duration of a collector scrape."),
+    NODE_COLLECTOR_SUCCESS("node_scrape_collector_success{collector}", "node_exporter: Whether a collector succeeded."),
     PRESSURE_SECONDS(
             "barograph_pressure_seconds_total{scope,resource,kind}",
             "Time for which some or all (full) running tasks of a scope were stalled for a resource, as the kernel counts it. Scope system is system.slice."),
@@ -64,8 +61,7 @@ public enum ExporterMetric {
             "barograph_snapshot_monotonic_seconds{node,boot_id}",
             "When the node was read, on its own clock, which starts at boot. Two scrapes with the same time show the same pass."),
     SNAPSHOT_INTERVAL(
-            "barograph_snapshot_interval_seconds",
-            "The longest time until the next pass, as the exporter expects it."),
+            "barograph_snapshot_interval_seconds", "The longest time until the next pass, as the exporter expects it."),
     SUPPORTED(
             "barograph_supported{source,resource}",
             "Whether this host has the pressure of a resource, in /proc/pressure (proc) and per cgroup (cgroup)."),
@@ -77,15 +73,13 @@ public enum ExporterMetric {
             "barograph_eviction_signal_available_bytes{signal}",
             "What is left by an eviction signal. Absent where it is unknown; negative where more is used than there is."),
     EVICTION_AVAILABLE_INODES(
-            "barograph_eviction_signal_available_inodes{signal}",
-            "Files that a file system still has room for."),
+            "barograph_eviction_signal_available_inodes{signal}", "Files that a file system still has room for."),
     EVICTION_AVAILABLE_PIDS(
             "barograph_eviction_signal_available_pids{signal}", "Tasks (threads) that the host may still have."),
     EVICTION_CAPACITY_BYTES(
             "barograph_eviction_signal_capacity_bytes{signal}",
             "The capacity of an eviction signal, of which percentages are taken."),
-    EVICTION_CAPACITY_INODES(
-            "barograph_eviction_signal_capacity_inodes{signal}", "Files that a file system can hold."),
+    EVICTION_CAPACITY_INODES("barograph_eviction_signal_capacity_inodes{signal}", "Files that a file system can hold."),
     EVICTION_CAPACITY_PIDS(
             "barograph_eviction_signal_capacity_pids{signal}", "Tasks (threads) that the host may have."),
     EVICTION_THRESHOLD_BYTES(
@@ -100,8 +94,7 @@ public enum ExporterMetric {
     EVICTION_HEADROOM(
             "barograph_eviction_headroom_ratio{signal,type}",
             "What is left beyond an eviction threshold, as a share of the capacity; negative where it is met."),
-    EVICTION_MET(
-            "barograph_eviction_threshold_met{signal,type}", "Whether less than an eviction threshold is left."),
+    EVICTION_MET("barograph_eviction_threshold_met{signal,type}", "Whether less than an eviction threshold is left."),
     EVICTION_MET_SINCE(
             "barograph_eviction_threshold_met_since_timestamp_seconds{signal,type}",
             "Since when an eviction threshold has been met. Absent where it is not."),
@@ -126,8 +119,7 @@ public enum ExporterMetric {
             "For how long the first of these containers has been seen so. Absent where there is none.",
             EXPERIMENTAL),
     PASSES("barograph_passes_total{cause}", "Passes over the kernel files, by cause."),
-    PASS_FAILURES(
-            "barograph_exporter_pass_failures_total", "Passes over the kernel files that ended in an error."),
+    PASS_FAILURES("barograph_exporter_pass_failures_total", "Passes over the kernel files that ended in an error."),
     COLLECTOR_SUCCESS(
             "barograph_exporter_scrape_collector_success{collector}",
             "Whether the collector's last pass succeeded. While it did not, the node's metrics are absent."),
@@ -140,8 +132,7 @@ public enum ExporterMetric {
     CGROUPS(
             "barograph_exporter_cgroups{type}",
             "Cgroups of the last pass by type; unmapped are the pods and containers whose names are not known and which are held back."),
-    CGROUPS_VANISHED(
-            "barograph_exporter_cgroups_vanished_total", "Cgroups that were gone when the next pass came."),
+    CGROUPS_VANISHED("barograph_exporter_cgroups_vanished_total", "Cgroups that were gone when the next pass came."),
     CGROUPS_UNREAD(
             "barograph_exporter_cgroups_unread",
             "Cgroups that were found and not read: too many lie below one container or one top-level cgroup."),
@@ -160,9 +151,7 @@ public enum ExporterMetric {
     RING_SNAPSHOTS("barograph_exporter_ring_snapshots", "Snapshots kept for controllers.", EXPERIMENTAL),
     RING_BYTES("barograph_exporter_ring_bytes", "What the kept snapshots take in memory.", EXPERIMENTAL),
     WAITING_POLLS(
-            "barograph_exporter_waiting_polls",
-            "Requests for snapshots that wait for the next one.",
-            EXPERIMENTAL),
+            "barograph_exporter_waiting_polls", "Requests for snapshots that wait for the next one.", EXPERIMENTAL),
     POD_PRESSURE_SECONDS(
             "barograph_pod_pressure_seconds_total{namespace,pod,resource,kind}",
             "Time for which some or all (full) running tasks of a pod were stalled for a resource, as the kernel counts it."),
@@ -210,9 +199,7 @@ public enum ExporterMetric {
     CADVISOR_CFS_THROTTLED_SECONDS(
             "container_cpu_cfs_throttled_seconds_total{container,id,image,name,namespace,pod}",
             "Total time duration the container has been throttled."),
-    SERIES(
-            "barograph_exporter_series",
-            "Series of this exposition, without those of the exporter's own process."),
+    SERIES("barograph_exporter_series", "Series of this exposition, without those of the exporter's own process."),
     SERIES_DROPPED(
             "barograph_exporter_series_dropped_total{reason}",
             "Series left out of expositions: above the limit, or of an older cgroup with the same names."),

@@ -1,9 +1,9 @@
 package io.barograph.exporter.exposition.text;
 
-import io.barograph.metric.MetricFamily;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.barograph.exporter.exposition.catalogue.ExporterMetric;
+import io.barograph.metric.MetricFamily;
 
 /// The text formats of Prometheus that we write.
 public enum ExpositionFormat {

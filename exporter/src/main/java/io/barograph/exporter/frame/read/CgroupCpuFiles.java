@@ -32,7 +32,8 @@ final class CgroupCpuFiles {
 
     private static final long DEFAULT_PERIOD_MICROS = 100_000;
     private static final Reading<Throttling> NEVER = Reading.of(new Throttling(0, 0, 0, DEFAULT_PERIOD_MICROS));
-    private static final byte[][] V2 = KernelFileParsers.keys("usage_usec", "nr_periods", "nr_throttled", "throttled_usec");
+    private static final byte[][] V2 =
+            KernelFileParsers.keys("usage_usec", "nr_periods", "nr_throttled", "throttled_usec");
     private static final byte[][] V1 = KernelFileParsers.keys("nr_periods", "nr_throttled", "throttled_time");
     private static final byte[] LOCAL = KernelFileParsers.key("throttled_usec");
     private static final Reading<Long> NOT_CGROUP2 = Reading.absent("the cpu controller is not cgroup2's on this host");

@@ -56,8 +56,7 @@ final class CgroupUsageFiles {
     }
 
     private MemoryParts parts() {
-        Reading<long[]> stat =
-                once("memory.stat", it -> Reading.of(KernelFileParsers.memoryStat(it, MEMORY_STAT)));
+        Reading<long[]> stat = once("memory.stat", it -> Reading.of(KernelFileParsers.memoryStat(it, MEMORY_STAT)));
         return new MemoryParts(part(stat, 0), part(stat, 1), part(stat, 2), part(stat, 3), part(stat, 4));
     }
 

@@ -18,7 +18,13 @@ import java.util.Map;
 final class HostFiles {
 
     private static final byte[] CPU = KernelFileParsers.key("cpu");
-    private static final byte[][] VMSTAT = KernelFileParsers.keys("pgscan_kswapd", "pgscan_direct", "pswpin", "workingset_restore_anon", "workingset_restore_file", "workingset_restore");
+    private static final byte[][] VMSTAT = KernelFileParsers.keys(
+            "pgscan_kswapd",
+            "pgscan_direct",
+            "pswpin",
+            "workingset_restore_anon",
+            "workingset_restore_file",
+            "workingset_restore");
     private static final byte[] DYING = KernelFileParsers.key("nr_dying_descendants");
     private static final int STATES = 8;
 

@@ -1,6 +1,5 @@
 package io.barograph.exporter.frame.read;
 
-import java.util.stream.Stream;
 import static java.nio.charset.StandardCharsets.US_ASCII;
 
 import io.barograph.exporter.frame.PressureFile;
@@ -12,6 +11,7 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /// The kernel's file formats, parsed by key: lines and keys we do not know are passed over, since newer kernels add
 /// some; numbers that are none throw [io.barograph.exporter.kernel.MalformedFileException].

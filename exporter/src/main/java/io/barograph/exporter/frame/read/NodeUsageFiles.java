@@ -24,7 +24,16 @@ final class NodeUsageFiles {
     private static final String WHY_NO_CONTROLLER =
             ". Maybe the memory controller is not cgroup2's on this host, or not enabled for this cgroup";
     private static final String WHY_NO_PODS = "there is no kubepods cgroup";
-    private static final byte[][] MEMINFO = KernelFileParsers.keys("MemTotal:", "MemFree:", "MemAvailable:", "SwapTotal:", "SwapFree:", "Inactive(file):", "Hugetlb:", "HugePages_Total:", "Hugepagesize:");
+    private static final byte[][] MEMINFO = KernelFileParsers.keys(
+            "MemTotal:",
+            "MemFree:",
+            "MemAvailable:",
+            "SwapTotal:",
+            "SwapFree:",
+            "Inactive(file):",
+            "Hugetlb:",
+            "HugePages_Total:",
+            "Hugepagesize:");
     private static final byte[][] MEMORY_STAT = KernelFileParsers.keys("anon", "file", "inactive_file");
     private static final int NEEDED = 2;
     private static final Pattern TASKS = Pattern.compile("[^/]*/(?<all>[0-9]{1,18}) .*");

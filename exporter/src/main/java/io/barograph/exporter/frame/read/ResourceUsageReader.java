@@ -2,7 +2,7 @@ package io.barograph.exporter.frame.read;
 
 import io.barograph.exporter.cgroup.CgroupClass;
 import io.barograph.exporter.cgroup.CgroupClass.Container;
-import io.barograph.exporter.cgroup.identity.KubeletLogPaths;
+import io.barograph.exporter.cgroup.identity.KubeletLogNames;
 import io.barograph.exporter.cgroup.identity.PodName;
 import io.barograph.exporter.cgroup.identity.WorkloadNames;
 import io.barograph.exporter.frame.Cgroup;
@@ -78,13 +78,14 @@ public final class ResourceUsageReader {
         Map<String, Instant> pods = new HashMap<>();
         Map<String, Instant> containers = new HashMap<>();
         for (Cgroup each : frame.cgroups().values()) {
-            PodName pod = each.identity().kind() instanceof CgroupClass.OfPod of ? names.pod(of.podUid()) : null;
-            if (pod != null && each.identity().kind() instanceof CgroupClass.OfPod of) {
-                note(pods, of.podUid(), fs.created(KubeletLogPaths.pod(pod, of.podUid())));
+            CgroupClass kind = each.identity().kind();
+            PodName pod = kind instanceof CgroupClass.OfPod of ? names.pod(of.podUid()) : null;
+            if (pod != null && kind instanceof CgroupClass.OfPod of) {
+                note(pods, of.podUid(), fs.created(KubeletLogNames.directory(pod, of.podUid())));
             }
-            String name = each.identity().kind() instanceof Container it ? names.container(it.containerId()) : null;
-            if (pod != null && name != null && each.identity().kind() instanceof Container it) {
-                note(containers, it.containerId(), fs.created(KubeletLogPaths.container(pod, name, it.containerId())));
+            String name = kind instanceof Container it ? names.container(it.containerId()) : null;
+            if (pod != null && name != null && kind instanceof Container it) {
+                note(containers, it.containerId(), fs.created(KubeletLogNames.link(pod, name, it.containerId())));
             }
         }
         return new Starts(pods, containers);

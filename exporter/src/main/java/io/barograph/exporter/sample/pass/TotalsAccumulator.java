@@ -83,7 +83,8 @@ final class TotalsAccumulator {
                 return false;
             }
         }
-        for (Leaf leaf : ofAll ? measured.leaves().thatMoved() : measured.leaves().all()) {
+        for (Leaf leaf :
+                ofAll ? measured.leaves().thatMoved() : measured.leaves().all()) {
             String pod = pod(leaf);
             if (pod != null && !addsNothing(leaf, totals.podsByPath().getOrDefault(pod, Map.of()), measured)) {
                 return false;

@@ -134,8 +134,7 @@ class IdentityLookupTest {
                 .file("host:/var/log/pods/shop_cart-0_" + UID + "/web/12.log.20261121-194500.gz", "")
                 .file("host:/var/log/containers/cart-0_shop_web-" + CID + ".log", "");
         assertThat(atMillis(0, POD, CONTAINER).detail(CID))
-                .isEqualTo(new ContainerDetails(
-                        ContainerDetails.Type.CONTAINER, "cri-o", "k8s_web_cart-0_shop_" + UID + "_12", ""));
+                .isEqualTo(new ContainerDetails(false, "cri-o", "k8s_web_cart-0_shop_" + UID + "_12", ""));
     }
 
     @Test

@@ -64,19 +64,13 @@ class RuntimeStateReaderTest {
         return Files.readString(SAMPLES.resolve(name));
     }
 
-    private static ContainerDetails detail(ContainerDetails.Type type, String runtime, String alias, String image) {
-        return new ContainerDetails(type, runtime, alias, image);
-    }
-
     @ParameterizedTest
     @ValueSource(strings = {"cri-containerd", ""})
     void readsAContainerOfContainerd(String runtime) throws IOException {
         containerd(sample("containerd-container.json"));
         assertThat(read(runtime))
                 .isEqualTo(new State(
-                        POD,
-                        "web",
-                        detail(ContainerDetails.Type.CONTAINER, "containerd", CID, "docker.io/acme/cart:1.4")));
+                        POD, "web", new ContainerDetails(false, "containerd", CID, "docker.io/acme/cart:1.4")));
     }
 
     @Test
@@ -84,9 +78,7 @@ class RuntimeStateReaderTest {
         containerd(sample("containerd-sandbox.json"));
         assertThat(read(""))
                 .isEqualTo(new State(
-                        POD,
-                        null,
-                        detail(ContainerDetails.Type.SANDBOX, "containerd", CID, "registry.k8s.io/pause:3.10")));
+                        POD, null, new ContainerDetails(true, "containerd", CID, "registry.k8s.io/pause:3.10")));
     }
 
     @ParameterizedTest
@@ -97,11 +89,8 @@ class RuntimeStateReaderTest {
                 .isEqualTo(new State(
                         POD,
                         "web",
-                        detail(
-                                ContainerDetails.Type.CONTAINER,
-                                "cri-o",
-                                "k8s_web_cart-0_shop_" + UID + "_2",
-                                "quay.io/acme/cart:1.4")));
+                        new ContainerDetails(
+                                false, "cri-o", "k8s_web_cart-0_shop_" + UID + "_2", "quay.io/acme/cart:1.4")));
     }
 
     @Test
@@ -111,11 +100,8 @@ class RuntimeStateReaderTest {
                 .isEqualTo(new State(
                         POD,
                         null,
-                        detail(
-                                ContainerDetails.Type.SANDBOX,
-                                "cri-o",
-                                "k8s_POD_cart-0_shop_" + UID + "_0",
-                                "registry.k8s.io/pause:3.10")));
+                        new ContainerDetails(
+                                true, "cri-o", "k8s_POD_cart-0_shop_" + UID + "_0", "registry.k8s.io/pause:3.10")));
     }
 
     @Test
@@ -165,7 +151,6 @@ class RuntimeStateReaderTest {
         containerd("{\"annotations\":{\"io.kubernetes.cri.container-type\":\"container\","
                 + "\"io.kubernetes.cri.container-name\":\"web\\\"} 1\",\"io.kubernetes.cri.sandbox-name\":\"a b\","
                 + "\"io.kubernetes.cri.sandbox-namespace\":\"shop\",\"io.kubernetes.cri.image-name\":\"a\\nb\"}}");
-        assertThat(read(""))
-                .isEqualTo(new State(null, null, detail(ContainerDetails.Type.CONTAINER, "containerd", CID, "")));
+        assertThat(read("")).isEqualTo(new State(null, null, new ContainerDetails(false, "containerd", CID, "")));
     }
 }

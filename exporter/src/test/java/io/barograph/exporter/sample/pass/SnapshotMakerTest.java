@@ -1,8 +1,8 @@
 package io.barograph.exporter.sample.pass;
 
-import io.barograph.exporter.contention.LeafStall;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.barograph.exporter.contention.LeafStall;
 import io.barograph.exporter.frame.Cgroup;
 import io.barograph.exporter.frame.Frame;
 import io.barograph.signal.Contention;
