@@ -58,7 +58,8 @@ final class CollectionBench implements AutoCloseable {
     Result collect() {
         Pass pass = maker.next(INTERVAL_MICROS, Set.of(), false);
         ByteSink sink = exposition.write(new Sample(pass), List.of());
-        return new Result(sink.length(), pass.cost().files(), pass.frame().cgroups().size());
+        return new Result(
+                sink.length(), pass.cost().files(), pass.frame().cgroups().size());
     }
 
     @Override

@@ -1,7 +1,7 @@
 package io.barograph.cli.record;
 
-import io.barograph.exporter.contention.LeafStall;
 import io.barograph.cli.report.text.ReadableValues;
+import io.barograph.exporter.contention.LeafStall;
 import io.barograph.exporter.sample.pass.ContentionTotals;
 import io.barograph.exporter.sample.pass.Pass;
 import io.barograph.signal.Contention;

@@ -184,7 +184,9 @@ class PrometheusSeriesIT {
 
     /// The names that the exporter's own encoder writes, and counts.
     private static List<String> ownWriters() {
-        return Stream.of(ExporterMetric.values()).map(metric -> metric.family().name()).toList();
+        return Stream.of(ExporterMetric.values())
+                .map(metric -> metric.family().name())
+                .toList();
     }
 
     private static void assertComplainsOfNothing(Prometheus prometheus) throws Exception {
