@@ -1,5 +1,6 @@
 package io.barograph.controller;
 
+
 import io.barograph.testkit.ImportRules;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
@@ -56,7 +57,7 @@ class ArchitectureTest {
                 metrics: overview reconcile reconcile.inbox reconcile.plan reconcile.write controls guardrail
                     guardrail.impact decide decide.fleet journal policystore watch.client rules.demand.. rules.engine..
                     metric.. signal.. web..
-                http.json: overview reconcile controls guardrail guardrail.impact decide decide.fleet policystore
+                http.json: overview reconcile reconcile.plan controls guardrail guardrail.impact decide decide.fleet policystore
                     watch.client rules.demand.. rules.engine.. rules.policy.. signal.. web..
                     com.fasterxml.jackson.annotation.. com.fasterxml.jackson.core.. com.fasterxml.jackson.databind..
                 http: http.json metrics overview reconcile reconcile.plan controls guardrail guardrail.impact decide

@@ -7,6 +7,8 @@ import io.barograph.controller.cluster.nodes.LiveNode;
 import io.barograph.controller.cluster.nodes.NodeApi;
 import io.barograph.controller.cluster.nodes.NodeEvent;
 import io.barograph.controller.controls.HeldBack;
+import io.barograph.controller.decide.Decision;
+import io.barograph.controller.reconcile.plan.NodePlan;
 import io.barograph.controller.reconcile.write.EventSender;
 import io.barograph.controller.reconcile.write.EventText;
 import io.barograph.controller.reconcile.write.ForeignEdits;
@@ -19,9 +21,14 @@ import io.barograph.controller.reconcile.write.RetryDelays;
 import io.barograph.controller.reconcile.write.RetryTimer;
 import io.barograph.program.RateLimit;
 import io.barograph.program.TokenBucket;
+import io.barograph.rules.demand.Phase;
 import java.time.Instant;
+import java.util.Collection;
+import java.util.HashSet;
+import java.util.Set;
 import java.util.function.BooleanSupplier;
 import java.util.random.RandomGenerator;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.slf4j.event.Level;
@@ -48,6 +55,58 @@ final class EnforceMode {
     private final RetryDelays delays;
     private final TokenBucket pace;
 
+    /// How far one node is written, and its events are sent.
+    static final class Progress {
+        private final ReactionTimer awaited = new ReactionTimer();
+        private final RetryTimer writing;
+        private final RetryTimer sending;
+        /// What the API server does not let us take away, as it was reported.
+        private final Set<String> stuck = new HashSet<>();
+
+        private @Nullable HeldBack unwritten;
+        private NodePlan.@Nullable TaintStep unsure;
+
+        Progress(long nowMicros) {
+            writing = new RetryTimer(nowMicros);
+            sending = new RetryTimer(nowMicros);
+        }
+
+        /// When it may be written again.
+        long writesAfterMicros() {
+            return writing.notBeforeMicros();
+        }
+
+        /// When its events may be sent again.
+        long sendsAfterMicros() {
+            return sending.notBeforeMicros();
+        }
+
+        /// Whether all that was planned is known to be written.
+        boolean isDone() {
+            return unwritten == null && unsure == null;
+        }
+
+        boolean isStuck() {
+            return !stuck.isEmpty();
+        }
+
+        /// Why what was planned is not written yet; null if it is.
+        @Nullable
+        HeldBack unwritten() {
+            return unwritten;
+        }
+
+        /// What was written last without an answer.
+        NodePlan.@Nullable TaintStep unsure() {
+            return unsure;
+        }
+
+        /// What the API server said last, if it did not take a write or an event; else empty.
+        String trouble() {
+            return unwritten instanceof HeldBack.WriteFailed(String why) ? why : sending.why();
+        }
+    }
+
     EnforceMode(
             NodeApi api,
             Leadership leadership,
@@ -69,33 +128,60 @@ final class EnforceMode {
         return delays.peaceMicros(now());
     }
 
+    /// A decision is to be followed.
+    void offered(ReconciledNode node, Decision decision) {
+        if (decision.transitions().stream().anyMatch(each -> each.step().to() == Phase.INACTIVE)) {
+            node.progress.writing.forgetRefusal(now()); // a release does not wait
+        }
+        node.progress.awaited.add(decision.takenMicros());
+    }
+
+    /// This replica begins to lead.
+    void takeOver(ReconciledNode node) {
+        events.dropOld(node, false);
+        node.progress.awaited.done(false, now(), listener);
+    }
+
+    /// What was refused to an older leader need not be refused now.
+    void forgetRefusals(Collection<ReconciledNode> nodes) {
+        nodes.forEach(node -> node.progress.writing.succeeded(now()));
+    }
+
+    /// Nothing is written to the node now.
+    ///
+    /// @param why what was planned waits; null where nothing waits, since another replica leads
+    void pause(ReconciledNode node, @Nullable HeldBack why) {
+        node.progress.unwritten = why;
+    }
+
     /// Writes; returns whether all is done but the events. If not, the node says when to come back.
     boolean enforce(PlanPass.Case found) {
         ReconciledNode node = found.node();
-        boolean writes = !found.plan().isWritten() || node.unsure() != null;
+        Progress progress = node.progress;
+        boolean writes = !found.plan().isWritten() || progress.unsure != null;
         if (writes) {
             long wait = found.plan().raises(found.work().seen()) ? Math.ceilDiv(pace.waitNanos(now() * 1000), 1000) : 0;
             if (wait > 0) {
-                node.writing.later(now() + wait);
-                node.unwritten(new HeldBack.Paced(NODES_PER_SECOND));
+                progress.writing.later(now() + wait);
+                progress.unwritten = new HeldBack.Paced(NODES_PER_SECOND);
                 return false;
             }
             NodeUpdate.Result result = update.bring(found.work());
-            node.updated(result);
-            boolean failed = result.deposed() || failed(node, node.writing, result.outcome());
+            node.changed(result.live());
+            progress.unsure = result.unsure();
+            boolean failed = result.deposed() || failed(node, progress.writing, result.outcome());
             if (failed) {
-                node.unwritten(unwritten(result));
+                progress.unwritten = unwritten(result);
             }
             result.news().forEach(words -> report(node, words));
             if (failed) {
                 return false;
             }
         }
-        node.unwritten(null);
-        succeeded(node, node.writing);
-        node.stuck.clear();
-        node.awaited.done(writes, now(), listener);
-        node.onlyEvents();
+        progress.unwritten = null;
+        succeeded(node, progress.writing);
+        progress.stuck.clear();
+        progress.awaited.done(writes, now(), listener);
         return true;
     }
 
@@ -111,9 +197,9 @@ final class EnforceMode {
     private void report(ReconciledNode node, EventText.Words words) {
         boolean stuck = words.what().reason().equals(EventText.STUCK);
         if (stuck) {
-            node.unwritten(new HeldBack.WriteFailed(words.what().note()));
+            node.progress.unwritten = new HeldBack.WriteFailed(words.what().note());
         }
-        if (!stuck || node.stuck.add(words.about())) {
+        if (!stuck || node.progress.stuck.add(words.about())) {
             events.add(node, words);
             LOG.atLevel(stuck ? Level.WARN : Level.DEBUG)
                     .log("Node {}: {}", node.name, words.what().note());
@@ -122,7 +208,8 @@ final class EnforceMode {
 
     /// Sends the events of a node one after the other for as long as it may go on; returns whether all are sent.
     boolean send(ReconciledNode node, BooleanSupplier goOn) {
-        if (node.sending.notBeforeMicros() > now()) {
+        RetryTimer sending = node.progress.sending;
+        if (sending.notBeforeMicros() > now()) {
             return false;
         }
         events.dropOld(node, true);
@@ -133,10 +220,10 @@ final class EnforceMode {
             }
             ApiOutcome<NodeEvent> outcome = eventSender.send(live.identity(), first);
             listener.wrote(Verb.EVENT, outcome.word());
-            if (!failed(node, node.sending, outcome)) {
-                succeeded(node, node.sending);
+            if (!failed(node, sending, outcome)) {
+                succeeded(node, sending);
                 node.events.done(first);
-            } else if (isHopeless(outcome) && node.sending.inRow() > REFUSALS) {
+            } else if (isHopeless(outcome) && sending.inRow() > REFUSALS) {
                 listener.eventDropped();
                 node.events.done(first);
             } else {

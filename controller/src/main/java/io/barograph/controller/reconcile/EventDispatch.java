@@ -36,6 +36,17 @@ final class EventDispatch {
     private final ReconcileListener listener;
     private Instant last = Instant.MIN;
 
+    /// What was reported of one node, so that it is reported once.
+    static final class Reported {
+        /// What is held back.
+        private Set<String> heldBack = Set.of();
+        private String unreadableRequest = "";
+
+        boolean isEmpty() {
+            return heldBack.isEmpty();
+        }
+    }
+
     EventDispatch(ControllerClock clock, ReconcileListener listener) {
         this.clock = clock;
         this.listener = listener;
@@ -110,7 +121,9 @@ final class EventDispatch {
     /// A request on the node that cannot be read is reported once.
     void requests(ReconciledNode node, AnnotationRequests requests) {
         String value = requests.unreadable();
-        if (node.unreadableRequest(value) && !value.isEmpty()) {
+        boolean isNew = !value.equals(node.reported.unreadableRequest);
+        node.reported.unreadableRequest = value;
+        if (isNew && !value.isEmpty()) {
             add(node, EventText.unreadable(AnnotationRequests.HOLD, value));
         }
     }
@@ -125,12 +138,12 @@ final class EventDispatch {
             if (why.obstructs()) {
                 String key = demand + " " + why.word() + (why instanceof HeldBack.Silenced(Silence by) ? by.id() : "");
                 now.add(key);
-                if (!node.reported().contains(key)) {
+                if (!node.reported.heldBack.contains(key)) {
                     begun.computeIfAbsent(why, _ -> new ArrayList<>()).add(demand);
                 }
             }
         });
-        node.report(now);
+        node.reported.heldBack = Set.copyOf(now);
         begun.forEach((why, demands) -> {
             listener.heldBack(why);
             heldBack(node, why, demands);

@@ -2,17 +2,46 @@ package io.barograph.controller.reconcile;
 
 import io.barograph.controller.controls.HeldBack;
 import io.barograph.controller.reconcile.write.ReconcileListener;
+import java.util.Collection;
+import java.util.HashSet;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /// Runs work for one node so that an exception of ours does not stop the pass for the others.
-record FaultIsolation(ReconciledNodes nodes, ReconcileListener listener) {
+final class FaultIsolation {
 
     private static final Logger LOG = LoggerFactory.getLogger(FaultIsolation.class);
-
     /// A node with a fault is planned again after this time.
     private static final long PAUSE_MICROS = TimeUnit.SECONDS.toMicros(5);
+
+    private final ReconciledNodes nodes;
+    private final ReconcileListener listener;
+    private final Set<ReconciledNode> failed = new HashSet<>();
+
+    FaultIsolation(ReconciledNodes nodes, ReconcileListener listener) {
+        this.nodes = nodes;
+        this.listener = listener;
+    }
+
+    /// The exception of ours that stopped the work for one node last.
+    static final class Fault {
+        private @Nullable HeldBack why;
+        private long notBeforeMicros = Long.MIN_VALUE;
+
+        /// Null if none did since.
+        @Nullable
+        HeldBack why() {
+            return why;
+        }
+
+        /// When the node is planned again.
+        long notBeforeMicros() {
+            return notBeforeMicros;
+        }
+    }
 
     /// Runs this for the node. After an exception the node is planned again later, and its plan says why.
     void run(ReconciledNode node, long nowMicros, Runnable what) {
@@ -20,13 +49,24 @@ record FaultIsolation(ReconciledNodes nodes, ReconcileListener listener) {
             what.run();
         } catch (RuntimeException e) {
             listener.ourFault();
-            HeldBack fault = new HeldBack.ProgramFault(e.toString());
-            if (!fault.equals(node.fault())) {
+            HeldBack why = new HeldBack.ProgramFault(e.toString());
+            if (!why.equals(node.fault.why)) {
                 LOG.error("Node {} cannot be reconciled; trying again. Maybe a bug: please report it.", node.name, e);
             }
-            node.failed(fault);
-            node.writing.later(nowMicros + PAUSE_MICROS);
+            node.fault.why = why;
+            node.fault.notBeforeMicros = nowMicros + PAUSE_MICROS;
+            failed.add(node);
             nodes.touchAgain(node);
         }
+    }
+
+    /// A pass over these nodes has ended: those without an exception in it have no fault any more.
+    void passed(Collection<ReconciledNode> worked) {
+        for (ReconciledNode each : worked) {
+            if (!failed.contains(each)) {
+                each.fault.why = null;
+            }
+        }
+        failed.clear();
     }
 }

@@ -12,15 +12,31 @@ import java.util.TreeSet;
 /// Mode observe: counts each change of what would be on the node once, and writes nothing.
 record ObserveMode(ReconcileListener listener, EventDispatch events) {
 
+    /// What would be on one node.
+    static final class Imagined {
+        /// In mode observe.
+        private Set<String> all = Set.of();
+        /// Of policies that only observe, where others enforce.
+        private Set<String> beside = Set.of();
+
+        Set<String> all() {
+            return all;
+        }
+
+        boolean isEmpty() {
+            return all.isEmpty() && beside.isEmpty();
+        }
+    }
+
     void observe(PlanPass.Case found) {
         ReconciledNode node = found.node();
         ManagedNode managed = node.managed();
         if (managed != null) {
             NodePlan plan = found.work()
                     .planner()
-                    .count(managed, node.shadow(), found.work().planner().permissions());
+                    .count(managed, node.imagined.all, found.work().planner().permissions());
             events.heldBack(node, plan.reasons());
-            node.observed(counted(node.shadow(), plan));
+            node.imagined.all = counted(node.imagined.all, plan);
         }
         for (PendingEvent first = node.events.first(); first != null; first = node.events.first()) {
             listener.wouldHaveWritten(Verb.EVENT);
@@ -33,8 +49,8 @@ record ObserveMode(ReconcileListener listener, EventDispatch events) {
         ReconciledNode node = found.node();
         ManagedNode managed = node.managed();
         if (managed != null) {
-            NodePlan plan = found.work().planner().count(managed, node.observedBeside(), TaintPermissions.OPEN);
-            node.observedBeside(counted(node.observedBeside(), plan));
+            NodePlan plan = found.work().planner().count(managed, node.imagined.beside, TaintPermissions.OPEN);
+            node.imagined.beside = counted(node.imagined.beside, plan);
         }
     }
 

@@ -71,7 +71,7 @@ record PlanPass(Guards guards, Controls controls, PlanSettings settings, EventDi
         if (unreadable != null) {
             HeldBack why = new HeldBack.RecordUnreadable(unreadable.text());
             events.heldBack(node, Map.of(OwnershipRecord.ANNOTATION, why));
-            node.hold(why);
+            node.planned(node.held(why));
             return null;
         }
         events.requests(node, managed.requests());
@@ -107,6 +107,6 @@ record PlanPass(Guards guards, Controls controls, PlanSettings settings, EventDi
             events.heldBack(node, plan.reasons());
         }
         node.planned(plan);
-        return new Case(node, new NodeUpdate.Work(draft.managed().live(), planner, node.unsure()), plan);
+        return new Case(node, new NodeUpdate.Work(draft.managed().live(), planner, node.progress.unsure()), plan);
     }
 }

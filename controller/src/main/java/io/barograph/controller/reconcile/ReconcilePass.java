@@ -12,10 +12,10 @@ import io.barograph.controller.decide.Freshness;
 import io.barograph.controller.guardrail.GuardrailReport;
 import io.barograph.controller.guardrail.Guardrails;
 import io.barograph.controller.reconcile.inbox.Inbox;
+import io.barograph.controller.reconcile.plan.NodePlan;
 import io.barograph.controller.reconcile.plan.PlanSettings;
 import io.barograph.controller.reconcile.plan.ReleaseJitter;
 import io.barograph.controller.reconcile.write.ReconcileListener;
-import io.barograph.rules.demand.Phase;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
@@ -42,7 +42,6 @@ final class ReconcilePass {
     private final Leadership leadership;
     private final ReconcilerSettings settings;
     private final ControllerClock clock;
-    private final ReconcileListener listener;
     private final EventDispatch events;
     private final LiveGuardrails guardrails;
     private final PlanPass plans;
@@ -67,7 +66,6 @@ final class ReconcilePass {
         this.leadership = leadership;
         this.settings = settings;
         this.clock = clock;
-        this.listener = listener;
         this.events = new EventDispatch(clock, listener);
         ReleaseJitter jitter = new ReleaseJitter(TimeUnit.MICROSECONDS.convert(settings.releaseJitter()));
         long hold = TimeUnit.MICROSECONDS.convert(settings.staleHold());
@@ -92,9 +90,6 @@ final class ReconcilePass {
         ReconciledNode node = nodes.of(decision.node(), now());
         boolean rested = node.isAtRest();
         node.latest.take(decision, now());
-        if (decision.transitions().stream().anyMatch(each -> each.step().to() == Phase.INACTIVE)) {
-            node.writing.forgetRefusal(now()); // a release does not wait
-        }
         events.dropped(offered.dropped());
         NodeControls controls =
                 settings.controls().on(node.name, node.live(), clock.wall().instant());
@@ -103,7 +98,7 @@ final class ReconcilePass {
         // Thousands of calm nodes say so again every few seconds
         if (!rested || !node.isAtRest()) {
             nodes.touch(node);
-            node.awaited.add(decision.takenMicros());
+            enforceMode.offered(node, decision);
         }
     }
 
@@ -118,10 +113,7 @@ final class ReconcilePass {
     long pass(Consumer<ReconcileReport> reports, BooleanSupplier called) {
         boolean leads = leads();
         if (leads && !led) {
-            nodes.all().forEach(node -> {
-                events.dropOld(node, false);
-                node.awaited.done(false, now(), listener);
-            });
+            nodes.all().forEach(enforceMode::takeOver);
             nodes.touchAll();
         }
         led = leads;
@@ -158,7 +150,8 @@ final class ReconcilePass {
         BooleanSupplier goOn =
                 () -> !enough(begun) && !(called.getAsBoolean() && now() - sending >= LEAST_SENDING_MICROS);
         written.forEach(node -> faults.run(node, begun, () -> send(node, goOn)));
-        due.forEach(node -> report(node, reports));
+        faults.passed(due);
+        due.forEach(node -> report(node, node.plan(), reports));
         Long next = nodes.nextDueMicros();
         return next == null ? NOTHING_WAITS : Math.max(0, next - now());
     }
@@ -171,10 +164,11 @@ final class ReconcilePass {
             following = why;
             nodes.touchAll();
         }
-        nodes.takeChanged().forEach(node -> {
-            node.unwritten(null);
-            node.hold(why);
-            report(node, reports);
+        List<ReconciledNode> changed = nodes.takeChanged();
+        faults.passed(changed);
+        changed.forEach(node -> {
+            enforceMode.pause(node, null);
+            report(node, node.held(why), reports);
         });
     }
 
@@ -182,16 +176,17 @@ final class ReconcilePass {
     private void away(Consumer<ReconcileReport> reports) {
         Instant away = leadership.awaySince();
         if (away != null && !new HeldBack.ApiAway(away).equals(following)) {
-            following = new HeldBack.ApiAway(away);
+            HeldBack why = new HeldBack.ApiAway(away);
+            following = why;
             nodes.all().forEach(node -> {
-                node.unwritten(new HeldBack.ApiAway(away));
-                report(node, reports);
+                enforceMode.pause(node, why);
+                report(node, node.plan(), reports);
             });
         }
     }
 
-    private void report(ReconciledNode node, Consumer<ReconcileReport> reports) {
-        reports.accept(node.report(writes(), wall()));
+    private void report(ReconciledNode node, NodePlan plan, Consumer<ReconcileReport> reports) {
+        reports.accept(ReconcileReport.of(node, plan, writes(), wall()));
     }
 
     private void act(PlanPass.Case found, long startMicros, List<ReconciledNode> written) {
@@ -202,11 +197,10 @@ final class ReconcilePass {
             written.add(node);
         } else {
             nodes.touchAgain(node);
-            if (!node.stuck.isEmpty()) {
+            if (node.progress.isStuck()) {
                 written.add(node); // its event has to be sent
             }
         }
-        node.works();
     }
 
     private boolean enforced(PlanPass.Case found) {
@@ -216,7 +210,7 @@ final class ReconcilePass {
 
     private void send(ReconciledNode node, BooleanSupplier goOn) {
         if (!enforceMode.send(node, goOn)) {
-            nodes.touchAgain(node);
+            nodes.touchForEvents(node);
         }
     }
 
@@ -228,7 +222,7 @@ final class ReconcilePass {
     private void forgetRefusalsOfAnOlderEpoch() {
         if (led && leadership.epoch() != ledEpoch) {
             ledEpoch = leadership.epoch();
-            nodes.all().forEach(node -> node.writing.succeeded(now()));
+            enforceMode.forgetRefusals(nodes.all());
             nodes.touchAll();
         }
     }

@@ -1,25 +1,83 @@
 package io.barograph.controller.reconcile;
 
+import io.barograph.controller.controls.HeldBack;
+import io.barograph.controller.reconcile.plan.HumanRequest;
 import io.barograph.controller.reconcile.plan.NodePlan;
+import io.barograph.controller.reconcile.record.ManagedNode;
+import io.barograph.controller.reconcile.record.OwnershipRecord;
+import java.time.Instant;
 import java.util.List;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /// What the reconciler reports of a node, for page, status, explanations and metrics.
 ///
-/// @param ownedTaints ours as far as the API server last said, by `key:effect`
-/// @param ownedConditions ours, by type
+/// @param owned ours as far as the API server last said
 /// @param plan what is done about each demand
-/// @param asked what people ask for on the node, in a line; empty for nothing
-/// @param trouble what went wrong last; empty if nothing did since
+/// @param asked what people ask for on the node; null for nothing
+/// @param trouble what went wrong last; null if nothing did since
 public record ReconcileReport(
         String node,
-        List<String> ownedTaints,
-        List<String> ownedConditions,
+        OwnershipRecord owned,
         NodePlan plan,
-        String asked,
-        String trouble) {
+        @Nullable HumanRequest asked,
+        @Nullable Trouble trouble) {
 
-    public ReconcileReport {
-        ownedTaints = List.copyOf(ownedTaints);
-        ownedConditions = List.copyOf(ownedConditions);
+    /// Conditions by type, then taints by `key:effect`.
+    public List<String> marks() {
+        return Stream.concat(owned.conditions().keySet().stream(), owned.taints().keySet().stream())
+                .toList();
+    }
+
+    /// What went wrong on a node.
+    public sealed interface Trouble {
+
+        /// An exception of our own stopped the work for it.
+        record Fault(HeldBack why) implements Trouble {}
+
+        /// The record of what is ours cannot be read.
+        record RecordUnreadable(String why) implements Trouble {}
+
+        /// Nothing is written in mode observe, and mode enforce has left taints.
+        record LeftByEnforce() implements Trouble {}
+
+        /// The API server did not take a write or an event.
+        record NotWritten(String why) implements Trouble {}
+
+        /// For people.
+        default String text() {
+            return switch (this) {
+                case Fault(HeldBack why) -> why.text();
+                case RecordUnreadable(String why) -> why;
+                case LeftByEnforce _ -> "mode observe leaves what mode enforce has put on this node";
+                case NotWritten(String why) -> why;
+            };
+        }
+    }
+
+    /// @param writes whether any mode writes
+    static ReconcileReport of(ReconciledNode node, NodePlan plan, boolean writes, Instant wall) {
+        ManagedNode managed = node.managed();
+        return new ReconcileReport(
+                node.name,
+                node.owned(),
+                plan,
+                managed == null ? null : HumanRequest.of(managed, wall),
+                trouble(node, managed, writes));
+    }
+
+    private static @Nullable Trouble trouble(ReconciledNode node, @Nullable ManagedNode managed, boolean writes) {
+        HeldBack fault = node.fault.why();
+        if (fault != null) {
+            return new Trouble.Fault(fault);
+        }
+        if (managed != null && managed.unreadable() != null) {
+            return new Trouble.RecordUnreadable(managed.unreadable().text());
+        }
+        if (!writes) {
+            return node.owned().taints().isEmpty() ? null : new Trouble.LeftByEnforce();
+        }
+        String why = node.progress.trouble();
+        return why.isEmpty() ? null : new Trouble.NotWritten(why);
     }
 }

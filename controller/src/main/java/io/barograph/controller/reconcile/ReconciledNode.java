@@ -7,7 +7,6 @@ import io.barograph.controller.controls.NodeLocation;
 import io.barograph.controller.guardrail.GuardedNode;
 import io.barograph.controller.guardrail.NodeHealth;
 import io.barograph.controller.guardrail.TaintStrength;
-import io.barograph.controller.reconcile.plan.HumanRequests;
 import io.barograph.controller.reconcile.plan.NodePlan;
 import io.barograph.controller.reconcile.plan.NodePlanner;
 import io.barograph.controller.reconcile.plan.PlanSettings;
@@ -16,54 +15,32 @@ import io.barograph.controller.reconcile.plan.TaintPermissions;
 import io.barograph.controller.reconcile.record.ManagedNode;
 import io.barograph.controller.reconcile.record.OwnershipRecord;
 import io.barograph.controller.reconcile.write.EventQueue;
-import io.barograph.controller.reconcile.write.NodeUpdate;
-import io.barograph.controller.reconcile.write.RetryTimer;
 import io.barograph.rules.demand.DesiredState;
 import java.time.Instant;
 import java.util.Collection;
-import java.util.HashSet;
-import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /// All that is remembered of one node, in memory only. The reconciler's thread alone reads and writes it.
 ///
-/// Each part has one writer: this class, or the class that is named beside it.
+/// Each part has one writer. A part whose type stands inside another class can be changed by that class alone; a part
+/// with a class of its own changes only by what that class does.
 final class ReconciledNode {
 
     final String name;
-
-    /// Written by [EventDispatch].
     final EventQueue events = new EventQueue();
-
+    final EventDispatch.Reported reported = new EventDispatch.Reported();
     final LatestDecision latest = new LatestDecision();
-
-    /// Written by [PlanPass].
     final TaintClaims claims = new TaintClaims();
-
-    /// Written by [LiveGuardrails].
     final MissingSignalClock signals = new MissingSignalClock();
-
-    final ReactionTimer awaited = new ReactionTimer();
-
-    /// What the API server does not let us take away, as it was reported. Written by [EnforceMode].
-    final Set<String> stuck = new HashSet<>();
-
-    final RetryTimer writing;
-    final RetryTimer sending;
-
+    final EnforceMode.Progress progress;
+    final ObserveMode.Imagined imagined = new ObserveMode.Imagined();
+    final FaultIsolation.Fault fault = new FaultIsolation.Fault();
     private final long createdMicros;
     private @Nullable ManagedNode managed;
+    /// What is done about its demands, as [PlanPass] decided last.
     private NodePlan plan = NodePlan.NOTHING;
-    private @Nullable HeldBack unwritten;
-    private @Nullable HeldBack fault;
-    private NodePlan.@Nullable TaintStep unsure;
-    private boolean onlyEvents;
-    private Set<String> reported = Set.of();
-    private String unreadableRequest = "";
-    private Set<String> shadow = Set.of();
-    private Set<String> observedBeside = Set.of();
+
     private Map<String, String> placedBy = Map.of();
     private NodeLocation place;
 
@@ -71,8 +48,7 @@ final class ReconciledNode {
         this.name = name;
         this.place = NodeLocation.unknown(name);
         this.createdMicros = nowMicros;
-        this.writing = new RetryTimer(nowMicros);
-        this.sending = new RetryTimer(nowMicros);
+        this.progress = new EnforceMode.Progress(nowMicros);
     }
 
     boolean isOlderThan(long micros, long nowMicros) {
@@ -81,18 +57,7 @@ final class ReconciledNode {
 
     /// When it is to be planned again, if at all.
     long dueMicros() {
-        long writes = writing.notBeforeMicros();
-        return onlyEvents ? Math.max(writes, sending.notBeforeMicros()) : writes;
-    }
-
-    /// Only events are left to be sent.
-    void onlyEvents() {
-        onlyEvents = true;
-    }
-
-    /// There is more to do than to send events.
-    void touched() {
-        onlyEvents = false;
+        return Math.max(progress.writesAfterMicros(), fault.notBeforeMicros());
     }
 
     /// Whether time alone changes nothing here: nothing is demanded, held back or left over, and nothing of ours is
@@ -100,23 +65,21 @@ final class ReconciledNode {
     boolean isAtRest() {
         return latest.isCalm()
                 && owned().isEmpty()
-                && unsure == null
+                && progress.isDone()
                 && (managed == null || managed.unreadable() == null)
-                && unwritten == null
-                && fault == null
+                && fault.why() == null
                 && events.first() == null
                 && reported.isEmpty()
-                && shadow.isEmpty()
-                && observedBeside.isEmpty();
+                && imagined.isEmpty();
     }
 
-    /// Whether taints of ours of this strength are on the node, or may be, since a write had no answer; in mode
-    /// observe,
-    /// whether they would be.
+    /// Whether the node has taints of ours of this strength, or may have some since a write had no answer. In mode
+    /// observe: whether it would have.
     boolean holds(TaintStrength strength) {
+        NodePlan.TaintStep unsure = progress.unsure();
         return any(owned().taints().keySet(), strength)
                 || (unsure != null && any(unsure.added(), strength))
-                || any(shadow, strength);
+                || any(imagined.all(), strength);
     }
 
     /// Whether a taint of this strength is among conditions and taints.
@@ -138,17 +101,6 @@ final class ReconciledNode {
     /// The node as the API server says it is now.
     void changed(LiveNode now) {
         managed = managed == null ? ManagedNode.of(now) : managed.changed(now);
-    }
-
-    /// The node after we wrote it.
-    void updated(NodeUpdate.Result result) {
-        changed(result.live());
-        unsure = result.unsure();
-    }
-
-    /// What was written last without an answer.
-    NodePlan.@Nullable TaintStep unsure() {
-        return unsure;
     }
 
     /// Null before the node is known.
@@ -202,95 +154,20 @@ final class ReconciledNode {
                 new GuardedNode.Weight(latest.worstPercent(), claims.forMicros(nowMicros)));
     }
 
-    /// What is done about its demands, as the last plan decided.
     void planned(NodePlan now) {
         plan = latest.state() == null ? NodePlan.NOTHING : now;
     }
 
-    /// Nothing is put on it, for one reason.
-    void hold(HeldBack why) {
+    /// What is done about its demands. After an exception of ours nothing is.
+    NodePlan plan() {
+        HeldBack why = fault.why();
+        return why == null ? plan.tried(live(), progress.unwritten()) : held(why);
+    }
+
+    /// The plan where nothing is put on the node, for one reason.
+    NodePlan held(HeldBack why) {
         DesiredState state = latest.state();
-        plan = state == null || managed == null ? NodePlan.NOTHING : NodePlan.held(state, managed, why);
-    }
-
-    /// An exception of ours stopped the work for it.
-    void failed(HeldBack why) {
-        fault = why;
-        hold(why);
-    }
-
-    /// The work for it ended without an exception.
-    void works() {
-        fault = null;
-    }
-
-    /// The exception of ours that stopped the work for it last; null if none did since.
-    @Nullable
-    HeldBack fault() {
-        return fault;
-    }
-
-    /// Why what was planned is not written yet; null if it is.
-    void unwritten(@Nullable HeldBack why) {
-        unwritten = why;
-    }
-
-    /// What is held back, as it was reported.
-    Set<String> reported() {
-        return reported;
-    }
-
-    void report(Set<String> heldBack) {
-        reported = Set.copyOf(heldBack);
-    }
-
-    /// Remembers a request that cannot be read; returns whether it is another than before.
-    boolean unreadableRequest(String value) {
-        boolean isNew = !value.equals(unreadableRequest);
-        unreadableRequest = value;
-        return isNew;
-    }
-
-    /// What mode observe would have put on the node.
-    Set<String> shadow() {
-        return shadow;
-    }
-
-    void observed(Set<String> marks) {
-        shadow = marks;
-    }
-
-    /// What policies that only observe would have put on the node beside those that enforce.
-    Set<String> observedBeside() {
-        return observedBeside;
-    }
-
-    void observedBeside(Set<String> marks) {
-        observedBeside = marks;
-    }
-
-    /// @param writes whether any mode writes
-    ReconcileReport report(boolean writes, Instant wall) {
-        return new ReconcileReport(
-                name,
-                List.copyOf(owned().taints().keySet()),
-                List.copyOf(owned().conditions().keySet()),
-                plan.tried(live(), unwritten),
-                managed == null ? "" : HumanRequests.text(managed, wall),
-                trouble(writes));
-    }
-
-    private String trouble(boolean writes) {
-        if (fault != null) {
-            return fault.text();
-        }
-        if (managed != null && managed.unreadable() != null) {
-            return managed.unreadable().text();
-        }
-        if (!writes) {
-            return owned().taints().isEmpty() ? "" : "mode observe leaves what mode enforce has put on this node";
-        }
-        return unwritten instanceof HeldBack.WriteFailed(String why) ? why : sending.why();
+        return state == null || managed == null ? NodePlan.NOTHING : NodePlan.held(state, managed, why);
     }
 
     /// What makes its plan, before the guardrails are asked; null while nothing can be said.

@@ -5,6 +5,7 @@ import io.barograph.controller.cluster.nodes.NodeChange;
 import io.barograph.controller.guardrail.GuardedNode;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -21,23 +22,25 @@ final class ReconciledNodes {
 
     private final Map<String, ReconciledNode> byName = new TreeMap<>();
     private final Set<ReconciledNode> dirty = new LinkedHashSet<>();
-    /// Of which something was said, and there is no such node: not yet, or not any more.
+    /// Those among them that have only events to be sent.
+    private final Set<ReconciledNode> onlyEvents = new HashSet<>();
+    /// A decision was made about these, and there is no such node: not yet, or not any more.
     private final Set<ReconciledNode> nodeless = new LinkedHashSet<>();
     private boolean synced;
 
-    /// The node's slot.
-    ReconciledNode of(String node, long nowMicros) {
-        return byName.computeIfAbsent(node, name -> {
-            ReconciledNode slot = new ReconciledNode(name, nowMicros);
-            nodeless.add(slot);
-            return slot;
+    /// What is remembered of this node, from now on.
+    ReconciledNode of(String name, long nowMicros) {
+        return byName.computeIfAbsent(name, _ -> {
+            ReconciledNode node = new ReconciledNode(name, nowMicros);
+            nodeless.add(node);
+            return node;
         });
     }
 
-    /// The slot is looked at in the next pass.
-    void touch(ReconciledNode slot) {
-        slot.touched();
-        dirty.add(slot);
+    /// The node is looked at in the next pass.
+    void touch(ReconciledNode node) {
+        onlyEvents.remove(node);
+        dirty.add(node);
     }
 
     /// Whether there is such a node, or something was said of it.
@@ -47,38 +50,38 @@ final class ReconciledNodes {
 
     void accept(NodeChange change, long nowMicros) {
         switch (change) {
-            case NodeChange.Present(LiveNode node) -> {
-                ReconciledNode slot = of(node.name(), nowMicros);
-                touch(slot);
-                LiveNode before = slot.live();
-                if (before != null && !before.identity().equals(node.identity())) {
-                    slot.latest.forget();
+            case NodeChange.Present(LiveNode live) -> {
+                ReconciledNode node = of(live.name(), nowMicros);
+                touch(node);
+                LiveNode before = node.live();
+                if (before != null && !before.identity().equals(live.identity())) {
+                    node.latest.forget();
                 }
-                slot.changed(node);
-                nodeless.remove(slot);
+                node.changed(live);
+                nodeless.remove(node);
             }
-            case NodeChange.Gone(var node) -> {
-                ReconciledNode slot = byName.get(node.name());
-                LiveNode before = slot == null ? null : slot.live();
-                if (slot != null && before != null && before.identity().equals(node)) {
-                    byName.remove(node.name());
-                    dirty.remove(slot);
+            case NodeChange.Gone(var gone) -> {
+                ReconciledNode node = byName.get(gone.name());
+                LiveNode before = node == null ? null : node.live();
+                if (node != null && before != null && before.identity().equals(gone)) {
+                    byName.remove(gone.name());
+                    clean(node);
                 }
             }
             case NodeChange.Synced _ -> synced = true;
         }
     }
 
-    /// Lets go of those whose node has not come: a desire may be late, and its node gone.
+    /// Forgets those whose node has not come: a decision may be late, and its node gone.
     void dropNodeless(long nowMicros) {
         if (!synced) {
             return;
         }
-        for (ReconciledNode slot : List.copyOf(nodeless)) {
-            if (slot.isOlderThan(NODELESS_MICROS, nowMicros)) {
-                nodeless.remove(slot);
-                byName.remove(slot.name);
-                dirty.remove(slot);
+        for (ReconciledNode node : List.copyOf(nodeless)) {
+            if (node.isOlderThan(NODELESS_MICROS, nowMicros)) {
+                nodeless.remove(node);
+                byName.remove(node.name);
+                clean(node);
             }
         }
     }
@@ -89,17 +92,14 @@ final class ReconciledNodes {
     }
 
     void touchAll() {
-        byName.values().forEach(slot -> slot.touched());
-        dirty.addAll(byName.values());
+        byName.values().forEach(this::touch);
     }
 
-    /// Those for which passing time may mean something; of thousands of nodes most are at rest, until somebody says
-    /// more.
+    /// Those that time alone may change. Of thousands of nodes most are at rest until something comes in.
     void touchWhatTimeMoves() {
-        for (ReconciledNode slot : byName.values()) {
-            if (!slot.isAtRest()) {
-                slot.touched();
-                dirty.add(slot);
+        for (ReconciledNode node : byName.values()) {
+            if (!node.isAtRest()) {
+                touch(node);
             }
         }
     }
@@ -107,36 +107,54 @@ final class ReconciledNodes {
     /// Hands out those whose time has come; they are clean then, until touched again.
     List<ReconciledNode> takeDue(long nowMicros) {
         List<ReconciledNode> due = new ArrayList<>();
-        for (ReconciledNode slot : dirty) {
-            if (slot.live() != null && slot.dueMicros() <= nowMicros) {
-                due.add(slot);
+        for (ReconciledNode node : dirty) {
+            if (node.live() != null && dueMicros(node) <= nowMicros) {
+                due.add(node);
             }
         }
-        due.forEach(dirty::remove);
+        due.forEach(this::clean);
         return due;
     }
 
     /// Hands out those of which something has come in, due or not; they are clean then.
     List<ReconciledNode> takeChanged() {
         List<ReconciledNode> changed =
-                dirty.stream().filter(slot -> slot.live() != null).toList();
-        changed.forEach(dirty::remove);
+                dirty.stream().filter(node -> node.live() != null).toList();
+        changed.forEach(this::clean);
         return changed;
     }
 
-    void touchAgain(ReconciledNode slot) {
-        if (byName.get(slot.name) == slot) {
-            dirty.add(slot);
+    /// The node is looked at again when it is due, unless it is gone.
+    void touchAgain(ReconciledNode node) {
+        if (byName.get(node.name) == node) {
+            touch(node);
         }
+    }
+
+    /// The same, and nothing is left to do for it but to send events.
+    void touchForEvents(ReconciledNode node) {
+        if (byName.get(node.name) == node && dirty.add(node)) {
+            onlyEvents.add(node);
+        }
+    }
+
+    private void clean(ReconciledNode node) {
+        dirty.remove(node);
+        onlyEvents.remove(node);
+    }
+
+    private long dueMicros(ReconciledNode node) {
+        long due = node.dueMicros();
+        return onlyEvents.contains(node) ? Math.max(due, node.progress.sendsAfterMicros()) : due;
     }
 
     /// When the next one is due; null if none waits.
     @Nullable
     Long nextDueMicros() {
         Long next = null;
-        for (ReconciledNode slot : dirty) {
-            if (slot.live() != null && (next == null || slot.dueMicros() < next)) {
-                next = slot.dueMicros();
+        for (ReconciledNode node : dirty) {
+            if (node.live() != null && (next == null || dueMicros(node) < next)) {
+                next = dueMicros(node);
             }
         }
         return next;
@@ -147,9 +165,9 @@ final class ReconciledNodes {
     /// @param unheardMicros so long an exporter may take to be heard first
     List<GuardedNode> members(long unheardMicros, long nowMicros) {
         List<GuardedNode> members = new ArrayList<>(byName.size());
-        for (ReconciledNode slot : byName.values()) {
-            if (slot.live() != null) {
-                members.add(slot.member(unheardMicros, nowMicros));
+        for (ReconciledNode node : byName.values()) {
+            if (node.live() != null) {
+                members.add(node.member(unheardMicros, nowMicros));
             }
         }
         return members;

@@ -19,6 +19,7 @@ import io.barograph.controller.policystore.PolicyStoreListener;
 import io.barograph.controller.reconcile.ReconcileReport;
 import io.barograph.controller.reconcile.plan.DemandPlan;
 import io.barograph.controller.reconcile.plan.NodePlan;
+import io.barograph.controller.reconcile.record.OwnershipRecord;
 import io.barograph.controller.watch.NodeWatchListener;
 import io.barograph.controller.watch.SmallSnapshots;
 import io.barograph.controller.watch.client.ExporterAddress;
@@ -101,7 +102,7 @@ public final class FleetRig implements AutoCloseable {
     /// The pass that decides holds the taint back.
     void report(String node, HeldBack why) {
         SortedMap<String, DemandPlan> plans = new TreeMap<>(Map.of(TAINT, new DemandPlan.Held(why)));
-        reports.add(new ReconcileReport(node, List.of(), List.of(), new NodePlan(plans), "", ""));
+        reports.add(new ReconcileReport(node, OwnershipRecord.nothing(), new NodePlan(plans), null, null));
     }
 
     /// All that pages and metrics show of it.

@@ -5,6 +5,7 @@ import static io.barograph.controller.reconcile.SampleDecisions.cleared;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.barograph.controller.controls.Controls;
+import io.barograph.controller.controls.HeldBack;
 import io.barograph.controller.controls.Mode;
 import io.barograph.controller.controls.Modes;
 import io.barograph.controller.controls.Silences;
@@ -45,8 +46,32 @@ class FaultIsolationTest {
         rig.reconciler.pass();
 
         assertThat(rig.taints("n2")).isEmpty();
-        assertThat(rig.reconciler.reports().getFirst().trouble()).contains("a fault about n1");
+        assertThat(rig.trouble()).contains("a fault about n1");
         assertThat(rig.told).contains("our fault");
+    }
+
+    @Test
+    void aFaultIsOverWhereTheNextLookAtTheNodeHasNone() {
+        ReconcilerRig rig = new ReconcilerRig(Mode.ENFORCE, "100%");
+        boolean[] broken = {true};
+        rig.guard = asking(_ -> {
+            if (broken[0]) {
+                throw new IllegalStateException("a fault");
+            }
+        });
+        rig.restart(Mode.ENFORCE, "100%");
+        rig.add("n1");
+        firing(rig, "n1");
+        rig.reconciler.pass();
+        assertThat(rig.trouble()).contains("a fault");
+        broken[0] = false;
+        rig.leading = false;
+        rig.resync();
+
+        assertThat(rig.trouble()).isEmpty();
+        assertThat(rig.reconciler.reports().getFirst().plan().heldBack().values())
+                .isNotEmpty()
+                .allSatisfy(why -> assertThat(why).isInstanceOf(HeldBack.NotLeader.class));
     }
 
     @Test

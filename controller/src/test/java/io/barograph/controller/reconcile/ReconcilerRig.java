@@ -185,7 +185,16 @@ public final class ReconcilerRig {
                 .sorted(Comparator.comparing(each -> !each.getKey().contains(":")))
                 .map(each -> each.getKey() + ": " + each.getValue().text())
                 .findFirst()
-                .orElse(report.asked());
+                .orElse(report.asked() == null ? "" : report.asked().text());
+    }
+
+    /// What went wrong last on the first node; empty if nothing did since.
+    public String trouble() {
+        return trouble(reconciler.reports().getFirst());
+    }
+
+    static String trouble(ReconcileReport report) {
+        return report.trouble() == null ? "" : report.trouble().text();
     }
 
     private Leadership leadership() {

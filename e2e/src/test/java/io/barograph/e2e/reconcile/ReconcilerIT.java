@@ -16,6 +16,7 @@ import io.barograph.controller.kube.ApiConnection;
 import io.barograph.controller.kube.lease.LeaseLeadership;
 import io.barograph.controller.kube.lease.LeaseName;
 import io.barograph.controller.kube.nodes.KubeNodeApi;
+import io.barograph.controller.reconcile.ReconcileReport;
 import io.barograph.controller.reconcile.Reconciler;
 import io.barograph.controller.reconcile.ReconcilerSettings;
 import io.barograph.e2e.kube.ControllerRights;
@@ -110,7 +111,9 @@ class ReconcilerIT {
             reconciler.offer(steps.cleared());
             await().atMost(PATIENCE)
                     .until(() -> writes.stream().anyMatch(write -> write.endsWith("unavailable"))
-                            || reconciler.reports().getFirst().trouble().contains("unavailable"));
+                            || reconciler.reports().getFirst().trouble()
+                                            instanceof ReconcileReport.Trouble.NotWritten(String why)
+                                    && why.contains("unavailable"));
             server.restart();
             eventually(() -> assertThat(nodes.taints(node))
                     .doesNotContain(DemandSteps.TAINT)

@@ -144,12 +144,11 @@ public record NodeDocument(
                 latest == null ? null : node.heard().at(),
                 latest == null ? null : last(latest),
                 node.decision().error(),
-                report == null
-                        ? List.of()
-                        : Stream.concat(report.ownedConditions().stream(), report.ownedTaints().stream())
-                                .toList(),
-                report == null ? "" : report.asked(),
-                report == null ? "" : report.trouble(),
+                report == null ? List.of() : report.marks(),
+                report == null || report.asked() == null ? "" : report.asked().text(),
+                report == null || report.trouble() == null
+                        ? ""
+                        : report.trouble().text(),
                 ReadingsDocument.of(latest, node.heard().stale()),
                 withTraces && latest != null
                         ? Stream.of(Resource.values())

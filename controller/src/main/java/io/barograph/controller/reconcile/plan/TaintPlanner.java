@@ -147,7 +147,7 @@ final class TaintPlanner {
         HeldBack shut = by.permissions().shut();
         return shut != null && !there && taint.effect() == Effect.NoSchedule
                 ? shut
-                : HumanRequests.override(node, taint.key(), by.now());
+                : HumanRequest.override(node, taint.key(), by.now());
     }
 
     /// Why it is not wanted on the node though it is demanded: the first cause that applies; null if none does.
@@ -158,8 +158,8 @@ final class TaintPlanner {
         if (obstacle != null) {
             return obstacle;
         }
-        HeldBack asked = HumanRequests.ofAnnotations(node, by.now());
-        return asked == null ? HumanRequests.override(node, id, by.now()) : asked;
+        HeldBack asked = HumanRequest.ofAnnotations(node, by.now());
+        return asked == null ? HumanRequest.override(node, id, by.now()) : asked;
     }
 
     private DemandPlan lacking(String id, DemandState demand, Goal goal, @Nullable HeldBack why) {

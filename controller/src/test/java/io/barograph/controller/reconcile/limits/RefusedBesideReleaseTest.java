@@ -32,7 +32,7 @@ class RefusedBesideReleaseTest {
         rig.reconciler.pass();
 
         assertThat(rig.taints("n1")).isEmpty();
-        assertThat(rig.reconciler.reports().getFirst().trouble()).isNotEmpty();
+        assertThat(rig.trouble()).isNotEmpty();
         rig.settle();
         assertThat(rig.taints("n1")).containsExactly(NEW.key());
     }
@@ -47,7 +47,7 @@ class RefusedBesideReleaseTest {
         rig.reconciler.pass();
 
         assertThat(rig.taints("n1")).containsExactly(NEW.key());
-        assertThat(rig.reconciler.reports().getFirst().trouble()).isNotEmpty();
+        assertThat(rig.trouble()).isNotEmpty();
         rig.settle();
         assertThat(rig.taints("n1")).isEmpty();
     }
@@ -84,14 +84,14 @@ class RefusedBesideReleaseTest {
             rig.step(Duration.ofMinutes(2));
         }
 
-        String shown = rig.reconciler.reports().getFirst().trouble();
+        String shown = rig.trouble();
         assertThat(shown)
                 .contains("cannot remove " + OLD.key())
                 .contains("barograph policy admission --also " + OLD.key() + " | kubectl apply -f -");
         rig.settle();
         assertThat(rig.events("n1")).containsOnlyOnce("ReleaseRefused");
         assertThat(rig.taints("n1")).containsExactly(NEW.key());
-        assertThat(rig.reconciler.reports().getFirst().trouble()).isEmpty();
+        assertThat(rig.trouble()).isEmpty();
     }
 
     @Test
@@ -103,8 +103,6 @@ class RefusedBesideReleaseTest {
         rig.reconciler.pass();
 
         assertThat(rig.taints("n1")).containsExactly(NEW.key());
-        assertThat(rig.reconciler.reports().getFirst().trouble())
-                .contains("--also " + NEW.key())
-                .doesNotContain("--also " + OLD.key());
+        assertThat(rig.trouble()).contains("--also " + NEW.key()).doesNotContain("--also " + OLD.key());
     }
 }

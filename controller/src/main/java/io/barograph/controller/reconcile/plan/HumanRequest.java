@@ -7,10 +7,11 @@ import io.barograph.controller.reconcile.record.OwnershipRecord;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
-/// What people ask for on a node, by annotations and by removing our taints, as what it holds back.
-public final class HumanRequests {
-
-    private HumanRequests() {}
+/// What people ask for on a node, by annotations and by removing our taints.
+///
+/// @param taint the taint that was removed, by `key:effect`; empty where an annotation asks
+/// @param why what it holds back
+public record HumanRequest(String taint, HeldBack why) {
 
     /// What the node's annotations hold back; null where they ask for nothing now.
     static @Nullable HeldBack ofAnnotations(ManagedNode node, Instant now) {
@@ -29,18 +30,23 @@ public final class HumanRequests {
                 : null;
     }
 
-    /// One line for people; empty where nothing is asked.
-    public static String text(ManagedNode node, Instant now) {
+    /// The first that holds now; null where nothing is asked.
+    public static @Nullable HumanRequest of(ManagedNode node, Instant now) {
         HeldBack asked = ofAnnotations(node, now);
         if (asked != null) {
-            return asked.text();
+            return new HumanRequest("", asked);
         }
-        for (String taint : node.owned().overridden().keySet()) {
-            HeldBack override = override(node, taint, now);
+        for (String each : node.owned().overridden().keySet()) {
+            HeldBack override = override(node, each, now);
             if (override != null) {
-                return taint + ": " + override.text();
+                return new HumanRequest(each, override);
             }
         }
-        return "";
+        return null;
+    }
+
+    /// One line for people.
+    public String text() {
+        return taint.isEmpty() ? why.text() : taint + ": " + why.text();
     }
 }
