@@ -4,7 +4,6 @@ import io.barograph.controller.cluster.ControllerClock;
 import io.barograph.controller.cluster.Leadership;
 import io.barograph.controller.controls.Budget;
 import io.barograph.controller.controls.Controls;
-import io.barograph.controller.controls.Mode;
 import io.barograph.controller.controls.Modes;
 import io.barograph.controller.decide.DecisionLogWriter;
 import io.barograph.controller.decide.NodeDeciderFactory;
@@ -78,10 +77,11 @@ final class Wiring {
 
     /// Rules first, then the addresses, so that what an operator got wrong is found before anything is done.
     Started start() throws IOException, InterruptedException {
-        BoundedWorker telling = closing.later(new BoundedWorker("policy-events", 16));
-        boolean enforce = config.acting().modes().writes();
+        BoundedWorker eventWorker = closing.later(new BoundedWorker("policy-events", 16));
         ControllerEventSender events = new ControllerEventSender(
-                cluster.events(), () -> enforce && cluster.leadership().leading(), telling::offer);
+                cluster.events(),
+                () -> config.acting().modes().role(cluster.leadership().leading()) == Modes.Role.LEADER,
+                eventWorker::offer);
         ControllerCounts counts = new ControllerCounts(self, events::changed);
         PolicyEvents loading = new PolicyEvents(counts, events);
         Path kept = config.policies().lastGood();
@@ -223,7 +223,7 @@ final class Wiring {
         Budget cluster = config.acting().budgets().cluster();
         String most = cluster.percent() ? cluster.limit() + " % of the nodes" : cluster.limit() + " node(s)";
         Modes modes = config.acting().modes();
-        String some = modes.equals(Modes.all(Mode.ENFORCE)) ? "" : " (modes: " + modes + ")";
+        String some = modes.enforceEverywhere() ? "" : " (modes: " + modes + ")";
         return "Conditions, taints and events are kept on the nodes as the policies demand" + some
                 + "; taints on at most " + most
                 + " at a time.";

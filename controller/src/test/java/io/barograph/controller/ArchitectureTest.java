@@ -1,7 +1,13 @@
 package io.barograph.controller;
 
+import static com.tngtech.archunit.lang.conditions.ArchConditions.accessTargetWhere;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 
+import com.tngtech.archunit.base.DescribedPredicate;
+import io.barograph.controller.controls.Mode;
+import io.barograph.controller.controls.Modes;
 import io.barograph.testkit.ImportRules;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
@@ -66,6 +72,21 @@ class ArchitectureTest {
                 options: controls guardrail.impact cluster.pods decide decide.fleet journal policystore watch.client
                     rules.policy.. quantity.. problem.. program.. web.. picocli..
                 """);
+    }
+
+    @Test
+    void modesAreComparedByModesAlone() {
+        noClasses()
+                .that()
+                .doNotBelongToAnyOf(Mode.class, Modes.class)
+                .and()
+                .resideOutsideOfPackage("..controller.options")
+                .should(accessTargetWhere(DescribedPredicate.describe(
+                        "a mode, to compare it",
+                        access -> access.getTargetOwner().isEquivalentTo(Mode.class)
+                                && !Set.of("word", "parse")
+                                        .contains(access.getTarget().getName()))))
+                .check(CONTROLLER.mainClasses());
     }
 
     @Test

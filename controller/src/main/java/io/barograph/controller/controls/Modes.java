@@ -52,6 +52,16 @@ public record Modes(Mode standard, Map<String, Mode> policies, Map<String, Mode>
         return own.compareTo(there) < 0 ? own : there;
     }
 
+    /// Whether a policy's demands are written on a node.
+    boolean enforces(String policy, Pool pool) {
+        return of(policy, pool) == Mode.ENFORCE;
+    }
+
+    /// Whether a policy's demands are counted on a node, and not written.
+    boolean observes(String policy, Pool pool) {
+        return of(policy, pool) == Mode.OBSERVE;
+    }
+
     private Mode of(Pool pool) {
         return switch (pool) {
             case Pool.Named(String name) -> pools.getOrDefault(name, everywhere());
@@ -76,6 +86,29 @@ public record Modes(Mode standard, Map<String, Mode> policies, Map<String, Mode>
     /// Whether anything is written anywhere.
     public boolean writes() {
         return farthest() == Mode.ENFORCE;
+    }
+
+    /// Whether every policy enforces in every pool.
+    public boolean enforceEverywhere() {
+        return equals(all(Mode.ENFORCE));
+    }
+
+    /// What a replica does.
+    public enum Role {
+        /// It counts what it would do, and needs no Lease.
+        OBSERVER,
+        /// It writes.
+        LEADER,
+        /// Another replica writes.
+        FOLLOWER
+    }
+
+    /// @param leading whether it holds the Lease
+    public Role role(boolean leading) {
+        if (!writes()) {
+            return Role.OBSERVER;
+        }
+        return leading ? Role.LEADER : Role.FOLLOWER;
     }
 
     /// Whether nothing is done or counted at all.

@@ -7,6 +7,7 @@ import io.barograph.rules.demand.Transition;
 import java.time.Instant;
 import java.util.Comparator;
 import java.util.List;
+import java.util.function.BiPredicate;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -46,8 +47,8 @@ public record NodeControls(Modes modes, Silences silences, Place place, Instant 
 
     /// @param stands whether a taint of ours is there for it
     public Reach reach(DemandState demand, boolean stands) {
-        List<DemandState> writing = of(demand, Mode.ENFORCE);
-        List<DemandState> shares = writing.isEmpty() ? of(demand, Mode.OBSERVE) : writing;
+        List<DemandState> writing = shares(demand, modes::enforces);
+        List<DemandState> shares = writing.isEmpty() ? shares(demand, modes::observes) : writing;
         HeldBack mode = demand.active() && writing.stream().noneMatch(DemandState::active)
                 ? modes.heldBack(demand.source().policy(), place.pool())
                 : null;
@@ -105,17 +106,15 @@ public record NodeControls(Modes modes, Silences silences, Place place, Instant 
 
     /// Decides about the event of a step.
     public Announcement announcement(Transition step) {
-        Silence by = silences.of(place.where(), step.source().policy(), step.demand(), now);
-        return switch (modes.of(step.source().policy(), place.pool())) {
-            case OFF -> new Announcement.None();
-            case OBSERVE -> {
-                if (by != null) {
-                    yield new Announcement.None();
-                }
-                yield modes.writes() ? new Announcement.Counted() : new Announcement.Sent();
-            }
-            case ENFORCE -> by == null ? new Announcement.Sent() : new Announcement.Silenced(by);
-        };
+        String policy = step.source().policy();
+        Silence by = silences.of(place.where(), policy, step.demand(), now);
+        if (modes.enforces(policy, place.pool())) {
+            return by == null ? new Announcement.Sent() : new Announcement.Silenced(by);
+        }
+        if (by != null || !modes.observes(policy, place.pool())) {
+            return new Announcement.None();
+        }
+        return modes.writes() ? new Announcement.Counted() : new Announcement.Sent();
     }
 
     private @Nullable Silence silence(DemandState demand) {
@@ -127,9 +126,9 @@ public record NodeControls(Modes modes, Silences silences, Place place, Instant 
         return new Controls(modes, () -> silences).stop(now);
     }
 
-    private List<DemandState> of(DemandState demand, Mode mode) {
+    private List<DemandState> shares(DemandState demand, BiPredicate<String, Modes.Pool> which) {
         return demand.shares().stream()
-                .filter(each -> modes.of(each.source().policy(), place.pool()) == mode)
+                .filter(each -> which.test(each.source().policy(), place.pool()))
                 .toList();
     }
 

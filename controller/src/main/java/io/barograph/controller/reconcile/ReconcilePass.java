@@ -6,6 +6,7 @@ import io.barograph.controller.cluster.nodes.LeaderEpoch;
 import io.barograph.controller.cluster.nodes.NodeApi;
 import io.barograph.controller.cluster.nodes.NodeChange;
 import io.barograph.controller.controls.HeldBack;
+import io.barograph.controller.controls.Modes;
 import io.barograph.controller.controls.NodeControls;
 import io.barograph.controller.decide.Decision;
 import io.barograph.controller.decide.Freshness;
@@ -243,7 +244,7 @@ final class ReconcilePass {
 
     /// A replica that only observes needs no Lease.
     private boolean leads() {
-        return !writes() || leadership.leading();
+        return settings.controls().modes().role(leadership.leading()) != Modes.Role.FOLLOWER;
     }
 
     private long now() {
