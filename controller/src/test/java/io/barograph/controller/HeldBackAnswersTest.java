@@ -176,8 +176,8 @@ class HeldBackAnswersTest {
             }
 
             @Override
-            public long epoch() {
-                return 7;
+            public Long epoch() {
+                return 7L;
             }
 
             @Override

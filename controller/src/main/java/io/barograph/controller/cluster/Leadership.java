@@ -10,8 +10,9 @@ public interface Leadership {
     /// Whether it may write now. Asked before each write; never blocks.
     boolean leading();
 
-    /// Counts the changes of leader; the writes of an older epoch are void. `LeaderEpoch#NONE` before the first one.
-    long epoch();
+    /// Counts the changes of leader; the writes of an older epoch are void. Null for a replica that does not lead.
+    @Nullable
+    Long epoch();
 
     /// This replica's name in the Lease and in its records on nodes.
     default String identity() {
@@ -41,8 +42,8 @@ public interface Leadership {
             }
 
             @Override
-            public long epoch() {
-                return 0;
+            public Long epoch() {
+                return 0L;
             }
 
             @Override
@@ -66,8 +67,8 @@ public interface Leadership {
             }
 
             @Override
-            public long epoch() {
-                return 0;
+            public Long epoch() {
+                return 0L;
             }
         };
     }

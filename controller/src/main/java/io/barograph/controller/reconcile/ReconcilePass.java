@@ -2,7 +2,6 @@ package io.barograph.controller.reconcile;
 
 import io.barograph.controller.cluster.ControllerClock;
 import io.barograph.controller.cluster.Leadership;
-import io.barograph.controller.cluster.nodes.LeaderEpoch;
 import io.barograph.controller.cluster.nodes.NodeApi;
 import io.barograph.controller.cluster.nodes.NodeChange;
 import io.barograph.controller.controls.HeldBack;
@@ -22,6 +21,7 @@ import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Objects;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
@@ -56,7 +56,7 @@ final class ReconcilePass {
     /// Why this replica writes nothing, as the nodes' plans say it; null while it writes.
     private @Nullable HeldBack following;
 
-    private long ledEpoch = LeaderEpoch.NONE;
+    private @Nullable Long ledEpoch;
 
     ReconcilePass(
             NodeApi api,
@@ -221,8 +221,9 @@ final class ReconcilePass {
 
     /// What was refused to an older leader need not be refused now.
     private void forgetRefusalsOfAnOlderEpoch() {
-        if (led && leadership.epoch() != ledEpoch) {
-            ledEpoch = leadership.epoch();
+        Long epoch = leadership.epoch();
+        if (led && !Objects.equals(epoch, ledEpoch)) {
+            ledEpoch = epoch;
             enforceMode.forgetRefusals(nodes.all());
             nodes.touchAll();
         }

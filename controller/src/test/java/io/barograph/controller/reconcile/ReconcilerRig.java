@@ -38,6 +38,7 @@ public final class ReconcilerRig {
     final List<Long> delays = new ArrayList<>();
     public boolean leading = true;
     public long epoch = 1;
+    boolean everLed = true;
     public String replica = "replica-7";
     /// Who holds the Lease where this replica does not.
     String leader = "replica-8";
@@ -205,8 +206,8 @@ public final class ReconcilerRig {
             }
 
             @Override
-            public long epoch() {
-                return epoch;
+            public @Nullable Long epoch() {
+                return everLed ? epoch : null;
             }
 
             @Override

@@ -14,6 +14,7 @@ import io.barograph.testkit.cluster.ApiServerExtension;
 import io.barograph.testkit.network.NetworkProxy;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Objects;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -52,7 +53,7 @@ class LeaseIT {
         await().atMost(SOON).until(a::leading);
         try (LeaseLeadership b = stand(connectionB, "b")) {
             await().during(Duration.ofSeconds(4)).atMost(SOON).until(() -> !b.leading());
-            long epoch = a.epoch();
+            long epoch = Objects.requireNonNull(a.epoch());
             a.close();
             assertThat(a.leading()).isFalse();
             assertThat(holder()).as("given back, not left to run out").isNotEqualTo("a");
@@ -135,7 +136,7 @@ class LeaseIT {
         long first;
         try (LeaseLeadership a = stand(connectionA, "a")) {
             await().atMost(SOON).until(a::leading);
-            first = a.epoch();
+            first = Objects.requireNonNull(a.epoch());
         }
         server.admin().delete(PATH).orFail();
         // The server's clock tells whole seconds
@@ -152,17 +153,19 @@ class LeaseIT {
     void goesOnAboveWhatNodesBearWhenAnOldCopyOfTheLeaseWasRestored() {
         try (LeaseLeadership a = stand(connectionA, "a")) {
             await().atMost(SOON).until(a::leading);
-            long before = a.epoch();
+            long before = Objects.requireNonNull(a.epoch());
             server.admin()
                     .patch(PATH, ApiClient.Patch.MERGE, "{\"spec\":{\"leaseTransitions\":7}}")
                     .orFail();
-            await().atMost(SOON).until(() -> a.epoch() == 7);
+            await().atMost(SOON).until(() -> Objects.equals(a.epoch(), 7L));
 
             a.outrun(before);
-            await().atMost(SOON).until(() -> a.epoch() == before + 1);
+            await().atMost(SOON).until(() -> Objects.equals(a.epoch(), before + 1));
 
             a.outrun(Integer.MAX_VALUE);
-            await().during(Duration.ofSeconds(3)).atMost(SOON).until(() -> a.leading() && a.epoch() == before + 1);
+            await().during(Duration.ofSeconds(3))
+                    .atMost(SOON)
+                    .until(() -> a.leading() && Objects.equals(a.epoch(), before + 1));
         }
     }
 

@@ -16,6 +16,7 @@ import io.barograph.testkit.cluster.NodeObjects;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.UUID;
 import java.util.concurrent.CopyOnWriteArrayList;
 import org.junit.jupiter.api.AfterAll;
@@ -74,7 +75,7 @@ class FencedReconcilerIT {
             reconciler.offer(steps.raised());
             eventually(() -> assertThat(nodes.taints(node)).contains(DemandSteps.TAINT));
             eventually(() -> assertThat(nodes.conditions(node)).containsEntry(DemandSteps.TYPE, "True"));
-            assertThat(epoch()).isEqualTo(Long.toString(leader.epoch()));
+            assertThat(epoch()).isEqualTo(String.valueOf(leader.epoch()));
             reconciler.offer(steps.cleared());
             eventually(() -> assertThat(nodes.conditions(node)).containsEntry(DemandSteps.TYPE, "False"));
             eventually(() -> assertThat(nodes.taints(node))
@@ -109,13 +110,13 @@ class FencedReconcilerIT {
     void goesOnAboveTheNodesEpochWhereTheLeaseWasSetBackThoughItLeads() {
         try (LeaseLeadership leader = lead();
                 Reconciler reconciler = account.reconciler(leader, new WriteOutcomes(writes))) {
-            long before = leader.epoch();
+            long before = Objects.requireNonNull(leader.epoch());
             reconciler.offer(steps.raised());
             eventually(() -> assertThat(nodes.taints(node)).contains(DemandSteps.TAINT));
             server.admin()
                     .patch(LEASE, Patch.MERGE, "{\"spec\":{\"leaseTransitions\":3}}")
                     .orFail();
-            await().atMost(Duration.ofSeconds(60)).until(() -> leader.epoch() == 3);
+            await().atMost(Duration.ofSeconds(60)).until(() -> Objects.equals(leader.epoch(), 3L));
 
             reconciler.offer(steps.cleared());
             eventually(() -> assertThat(nodes.taints(node)).doesNotContain(DemandSteps.TAINT));
@@ -157,7 +158,7 @@ class FencedReconcilerIT {
         }
 
         @Override
-        public long epoch() {
+        public Long epoch() {
             return epoch;
         }
     }

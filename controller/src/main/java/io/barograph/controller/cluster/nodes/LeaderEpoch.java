@@ -2,9 +2,9 @@ package io.barograph.controller.cluster.nodes;
 
 import java.util.regex.Pattern;
 
-/// Under which leader a node was last written to: a number that grows with each change of leader, in an annotation that
-/// goes with each write. A write with a smaller number comes from a replica that leads no more. A
-/// `resourceVersion` does not show that: a replica that slept for a minute may have read the node after waking up.
+/// The number of the leader that wrote a node last. It grows with each change of leader and is written with each
+/// change of the node, in an annotation. A write with a smaller number comes from a replica that no longer leads. The
+/// `resourceVersion` does not show that: a replica that was suspended for a minute may have read the node afterwards.
 public final class LeaderEpoch {
 
     /// The annotation's name; its value is a decimal number.
@@ -13,15 +13,12 @@ public final class LeaderEpoch {
     /// The largest there can be: a Lease counts its transitions in 32 bits.
     public static final long MAX = Integer.MAX_VALUE;
 
-    /// The epoch of a replica that has never led.
-    public static final long NONE = -1;
-
     private static final Pattern NUMBER = Pattern.compile("[0-9]{1,10}");
 
     private LeaderEpoch() {}
 
-    /// What stands on the node; 0 if nothing does, or nothing that could be an epoch, so that a word put there by hand
-    /// keeps nobody out.
+    /// The node's epoch; 0 if it has none. A value that cannot be an epoch counts as none, so that an annotation edited
+    /// by hand stops no leader.
     public static long of(LiveNode node) {
         String text = node.meta().annotations().getOrDefault(ANNOTATION, "");
         long epoch = NUMBER.matcher(text).matches() ? Long.parseLong(text) : 0;

@@ -33,8 +33,9 @@ public final class LeaseLeadership implements Leadership, AutoCloseable {
     private final CountDownLatch closing = new CountDownLatch(1);
     private final AtomicBoolean closed = new AtomicBoolean();
     private final Thread thread;
-    private final AtomicLong newerEpoch = new AtomicLong(LeaderEpoch.NONE);
-    private volatile long disbelieved = LeaderEpoch.NONE;
+    private final AtomicLong newerEpoch = new AtomicLong();
+    /// Epochs from this one on were found on a node and cannot be a leader's.
+    private volatile long disbelieved = Long.MAX_VALUE;
     private volatile @Nullable Held held;
     /// The holder of the Lease when it was read last.
     private volatile String holder = "";
@@ -61,9 +62,9 @@ public final class LeaseLeadership implements Leadership, AutoCloseable {
     }
 
     @Override
-    public long epoch() {
+    public @Nullable Long epoch() {
         Held now = held;
-        return now == null ? LeaderEpoch.NONE : now.lease().transitions();
+        return now == null ? null : Long.valueOf(now.lease().transitions());
     }
 
     @Override
@@ -88,8 +89,7 @@ public final class LeaseLeadership implements Leadership, AutoCloseable {
 
     @Override
     public void outrun(long epoch) {
-        long limit = disbelieved;
-        if (limit == LeaderEpoch.NONE || epoch < limit) {
+        if (epoch < disbelieved) {
             newerEpoch.accumulateAndGet(epoch, Math::max);
         }
     }
@@ -165,7 +165,7 @@ public final class LeaseLeadership implements Leadership, AutoCloseable {
             Long above = LeaseEpochStart.above(newer, server);
             if (above == null) {
                 disbelieved = newer;
-                newerEpoch.set(LeaderEpoch.NONE);
+                newerEpoch.set(0);
                 LOG.warn(
                         "A node bears {} {}, expected an epoch that a leader can have had; it is left alone. Maybe"
                                 + " remove the annotation.",
@@ -196,7 +196,10 @@ public final class LeaseLeadership implements Leadership, AutoCloseable {
     private void report() {
         boolean leads = leading();
         if (leads != reported) {
-            LOG.info(leads ? "Leading, epoch {}." : "Not leading any more, epoch {}.", epoch());
+            Long epoch = epoch();
+            LOG.info(
+                    leads ? "Leading, epoch {}." : "Not leading any more, epoch {}.",
+                    epoch == null ? "unknown" : epoch);
         }
         reported = leads;
     }

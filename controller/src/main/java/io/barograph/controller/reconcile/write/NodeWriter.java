@@ -9,6 +9,7 @@ import io.barograph.controller.cluster.nodes.NodeCondition;
 import io.barograph.controller.reconcile.plan.NodePlan;
 import io.barograph.controller.reconcile.record.OwnershipJson;
 import io.barograph.controller.reconcile.record.OwnershipRecord;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /// Writes plans through the door, as long as this replica leads.
@@ -24,10 +25,13 @@ public record NodeWriter(NodeApi api, Leadership leadership, ReconcileListener l
 
     /// The taints first, then the conditions, which do not wait for a conflict over taints to end.
     Result write(LiveNode before, NodePlan plan) {
-        long epoch = leadership.epoch();
+        Long epoch = leadership.epoch();
         LiveNode live = before;
         boolean stepDone = false;
         ApiOutcome<LiveNode> failure = new ApiOutcome.Done<>(before);
+        if (epoch == null) {
+            return new Result(live, false, failure, true);
+        }
         NodePlan.TaintStep step = plan.step();
         if (step != null) {
             if (!mayWrite(epoch)) {
@@ -65,15 +69,15 @@ public record NodeWriter(NodeApi api, Leadership leadership, ReconcileListener l
 
     /// A replica that lost the lead and has it again plans anew: what was planned before is of another epoch.
     private boolean mayWrite(long epoch) {
-        return epoch != LeaderEpoch.NONE && epoch == leadership.epoch() && leadership.leading();
+        return Objects.equals(epoch, leadership.epoch()) && leadership.leading();
     }
 
     /// A refusal if a newer leader has written the node; the leadership is notified. Else null.
     @Nullable
     ApiOutcome<LiveNode> outrun(LiveNode live) {
-        long ours = leadership.epoch();
+        Long ours = leadership.epoch();
         long theirs = LeaderEpoch.of(live);
-        if (theirs <= ours) {
+        if (ours == null || theirs <= ours) {
             return null;
         }
         leadership.outrun(theirs);
