@@ -22,13 +22,12 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/// Looks once in a while whom the taints of the loaded rules would shut out or mislead, and says so when
-/// that changes.
+/// Looks at intervals which workloads the taints of the loaded rules would shut out or mislead, and logs what changes.
 final class HazardWatch {
 
     private static final Logger LOG = LoggerFactory.getLogger(HazardWatch.class);
     private static final String NOT_YET = "they have not been listed yet";
-    /// What was seen holds while so many attempts fail: ten minutes.
+    /// After so many failed attempts, ten minutes, what was seen last no longer counts.
     private static final int FAILURES = 10;
 
     private final @Nullable WorkloadApi workloads;
@@ -36,10 +35,10 @@ final class HazardWatch {
     private final Supplier<? extends Collection<Demand>> demands;
     private final Hazards.Refusals refuse;
     private final LongSupplier nanos;
-    private final Consumer<List<Hazard>> told;
+    private final Consumer<List<Hazard>> listener;
     private AffectedWorkloads seen = AffectedWorkloads.unknown(NOT_YET);
     private int failures;
-    private Set<String> said = new HashSet<>();
+    private Set<String> reported = new HashSet<>();
     private volatile Hazards current;
 
     /// @param workloads null without a cluster
@@ -51,13 +50,13 @@ final class HazardWatch {
             Supplier<? extends Collection<Demand>> demands,
             Hazards.Refusals refuse,
             LongSupplier nanos,
-            Consumer<List<Hazard>> told) {
+            Consumer<List<Hazard>> listener) {
         this.workloads = workloads;
         this.pods = pods;
         this.demands = demands;
         this.refuse = workloads == null ? Hazards.Refusals.NONE : refuse;
         this.nanos = nanos;
-        this.told = told;
+        this.listener = listener;
         this.current = new Hazards(seen, workloads == null ? Set.of() : keys(demands.get()), this.refuse);
     }
 
@@ -69,7 +68,7 @@ final class HazardWatch {
                 .collect(Collectors.toSet());
     }
 
-    /// As they were last seen; the deschedulers as they are known now, since their pods are followed.
+    /// The hazards of the last look, with the deschedulers that are known now.
     Hazards current() {
         Hazards looked = current;
         if (pods == null || looked.keys().isEmpty()) {
@@ -79,7 +78,7 @@ final class HazardWatch {
         return now.isPresent() ? new Hazards(looked.seen().with(now), looked.keys(), looked.refuse()) : looked;
     }
 
-    /// Asks the cluster, if there is one and a rule demands such taints.
+    /// Asks the cluster, if there is one and a rule demands taints that keep pods away.
     synchronized void look() {
         WorkloadApi cluster = workloads;
         if (cluster == null) {
@@ -125,16 +124,16 @@ final class HazardWatch {
         List<Hazard> news = new ArrayList<>();
         for (Hazard each : found) {
             texts.add(each.text());
-            if (!said.contains(each.text())) {
+            if (!reported.contains(each.text())) {
                 news.add(each);
             }
         }
         news.forEach(each -> LOG.warn("Hazard: {}", each.text()));
-        long gone = said.stream().filter(each -> !texts.contains(each)).count();
+        long gone = reported.stream().filter(each -> !texts.contains(each)).count();
         if (gone > 0) {
             LOG.info("{} hazards are gone; {} are left.", gone, found.size());
         }
-        said = texts;
-        told.accept(found);
+        reported = texts;
+        listener.accept(found);
     }
 }

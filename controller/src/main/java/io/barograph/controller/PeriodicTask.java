@@ -5,10 +5,9 @@ import java.time.Duration;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/// Does something again and again until its thread is interrupted. What fails once is done again: a stop that nobody
-/// reads any more would not stop.
+/// Does something again and again until its thread is interrupted. An exception is logged and does not end it.
 ///
-/// @param name what it is called, for people
+/// @param name for people
 /// @param rest before each time
 record PeriodicTask(String name, Duration rest, SteadyClock clock, Runnable what) implements Runnable {
 

@@ -5,8 +5,8 @@ import io.barograph.controller.policystore.PolicyStoreListener;
 import java.time.Instant;
 import java.util.function.Consumer;
 
-/// Makes events of the reloading of policies: `PolicyReloadFailed` once for each reason, and `PolicyReloaded` when new
-/// policies are in force. The first load makes none.
+/// Sends an event `PolicyReloaded` when new policies are in force, and `PolicyReloadFailed` once for each reason. The
+/// first load sends none.
 final class PolicyEvents implements PolicyStoreListener {
 
     private final PolicyStoreListener counts;
@@ -14,7 +14,7 @@ final class PolicyEvents implements PolicyStoreListener {
     private boolean first = true;
     private String reported = "";
 
-    /// @param counts receives everything too
+    /// @param counts counts every load and refusal
     PolicyEvents(PolicyStoreListener counts, Consumer<NodeEvent.What> events) {
         this.counts = counts;
         this.events = events;

@@ -28,7 +28,7 @@ final class SilenceReader implements Supplier<Silences> {
     private SilenceStore.Kept kept = SilenceStore.Kept.NOTHING;
     private String complaint = "";
     private String stopped = "";
-    private boolean told;
+    private boolean reported;
 
     /// @param failures counts looks that failed
     /// @param events receives the beginning and the end of a stop
@@ -111,9 +111,9 @@ final class SilenceReader implements Supplier<Silences> {
         }
         if (!now.isEmpty()) {
             events.accept(new NodeEvent.What(true, "ActingStopped", "Stop", now));
-        } else if (told) {
+        } else if (reported) {
             events.accept(new NodeEvent.What(false, "ActingResumed", "Resume", "nothing is stopped any more"));
         }
-        told = !now.isEmpty();
+        reported = !now.isEmpty();
     }
 }

@@ -24,7 +24,7 @@ final class UnmatchedPools implements Supplier<List<String>> {
 
     private final SortedMap<String, Set<String>> named = new TreeMap<>();
     private final Supplier<@Nullable Set<String>> pools;
-    private final Set<String> told = new HashSet<>();
+    private final Set<String> reported = new HashSet<>();
     private volatile List<String> unmatched = List.of();
 
     /// @param named pools by the option that names them
@@ -56,13 +56,13 @@ final class UnmatchedPools implements Supplier<List<String>> {
             for (String each : names) {
                 String what = option + ": no node is in pool " + each + ".";
                 if (known.contains(each)) {
-                    told.remove(what);
+                    reported.remove(what);
                     continue;
                 }
                 String near = NearMatch.of(each, known);
                 String sentence = near == null ? what : what + " Maybe " + near + ".";
                 now.add(sentence);
-                if (told.add(what)) {
+                if (reported.add(what)) {
                     LOG.warn("{}", sentence);
                 }
             }

@@ -13,10 +13,10 @@ public final class Termination {
 
     /// Returns, with the process closed, only where this thread is interrupted; a signal ends the JVM.
     public static void await(AutoCloseable process) throws Exception {
-        try (Told told = listen()) {
+        try (StopSignal signal = listen()) {
             boolean interrupted = false;
             try {
-                told.latch.await();
+                signal.latch.await();
             } catch (InterruptedException _) {
                 interrupted = true;
             }
@@ -28,12 +28,12 @@ public final class Termination {
     }
 
     /// From now on a signal does not end the JVM at once. Close what is returned when the work is closed.
-    public static Told listen() {
-        return new Told();
+    public static StopSignal listen() {
+        return new StopSignal();
     }
 
     /// Whether a signal has come. Once this is closed, the JVM ends with 0 if one has.
-    public static final class Told implements AutoCloseable {
+    public static final class StopSignal implements AutoCloseable {
 
         private final CountDownLatch latch = new CountDownLatch(1);
         private final CountDownLatch closed = new CountDownLatch(1);
@@ -42,7 +42,7 @@ public final class Termination {
             Runtime.getRuntime().halt(isDown(closed) ? 0 : 1);
         });
 
-        private Told() {
+        private StopSignal() {
             Runtime.getRuntime().addShutdownHook(hook);
         }
 

@@ -68,7 +68,7 @@ public final class RecordCommand extends Verb {
         RecordProgress progress = new RecordProgress(plan.file(), err());
         long began = clock.micros();
         long intervalMicros = plan.interval().toNanos() / 1000;
-        try (Termination.Told told = Termination.listen();
+        try (Termination.StopSignal stop = Termination.listen();
                 KernelFsRecorder fs =
                         KernelFsRecorder.rotating(plan.file(), plan.scenario(), plan.maxBytes(), plan.keep(), host);
                 PassMaker maker = maker(fs, plan, clock)) {
@@ -79,7 +79,7 @@ public final class RecordCommand extends Verb {
                 frames++;
                 progress.print(frames, fs.bytes(), since(began, clock));
                 Duration due = Duration.of(frames * intervalMicros, ChronoUnit.MICROS);
-                ends = isOver(due, plan.length()) || told.within(due.minus(since(began, clock)));
+                ends = isOver(due, plan.length()) || stop.within(due.minus(since(began, clock)));
             }
             progress.end(frames, fs.bytes(), since(began, clock));
             return fs.failure() == null ? ExitCode.OK : ExitCode.SOFTWARE;

@@ -118,7 +118,7 @@ public final class StatusCommand extends Verb {
         StatusAnswer last = null;
         String drawn = "";
         String trouble = "";
-        try (Termination.Told told = Termination.listen()) {
+        try (Termination.StopSignal stop = Termination.listen()) {
             do {
                 try {
                     StatusAnswer answer = request.ask();
@@ -144,7 +144,7 @@ public final class StatusCommand extends Verb {
                     }
                     trouble = why;
                 }
-            } while (!out().checkError() && !told.within(EACH));
+            } while (!out().checkError() && !stop.within(EACH));
         } catch (InterruptedException _) {
             Thread.currentThread().interrupt();
         }

@@ -148,23 +148,23 @@ public final class Cleanup {
     /// Null where there is nothing to be cleaned.
     private @Nullable CleanedNode clean(LiveNode seen) throws InterruptedException {
         LiveNode live = seen;
-        LeftoverMarks told = null;
+        LeftoverMarks found = null;
         String trouble = "";
         for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
-            LeftoverMarks traces;
+            LeftoverMarks marks;
             try {
-                traces = extent.leaseOlderThan() == null ? LeftoverMarks.all(live) : LeftoverMarks.taints(live);
+                marks = extent.leaseOlderThan() == null ? LeftoverMarks.all(live) : LeftoverMarks.taints(live);
             } catch (UnreadableRecordException e) {
                 return CleanedNode.failed(live.name(), e.text());
             }
-            told = told == null ? traces : told;
-            if (traces.isEmpty()) {
-                return told.isEmpty() ? null : CleanedNode.of(live.name(), told, "");
+            found = found == null ? marks : found;
+            if (marks.isEmpty()) {
+                return found.isEmpty() ? null : CleanedNode.of(live.name(), found, "");
             }
-            ApiOutcome<LiveNode> outcome = extent.dryRun() ? new ApiOutcome.Done<>(live) : write(live, traces);
+            ApiOutcome<LiveNode> outcome = extent.dryRun() ? new ApiOutcome.Done<>(live) : write(live, marks);
             switch (outcome) {
                 case ApiOutcome.Done<LiveNode> _, ApiOutcome.NotFound<LiveNode> _ -> {
-                    return CleanedNode.of(live.name(), told, "");
+                    return CleanedNode.of(live.name(), found, "");
                 }
                 case ApiOutcome.Refused<LiveNode> _ -> {
                     return CleanedNode.failed(live.name(), outcome.text());
@@ -181,28 +181,28 @@ public final class Cleanup {
 
     /// Taints go first: nothing that is refused of conditions may keep them there. The record of what is ours goes
     /// last, so that an interrupted cleanup can be repeated.
-    private ApiOutcome<LiveNode> write(LiveNode node, LeftoverMarks traces) {
+    private ApiOutcome<LiveNode> write(LiveNode node, LeftoverMarks marks) {
         LiveNode live = node;
-        if (!traces.taints().isEmpty() && !traces.conditions().isEmpty()) {
+        if (!marks.taints().isEmpty() && !marks.conditions().isEmpty()) {
             ApiOutcome<LiveNode> outcome = release(live, LeftoverMarks.taints(live));
             if (!(outcome instanceof ApiOutcome.Done<LiveNode>(LiveNode after))) {
                 return outcome;
             }
             live = after;
         }
-        if (!traces.conditions().isEmpty()) {
-            ApiOutcome<LiveNode> outcome = api.deleteConditions(live.identity(), traces.conditions());
+        if (!marks.conditions().isEmpty()) {
+            ApiOutcome<LiveNode> outcome = api.deleteConditions(live.identity(), marks.conditions());
             if (!(outcome instanceof ApiOutcome.Done<LiveNode>(LiveNode after))) {
                 return outcome;
             }
             live = after;
         }
-        return traces.needsRelease() ? release(live, traces) : new ApiOutcome.Done<>(live);
+        return marks.needsRelease() ? release(live, marks) : new ApiOutcome.Done<>(live);
     }
 
-    private ApiOutcome<LiveNode> release(LiveNode live, LeftoverMarks traces) {
+    private ApiOutcome<LiveNode> release(LiveNode live, LeftoverMarks marks) {
         return api.release(
                 live.identity(),
-                new CleanupApi.Release(live.meta().resourceVersion(), traces.remaining(live), traces.annotations()));
+                new CleanupApi.Release(live.meta().resourceVersion(), marks.remaining(live), marks.annotations()));
     }
 }

@@ -12,8 +12,8 @@ final class ExporterStateLog {
 
     private final String node;
     private long beganNanos;
-    private int told;
-    private int untold;
+    private int logged;
+    private int omitted;
 
     ExporterStateLog(String node) {
         this.node = node;
@@ -22,21 +22,21 @@ final class ExporterStateLog {
     /// The line for a change; empty where there were too many within a minute.
     String line(ExporterState now, String why, long nanos) {
         String before = "";
-        if (told == 0 || nanos - beganNanos >= SPAN_NANOS) {
-            before = untold == 0 ? "" : " (" + untold + " changes before were not logged)";
+        if (logged == 0 || nanos - beganNanos >= SPAN_NANOS) {
+            before = omitted == 0 ? "" : " (" + omitted + " changes before were not logged)";
             beganNanos = nanos;
-            told = 0;
-            untold = 0;
+            logged = 0;
+            omitted = 0;
         }
-        if (told == MOST) {
-            untold++;
+        if (logged == MOST) {
+            omitted++;
             return "";
         }
-        told++;
+        logged++;
         String changed = now == ExporterState.UP
                 ? "Exporter of node " + node + " answers."
                 : "Exporter of node " + node + " is " + now.word() + ": " + why;
-        String after = told == MOST
+        String after = logged == MOST
                 ? " It changes all the time; no more lines about it within this minute. Maybe several exporters share"
                         + " its address."
                 : "";

@@ -44,8 +44,8 @@ final class NodeDecider implements NodeWatchListener {
     private final NodeDeciderFactory.Outputs outputs;
     private final NodeDeciderFactory.Clocks clocks;
     private final ExporterStateLog linkLog;
-    private final List<Transition> untold = new ArrayList<>();
-    private final ExplanationRecorder groundwork = new ExplanationRecorder();
+    private final List<Transition> undelivered = new ArrayList<>();
+    private final ExplanationRecorder explanations = new ExplanationRecorder();
     private EngineState state = EngineState.start();
     private NodeStatus status;
     private int fresh;
@@ -91,7 +91,7 @@ final class NodeDecider implements NodeWatchListener {
         publish(status.with(status.heard().warm()));
         DesiredState desired = status.decision().desired();
         if (desired != null) {
-            untold.removeIf(step -> desired.monotonicMicros() - step.at().monotonicMicros() > NEWS_MICROS);
+            undelivered.removeIf(step -> desired.monotonicMicros() - step.at().monotonicMicros() > NEWS_MICROS);
         }
     }
 
@@ -133,7 +133,7 @@ final class NodeDecider implements NodeWatchListener {
             LoadedPolicies asked = inputs.policies().current();
             Evaluation made = byTheRulesInForce(asked, observation);
             outputs.listener().evaluated(clocks.nanos().getAsLong() - began);
-            tellDisagreement(made.disagreement());
+            logDisagreement(made.disagreement());
             inputs.shadow()
                     .evaluated(new ShadowComparison.Live(
                             state, observation, made.desired(), now.heard().warming()));
@@ -144,14 +144,14 @@ final class NodeDecider implements NodeWatchListener {
                 outputs.listener().stepped(step);
                 last.addFirst(step);
             }
-            untold.addAll(made.transitions());
+            undelivered.addAll(made.transitions());
             List<Transition> kept = last.subList(0, Math.min(STEPS_KEPT, last.size()));
-            publish(now.with(new Outcome(made.desired(), kept, "", groundwork.of(asked, observation, made))));
+            publish(now.with(new Outcome(made.desired(), kept, "", explanations.of(asked, observation, made))));
             return made.desired();
         } catch (RuntimeException e) {
             outputs.listener().evaluationFailed();
             String error = e.toString();
-            tellFailure(e, !error.equals(now.decision().error()));
+            logFailure(e, !error.equals(now.decision().error()));
             publish(now.with(new Outcome(
                     now.decision().desired(), last, error, now.decision().grounds())));
             return null;
@@ -159,7 +159,7 @@ final class NodeDecider implements NodeWatchListener {
     }
 
     /// With its stack where it is the first of its kind: one fault may fail a whole fleet.
-    private void tellFailure(RuntimeException thrown, boolean news) {
+    private void logFailure(RuntimeException thrown, boolean news) {
         String what = "node " + status.node() + " could not be evaluated: " + thrown;
         if (outputs.fleet().faults().note(thrown, what)) {
             LOG.error(
@@ -171,7 +171,7 @@ final class NodeDecider implements NodeWatchListener {
         }
     }
 
-    private void tellDisagreement(String disagreement) {
+    private void logDisagreement(String disagreement) {
         if (!disagreement.isEmpty()) {
             outputs.listener().disagreed();
             String what = "the rule " + disagreement;
@@ -195,9 +195,9 @@ final class NodeDecider implements NodeWatchListener {
     }
 
     private void handOn(DesiredState desired, Freshness freshness) {
-        outputs.outlet().accept(new Decision(desired, freshness, untold, worstPercent(), takenMicros));
+        outputs.outlet().accept(new Decision(desired, freshness, undelivered, worstPercent(), takenMicros));
         handedOn = desired;
-        untold.clear();
+        undelivered.clear();
     }
 
     private long nowMicros() {

@@ -104,9 +104,9 @@ public final class PolicySummaries {
             line.effects.add(effect(each.demand()));
             Level level = level(node, each, report);
             line.phase = RuleSummary.louder(line.phase, each.phase());
-            for (Line told : about(line, each, level)) {
-                here.merge(told, level, Level::orWorse);
-                since(told, level, RuleSummary.since(node, each));
+            for (Line other : about(line, each, level)) {
+                here.merge(other, level, Level::orWorse);
+                since(other, level, RuleSummary.since(node, each));
             }
         }
         here.forEach(PolicySummaries::count);

@@ -10,36 +10,36 @@ public final class EventQueue {
     private static final int MAX = 64;
 
     /// Empty on most nodes, at most times.
-    private final Deque<PendingEvent> line = new ArrayDeque<>(0);
+    private final Deque<PendingEvent> queue = new ArrayDeque<>(0);
 
     /// Returns how many had to be dropped.
-    public int add(PendingEvent telling) {
-        line.addLast(telling);
-        if (line.size() <= MAX) {
+    public int add(PendingEvent event) {
+        queue.addLast(event);
+        if (queue.size() <= MAX) {
             return 0;
         }
-        line.removeFirst();
+        queue.removeFirst();
         return 1;
     }
 
     /// Returns how many were dropped.
     public int dropBefore(long micros) {
-        int before = line.size();
-        line.removeIf(telling -> telling.queuedMicros() < micros);
-        return before - line.size();
+        int before = queue.size();
+        queue.removeIf(event -> event.queuedMicros() < micros);
+        return before - queue.size();
     }
 
     @Nullable
     public PendingEvent first() {
-        return line.peekFirst();
+        return queue.peekFirst();
     }
 
     /// It is sent, or dropped.
-    public void done(PendingEvent telling) {
-        line.remove(telling);
+    public void done(PendingEvent event) {
+        queue.remove(event);
     }
 
     int size() {
-        return line.size();
+        return queue.size();
     }
 }

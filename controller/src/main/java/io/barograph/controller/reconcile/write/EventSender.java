@@ -6,9 +6,7 @@ import io.barograph.controller.cluster.nodes.NodeEvent;
 import io.barograph.controller.cluster.nodes.NodeIdentity;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
-import java.util.Iterator;
 import java.util.LinkedHashMap;
-import java.util.Map;
 import java.util.concurrent.TimeUnit;
 
 /// Sends events. What repeats within 15 minutes is one event with a series.
@@ -18,7 +16,7 @@ public final class EventSender {
     private static final int PREFIX_CHARS = 200;
 
     private final NodeApi api;
-    private final Map<Key, Told> told = new LinkedHashMap<>();
+    private final LinkedHashMap<Key, Sent> sent = new LinkedHashMap<>();
 
     public EventSender(NodeApi api) {
         this.api = api;
@@ -26,42 +24,40 @@ public final class EventSender {
 
     private record Key(String uid, String reason, String about) {}
 
-    private record Told(NodeEvent event, long atMicros) {}
+    private record Sent(NodeEvent event, long atMicros) {}
 
-    /// Telling the same again after a lost answer is harmless: the event's name and count are the same.
-    public ApiOutcome<NodeEvent> send(NodeIdentity node, PendingEvent telling) {
-        forgetBefore(telling.queuedMicros() - WINDOW_MICROS);
-        Key key = new Key(node.uid(), telling.what().reason(), telling.about());
-        Told earlier = told.get(key);
-        ApiOutcome<NodeEvent> outcome = api.event(
-                earlier == null ? first(node, telling) : earlier.event().again(telling.at()));
+    /// Sending the same again after a lost answer is harmless: the event's name and count are the same.
+    public ApiOutcome<NodeEvent> send(NodeIdentity node, PendingEvent event) {
+        forgetBefore(event.queuedMicros() - WINDOW_MICROS);
+        Key key = new Key(node.uid(), event.what().reason(), event.about());
+        Sent earlier = sent.get(key);
+        ApiOutcome<NodeEvent> outcome =
+                api.event(earlier == null ? first(node, event) : earlier.event().again(event.at()));
         if (earlier != null && outcome instanceof ApiOutcome.NotFound) {
-            outcome = api.event(first(node, telling));
+            outcome = api.event(first(node, event));
         }
-        if (outcome instanceof ApiOutcome.Done<NodeEvent>(NodeEvent event)) {
-            told.remove(key);
-            told.put(key, new Told(event, telling.queuedMicros()));
+        if (outcome instanceof ApiOutcome.Done<NodeEvent>(NodeEvent now)) {
+            sent.putLast(key, new Sent(now, event.queuedMicros()));
         }
         return outcome;
     }
 
     /// The name is made of the node's and the time, as Kubernetes' own recorder does.
-    private static NodeEvent first(NodeIdentity node, PendingEvent telling) {
-        long micros = ChronoUnit.MICROS.between(Instant.EPOCH, telling.at());
+    private static NodeEvent first(NodeIdentity node, PendingEvent event) {
+        long micros = ChronoUnit.MICROS.between(Instant.EPOCH, event.at());
         String prefix =
                 node.name().substring(0, Math.min(PREFIX_CHARS, node.name().length()));
         return new NodeEvent(
                 prefix + "." + Long.toHexString(micros),
                 node,
-                telling.what(),
-                new NodeEvent.Series(1, telling.at(), telling.at()));
+                event.what(),
+                new NodeEvent.Series(1, event.at(), event.at()));
     }
 
-    /// The map is in the order of last telling.
+    /// The map begins with what was not sent for longest.
     private void forgetBefore(long micros) {
-        Iterator<Told> oldest = told.values().iterator();
-        while (oldest.hasNext() && oldest.next().atMicros() < micros) {
-            oldest.remove();
+        while (!sent.isEmpty() && sent.firstEntry().getValue().atMicros() < micros) {
+            sent.pollFirstEntry();
         }
     }
 }
