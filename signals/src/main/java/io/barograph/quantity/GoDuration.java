@@ -73,13 +73,16 @@ public final class GoDuration {
         }
     }
 
-    private static BigDecimal nanosOf(String unit) {
-        return switch (unit) {
-            case "h" -> BigDecimal.valueOf(3_600_000_000_000L);
-            case "m" -> BigDecimal.valueOf(60_000_000_000L);
-            case "s" -> BigDecimal.valueOf(1_000_000_000L);
-            default -> BigDecimal.valueOf(1_000_000L);
-        };
+    static BigDecimal nanosOf(String unit) {
+        return BigDecimal.valueOf(
+                switch (unit) {
+                    case "h" -> 3_600_000_000_000L;
+                    case "m" -> 60_000_000_000L;
+                    case "s" -> 1_000_000_000L;
+                    case "ms" -> 1_000_000L;
+                    case "ns" -> 1L;
+                    default -> 1_000L;
+                });
     }
 
     private static String shorten(String text) {

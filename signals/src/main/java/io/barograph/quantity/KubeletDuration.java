@@ -31,9 +31,10 @@ public final class KubeletDuration {
         BigDecimal nanos = BigDecimal.ZERO;
         Matcher part = PART.matcher(whole.group("parts"));
         while (part.find()) {
-            BigDecimal number = new BigDecimal(plain(part.group("number")));
-            nanos = nanos.add(
-                    number.movePointRight(powerOf(part.group("unit"))).multiply(factorOf(part.group("unit"))));
+            // BigDecimal takes `.5`, not `5.`
+            String number = part.group("number");
+            BigDecimal amount = new BigDecimal(number.endsWith(".") ? number + "0" : number);
+            nanos = nanos.add(amount.multiply(GoDuration.nanosOf(part.group("unit"))));
         }
         if (nanos.compareTo(MOST) > 0) {
             throw none(text);
@@ -43,28 +44,6 @@ public final class KubeletDuration {
                     Fault.NEGATIVE, InvalidAmountException.quoted(text) + " is negative; expected 0 or more");
         }
         return Duration.ofNanos(nanos.longValue());
-    }
-
-    /// `5.` and `.5` as BigDecimal takes them.
-    private static String plain(String number) {
-        return number.endsWith(".") ? number + "0" : number;
-    }
-
-    private static int powerOf(String unit) {
-        return switch (unit) {
-            case "ns" -> 0;
-            case "us", "µs", "μs" -> 3;
-            case "ms" -> 6;
-            default -> 9;
-        };
-    }
-
-    private static BigDecimal factorOf(String unit) {
-        return switch (unit) {
-            case "m" -> BigDecimal.valueOf(60);
-            case "h" -> BigDecimal.valueOf(3600);
-            default -> BigDecimal.ONE;
-        };
     }
 
     private static InvalidAmountException none(String text) {

@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
 /// What node-pressure eviction watches
 /// (<https://kubernetes.io/docs/concepts/scheduling-eviction/node-pressure-eviction/>): the kubelet's nine signals, in
 /// the order in which we act on them, and two that only we have.
-public enum EvictionSignal implements WordedConstant {
+public enum EvictionSignal {
     MEMORY_AVAILABLE("memory.available", Unit.BYTES, "MemoryPressure", "memory"),
     ALLOCATABLE_MEMORY_AVAILABLE("allocatableMemory.available", Unit.BYTES, "MemoryPressure", "memory"),
     PID_AVAILABLE("pid.available", Unit.PIDS, "PIDPressure", "pids"),
@@ -45,7 +45,6 @@ public enum EvictionSignal implements WordedConstant {
     }
 
     /// The exact spelling of thresholds and labels: `nodefs.inodesFree`.
-    @Override
     public String word() {
         return word;
     }
@@ -71,6 +70,11 @@ public enum EvictionSignal implements WordedConstant {
 
     /// The signal of that spelling, or null: case and blanks count.
     public static @Nullable EvictionSignal of(String word) {
-        return WordedConstant.among(ALL, word);
+        for (EvictionSignal each : ALL) {
+            if (each.word.equals(word)) {
+                return each;
+            }
+        }
+        return null;
     }
 }

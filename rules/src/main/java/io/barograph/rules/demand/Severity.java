@@ -1,6 +1,9 @@
 package io.barograph.rules.demand;
 
+import java.util.Arrays;
+import java.util.List;
 import java.util.Locale;
+import org.jspecify.annotations.Nullable;
 
 /// How much a demand matters to people, as its rule says.
 public enum Severity {
@@ -11,5 +14,18 @@ public enum Severity {
     /// As rules and the decision log write it: `warning`.
     public String word() {
         return name().toLowerCase(Locale.ROOT);
+    }
+
+    /// The one of that word, null if there is none.
+    public static @Nullable Severity of(String word) {
+        return Arrays.stream(values())
+                .filter(each -> each.word().equals(word))
+                .findFirst()
+                .orElse(null);
+    }
+
+    /// Their words, in order.
+    public static List<String> words() {
+        return Arrays.stream(values()).map(Severity::word).toList();
     }
 }

@@ -1,5 +1,10 @@
 package io.barograph.rules.drools;
 
+import io.barograph.rules.fact.Fact;
+import io.barograph.rules.policy.DrlPrinter;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
 import org.kie.api.KieBase;
 import org.kie.api.KieServices;
 import org.kie.api.builder.ReleaseId;
@@ -20,6 +25,7 @@ public final class CompiledRules implements AutoCloseable {
 
     private final Environment environment = KieServices.get().newEnvironment();
 
+    /// More than that no observation can cause: the check of the rules bounds what one rule can match.
     private final int mostFirings;
 
     CompiledRules(KieContainer container, int mostFirings) {
@@ -29,18 +35,27 @@ public final class CompiledRules implements AutoCloseable {
         configuration.setOption(ThreadSafeOption.NO);
     }
 
-    /// A session of its own. Sessions share what Drools would make for each anew and none of them changes.
-    KieSession newSession() {
-        return base.newKieSession(configuration, environment);
+    /// The ids of the rules that match the facts, taking every field as known: to Drools a NaN is greater than any
+    /// number. Each call has a fresh session, since long-lived ones leak; sessions share what none of them changes.
+    public Set<String> matching(List<Fact> facts) {
+        Set<String> matches = new TreeSet<>();
+        KieSession session = base.newKieSession(configuration, environment);
+        try {
+            session.setGlobal(DrlPrinter.MATCHES, matches);
+            facts.forEach(session::insert);
+            int fired = session.fireAllRules(mostFirings);
+            if (fired >= mostFirings) {
+                throw new IllegalStateException("rules fired " + fired + " times over " + facts.size()
+                        + " facts, which the check of the rules should have refused");
+            }
+        } finally {
+            session.dispose();
+        }
+        return matches;
     }
 
     ReleaseId release() {
         return container.getReleaseId();
-    }
-
-    /// More than that no observation can cause: the check of the rules bounds what one rule can match.
-    int mostFirings() {
-        return mostFirings;
     }
 
     /// The repository would keep the module, and the module its classes, for ever.

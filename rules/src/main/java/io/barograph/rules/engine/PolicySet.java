@@ -43,7 +43,7 @@ public final class PolicySet implements AutoCloseable {
         this.policies = checked.policies();
         this.digests = checked.digests();
         this.warnings = checked.warnings();
-        this.roster = FeederCollector.of(policies);
+        this.roster = DemandRoster.ofPolicies(policies);
         this.readers = LoadedRules.of(policies);
         this.compiled = compile ? RuleCompiler.compile(policies) : null;
     }

@@ -61,7 +61,8 @@ final class RuleExplainer {
                 held,
                 conditions,
                 List.copyOf(probe.missing(facts)),
-                NearestChange.of(probe, facts, verdict));
+                NearestChange.of(probe, facts, verdict),
+                "");
     }
 
     private @Nullable TruthDuration held(boolean counted) {

@@ -30,17 +30,6 @@ public record RuleExplanation(
         missing = List.copyOf(missing);
     }
 
-    /// A rule that is on.
-    RuleExplanation(
-            Name name,
-            Ternary verdict,
-            @Nullable TruthDuration held,
-            List<OfCondition> conditions,
-            List<String> missing,
-            RuleChange change) {
-        this(name, verdict, held, conditions, missing, change, "");
-    }
-
     /// A rule that its parameters switch off.
     static RuleExplanation off(Policy policy, Rule rule) {
         return new RuleExplanation(

@@ -80,10 +80,10 @@ public record Facts(List<Fact> all, MissingFields missing) {
             if (wanted.hasAny(Teardown.class)) {
                 facts.add(teardown(snapshot.teardown()));
             }
-            if (wanted.hasAny(Pods.class)) {
-                facts.add(new PodFacts(noted, node.pods()).pods());
-            }
             NodeFacts of = new NodeFacts(noted);
+            if (wanted.hasAny(Pods.class)) {
+                facts.add(of.pods(node.pods()));
+            }
             if (wanted.hasAny(Node.class)) {
                 facts.add(of.node(node, snapshot.stealPercent()));
             }

@@ -3,6 +3,7 @@ package io.barograph.rules.observation;
 import io.barograph.rules.fact.Condition;
 import io.barograph.rules.fact.Fact;
 import io.barograph.rules.fact.Node;
+import io.barograph.rules.fact.Pods;
 import io.barograph.rules.fact.Taint;
 import io.barograph.signal.Reading;
 import java.time.Duration;
@@ -10,8 +11,10 @@ import java.util.Collection;
 import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.function.ToDoubleFunction;
+import java.util.function.ToIntFunction;
 
-/// The facts of what the API server says: the node, and its conditions and taints that are not ours.
+/// The facts of what the API server says: the node, its pods, and its conditions and taints that are not ours.
 final class NodeFacts {
 
     private final FactReadings noted;
@@ -59,5 +62,31 @@ final class NodeFacts {
 
     private static double seconds(Duration age) {
         return Math.max(0, age.toMillis() / 1000.0);
+    }
+
+    /// Of the pods all is known or nothing.
+    Pods pods(Reading<Pods> pods) {
+        return new Pods(
+                count("pending", pods, Pods::pending),
+                count("running", pods, Pods::running),
+                count("succeeded", pods, Pods::succeeded),
+                count("failed", pods, Pods::failed),
+                count("unknown", pods, Pods::unknown),
+                count("terminating", pods, Pods::terminating),
+                count("guaranteed", pods, Pods::guaranteed),
+                count("burstable", pods, Pods::burstable),
+                count("bestEffort", pods, Pods::bestEffort),
+                amount("cpuRequests", pods, Pods::cpuRequests),
+                amount("memoryRequests", pods, Pods::memoryRequests),
+                amount("cpuOverhead", pods, Pods::cpuOverhead),
+                amount("memoryOverhead", pods, Pods::memoryOverhead));
+    }
+
+    private int count(String field, Reading<Pods> pods, ToIntFunction<Pods> read) {
+        return noted.count(Pods.SUBJECT, field, pods.map(read::applyAsInt));
+    }
+
+    private double amount(String field, Reading<Pods> pods, ToDoubleFunction<Pods> read) {
+        return noted.number(Pods.SUBJECT, field, pods.map(read::applyAsDouble));
     }
 }

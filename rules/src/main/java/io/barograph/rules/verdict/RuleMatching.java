@@ -2,7 +2,6 @@ package io.barograph.rules.verdict;
 
 import io.barograph.rules.demand.Transition;
 import io.barograph.rules.drools.CompiledRules;
-import io.barograph.rules.drools.RuleSession;
 import io.barograph.rules.fact.Fact;
 import java.util.BitSet;
 import java.util.List;
@@ -75,7 +74,7 @@ public final class RuleMatching {
             throw new IllegalStateException("policies are not compiled, expected an engine over the tree");
         }
         BitSet found = new BitSet(readers.rules().size());
-        RuleSession.matching(compiled, facts)
+        compiled.matching(facts)
                 .forEach(id -> found.set(Objects.requireNonNull(readers.places().get(id), id)));
         return found;
     }

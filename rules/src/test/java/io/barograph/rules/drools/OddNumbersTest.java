@@ -66,7 +66,7 @@ class OddNumbersTest {
                         List<Fact> facts =
                                 List.of(new Contention(Scope.NODE, Resource.CPU, a, b, c, 1, 1, 1), Pods.NONE);
                         Set<String> byTree = RandomFacts.matchingByTree(policy, facts);
-                        Set<String> byDrools = RuleSession.matching(compiled, facts);
+                        Set<String> byDrools = compiled.matching(facts);
                         for (Rule rule : policy.rules()) {
                             if (byTree.contains(rule.id()) != byDrools.contains(rule.id())) {
                                 differ.add(rule.name() + " " + a + " " + b + " " + c);

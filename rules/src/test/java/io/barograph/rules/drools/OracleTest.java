@@ -73,7 +73,7 @@ class OracleTest {
             for (int i = 0; i < OBSERVATIONS; i++) {
                 List<Fact> facts = RandomFacts.next(random);
                 Set<String> ours = RandomFacts.matchingByTree(policy, facts);
-                assertThat(RuleSession.matching(printed, facts)).isEqualTo(ours);
+                assertThat(printed.matching(facts)).isEqualTo(ours);
                 assertThat(ofRaw(raw, facts, Map.of())).isEqualTo(said(policy, ours));
                 policy.rules().forEach(each -> (ours.contains(each.id()) ? everFired : everSilent).add(each.name()));
             }
@@ -102,7 +102,7 @@ class OracleTest {
             assertThat(ofRaw(raw, facts, given)).as(given.toString()).isEqualTo(said(policy, ours));
             if (i % 100 == 0) {
                 try (CompiledRules printed = RuleCompiler.compile(List.of(policy))) {
-                    assertThat(RuleSession.matching(printed, facts)).isEqualTo(ours);
+                    assertThat(printed.matching(facts)).isEqualTo(ours);
                 }
             }
             policy.all().forEach(each -> (each.isOff() ? everOff : everOn).add(each.name()));

@@ -45,12 +45,9 @@ class RuleCompilerTest {
     void matchesRecordsByTheirComponents() {
         String when = "Contention(scope == io.barograph.signal.Scope.SYSTEM, avg60 >= 40.0)";
         try (CompiledRules rules = compile(when, "")) {
-            assertThat(RuleSession.matching(rules, List.of(fact(Scope.SYSTEM, 40))))
-                    .containsExactly("r1");
-            assertThat(RuleSession.matching(rules, List.of(fact(Scope.SYSTEM, 39.9))))
-                    .isEmpty();
-            assertThat(RuleSession.matching(rules, List.of(fact(Scope.NODE, 40))))
-                    .isEmpty();
+            assertThat(rules.matching(List.of(fact(Scope.SYSTEM, 40)))).containsExactly("r1");
+            assertThat(rules.matching(List.of(fact(Scope.SYSTEM, 39.9)))).isEmpty();
+            assertThat(rules.matching(List.of(fact(Scope.NODE, 40)))).isEmpty();
         }
     }
 
@@ -58,8 +55,7 @@ class RuleCompilerTest {
     @Test
     void takesAMissingNumberForGreaterThanAnyOther() {
         try (CompiledRules rules = compile("Contention(avg60 >= 40.0)", "")) {
-            assertThat(RuleSession.matching(rules, List.of(fact(Scope.SYSTEM, Double.NaN))))
-                    .containsExactly("r1");
+            assertThat(rules.matching(List.of(fact(Scope.SYSTEM, Double.NaN)))).containsExactly("r1");
         }
     }
 
@@ -71,7 +67,7 @@ class RuleCompilerTest {
                 """;
         try (CompiledRules rules = RuleCompiler.compile(List.of(loop), 500)) {
             List<Fact> facts = List.of(fact(Scope.SYSTEM, 1));
-            assertThatThrownBy(() -> RuleSession.matching(rules, facts))
+            assertThatThrownBy(() -> rules.matching(facts))
                     .isInstanceOf(IllegalStateException.class)
                     .hasMessage("rules fired 501 times over 1 facts, which the check of the rules should have refused");
         }

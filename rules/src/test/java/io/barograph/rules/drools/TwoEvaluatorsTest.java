@@ -30,10 +30,10 @@ class TwoEvaluatorsTest {
                 List<Fact> facts = RandomFacts.next(random);
                 Set<String> byTree = RandomFacts.matchingByTree(policy, facts);
 
-                assertThat(RuleSession.matching(compiled, facts)).isEqualTo(byTree);
+                assertThat(compiled.matching(facts)).isEqualTo(byTree);
                 matched.addAll(byTree);
                 Collections.shuffle(facts, random);
-                assertThat(RuleSession.matching(compiled, facts)).isEqualTo(byTree);
+                assertThat(compiled.matching(facts)).isEqualTo(byTree);
             }
         }
         assertThat(matched).hasSizeBetween(40, 100);

@@ -48,7 +48,7 @@ final class BodyReader {
                 contentions = list(was == null ? null : was.contentions(), entries::contention);
             case WireFields.SIGNALS -> signals = list(was == null ? null : was.levels(), entries::signal);
             case WireFields.TEARDOWN -> teardown = values.teardown();
-            case WireFields.THRESHOLDS -> thresholds = new SnapshotThresholdReader(in).thresholds();
+            case WireFields.THRESHOLDS -> thresholds = entries.thresholds();
             default -> {
                 in.skip();
                 return;

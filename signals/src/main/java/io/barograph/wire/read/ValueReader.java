@@ -114,9 +114,9 @@ final class ValueReader {
         in.open();
         for (String field = in.nextField(); field != null; field = in.nextField()) {
             switch (field) {
-                case WireFields.STALLED -> stalled = number(field);
-                case WireFields.SELF_LIMITED -> limited = number(field);
-                case WireFields.SELF_CROWDED -> crowded = number(field);
+                case WireFields.STALLED -> stalled = (int) checked(field, WireChecks::owners);
+                case WireFields.SELF_LIMITED -> limited = (int) checked(field, WireChecks::owners);
+                case WireFields.SELF_CROWDED -> crowded = (int) checked(field, WireChecks::owners);
                 case WireFields.WORST -> worst = worst();
                 default -> reason.take(field);
             }
@@ -161,7 +161,7 @@ final class ValueReader {
         in.open();
         for (String field = in.nextField(); field != null; field = in.nextField()) {
             switch (field) {
-                case WireFields.CONTAINERS -> containers = containers();
+                case WireFields.CONTAINERS -> containers = checked(field, (_, value) -> WireChecks.containers(value));
                 case WireFields.OLDEST -> oldest = count(field);
                 default -> reason.take(field);
             }
@@ -203,31 +203,21 @@ final class ValueReader {
         }
     }
 
+    private interface Check {
+        long of(String field, long value);
+    }
+
+    private long checked(String field, Check check) {
+        long value = in.integer();
+        try {
+            return check.of(field, value);
+        } catch (IllegalArgumentException e) {
+            throw in.refused(e);
+        }
+    }
+
     long count(String field) {
-        long value = in.integer();
-        try {
-            return WireChecks.count(field, value);
-        } catch (IllegalArgumentException e) {
-            throw in.refused(e);
-        }
-    }
-
-    private long containers() {
-        long value = in.integer();
-        try {
-            return WireChecks.containers(value);
-        } catch (IllegalArgumentException e) {
-            throw in.refused(e);
-        }
-    }
-
-    private int number(String field) {
-        long value = in.integer();
-        try {
-            return WireChecks.owners(field, value);
-        } catch (IllegalArgumentException e) {
-            throw in.refused(e);
-        }
+        return checked(field, WireChecks::count);
     }
 
     /// Why there is no value.

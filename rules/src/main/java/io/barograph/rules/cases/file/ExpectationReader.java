@@ -98,14 +98,11 @@ final class ExpectationReader {
     }
 
     private static Severity severity(String text) {
-        for (Severity each : Severity.values()) {
-            if (each.word().equals(text)) {
-                return each;
-            }
+        Severity severity = Severity.of(text);
+        if (severity == null) {
+            throw new IllegalArgumentException(text + " is not known. " + NearMatch.hint(text, Severity.words()));
         }
-        List<String> known =
-                Arrays.stream(Severity.values()).map(Severity::word).toList();
-        throw new IllegalArgumentException(text + " is not known. " + NearMatch.hint(text, known));
+        return severity;
     }
 
     Transitions transitions(YamlNode node) {

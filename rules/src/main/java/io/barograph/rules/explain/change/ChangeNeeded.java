@@ -1,7 +1,9 @@
 package io.barograph.rules.explain.change;
 
 import io.barograph.rules.explain.probe.AssumedFacts.Spot;
+import io.barograph.rules.explain.probe.ComparisonUnit;
 import io.barograph.rules.fact.Fact;
+import io.barograph.rules.fact.Signal;
 import io.barograph.rules.policy.catalogue.FactField;
 import io.barograph.rules.policy.catalogue.Value;
 import java.util.ArrayList;
@@ -28,6 +30,23 @@ record ChangeNeeded(Map<Spot, Aim> aims, List<String> others, double cost) {
     record Aim(Fact fact, FactField field, Value from, Value to) {
         Spot spot() {
             return new Spot(fact.subject(), field.name());
+        }
+
+        /// The change in words, and as `--given` takes it.
+        RuleChange.Step step() {
+            ComparisonUnit figures = ComparisonUnit.of(field, fact);
+            String input = spot().toString();
+            boolean shorthand = fact instanceof Signal && field.name().equals("available");
+            String name = shorthand ? ((Signal) fact).name() : input;
+            if (from instanceof Value.Numeric(double was, var _) && to instanceof Value.Numeric(double wanted, var _)) {
+                String words = (wanted > was ? "rise by " : "fall by ") + figures.distance(was, wanted) + " to "
+                        + figures.shown(to);
+                return new RuleChange.Step(input, figures.shown(from), words, name + "=" + figures.exact(wanted));
+            }
+            String given = to instanceof Value.Text(String text) ? text : to.written();
+            boolean settable = !input.equals("Node.pool") && !input.equals("Node.zone");
+            return new RuleChange.Step(
+                    input, figures.shown(from), "become " + to.written(), settable ? name + "=" + given : "");
         }
     }
 

@@ -45,31 +45,24 @@ public final class NearestChange {
             return RuleChange.none(toMatch);
         }
         NearestChange flip = new NearestChange(probe, facts);
-        for (ChangeNeeded each : toMatch ? flip.match() : flip.unmatch()) {
+        for (ChangeNeeded each : flip.rule(toMatch)) {
             boolean isFollowed = each.aims().size() <= ExplanationQuestion.MAX_SETTINGS;
             if (isFollowed && (!each.others().isEmpty() || flip.leadsTo(each, Ternary.of(toMatch)))) {
-                List<RuleChange.Step> steps =
-                        each.aims().values().stream().map(ChangeSteps::step).toList();
+                List<RuleChange.Step> steps = each.aims().values().stream()
+                        .map(ChangeNeeded.Aim::step)
+                        .toList();
                 return new RuleChange(toMatch, true, steps, each.others(), each.cost());
             }
         }
         return RuleChange.none(toMatch);
     }
 
-    private List<ChangeNeeded> match() {
+    private List<ChangeNeeded> rule(boolean wanted) {
         List<List<ChangeNeeded>> each = new ArrayList<>();
         for (int i = 0; i < probe.rule().when().size(); i++) {
-            each.add(condition(i, true));
+            each.add(condition(i, wanted));
         }
-        return ChangeNeeded.all(each);
-    }
-
-    private List<ChangeNeeded> unmatch() {
-        List<List<ChangeNeeded>> each = new ArrayList<>();
-        for (int i = 0; i < probe.rule().when().size(); i++) {
-            each.add(condition(i, false));
-        }
-        return ChangeNeeded.any(each);
+        return wanted ? ChangeNeeded.all(each) : ChangeNeeded.any(each);
     }
 
     private List<ChangeNeeded> condition(int index, boolean wanted) {

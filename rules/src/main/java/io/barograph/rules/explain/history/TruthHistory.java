@@ -3,6 +3,7 @@ package io.barograph.rules.explain.history;
 import io.barograph.rules.explain.probe.AssumedFacts;
 import io.barograph.rules.explain.probe.RuleProbe;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -54,5 +55,44 @@ public record TruthHistory(
             return null;
         }
         return new TruthDuration(lastMicros - last.since(part), last.since(part) == firstMicros);
+    }
+
+    /// What the parts of one rule came to last, in the order of [PartTruths], and since when. Immutable.
+    static final class LastTruths {
+
+        private final byte[] truths;
+
+        /// By part, or one for all.
+        private final long[] sinceMicros;
+
+        private LastTruths(byte[] truths, long[] sinceMicros) {
+            this.truths = truths;
+            this.sinceMicros = sinceMicros;
+        }
+
+        static LastTruths first(byte[] truths, long micros) {
+            return new LastTruths(truths, new long[] {micros});
+        }
+
+        /// After one more observation.
+        LastTruths then(byte[] now, long micros) {
+            if (Arrays.equals(truths, now)) {
+                return this;
+            }
+            long[] since = new long[now.length];
+            for (int i = 0; i < now.length; i++) {
+                since[i] = truths.length == now.length && truths[i] == now[i] ? since(i) : micros;
+            }
+            return new LastTruths(now, since);
+        }
+
+        int parts() {
+            return truths.length;
+        }
+
+        /// Since when this part has come to what it comes to.
+        long since(int part) {
+            return sinceMicros.length == 1 ? sinceMicros[0] : sinceMicros[part];
+        }
     }
 }

@@ -10,7 +10,6 @@ import io.barograph.rules.policy.constraint.Term;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.time.Duration;
-import java.util.List;
 import java.util.Locale;
 
 /// What numbers of one side of a comparison are counted in. Values are cut to two decimals, never rounded, and so are
@@ -18,8 +17,6 @@ import java.util.Locale;
 ///
 /// @param bytes whether an amount is one of bytes
 public record ComparisonUnit(ValueType.Unit unit, boolean bytes) {
-
-    private static final List<String> SUFFIXES = List.of("", "Ki", "Mi", "Gi", "Ti", "Pi", "Ei");
 
     /// Of a term that looks at the fact: what its first field that has a unit is counted in.
     public static ComparisonUnit of(Term term, Fact fact) {
@@ -77,7 +74,7 @@ public record ComparisonUnit(ValueType.Unit unit, boolean bytes) {
 
     private String figure(double number, RoundingMode mode) {
         return switch (unit) {
-            case AMOUNT -> bytes ? bytes(number, mode) : plain(number, mode);
+            case AMOUNT -> bytes ? ValueText.bytes(number, it -> plain(it, mode)) : plain(number, mode);
             case DURATION -> duration(number);
             case PERCENT, COUNT, CORES, NONE -> plain(number, mode);
         };
@@ -93,16 +90,6 @@ public record ComparisonUnit(ValueType.Unit unit, boolean bytes) {
     private static String duration(double seconds) {
         String text = GoDuration.format(Duration.ofMillis(Math.round(Math.abs(seconds) * 1000)));
         return seconds < 0 ? "-" + text : text;
-    }
-
-    private static String bytes(double number, RoundingMode mode) {
-        double rest = number;
-        int suffix = 0;
-        while (Math.abs(rest) >= 1024 && suffix + 1 < SUFFIXES.size()) {
-            rest /= 1024;
-            suffix++;
-        }
-        return plain(rest, mode) + SUFFIXES.get(suffix);
     }
 
     private static String plain(double number, RoundingMode mode) {

@@ -17,6 +17,7 @@ import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.time.Duration;
 import java.util.List;
+import java.util.function.DoubleFunction;
 
 /// Values as people read them. Cut, not rounded, to two decimals: 39.996 must not look as if it had reached 40.
 public final class ValueText {
@@ -38,7 +39,7 @@ public final class ValueText {
             return plain(number);
         }
         return switch (unit) {
-            case AMOUNT -> isBytes(fact) ? bytes(number) : plain(number);
+            case AMOUNT -> isBytes(fact) ? bytes(number, ValueText::plain) : plain(number);
             case DURATION -> GoDuration.format(Duration.ofSeconds((long) number));
             case PERCENT, COUNT, CORES, NONE -> plain(number);
         };
@@ -62,14 +63,15 @@ public final class ValueText {
         };
     }
 
-    private static String bytes(double number) {
+    /// Bytes with a binary suffix, the number before it written by `plain`.
+    public static String bytes(double number, DoubleFunction<String> plain) {
         double rest = number;
         int suffix = 0;
         while (Math.abs(rest) >= 1024 && suffix + 1 < SUFFIXES.size()) {
             rest /= 1024;
             suffix++;
         }
-        return plain(rest) + SUFFIXES.get(suffix);
+        return plain.apply(rest) + SUFFIXES.get(suffix);
     }
 
     private static String plain(double number) {

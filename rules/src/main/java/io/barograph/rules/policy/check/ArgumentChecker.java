@@ -93,18 +93,15 @@ final class ArgumentChecker {
 
     Severity severity(Expression argument) {
         String text = text(argument, "info, warning or critical");
-        for (Severity each : Severity.values()) {
-            if (each.word().equals(text)) {
-                return each;
-            }
+        Severity severity = Severity.of(text);
+        if (severity == null) {
+            throw problems.lost(
+                    CheckId.UNKNOWN_NAME,
+                    said(argument),
+                    whose(argument) + "unknown severity \"" + text + "\"",
+                    NearMatch.hint(text, Severity.words()));
         }
-        List<String> known =
-                Arrays.stream(Severity.values()).map(Severity::word).toList();
-        throw problems.lost(
-                CheckId.UNKNOWN_NAME,
-                said(argument),
-                whose(argument) + "unknown severity \"" + text + "\"",
-                NearMatch.hint(text, known));
+        return severity;
     }
 
     /// Where the argument's value is written: of a parameter where it is declared, so that one mistake is reported

@@ -4,7 +4,6 @@ import io.barograph.problem.Problem;
 import io.barograph.rules.drools.CompiledRules;
 import io.barograph.rules.drools.RandomFacts;
 import io.barograph.rules.drools.RuleCompiler;
-import io.barograph.rules.drools.RuleSession;
 import io.barograph.rules.fact.Fact;
 import io.barograph.rules.policy.DrlPrinter;
 import io.barograph.rules.policy.Policy;
@@ -127,7 +126,7 @@ final class FuzzJudge {
             Set<String> matching = RandomFacts.matchingByTree(policy, facts);
             if (parsed % COMPILED == 0) {
                 try (CompiledRules rules = RuleCompiler.compile(List.of(policy))) {
-                    require(RuleSession.matching(rules, facts).equals(matching), text);
+                    require(rules.matching(facts).equals(matching), text);
                 }
             }
         }
