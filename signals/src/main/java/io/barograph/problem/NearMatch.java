@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 public final class NearMatch {
 
     /// Longer words are not compared: it costs time, and two wrong letters in them are rare.
-    private static final int LONGEST = 100;
+    private static final int MAX_COMPARED = 100;
 
     private NearMatch() {}
 
@@ -24,7 +24,7 @@ public final class NearMatch {
 
     /// The nearest of the known words, or null if none is near: at most a third of the word may differ.
     public static @Nullable String of(String word, Collection<String> known) {
-        if (word.length() > LONGEST) {
+        if (word.length() > MAX_COMPARED) {
             return null;
         }
         String best = null;

@@ -29,9 +29,9 @@ import org.snakeyaml.engine.v2.exceptions.YamlEngineException;
 /// Reads [YamlNode]. It builds nothing but text, lists and mappings, so there is nothing a file could run or blow up.
 public final class StrictYamlReader {
 
-    private static final int LONGEST = 256 * 1024;
+    private static final int MAX_CHARACTERS = 256 * 1024;
 
-    private static final int DEEPEST = 32;
+    private static final int MAX_DEPTH = 32;
 
     private final String file;
     private final Iterator<Event> events;
@@ -45,22 +45,22 @@ public final class StrictYamlReader {
     public static @Nullable YamlNode read(Path file, List<Problem> problems) throws IOException {
         try (InputStream in = Files.newInputStream(file)) {
             // a character has at most four bytes
-            return read(file.toString(), new String(in.readNBytes(4 * LONGEST + 1), UTF_8), problems);
+            return read(file.toString(), new String(in.readNBytes(4 * MAX_CHARACTERS + 1), UTF_8), problems);
         }
     }
 
     /// The text's one document, or null and a problem added.
     public static @Nullable YamlNode read(String file, String text, List<Problem> problems) {
-        if (text.length() > LONGEST) {
+        if (text.length() > MAX_CHARACTERS) {
             problems.add(Problem.error(
                     FilePosition.of(file),
-                    text.length() + " characters, expected at most " + LONGEST,
+                    text.length() + " characters, expected at most " + MAX_CHARACTERS,
                     "Maybe split it."));
             return null;
         }
         LoadSettings settings = LoadSettings.builder()
                 .setLabel(file)
-                .setCodePointLimit(LONGEST + 1)
+                .setCodePointLimit(MAX_CHARACTERS + 1)
                 .build();
         try {
             return new StrictYamlReader(
@@ -94,8 +94,8 @@ public final class StrictYamlReader {
     }
 
     private YamlNode node(Event event, int depth) {
-        if (depth > DEEPEST) {
-            throw new Refused(place(event), "nested deeper than " + DEEPEST + " levels", "");
+        if (depth > MAX_DEPTH) {
+            throw new Refused(place(event), "nested deeper than " + MAX_DEPTH + " levels", "");
         }
         refuseWhatIsNotPlain(event);
         return switch (event.getEventId()) {

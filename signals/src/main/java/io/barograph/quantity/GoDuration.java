@@ -11,8 +11,8 @@ import java.util.regex.Pattern;
 public final class GoDuration {
 
     private static final Pattern PART = Pattern.compile("([0-9]{1,9}(?:\\.[0-9]{1,9})?)(ms|h|m|s)");
-    private static final int LONGEST = 40;
-    private static final BigDecimal MOST = BigDecimal.valueOf(Long.MAX_VALUE);
+    private static final int MAX_CHARACTERS = 40;
+    private static final BigDecimal MAX_NANOS = BigDecimal.valueOf(Long.MAX_VALUE);
 
     private GoDuration() {}
 
@@ -26,7 +26,7 @@ public final class GoDuration {
         Matcher part = PART.matcher(text);
         int end = 0;
         BigDecimal sum = BigDecimal.ZERO;
-        while (text.length() <= LONGEST && part.find() && part.start() == end) {
+        while (text.length() <= MAX_CHARACTERS && part.find() && part.start() == end) {
             sum = sum.add(new BigDecimal(part.group(1)).multiply(nanosOf(part.group(2))));
             end = part.end();
         }
@@ -35,7 +35,7 @@ public final class GoDuration {
             throw new IllegalArgumentException(
                     "\"" + shorten(text) + "\" is not a duration such as 30s, 5m or 1h30m" + near);
         }
-        if (sum.compareTo(MOST) > 0) {
+        if (sum.compareTo(MAX_NANOS) > 0) {
             throw new IllegalArgumentException(
                     "\"" + shorten(text) + "\" is too long a duration, expected at most 2562047h");
         }
@@ -86,6 +86,6 @@ public final class GoDuration {
     }
 
     private static String shorten(String text) {
-        return text.length() <= LONGEST ? text : text.substring(0, LONGEST) + "...";
+        return text.length() <= MAX_CHARACTERS ? text : text.substring(0, MAX_CHARACTERS) + "...";
     }
 }

@@ -11,12 +11,12 @@ import java.util.regex.Pattern;
 /// policies use.
 public final class KubeletDuration {
 
-    private static final int LONGEST = 64;
+    private static final int MAX_CHARACTERS = 64;
     private static final String NUMBER = "(?:[0-9]+(?:\\.[0-9]*)?|\\.[0-9]+)";
     private static final String UNIT = "(?:ns|us|µs|μs|ms|s|m|h)";
     private static final Pattern WHOLE = Pattern.compile("(?<sign>[+-]?)(?<parts>0|(?:" + NUMBER + UNIT + ")+)");
     private static final Pattern PART = Pattern.compile("(?<number>" + NUMBER + ")(?<unit>" + UNIT + ")");
-    private static final BigDecimal MOST = BigDecimal.valueOf(Long.MAX_VALUE);
+    private static final BigDecimal MAX_NANOS = BigDecimal.valueOf(Long.MAX_VALUE);
 
     private KubeletDuration() {}
 
@@ -25,7 +25,7 @@ public final class KubeletDuration {
     /// @throws ThresholdException if it says none, or a negative one
     public static Duration parse(String text) {
         Matcher whole = WHOLE.matcher(text);
-        if (text.length() > LONGEST || !whole.matches()) {
+        if (text.length() > MAX_CHARACTERS || !whole.matches()) {
             throw none(text);
         }
         BigDecimal nanos = BigDecimal.ZERO;
@@ -36,7 +36,7 @@ public final class KubeletDuration {
             BigDecimal amount = new BigDecimal(number.endsWith(".") ? number + "0" : number);
             nanos = nanos.add(amount.multiply(GoDuration.nanosOf(part.group("unit"))));
         }
-        if (nanos.compareTo(MOST) > 0) {
+        if (nanos.compareTo(MAX_NANOS) > 0) {
             throw none(text);
         }
         if (whole.group("sign").equals("-") && nanos.signum() > 0) {

@@ -11,7 +11,7 @@ import java.util.regex.Pattern;
 /// @param share 0.1 for 10%
 public record Percentage(float share) implements ThresholdValue {
 
-    private static final int LONGEST = 64;
+    private static final int MAX_CHARACTERS = 64;
     private static final Pattern PLAIN = Pattern.compile("[+-]?(?:[0-9]+(?:\\.[0-9]*)?|\\.[0-9]+)");
     private static final String DIGITS = "[0-9](?:_?[0-9])*";
     private static final String HEX = "[0-9a-fA-F](?:_?[0-9a-fA-F])*";
@@ -43,7 +43,7 @@ public record Percentage(float share) implements ThresholdValue {
             end--;
         }
         String number = text.substring(0, end);
-        if (number.length() <= LONGEST && GO_NAMES.matcher(number).matches()) {
+        if (number.length() <= MAX_CHARACTERS && GO_NAMES.matcher(number).matches()) {
             boolean nan = number.toLowerCase(Locale.ROOT).endsWith("nan");
             float infinite = number.startsWith("-") ? Float.NEGATIVE_INFINITY : Float.POSITIVE_INFINITY;
             // Go's NaN has no sign
@@ -57,7 +57,7 @@ public record Percentage(float share) implements ThresholdValue {
     }
 
     private static float number(String text, String number, Pattern syntax) {
-        if (number.length() > LONGEST || !syntax.matcher(number).matches()) {
+        if (number.length() > MAX_CHARACTERS || !syntax.matcher(number).matches()) {
             throw none(text);
         }
         float value = Float.parseFloat(number.replace("_", ""));

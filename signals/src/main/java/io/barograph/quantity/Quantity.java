@@ -31,8 +31,8 @@ public final class Quantity implements ThresholdValue, Comparable<Quantity> {
         }
     }
 
-    private static final BigDecimal MOST = BigDecimal.valueOf(Long.MAX_VALUE);
-    private static final BigDecimal LEAST = BigDecimal.valueOf(Long.MIN_VALUE);
+    private static final BigDecimal MAX_WHOLE = BigDecimal.valueOf(Long.MAX_VALUE);
+    private static final BigDecimal MIN_WHOLE = BigDecimal.valueOf(Long.MIN_VALUE);
 
     private final BigDecimal exact;
     private final Format format;
@@ -71,7 +71,7 @@ public final class Quantity implements ThresholdValue, Comparable<Quantity> {
     /// wraps around; comparisons are exact there too.
     public long whole() {
         BigDecimal whole = exact.setScale(0, RoundingMode.UP);
-        if (whole.compareTo(MOST) <= 0 && whole.compareTo(LEAST) >= 0) {
+        if (whole.compareTo(MAX_WHOLE) <= 0 && whole.compareTo(MIN_WHOLE) >= 0) {
             return whole.longValueExact();
         }
         return whole.signum() > 0 ? Long.MAX_VALUE : Long.MIN_VALUE;

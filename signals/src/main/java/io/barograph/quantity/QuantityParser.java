@@ -22,7 +22,7 @@ final class QuantityParser {
     /// such numbers would take for ever.
     private static final int MAX_EXPONENT = 400;
 
-    private static final int LONGEST = 200;
+    private static final int MAX_CHARACTERS = 200;
     private static final int NANO = 9;
     private static final BigDecimal CAP = BigDecimal.valueOf(Long.MAX_VALUE);
 
@@ -44,7 +44,7 @@ final class QuantityParser {
 
     Quantity quantity() {
         Matcher shape = SHAPE.matcher(text);
-        if (text.isEmpty() || text.length() > LONGEST || !shape.matches()) {
+        if (text.isEmpty() || text.length() > MAX_CHARACTERS || !shape.matches()) {
             throw fault(Fault.QUANTITY_FORMAT, "is not a quantity, expected one such as 500Mi, 1.5Gi or 1000");
         }
         String part = shape.group("part") == null ? "" : shape.group("part");

@@ -7,13 +7,13 @@ package io.barograph.signal;
 /// @param intervalMicros the longest time until the next snapshot, as the exporter expects it
 public record SnapshotTime(long seq, long monotonicMicros, long intervalMicros) {
 
-    private static final long LEAST_STALE_MICROS = 30_000_000;
+    private static final long MIN_STALE_MICROS = 30_000_000;
 
     /// Longer announced intervals are not believed.
-    private static final long LONGEST_INTERVAL_MICROS = 600_000_000;
+    private static final long MAX_INTERVAL_MICROS = 600_000_000;
 
     /// After so long without another snapshot the node's state is unknown: three intervals, at least 30 s.
     public long staleMicros() {
-        return Math.max(LEAST_STALE_MICROS, 3 * Math.clamp(intervalMicros, 0, LONGEST_INTERVAL_MICROS));
+        return Math.max(MIN_STALE_MICROS, 3 * Math.clamp(intervalMicros, 0, MAX_INTERVAL_MICROS));
     }
 }

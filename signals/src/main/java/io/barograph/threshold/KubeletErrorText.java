@@ -16,7 +16,7 @@ public final class KubeletErrorText {
 
     private static final Set<String> UNITS = Set.of("ns", "us", "µs", "μs", "ms", "s", "m", "h");
     private static final Pattern EXPONENT = Pattern.compile("[+-]?[0-9.]+[eE][+-]?[0-9]{1,18}");
-    private static final BigInteger MOST = BigInteger.valueOf(Long.MAX_VALUE);
+    private static final BigInteger MAX_INT64 = BigInteger.valueOf(Long.MAX_VALUE);
 
     private KubeletErrorText() {}
 
@@ -91,7 +91,7 @@ public final class KubeletErrorText {
                 end = run(rest, end + 1, true);
             }
             boolean none = digits == 0 && (!point || end == 1);
-            if (none || (digits > 0 && new BigInteger(rest.substring(0, digits)).compareTo(MOST) > 0)) {
+            if (none || (digits > 0 && new BigInteger(rest.substring(0, digits)).compareTo(MAX_INT64) > 0)) {
                 return invalid;
             }
             int after = run(rest, end, false);

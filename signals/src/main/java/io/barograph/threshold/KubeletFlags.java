@@ -13,7 +13,7 @@ import java.util.Map;
 /// ```
 public final class KubeletFlags {
 
-    private static final int LONGEST = 4096;
+    private static final int MAX_CHARACTERS = 4096;
 
     private KubeletFlags() {}
 
@@ -33,9 +33,9 @@ public final class KubeletFlags {
 
     /// Of two pairs for one signal the last counts; empty pairs are passed over.
     private static Map<String, String> pairs(String text, char separator) {
-        if (text.length() > LONGEST) {
+        if (text.length() > MAX_CHARACTERS) {
             throw new InvalidAmountException(
-                    Fault.MALFORMED_PAIR, text.length() + " characters; expected at most " + LONGEST);
+                    Fault.MALFORMED_PAIR, text.length() + " characters; expected at most " + MAX_CHARACTERS);
         }
         Map<String, String> pairs = new LinkedHashMap<>();
         for (String pair : text.split(",", -1)) {

@@ -26,7 +26,7 @@ public final class SnapshotLine {
     ///
     /// @throws WireException if a value has no place in the format: a node name of 300 characters, a NaN
     public static SnapshotLine of(Snapshot snapshot) {
-        byte[] usual = SnapshotWriter.write(snapshot, TextLimits.USUAL);
+        byte[] usual = SnapshotWriter.write(snapshot, TextLimits.TYPICAL);
         if (usual.length <= SnapshotJson.MAX_BYTES) {
             return new SnapshotLine(snapshot, usual, false);
         }

@@ -50,7 +50,7 @@ final class SnapshotWriter {
 
     /// What differs from the one before, which has the same entries in the same order.
     static byte[] write(Snapshot snapshot, Snapshot before) {
-        return bytes(4 * 1024, TextLimits.USUAL, writer -> writer.change(snapshot, before));
+        return bytes(4 * 1024, TextLimits.TYPICAL, writer -> writer.change(snapshot, before));
     }
 
     private static byte[] bytes(int likely, TextLimits brevity, Part part) {

@@ -8,7 +8,7 @@ import io.barograph.wire.format.WireLimits;
 /// @param worst longest list of worst owners
 record TextLimits(int text, int worst) {
 
-    static final TextLimits USUAL =
+    static final TextLimits TYPICAL =
             new TextLimits(Math.min(WireLimits.MAX_REASON, WireLimits.MAX_NAME), WireLimits.MAX_WORST);
 
     /// Every scope, resource and reading with a reason of this length still fits, however it has to be escaped.

@@ -15,7 +15,7 @@ public record FlapState(int times, Stage stage, long sinceMicros, long raisedMic
     public static final long WINDOW_MICROS = 3_600_000_000L;
 
     /// A transition period that is shorter doubles as if it were this long: of nothing there is no double.
-    public static final long LEAST_MICROS = 30_000_000;
+    public static final long MIN_HOLD_MICROS = 30_000_000;
 
     /// Further times change no hold any more.
     public static final int MAX_TIMES = 100;
@@ -76,7 +76,7 @@ public record FlapState(int times, Stage stage, long sinceMicros, long raisedMic
         if (times == 0 || keepForMicros >= WINDOW_MICROS) {
             return keepForMicros;
         }
-        long hold = Math.max(keepForMicros, LEAST_MICROS);
+        long hold = Math.max(keepForMicros, MIN_HOLD_MICROS);
         for (int i = 0; i < times && hold < WINDOW_MICROS; i++) {
             hold *= 2;
         }

@@ -14,10 +14,10 @@ final class FactReadings {
     private final Map<String, Map<String, String>> missing = new HashMap<>();
 
     /// Larger values count as missing: calculations with them could overflow.
-    private static final double MOST = 1e100;
+    private static final double MAX_NUMBER = 1e100;
 
     double number(String subject, String field, Reading<Double> reading) {
-        if (reading instanceof Reading.Present<Double>(Double value) && Math.abs(value) <= MOST) {
+        if (reading instanceof Reading.Present<Double>(Double value) && Math.abs(value) <= MAX_NUMBER) {
             return value + 0.0; // never -0.0: Drools takes it for less than 0
         }
         note(subject, field, reading);

@@ -20,7 +20,7 @@ public final class WantedFacts {
 
     private static final WantedFacts EVERYTHING = new WantedFacts(null, Set.of());
 
-    private static final int USUAL = 100;
+    private static final int TYPICAL_FACTS = 100;
 
     private final @Nullable BitSet wanted;
 
@@ -62,7 +62,7 @@ public final class WantedFacts {
 
     /// About how many facts an observation has.
     int size() {
-        return wanted == null ? USUAL : wanted.cardinality() + others.size();
+        return wanted == null ? TYPICAL_FACTS : wanted.cardinality() + others.size();
     }
 
     boolean hasContention(Scope scope, Resource resource) {

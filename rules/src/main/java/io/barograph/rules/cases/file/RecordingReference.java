@@ -8,7 +8,7 @@ import java.util.regex.Pattern;
 /// @param path relative to the case file's directory; below it, or below the directory that this stands in
 public record RecordingReference(FilePosition place, String path) {
 
-    private static final int LONGEST = 200;
+    private static final int MAX_CHARACTERS = 200;
 
     /// No step upwards but a first one, nothing absolute, nothing hidden, no character that means something to a shell.
     private static final Pattern PATH =
@@ -16,7 +16,7 @@ public record RecordingReference(FilePosition place, String path) {
 
     /// @throws IllegalArgumentException with a sentence for people if the text is no such path
     static RecordingReference parse(FilePosition place, String text) {
-        if (text.length() > LONGEST || !PATH.matcher(text).matches()) {
+        if (text.length() > MAX_CHARACTERS || !PATH.matcher(text).matches()) {
             throw new IllegalArgumentException(
                     "\"" + text + "\" is no path that a case may read, expected one below the"
                             + " case file's directory, or with one ../ before it below the directory around that");

@@ -22,7 +22,7 @@ record ChangeNeeded(Map<Spot, Aim> aims, List<String> others, double cost) {
     static final ChangeNeeded NOTHING = new ChangeNeeded(Map.of(), List.of(), 0);
 
     /// More are not weighed against each other.
-    private static final int MOST = 8;
+    private static final int MAX_WAYS = 8;
 
     private static final Comparator<ChangeNeeded> NEAREST = Comparator.comparingDouble(ChangeNeeded::cost);
 
@@ -60,7 +60,7 @@ record ChangeNeeded(Map<Spot, Aim> aims, List<String> others, double cost) {
 
     /// Any one of them.
     static List<ChangeNeeded> any(List<List<ChangeNeeded>> each) {
-        return each.stream().flatMap(List::stream).sorted(NEAREST).limit(MOST).toList();
+        return each.stream().flatMap(List::stream).sorted(NEAREST).limit(MAX_WAYS).toList();
     }
 
     /// All together; none where one of them has no way.
@@ -73,7 +73,7 @@ record ChangeNeeded(Map<Spot, Aim> aims, List<String> others, double cost) {
                     next.add(one.and(other));
                 }
             }
-            soFar = next.stream().sorted(NEAREST).limit(MOST).toList();
+            soFar = next.stream().sorted(NEAREST).limit(MAX_WAYS).toList();
         }
         return soFar;
     }

@@ -13,7 +13,7 @@ public record ExplanationQuestion(String demand, String rule, List<String> set) 
     public static final int MAX_SETTINGS = 16;
 
     /// The longest name, in characters.
-    private static final int LONGEST = 600;
+    private static final int MAX_CHARACTERS = 600;
 
     /// @throws IllegalArgumentException with a sentence for people if it asks for too much
     public ExplanationQuestion {
@@ -33,9 +33,9 @@ public record ExplanationQuestion(String demand, String rule, List<String> set) 
     }
 
     private static void refuseLong(String what, String text) {
-        if (text.length() > LONGEST) {
+        if (text.length() > MAX_CHARACTERS) {
             throw new IllegalArgumentException(
-                    what + " has " + text.length() + " characters, expected at most " + LONGEST);
+                    what + " has " + text.length() + " characters, expected at most " + MAX_CHARACTERS);
         }
     }
 

@@ -25,7 +25,7 @@ public final class ValueText {
     private static final List<String> SUFFIXES = List.of("", "Ki", "Mi", "Gi", "Ti", "Pi", "Ei");
 
     /// Longer no name of Kubernetes' is that a sentence needs whole.
-    private static final int LONGEST = 100;
+    private static final int MAX_CHARACTERS = 100;
 
     private ValueText() {}
 
@@ -50,7 +50,7 @@ public final class ValueText {
         Value value = field.read().apply(fact);
         String text = value instanceof Value.Text(String plain) ? AllowedText.printable(plain) : of(field, fact);
         boolean percent = field.type().equals(new ValueType.Numeric(ValueType.Unit.PERCENT));
-        return (text.length() <= LONGEST ? text : text.substring(0, LONGEST) + "...") + (percent ? "%" : "");
+        return (text.length() <= MAX_CHARACTERS ? text : text.substring(0, MAX_CHARACTERS) + "...") + (percent ? "%" : "");
     }
 
     /// Whether the fact's quantities count bytes.

@@ -20,7 +20,7 @@ import java.util.List;
 final class ArgumentChecker {
 
     /// Longer periods cannot be rebuilt from what an exporter remembers, nor are they meant.
-    static final Duration LONGEST = Duration.ofHours(24);
+    static final Duration MAX_PERIOD = Duration.ofHours(24);
 
     private final VariableBindings bindings;
     private final ProblemCollector problems;
@@ -79,11 +79,11 @@ final class ArgumentChecker {
     Duration duration(Expression argument) {
         try {
             Duration duration = GoDuration.parse(text(argument, "a duration such as 30s"));
-            if (duration.compareTo(LONGEST) > 0) {
+            if (duration.compareTo(MAX_PERIOD) > 0) {
                 throw problems.lost(
                         said(argument),
                         whose(argument) + GoDuration.format(duration) + " is too long",
-                        "At most " + GoDuration.format(LONGEST) + " is possible");
+                        "At most " + GoDuration.format(MAX_PERIOD) + " is possible");
             }
             return duration;
         } catch (IllegalArgumentException none) {

@@ -27,7 +27,7 @@ import org.jspecify.annotations.Nullable;
 final class CallChecker {
 
     /// The shortest interval of an exporter that nothing wakes.
-    private static final Duration SHORTEST_INTERVAL = Duration.ofSeconds(2);
+    private static final Duration MIN_INTERVAL = Duration.ofSeconds(2);
 
     private final ArgumentChecker arguments;
     private final ProblemCollector problems;
@@ -134,12 +134,12 @@ final class CallChecker {
     /// A grace period. One that is shorter than the interval of observations is warned of.
     private Duration grace(Expression argument) {
         Duration grace = arguments.duration(argument);
-        if (grace.isPositive() && grace.compareTo(SHORTEST_INTERVAL) < 0) {
+        if (grace.isPositive() && grace.compareTo(MIN_INTERVAL) < 0) {
             problems.warning(
                     CheckId.SHORT_GRACE,
                     argument.place(),
                     "a grace period of " + GoDuration.format(grace) + " is shorter than the "
-                            + GoDuration.format(SHORTEST_INTERVAL) + " from one observation to the next",
+                            + GoDuration.format(MIN_INTERVAL) + " from one observation to the next",
                     "Maybe make it longer, or leave it out");
         }
         return grace;

@@ -17,7 +17,7 @@ public final class ExpressionParser {
     static final int MAX_PARTS = 500;
 
     /// At most so many operands in one chain of one operator.
-    static final int LONGEST_CHAIN = 32;
+    static final int MAX_CHAIN = 32;
 
     private final TokenStream tokens;
     private int parts;
@@ -184,8 +184,8 @@ public final class ExpressionParser {
     }
 
     private void bound(int length) {
-        if (length > LONGEST_CHAIN) {
-            throw tokens.lost("more than " + LONGEST_CHAIN + " values in a row", "Write several constraints or rules");
+        if (length > MAX_CHAIN) {
+            throw tokens.lost("more than " + MAX_CHAIN + " values in a row", "Write several constraints or rules");
         }
     }
 }

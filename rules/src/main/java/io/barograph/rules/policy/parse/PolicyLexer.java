@@ -13,10 +13,10 @@ import java.util.regex.Pattern;
 public final class PolicyLexer {
 
     /// Longer strings are no name, key or message.
-    static final int LONGEST_STRING = 300;
+    static final int MAX_STRING = 300;
 
-    private static final int LONGEST_WORD = 100;
-    private static final int LONGEST_NUMBER = 15;
+    private static final int MAX_WORD = 100;
+    private static final int MAX_DIGITS = 15;
     private static final List<String> SIGNS = List.of(
             "&&", "||", "==", "!=", "<=", ">=", "<", ">", "(", ")", ",", ".", ":", ";", "!", "+", "-", "*", "=", "[",
             "]");
@@ -58,9 +58,9 @@ public final class PolicyLexer {
         } else if (c == '/' && peek(1) == '*') {
             blockComment();
         } else if (isLetter(c)) {
-            add(Kind.WORD, run(LONGEST_WORD));
+            add(Kind.WORD, run(MAX_WORD));
         } else if (c == '$' && isLetter(peek(1))) {
-            add(Kind.VARIABLE, run(LONGEST_WORD));
+            add(Kind.VARIABLE, run(MAX_WORD));
         } else if (isDigit(c)) {
             number();
         } else if (c == '"') {
@@ -139,10 +139,10 @@ public final class PolicyLexer {
         }
         String text = text(start, at);
         if (at < bytes.length && isLetter(bytes[at])) {
-            run(LONGEST_WORD);
+            run(MAX_WORD);
             refused(start, "the number " + shown(start) + " has letters in it", withLetters(shown(start)));
-        } else if (text.length() > LONGEST_NUMBER) {
-            refused(start, "a number of " + text.length() + " digits; " + LONGEST_NUMBER + " are allowed", "");
+        } else if (text.length() > MAX_DIGITS) {
+            refused(start, "a number of " + text.length() + " digits; " + MAX_DIGITS + " are allowed", "");
         } else if (text.length() > 1 && text.charAt(0) == '0' && text.charAt(1) != '.') {
             refused(start, "the number " + text + " begins with 0, which Java reads as octal", "Leave the 0 out");
         } else {
@@ -198,8 +198,8 @@ public final class PolicyLexer {
         }
         at++;
         String text = text(start + 1, at - 1);
-        if (text.length() > LONGEST_STRING) {
-            refused(start, "a string of " + text.length() + " characters; " + LONGEST_STRING + " are allowed", "");
+        if (text.length() > MAX_STRING) {
+            refused(start, "a string of " + text.length() + " characters; " + MAX_STRING + " are allowed", "");
         } else {
             add(plain ? Kind.STRING : Kind.REFUSED, text, start);
         }

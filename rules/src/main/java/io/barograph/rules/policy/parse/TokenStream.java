@@ -12,10 +12,10 @@ import java.util.List;
 public final class TokenStream {
 
     /// Parentheses and negations are nested at most so deep.
-    static final int DEEPEST = 32;
+    static final int MAX_DEPTH = 32;
 
     /// A token is looked at a few dozen times at most; a parser that looks more often has lost its way.
-    private static final long STEPS_A_TOKEN = 200;
+    private static final long MAX_STEPS_PER_TOKEN = 200;
 
     private final List<Token> tokens;
     private final ProblemCollector problems;
@@ -30,7 +30,7 @@ public final class TokenStream {
 
     public Token next() {
         steps++;
-        if (steps > STEPS_A_TOKEN * (tokens.size() + 1)) {
+        if (steps > MAX_STEPS_PER_TOKEN * (tokens.size() + 1)) {
             throw new IllegalStateException(
                     "the parser makes no progress at " + tokens.get(at).place());
         }
@@ -122,8 +122,8 @@ public final class TokenStream {
 
     void deeper() {
         depth++;
-        if (depth > DEEPEST) {
-            throw lost("nested deeper than " + DEEPEST, "Write it flatter, or as several rules");
+        if (depth > MAX_DEPTH) {
+            throw lost("nested deeper than " + MAX_DEPTH, "Write it flatter, or as several rules");
         }
     }
 

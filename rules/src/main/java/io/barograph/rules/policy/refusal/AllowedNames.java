@@ -16,7 +16,7 @@ public final class AllowedNames {
     private static final Pattern PREFIX =
             Pattern.compile("[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?(\\.[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?)*");
     private static final Pattern NAME = Pattern.compile("[A-Za-z0-9]([A-Za-z0-9_.-]{0,61}[A-Za-z0-9])?");
-    private static final int LONGEST_PREFIX = 253;
+    private static final int MAX_PREFIX = 253;
 
     /// The kubelet knows how to rank pods for its own signals, not for those that only we have.
     private static final List<String> EVICTION_SIGNALS = Arrays.stream(EvictionSignal.values())
@@ -71,7 +71,7 @@ public final class AllowedNames {
         String prefix = slash < 0 ? "" : key.substring(0, slash);
         return NAME.matcher(key.substring(slash + 1)).matches()
                 && (slash < 0
-                        || (prefix.length() <= LONGEST_PREFIX
+                        || (prefix.length() <= MAX_PREFIX
                                 && PREFIX.matcher(prefix).matches()));
     }
 

@@ -93,8 +93,8 @@ class ReferenceTest {
                                 PatternParser.MAX_PATTERNS,
                                 ExpressionParser.MAX_PARTS,
                                 CallParser.MAX_CALLS,
-                                ExpressionParser.LONGEST_CHAIN,
-                                TokenStream.DEEPEST),
+                                ExpressionParser.MAX_CHAIN,
+                                TokenStream.MAX_DEPTH),
                         String.format(Locale.ROOT, "in more than %,d ways", MatchCombinations.MAX));
     }
 
