@@ -17,7 +17,8 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/// All demands that loaded rules can raise, each with its feeders; the order depends on nothing but what they are.
+/// All demands that loaded rules can raise, each with its raising rules; the order depends on nothing but what they
+/// are.
 final class DemandRoster {
 
     /// Of no rules.
@@ -25,72 +26,73 @@ final class DemandRoster {
 
     private final List<Entry> entries;
     private final List<List<Entry>> shares;
-    private final List<Feeder> feeders = new ArrayList<>();
-    private final Map<Feeder.Key, Integer> feederPlaces = new HashMap<>();
+    private final List<RaisingRule> raisingRules = new ArrayList<>();
+    private final Map<RaisingRule.Key, Integer> rulePlaces = new HashMap<>();
     private final Map<Demand, Integer> entryPlaces = new HashMap<>();
     private final FlapGroups groups;
 
-    /// The feeders of the last node of which none was active.
-    private volatile FeederState[] calm = {};
+    /// The raising rules of the last node of which none was active.
+    private volatile RaisingState[] calm = {};
 
     private DemandRoster(List<Entry> entries) {
         this.entries = List.copyOf(entries);
         this.shares = entries.stream().map(Entry::shares).toList();
         for (Entry each : entries) {
             entryPlaces.put(each.demand(), entryPlaces.size());
-            feeders.addAll(each.feeders());
+            raisingRules.addAll(each.raisingRules());
         }
-        for (Feeder each : feeders) {
-            feederPlaces.put(each.key(), feederPlaces.size());
+        for (RaisingRule each : raisingRules) {
+            rulePlaces.put(each.key(), rulePlaces.size());
         }
         groups = new FlapGroups(this);
     }
 
     /// One demand and all that feeds it, whatever policy it comes from.
     ///
-    /// @param first the place of the first feeder among those of all demands; the others follow
-    record Entry(Demand demand, List<Feeder> feeders, int first) {
+    /// @param first the place of the first raising rule among those of all demands; the others follow
+    record Entry(Demand demand, List<RaisingRule> raisingRules, int first) {
         Entry {
-            feeders = List.copyOf(feeders);
+            raisingRules = List.copyOf(raisingRules);
         }
 
-        /// The place after that of the last feeder.
+        /// The place after that of the last raising rule.
         int end() {
-            return first + feeders.size();
+            return first + raisingRules.size();
         }
 
-        /// The same by policy, where several can raise the demand; empty where one can. The feeders of a policy stand
+        /// The same by policy, where several can raise the demand; empty where one can. The raising rules of a policy
+        /// stand
         /// together.
         private List<Entry> shares() {
             List<Entry> shares = new ArrayList<>();
             int from = 0;
-            for (int i = 1; i <= feeders.size(); i++) {
-                if (i == feeders.size() || !policy(i).equals(policy(from))) {
-                    shares.add(new Entry(demand, feeders.subList(from, i), first + from));
+            for (int i = 1; i <= raisingRules.size(); i++) {
+                if (i == raisingRules.size() || !policy(i).equals(policy(from))) {
+                    shares.add(new Entry(demand, raisingRules.subList(from, i), first + from));
                     from = i;
                 }
             }
             return shares.size() > 1 ? List.copyOf(shares) : List.of();
         }
 
-        private String policy(int feeder) {
-            return feeders.get(feeder).source().policy();
+        private String policy(int raisingRule) {
+            return raisingRules.get(raisingRule).source().policy();
         }
     }
 
     /// What feeds which demand, and what holds it. What rules that are off would demand is there too, so that it stays
     /// the policy's own and is shown.
     static DemandRoster ofPolicies(List<Policy> policies) {
-        List<Feeder> feeders = new ArrayList<>();
+        List<RaisingRule> raisingRules = new ArrayList<>();
         for (Policy policy : policies) {
             for (Rule rule : policy.all()) {
                 for (int i = 0; i < rule.then().size(); i++) {
                     if (rule.then().get(i) instanceof Action.Raise(Demand demand, Action.Options options, var _)) {
-                        feeders.add(new Feeder(
-                                new Feeder.Key(rule.id(), i),
+                        raisingRules.add(new RaisingRule(
+                                new RaisingRule.Key(rule.id(), i),
                                 demand,
                                 new Transition.Source(policy.name(), rule.name(), options.severity()),
-                                new Feeder.Grace(
+                                new RaisingRule.Grace(
                                         MICROSECONDS.convert(options.after()),
                                         MICROSECONDS.convert(options.keepFor()),
                                         options.steady()),
@@ -101,14 +103,14 @@ final class DemandRoster {
                 }
             }
         }
-        return of(feeders);
+        return of(raisingRules);
     }
 
-    private static List<Feeder.Holder> holders(Policy policy, Demand demand) {
+    private static List<RaisingRule.Holder> holders(Policy policy, Demand demand) {
         return policy.rules().stream()
                 .filter(rule -> rule.then().stream().anyMatch(action -> holds(action, demand)))
-                .map(rule -> new Feeder.Holder(rule.id(), rule.name()))
-                .sorted(Comparator.comparing(Feeder.Holder::name))
+                .map(rule -> new RaisingRule.Holder(rule.id(), rule.name()))
+                .sorted(Comparator.comparing(RaisingRule.Holder::name))
                 .toList();
     }
 
@@ -116,19 +118,20 @@ final class DemandRoster {
         return action instanceof Action.Hold(var _, List<Demand> demands, var _) && demands.contains(demand);
     }
 
-    static DemandRoster of(List<Feeder> feeders) {
-        Map<String, List<Feeder>> byDemand = new TreeMap<>();
-        for (Feeder each : feeders) {
+    static DemandRoster of(List<RaisingRule> raisingRules) {
+        Map<String, List<RaisingRule>> byDemand = new TreeMap<>();
+        for (RaisingRule each : raisingRules) {
             byDemand.computeIfAbsent(order(each.demand()), _ -> new ArrayList<>())
                     .add(each);
         }
         List<Entry> entries = new ArrayList<>();
         int first = 0;
-        for (List<Feeder> each : byDemand.values()) {
-            each.sort(Comparator.comparing((Feeder feeder) -> feeder.source().policy())
-                    .thenComparing(feeder -> feeder.source().rule())
-                    .thenComparing(feeder -> feeder.key().ruleId())
-                    .thenComparingInt(feeder -> feeder.key().ordinal()));
+        for (List<RaisingRule> each : byDemand.values()) {
+            each.sort(Comparator.comparing(
+                            (RaisingRule raisingRule) -> raisingRule.source().policy())
+                    .thenComparing(raisingRule -> raisingRule.source().rule())
+                    .thenComparing(raisingRule -> raisingRule.key().ruleId())
+                    .thenComparingInt(raisingRule -> raisingRule.key().ordinal()));
             entries.add(new Entry(each.getFirst().demand(), each, first));
             first += each.size();
         }
@@ -145,11 +148,11 @@ final class DemandRoster {
         return shares.get(place);
     }
 
-    /// An equal array: where no feeder is active, the one that other nodes keep too.
+    /// An equal array: where no raising rule is active, the one that other nodes keep too.
     ///
-    /// @param states of all feeders; not changed any more
-    FeederState[] shared(FeederState[] states) {
-        FeederState[] known = calm;
+    /// @param states of all raising rules; not changed any more
+    RaisingState[] shared(RaisingState[] states) {
+        RaisingState[] known = calm;
         if (Arrays.equals(known, states)) {
             return known;
         }
@@ -165,14 +168,14 @@ final class DemandRoster {
     }
 
     /// Those of all demands, in the demands' order.
-    List<Feeder> feeders() {
-        return feeders;
+    List<RaisingRule> raisingRules() {
+        return raisingRules;
     }
 
-    /// Where the feeder is among all, null if it does not exist.
+    /// Where the raising rule is among all, null if it does not exist.
     @Nullable
-    Integer place(Feeder.Key key) {
-        return feederPlaces.get(key);
+    Integer place(RaisingRule.Key key) {
+        return rulePlaces.get(key);
     }
 
     /// Where the demand is among the entries, null if no loaded rule can raise it.

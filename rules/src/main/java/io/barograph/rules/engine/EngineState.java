@@ -10,28 +10,28 @@ import org.jspecify.annotations.Nullable;
 public final class EngineState {
 
     private static final EngineState START =
-            new EngineState(null, DemandRoster.EMPTY, new FeederState[0], new Standing[0], new FlapState[0]);
+            new EngineState(null, DemandRoster.EMPTY, new RaisingState[0], new Standing[0], new FlapState[0]);
 
     private final @Nullable LastSeen tick;
     private final DemandRoster roster;
-    private final @Nullable FeederState[] feeders;
+    private final @Nullable RaisingState[] raisingRules;
     private final @Nullable Standing[] standings;
     private final FlapState[] flaps;
 
     /// No array is changed any more.
     ///
-    /// @param feeders by the roster's feeders, null where there was none
+    /// @param raisingRules by the roster's raising rules, null where there was none
     /// @param standings by the roster's entries, null where it was not demanded yet
     /// @param flaps by the roster's groups
     EngineState(
             @Nullable LastSeen tick,
             DemandRoster roster,
-            @Nullable FeederState[] feeders,
+            @Nullable RaisingState[] raisingRules,
             @Nullable Standing[] standings,
             FlapState[] flaps) {
         this.tick = tick;
         this.roster = roster;
-        this.feeders = feeders;
+        this.raisingRules = raisingRules;
         this.standings = standings;
         this.flaps = flaps;
     }
@@ -48,7 +48,7 @@ public final class EngineState {
 
     /// Whether a grace period is being counted.
     boolean isPending() {
-        for (FeederState each : feeders) {
+        for (RaisingState each : raisingRules) {
             if (each != null && each.phase() == Phase.PENDING) {
                 return true;
             }
@@ -61,11 +61,11 @@ public final class EngineState {
         if (other == roster) {
             return this;
         }
-        List<Feeder> wanted = other.feeders();
-        @Nullable FeederState[] found = new FeederState[wanted.size()];
+        List<RaisingRule> wanted = other.raisingRules();
+        @Nullable RaisingState[] found = new RaisingState[wanted.size()];
         for (int i = 0; i < found.length; i++) {
             Integer place = roster.place(wanted.get(i).key());
-            found[i] = place == null ? null : feeders[place];
+            found[i] = place == null ? null : raisingRules[place];
         }
         @Nullable Standing[] stood = new Standing[other.entries().size()];
         for (int i = 0; i < stood.length; i++) {
@@ -79,10 +79,10 @@ public final class EngineState {
         return roster;
     }
 
-    /// Where the feeders of the roster stood, null where there was none. Never changed.
+    /// Where the raising rules of the roster stood, null where there was none. Never changed.
     @Nullable
-    FeederState[] feeders() {
-        return feeders;
+    RaisingState[] raisingRules() {
+        return raisingRules;
     }
 
     /// Where the demands of the roster stood, null where one was not demanded yet. Never changed.

@@ -15,7 +15,7 @@ final class EvaluatedDemands extends AbstractList<DemandState> implements Random
 
     private final DemandRoster roster;
     private final EvaluationInput input;
-    private final FeederSteps steps;
+    private final RaisingSteps steps;
     private final FlapTracking flapping;
     private final @Nullable Standing[] earlier;
     private final @Nullable Standing[] standings;
@@ -28,7 +28,7 @@ final class EvaluatedDemands extends AbstractList<DemandState> implements Random
     EvaluatedDemands(
             DemandRoster roster,
             EvaluationInput input,
-            FeederSteps steps,
+            RaisingSteps steps,
             FlapTracking flapping,
             @Nullable Standing[] earlier,
             @Nullable Standing[] standings) {
@@ -58,13 +58,13 @@ final class EvaluatedDemands extends AbstractList<DemandState> implements Random
 
     private DemandState state(
             DemandRoster.Entry entry, @Nullable Standing was, long sinceMicros, List<DemandState> shares) {
-        DecidingFeeder deciding = steps.deciding(roster, entry, was, flapping);
+        DecidingRule deciding = steps.deciding(roster, entry, was, flapping);
         return new DemandState(
                 entry.demand(),
-                deciding.feeder().source(),
+                deciding.raisingRule().source(),
                 deciding.phase(),
                 new DemandState.Timing(
-                        sinceMicros, FeederSteps.remainingMicros(entry, steps.after(), flapping), deciding.frozen()),
+                        sinceMicros, RaisingSteps.remainingMicros(entry, steps.after(), flapping), deciding.frozen()),
                 new LazySentence(() -> ReasonSentence.of(deciding, input)),
                 shares,
                 deciding.flaps());

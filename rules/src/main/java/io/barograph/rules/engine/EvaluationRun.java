@@ -18,7 +18,7 @@ final class EvaluationRun {
     private final EngineState before;
     private final EvaluationInput input;
 
-    private final FeederSteps steps;
+    private final RaisingSteps steps;
     private final FlapTracking flapped;
     private final FlapTracking flapping;
     private final Standing[] standings;
@@ -29,7 +29,7 @@ final class EvaluationRun {
         this.before = before.in(roster);
         this.input = input;
         this.flapped = FlapTracking.before(this.before, input);
-        this.steps = new FeederSteps(roster.feeders().size());
+        this.steps = new RaisingSteps(roster.raisingRules().size());
         this.standings = new Standing[roster.entries().size()];
         dismissWhatNoRuleRaisesAnyMore(before);
         for (int i = 0; i < standings.length; i++) {
@@ -43,9 +43,9 @@ final class EvaluationRun {
             stand(i);
         }
         Transition.At at = input.at();
-        FeederSteps noted = steps.shared(roster);
+        RaisingSteps noted = steps.shared(roster);
         @Nullable Standing[] stood = Arrays.equals(standings, before.standings()) ? before.standings() : standings;
-        FeederState[] states = input.isSilent() ? noted.before() : noted.after();
+        RaisingState[] states = input.isSilent() ? noted.before() : noted.after();
         return new Evaluation(
                 new EngineState(input.tick(), roster, states, stood, flapping.flaps()),
                 new DesiredState(
@@ -60,20 +60,20 @@ final class EvaluationRun {
     private void stand(int place) {
         DemandRoster.Entry entry = roster.entries().get(place);
         Standing earlier = before.standings()[place];
-        DecidingFeeder deciding = steps.deciding(roster, entry, earlier, flapping);
-        Feeder feeder = deciding.feeder();
+        DecidingRule deciding = steps.deciding(roster, entry, earlier, flapping);
+        RaisingRule raisingRule = deciding.raisingRule();
         Phase phase = deciding.phase();
         long sinceMicros = sinceMicros(phase, earlier);
-        standings[place] = earlier != null && earlier.isStill(phase, feeder, sinceMicros)
+        standings[place] = earlier != null && earlier.isStill(phase, raisingRule, sinceMicros)
                 ? earlier
-                : new Standing(phase, feeder.source(), feeder.key(), sinceMicros);
+                : new Standing(phase, raisingRule.source(), raisingRule.key(), sinceMicros);
         Phase was = earlier == null ? Phase.INACTIVE : earlier.phase();
         if (was != phase) {
             Transition.Step step =
                     new Transition.Step(was, phase, reason(phase, was), flapping.cameBack(deciding.place(), flapped));
             transitions.add(new Transition(
                     input.at(),
-                    feeder.source().saying(ReasonSentence.message(deciding, input)),
+                    raisingRule.source().saying(ReasonSentence.message(deciding, input)),
                     entry.demand(),
                     step,
                     ReasonSentence.inputs(deciding, input)));
@@ -101,50 +101,51 @@ final class EvaluationRun {
     }
 
     private void step(DemandRoster.Entry entry, @Nullable Standing earlier) {
-        for (int i = 0; i < entry.feeders().size(); i++) {
-            step(entry.feeders().get(i), entry.first() + i, earlier);
+        for (int i = 0; i < entry.raisingRules().size(); i++) {
+            step(entry.raisingRules().get(i), entry.first() + i, earlier);
         }
     }
 
-    /// @param place the feeder's among all
+    /// @param place the raising rule's among all
     /// @param earlier where its demand stood
-    private void step(Feeder feeder, int place, @Nullable Standing earlier) {
-        FeederState from = from(place, earlier);
-        if (feeder.isOff()) {
+    private void step(RaisingRule raisingRule, int place, @Nullable Standing earlier) {
+        RaisingState from = from(place, earlier);
+        if (raisingRule.isOff()) {
             // As if the rule were not there, but for where it is seen that it is off.
-            steps.put(place, input.isSilent() ? FeederState.OFF : from, FeederState.OFF);
+            steps.put(place, input.isSilent() ? RaisingState.OFF : from, RaisingState.OFF);
         } else if (input.isSilent()) {
             // Only the view is frozen: the next observation's own clock says whether time was lost.
             steps.put(place, from, from.frozen());
         } else {
-            FeederInput look = FeederInput.at(feeder, from.active(), input.verdicts());
+            RaisingInput look = RaisingInput.at(raisingRule, from.active(), input.verdicts());
             steps.put(place, from, from.step(flapped.grace(place), look, input.elapsedMicros()));
         }
     }
 
-    private FeederState from(int place, @Nullable Standing earlier) {
-        FeederState known = before.feeders()[place];
+    private RaisingState from(int place, @Nullable Standing earlier) {
+        RaisingState known = before.raisingRules()[place];
         return switch (input.gap()) {
-            case LastSeen.Gap.Reboot _ -> FeederState.START;
+            case LastSeen.Gap.Reboot _ -> RaisingState.START;
             case LastSeen.Gap.Backwards _ -> known == null ? heir(earlier) : known.restarted();
             case LastSeen.Gap.Lost _ -> known == null ? heir(earlier) : known.restarted();
             case LastSeen.Gap.Hole(long micros, RuleVerdicts verdicts) ->
-                known == null ? heir(earlier) : across(roster.feeders().get(place), known, verdicts, micros);
+                known == null ? heir(earlier) : across(roster.raisingRules().get(place), known, verdicts, micros);
             case LastSeen.Gap.Elapsed _, LastSeen.Gap.Unknown _ -> known == null ? heir(earlier) : known;
         };
     }
 
-    private static FeederState across(Feeder feeder, FeederState known, RuleVerdicts verdicts, long micros) {
-        return known.across(feeder.grace(), FeederInput.at(feeder, false, verdicts), micros);
+    private static RaisingState across(
+            RaisingRule raisingRule, RaisingState known, RuleVerdicts verdicts, long micros) {
+        return known.across(raisingRule.grace(), RaisingInput.at(raisingRule, false, verdicts), micros);
     }
 
     /// A rule that was changed takes over what the rule it replaces had raised; it would flap otherwise.
-    private FeederState heir(@Nullable Standing earlier) {
+    private RaisingState heir(@Nullable Standing earlier) {
         if (earlier == null || roster.place(earlier.key()) != null) {
-            return FeederState.START;
+            return RaisingState.START;
         }
-        FeederState inherited = new FeederState(earlier.phase(), 0, FeederInput.MISSING);
-        return inherited.active() ? inherited : FeederState.START;
+        RaisingState inherited = new RaisingState(earlier.phase(), 0, RaisingInput.MISSING);
+        return inherited.active() ? inherited : RaisingState.START;
     }
 
     private long sinceMicros(Phase phase, @Nullable Standing earlier) {

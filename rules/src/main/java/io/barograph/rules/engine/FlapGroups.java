@@ -17,7 +17,7 @@ final class FlapGroups {
 
     private final List<DemandRoster.Entry> all = new ArrayList<>();
     private final Map<Key, Integer> places = new HashMap<>();
-    private final int[] byFeeder;
+    private final int[] byRule;
     private final FlapState[] never;
 
     /// What a group is known by, whatever its rules say.
@@ -27,13 +27,14 @@ final class FlapGroups {
 
         static Key of(DemandRoster.Entry group) {
             return new Key(
-                    group.feeders().getFirst().source().policy(), group.demand().key());
+                    group.raisingRules().getFirst().source().policy(),
+                    group.demand().key());
         }
     }
 
     FlapGroups(DemandRoster roster) {
-        byFeeder = new int[roster.feeders().size()];
-        Arrays.fill(byFeeder, NO_GROUP);
+        byRule = new int[roster.raisingRules().size()];
+        Arrays.fill(byRule, NO_GROUP);
         for (int i = 0; i < roster.entries().size(); i++) {
             DemandRoster.Entry entry = roster.entries().get(i);
             if (marks(entry.demand())) {
@@ -46,7 +47,7 @@ final class FlapGroups {
     }
 
     private void add(DemandRoster.Entry group) {
-        Arrays.fill(byFeeder, group.first(), group.end(), all.size());
+        Arrays.fill(byRule, group.first(), group.end(), all.size());
         places.put(Key.of(group), all.size());
         all.add(group);
     }
@@ -78,17 +79,17 @@ final class FlapGroups {
         return places.get(key);
     }
 
-    /// Whether the feeder is of a group, so that its demand can flap.
+    /// Whether the raising rule is of a group, so that its demand can flap.
     ///
-    /// @param feeder its place among all
-    boolean hasFeeder(int feeder) {
-        return byFeeder[feeder] != NO_GROUP;
+    /// @param raisingRule its place among all
+    boolean hasRule(int raisingRule) {
+        return byRule[raisingRule] != NO_GROUP;
     }
 
-    /// Where the group of the feeder is.
+    /// Where the group of the raising rule is.
     ///
-    /// @param feeder one that [#hasFeeder]
-    int ofFeeder(int feeder) {
-        return byFeeder[feeder];
+    /// @param raisingRule one that [#hasRule]
+    int ofRule(int raisingRule) {
+        return byRule[raisingRule];
     }
 }

@@ -80,20 +80,20 @@ final class FlapTracking {
         }
     }
 
-    /// What the groups have come to by where their feeders are now.
-    FlapTracking after(FeederState[] states) {
+    /// What the groups have come to by where their raising rules are now.
+    FlapTracking after(RaisingState[] states) {
         FlapTracking after = new FlapTracking(roster, nowMicros, flaps);
         for (int i = 0; i < roster.groups().size(); i++) {
-            FlapState.Stage stage = stage(FeederSteps.rank(roster.groups().get(i), states));
+            FlapState.Stage stage = stage(RaisingSteps.rank(roster.groups().get(i), states));
             after.put(i, flaps[i].to(stage, nowMicros));
         }
         return after;
     }
 
     private static FlapState.Stage stage(int rank) {
-        return rank == Feeder.rank(Phase.FIRING)
+        return rank == RaisingRule.rank(Phase.FIRING)
                 ? FlapState.Stage.FIRING
-                : rank == Feeder.rank(Phase.KEEP_FIRING) ? FlapState.Stage.FALLING : FlapState.Stage.GONE;
+                : rank == RaisingRule.rank(Phase.KEEP_FIRING) ? FlapState.Stage.FALLING : FlapState.Stage.GONE;
     }
 
     /// For the next evaluation.
@@ -101,29 +101,29 @@ final class FlapTracking {
         return flaps;
     }
 
-    /// How often what this feeder demands came back, as it counts now.
+    /// How often what this raising rule demands came back, as it counts now.
     ///
-    /// @param feeder its place among all
-    FlapState of(int feeder) {
+    /// @param raisingRule its place among all
+    FlapState of(int raisingRule) {
         FlapGroups groups = roster.groups();
-        return groups.hasFeeder(feeder) ? flaps[groups.ofFeeder(feeder)].current(nowMicros) : FlapState.NONE;
+        return groups.hasRule(raisingRule) ? flaps[groups.ofRule(raisingRule)].current(nowMicros) : FlapState.NONE;
     }
 
-    /// The feeder's periods, its hold grown by how often what it demands came back, unless it is steady.
+    /// The raising rule's periods, its hold grown by how often what it demands came back, unless it is steady.
     ///
-    /// @param feeder its place among all
-    Feeder.Grace grace(int feeder) {
-        Feeder.Grace grace = roster.feeders().get(feeder).grace();
-        long hold = grace.holdMicros(of(feeder));
-        return hold == grace.keepForMicros() ? grace : new Feeder.Grace(grace.afterMicros(), hold, grace.steady());
+    /// @param raisingRule its place among all
+    RaisingRule.Grace grace(int raisingRule) {
+        RaisingRule.Grace grace = roster.raisingRules().get(raisingRule).grace();
+        long hold = grace.holdMicros(of(raisingRule));
+        return hold == grace.keepForMicros() ? grace : new RaisingRule.Grace(grace.afterMicros(), hold, grace.steady());
     }
 
-    /// How often what the feeder demands has come back, if this evaluation brought it back; else 0.
+    /// How often what the raising rule demands has come back, if this evaluation brought it back; else 0.
     ///
-    /// @param feeder its place among all
-    int cameBack(int feeder, FlapTracking before) {
-        boolean gone = before.of(feeder).stage() == FlapState.Stage.GONE;
-        FlapState now = of(feeder);
+    /// @param raisingRule its place among all
+    int cameBack(int raisingRule, FlapTracking before) {
+        boolean gone = before.of(raisingRule).stage() == FlapState.Stage.GONE;
+        FlapState now = of(raisingRule);
         return gone && now.stage() == FlapState.Stage.FIRING ? now.times() : 0;
     }
 }

@@ -15,94 +15,95 @@ final class ReasonSentence {
 
     private ReasonSentence() {}
 
-    static String of(DecidingFeeder deciding, EvaluationInput input) {
+    static String of(DecidingRule deciding, EvaluationInput input) {
         String text = deciding.frozen() ? frozen(deciding, input) : reached(deciding, input) + flapped(deciding);
         String message = message(deciding, input);
         return message.isEmpty() || !deciding.state().active() ? text : message + ": " + text;
     }
 
     /// What the deciding rule says to people, with the values of the observation; empty if it says nothing.
-    static String message(DecidingFeeder deciding, EvaluationInput input) {
-        Feeder feeder = deciding.feeder();
-        if (feeder.isOff()) {
+    static String message(DecidingRule deciding, EvaluationInput input) {
+        RaisingRule raisingRule = deciding.raisingRule();
+        if (raisingRule.isOff()) {
             return "";
         }
-        RuleVerdict verdict = input.verdicts().get(feeder.key().ruleId());
+        RuleVerdict verdict = input.verdicts().get(raisingRule.key().ruleId());
         Map<String, String> values = verdict == null ? Map.of() : verdict.values();
-        return feeder.message().text(place -> values.getOrDefault(place, "unknown"));
+        return raisingRule.message().text(place -> values.getOrDefault(place, "unknown"));
     }
 
     /// What the deciding rule read, and what the rule read that holds it.
-    static List<ReadInput> inputs(DecidingFeeder deciding, EvaluationInput input) {
+    static List<ReadInput> inputs(DecidingRule deciding, EvaluationInput input) {
         Set<ReadInput> inputs = new LinkedHashSet<>();
         if (input.reboot()) {
             inputs.add(new ReadInput("boot", "new", false));
         }
-        Feeder feeder = deciding.feeder();
-        if (feeder.isOff()) {
-            inputs.add(new ReadInput("policy", "the rule is off: it " + feeder.off(), false));
+        RaisingRule raisingRule = deciding.raisingRule();
+        if (raisingRule.isOff()) {
+            inputs.add(new ReadInput("policy", "the rule is off: it " + raisingRule.off(), false));
         }
-        read(feeder.key().ruleId(), input).forEach(part -> inputs.add(part.input()));
-        if (deciding.state().last() == FeederInput.HELD) {
-            read(holder(feeder, input).ruleId(), input).forEach(part -> inputs.add(part.input()));
+        read(raisingRule.key().ruleId(), input).forEach(part -> inputs.add(part.input()));
+        if (deciding.state().last() == RaisingInput.HELD) {
+            read(holder(raisingRule, input).ruleId(), input).forEach(part -> inputs.add(part.input()));
         }
         return List.copyOf(inputs);
     }
 
-    private static String reached(DecidingFeeder deciding, EvaluationInput input) {
-        Feeder feeder = deciding.feeder();
-        FeederState state = deciding.state();
+    private static String reached(DecidingRule deciding, EvaluationInput input) {
+        RaisingRule raisingRule = deciding.raisingRule();
+        RaisingState state = deciding.state();
         String counted = roundedMicros(state.countedMicros());
         return switch (state.phase()) {
             case INACTIVE ->
-                feeder.isOff()
-                        ? quoted(feeder) + " is off: it " + feeder.off()
-                        : quoted(feeder) + " does not hold"
-                                + numbers(feeder.key().ruleId(), input);
+                raisingRule.isOff()
+                        ? quoted(raisingRule) + " is off: it " + raisingRule.off()
+                        : quoted(raisingRule) + " does not hold"
+                                + numbers(raisingRule.key().ruleId(), input);
             case PENDING ->
-                quoted(feeder) + " has held for " + counted + " of "
-                        + formatMicros(feeder.grace().afterMicros())
-                        + numbers(feeder.key().ruleId(), input);
-            case FIRING -> quoted(feeder) + " holds" + numbers(feeder.key().ruleId(), input);
+                quoted(raisingRule) + " has held for " + counted + " of "
+                        + formatMicros(raisingRule.grace().afterMicros())
+                        + numbers(raisingRule.key().ruleId(), input);
+            case FIRING ->
+                quoted(raisingRule) + " holds" + numbers(raisingRule.key().ruleId(), input);
             case KEEP_FIRING ->
-                state.last() == FeederInput.HELD
-                        ? "held by \"" + holder(feeder, input).name() + '"'
-                                + numbers(holder(feeder, input).ruleId(), input)
-                        : quoted(feeder) + " has not matched for " + counted + " of "
+                state.last() == RaisingInput.HELD
+                        ? "held by \"" + holder(raisingRule, input).name() + '"'
+                                + numbers(holder(raisingRule, input).ruleId(), input)
+                        : quoted(raisingRule) + " has not matched for " + counted + " of "
                                 + formatMicros(deciding.holdMicros())
-                                + numbers(feeder.key().ruleId(), input);
+                                + numbers(raisingRule.key().ruleId(), input);
         };
     }
 
-    private static String flapped(DecidingFeeder deciding) {
+    private static String flapped(DecidingRule deciding) {
         int times = deciding.flaps().times();
         if (times == 0 || !deciding.state().active()) {
             return "";
         }
         String hold = formatMicros(deciding.holdMicros());
-        return (deciding.feeder().grace().steady()
+        return (deciding.raisingRule().grace().steady()
                         ? "; hold steady at " + hold + " though it flapped: "
                         : "; hold doubled to " + hold + " because it flapped: ")
                 + times
                 + (times == 1 ? " time" : " times");
     }
 
-    private static String frozen(DecidingFeeder deciding, EvaluationInput input) {
+    private static String frozen(DecidingRule deciding, EvaluationInput input) {
         if (input.isSilent()) {
             return "frozen: " + input.silence();
         }
         Set<String> missing = new LinkedHashSet<>();
-        for (RuleVerdict.Part each : reads(deciding.feeder(), input)) {
+        for (RuleVerdict.Part each : reads(deciding.raisingRule(), input)) {
             if (each.input().missing()) {
                 missing.add(each.shown());
             }
         }
-        return "frozen: " + quoted(deciding.feeder()) + " cannot be evaluated: " + String.join("; ", missing);
+        return "frozen: " + quoted(deciding.raisingRule()) + " cannot be evaluated: " + String.join("; ", missing);
     }
 
-    private static Set<RuleVerdict.Part> reads(Feeder feeder, EvaluationInput input) {
-        Set<RuleVerdict.Part> all = new LinkedHashSet<>(read(feeder.key().ruleId(), input));
-        for (Feeder.Holder each : feeder.holders()) {
+    private static Set<RuleVerdict.Part> reads(RaisingRule raisingRule, EvaluationInput input) {
+        Set<RuleVerdict.Part> all = new LinkedHashSet<>(read(raisingRule.key().ruleId(), input));
+        for (RaisingRule.Holder each : raisingRule.holders()) {
             all.addAll(read(each.ruleId(), input));
         }
         return all;
@@ -113,13 +114,13 @@ final class ReasonSentence {
         return verdict == null ? List.of() : verdict.parts();
     }
 
-    private static Feeder.Holder holder(Feeder feeder, EvaluationInput input) {
-        for (Feeder.Holder each : feeder.holders()) {
+    private static RaisingRule.Holder holder(RaisingRule raisingRule, EvaluationInput input) {
+        for (RaisingRule.Holder each : raisingRule.holders()) {
             if (input.verdicts().matches(each.ruleId())) {
                 return each;
             }
         }
-        throw new IllegalStateException("nothing holds " + feeder.demand().key());
+        throw new IllegalStateException("nothing holds " + raisingRule.demand().key());
     }
 
     private static String numbers(String ruleId, EvaluationInput input) {
@@ -128,7 +129,7 @@ final class ReasonSentence {
         return numbers.isEmpty() ? "" : ": " + String.join(", ", numbers);
     }
 
-    private static String quoted(Feeder feeder) {
-        return '"' + feeder.source().rule() + '"';
+    private static String quoted(RaisingRule raisingRule) {
+        return '"' + raisingRule.source().rule() + '"';
     }
 }

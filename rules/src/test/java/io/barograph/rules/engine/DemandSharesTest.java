@@ -1,8 +1,8 @@
 package io.barograph.rules.engine;
 
 import static io.barograph.rules.engine.EvaluationScript.HIGH;
-import static io.barograph.rules.engine.EvaluationScript.feeder;
 import static io.barograph.rules.engine.EvaluationScript.ofPolicy;
+import static io.barograph.rules.engine.EvaluationScript.raising;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.barograph.rules.demand.DemandState;
@@ -21,9 +21,9 @@ class DemandSharesTest {
     @Test
     void eachPolicyHasItsOwnPhaseAndTheDemandTheFarthest() {
         EvaluationScript story = new EvaluationScript(
-                ofPolicy("b", feeder(HIGH, "b1", 0, 0)),
-                ofPolicy("a", feeder(HIGH, "a1", 4, 4)),
-                ofPolicy("b", feeder(HIGH, "b2", 0, 10)));
+                ofPolicy("b", raising(HIGH, "b1", 0, 0)),
+                ofPolicy("a", raising(HIGH, "a1", 4, 4)),
+                ofPolicy("b", raising(HIGH, "b2", 0, 10)));
 
         assertThat(shares(story.sees("a1"))).containsExactly("a PENDING", "b INACTIVE");
         assertThat(story.phase()).isEqualTo("PENDING");
@@ -38,7 +38,7 @@ class DemandSharesTest {
 
     @Test
     void ofOnePolicyTheDemandItselfIsTheOnlyShare() {
-        EvaluationScript story = new EvaluationScript(feeder(HIGH, "r1", 0, 0), feeder(HIGH, "r2", 0, 4)).sees("r1");
+        EvaluationScript story = new EvaluationScript(raising(HIGH, "r1", 0, 0), raising(HIGH, "r2", 0, 4)).sees("r1");
 
         assertThat(story.demand("High").shares()).containsExactly(story.demand("High"));
     }
@@ -46,7 +46,7 @@ class DemandSharesTest {
     @Test
     void whatOnePolicyMissesDoesNotFreezeTheOther() {
         EvaluationScript story = new EvaluationScript(
-                        ofPolicy("a", feeder(HIGH, "a1", 0, 0)), ofPolicy("b", feeder(HIGH, "b1", 0, 0)))
+                        ofPolicy("a", raising(HIGH, "a1", 0, 0)), ofPolicy("b", raising(HIGH, "b1", 0, 0)))
                 .sees("a1 b1")
                 .sees("a1? b1");
 

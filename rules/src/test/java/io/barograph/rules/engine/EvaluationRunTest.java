@@ -2,7 +2,7 @@ package io.barograph.rules.engine;
 
 import static io.barograph.rules.engine.EvaluationScript.HIGH;
 import static io.barograph.rules.engine.EvaluationScript.SECOND;
-import static io.barograph.rules.engine.EvaluationScript.feeder;
+import static io.barograph.rules.engine.EvaluationScript.raising;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.barograph.rules.demand.Demand;
@@ -19,7 +19,7 @@ class EvaluationRunTest {
 
     @Test
     void tellsTheFourCasesInOrder() {
-        EvaluationScript story = new EvaluationScript(feeder(HIGH, "r1", 4, 4, "h1"));
+        EvaluationScript story = new EvaluationScript(raising(HIGH, "r1", 4, 4, "h1"));
         story.sees("r1").sees("r1").sees("r1 h1").sees("h1").sees("").sees("").sees("");
 
         assertThat(story.steps())
@@ -32,7 +32,7 @@ class EvaluationRunTest {
 
     @Test
     void countsDownWhilePendingAndWhileKeptFiring() {
-        EvaluationScript story = new EvaluationScript(feeder(HIGH, "r1", 4, 6));
+        EvaluationScript story = new EvaluationScript(raising(HIGH, "r1", 4, 6));
 
         assertThat(story.sees("r1").demand("High").timing().remainingMicros()).isEqualTo(4 * SECOND);
         assertThat(story.sees("r1").demand("High").timing().remainingMicros()).isEqualTo(2 * SECOND);
@@ -43,7 +43,7 @@ class EvaluationRunTest {
 
     @Test
     void aSentenceTellsOfItsOwnEvaluationWheneverItIsAsked() {
-        EvaluationScript story = new EvaluationScript(feeder(HIGH, "r1", 4, 6), feeder(HIGH, "r2", 8, 0));
+        EvaluationScript story = new EvaluationScript(raising(HIGH, "r1", 4, 6), raising(HIGH, "r2", 8, 0));
         DemandState pending = story.sees("r2").sees("r1 r2").demand("High");
         DemandState frozen = story.sees("r1? r2?").demand("High");
         story.sees("r1 r2").sees("r1 r2").sees("").sees("");
@@ -55,12 +55,12 @@ class EvaluationRunTest {
 
     @Test
     void calmNodesShareWhatTheyKeep() {
-        DemandRoster roster = DemandRoster.of(List.of(feeder(HIGH, "r1", 4, 4), feeder(HIGH, "r2", 0, 4)));
+        DemandRoster roster = DemandRoster.of(List.of(raising(HIGH, "r1", 4, 4), raising(HIGH, "r2", 0, 4)));
         Evaluation one = calm(roster, EngineState.start());
         Evaluation other = calm(roster, EngineState.start());
         Evaluation later = calm(roster, one.state());
 
-        assertThat(other.state().feeders()).isSameAs(one.state().feeders());
+        assertThat(other.state().raisingRules()).isSameAs(one.state().raisingRules());
         assertThat(other.state().flaps()).isSameAs(one.state().flaps());
         assertThat(later.state().standings()).isSameAs(one.state().standings());
         assertThat(one.desired().demands().getFirst())
@@ -86,7 +86,7 @@ class EvaluationRunTest {
 
     @Test
     void aDemandOfTwoRulesClearsWithTheLast() {
-        EvaluationScript story = new EvaluationScript(feeder(HIGH, "r1", 0, 0), feeder(HIGH, "r2", 0, 4));
+        EvaluationScript story = new EvaluationScript(raising(HIGH, "r1", 0, 0), raising(HIGH, "r2", 0, 4));
         story.sees("r1 r2").sees("r1").sees("").sees("");
 
         assertThat(story.steps()).containsExactly("High FIRING PressureRaised", "High INACTIVE PressureCleared");
@@ -95,7 +95,7 @@ class EvaluationRunTest {
 
     @Test
     void aSecondRuleHasItsOwnGraceWhileTheFirstKeepsFiring() {
-        EvaluationScript story = new EvaluationScript(feeder(HIGH, "r1", 0, 100), feeder(HIGH, "r2", 4, 0));
+        EvaluationScript story = new EvaluationScript(raising(HIGH, "r1", 0, 100), raising(HIGH, "r2", 4, 0));
 
         assertThat(story.sees("r1").phase()).isEqualTo("FIRING");
         assertThat(story.sees("r2").phase()).isEqualTo("KEEP_FIRING");
@@ -105,7 +105,7 @@ class EvaluationRunTest {
 
     @Test
     void aFiringDemandThatLeavesAPendingOneBehindIsCleared() {
-        EvaluationScript story = new EvaluationScript(feeder(HIGH, "r1", 0, 0), feeder(HIGH, "r2", 4, 0));
+        EvaluationScript story = new EvaluationScript(raising(HIGH, "r1", 0, 0), raising(HIGH, "r2", 4, 0));
         story.sees("r1").sees("r2");
 
         assertThat(story.steps()).containsExactly("High FIRING PressureRaised", "High PENDING PressureCleared");
@@ -113,7 +113,7 @@ class EvaluationRunTest {
 
     @Test
     void aMissingInputFreezesBothWays() {
-        EvaluationScript story = new EvaluationScript(feeder(HIGH, "r1", 2, 2));
+        EvaluationScript story = new EvaluationScript(raising(HIGH, "r1", 2, 2));
 
         assertThat(story.sees("r1").sees("r1?").sees("r1?").phase()).isEqualTo("PENDING");
         assertThat(story.demand("High").timing().frozen()).isTrue();
@@ -129,7 +129,7 @@ class EvaluationRunTest {
 
     @Test
     void aMissingInputOfAHoldRuleKeepsFromClearingButNotFromRaising() {
-        EvaluationScript story = new EvaluationScript(feeder(HIGH, "r1", 2, 0, "h1"));
+        EvaluationScript story = new EvaluationScript(raising(HIGH, "r1", 2, 0, "h1"));
 
         assertThat(story.sees("r1 h1?").sees("r1 h1?").phase()).isEqualTo("FIRING");
         assertThat(story.sees("h1?").sees("h1?").phase()).isEqualTo("FIRING");
@@ -141,7 +141,7 @@ class EvaluationRunTest {
 
     @Test
     void aRuleThatKnowsRaisesWhileAnotherMissesItsInput() {
-        EvaluationScript story = new EvaluationScript(feeder(HIGH, "r1", 0, 0), feeder(HIGH, "r2", 0, 0));
+        EvaluationScript story = new EvaluationScript(raising(HIGH, "r1", 0, 0), raising(HIGH, "r2", 0, 0));
 
         assertThat(story.sees("r1?").demand("High").timing().frozen()).isTrue();
         assertThat(story.sees("r1? r2").phase()).isEqualTo("FIRING");
@@ -150,7 +150,7 @@ class EvaluationRunTest {
 
     @Test
     void silenceFreezesEverything() {
-        EvaluationScript story = new EvaluationScript(feeder(HIGH, "r1", 4, 4));
+        EvaluationScript story = new EvaluationScript(raising(HIGH, "r1", 4, 4));
         story.sees("r1").sees("r1").silent().silent().at(1000).silent();
 
         assertThat(story.phase()).isEqualTo("PENDING");
@@ -164,7 +164,7 @@ class EvaluationRunTest {
     /// An exporter that could not be reached hands over what it saw meanwhile: a replay has no such silence.
     @Test
     void aSilenceThatTheExportersMemoryFillsCountsForNothing() {
-        EvaluationScript story = new EvaluationScript(feeder(HIGH, "r1", 4, 4));
+        EvaluationScript story = new EvaluationScript(raising(HIGH, "r1", 4, 4));
         story.sees("r1").sees("r1").silent().at(104).sees("r1");
 
         assertThat(story.phase()).isEqualTo("FIRING");
@@ -172,7 +172,7 @@ class EvaluationRunTest {
 
     @Test
     void aLongGapCountsAsLittleAsSilence() {
-        EvaluationScript story = new EvaluationScript(feeder(HIGH, "r1", 20, 20));
+        EvaluationScript story = new EvaluationScript(raising(HIGH, "r1", 20, 20));
         story.sees("r1").at(131).sees("r1");
         assertThat(story.phase()).isEqualTo("PENDING");
         story.at(161).sees("r1");
@@ -184,7 +184,7 @@ class EvaluationRunTest {
 
     @Test
     void anotherBootStartsCleanAndSaysSo() {
-        EvaluationScript story = new EvaluationScript(feeder(HIGH, "r1", 0, 100));
+        EvaluationScript story = new EvaluationScript(raising(HIGH, "r1", 0, 100));
         story.sees("r1").reboot().sees("r1?");
 
         assertThat(story.steps()).containsExactly("High FIRING PressureRaised", "High INACTIVE PressureCleared");
@@ -196,7 +196,7 @@ class EvaluationRunTest {
     @Test
     void timeRunningBackwardsRestartsGracesAndKeepsWhatFires() {
         EvaluationScript story =
-                new EvaluationScript(feeder(HIGH, "r1", 4, 0), feeder(new Demand.Condition("Other"), "r2", 0, 4));
+                new EvaluationScript(raising(HIGH, "r1", 4, 0), raising(new Demand.Condition("Other"), "r2", 0, 4));
         story.sees("r1 r2").sees("r1 r2").at(50).sees("r1").sees("r1");
 
         assertThat(story.phase()).isEqualTo("PENDING");
@@ -207,8 +207,8 @@ class EvaluationRunTest {
 
     @Test
     void aGraceSurvivesAReloadOfOtherRules() {
-        Feeder kept = feeder(HIGH, "r1", 4, 0);
-        EvaluationScript story = new EvaluationScript(kept, feeder(HIGH, "r2", 0, 0));
+        RaisingRule kept = raising(HIGH, "r1", 4, 0);
+        EvaluationScript story = new EvaluationScript(kept, raising(HIGH, "r2", 0, 0));
         story.sees("r1").sees("r1").reload(kept).sees("r1");
 
         assertThat(story.phase()).isEqualTo("FIRING");
@@ -216,26 +216,27 @@ class EvaluationRunTest {
 
     @Test
     void aChangedRuleTakesOverWhatItsPredecessorRaised() {
-        EvaluationScript story = new EvaluationScript(feeder(HIGH, "r1", 4, 4));
-        story.sees("r1").sees("r1").sees("r1").reload(feeder(HIGH, "r1changed", 4, 4));
+        EvaluationScript story = new EvaluationScript(raising(HIGH, "r1", 4, 4));
+        story.sees("r1").sees("r1").sees("r1").reload(raising(HIGH, "r1changed", 4, 4));
 
         assertThat(story.sees("r1changed").phase()).isEqualTo("FIRING");
-        assertThat(story.reload(feeder(HIGH, "r1again", 4, 4)).sees("").phase()).isEqualTo("KEEP_FIRING");
+        assertThat(story.reload(raising(HIGH, "r1again", 4, 4)).sees("").phase())
+                .isEqualTo("KEEP_FIRING");
         assertThat(story.sees("").sees("").phase()).isEqualTo("INACTIVE");
     }
 
     @Test
     void aRuleAddedBesideOneThatFiresStartsAnew() {
-        Feeder kept = feeder(HIGH, "r1", 0, 0);
-        EvaluationScript story = new EvaluationScript(kept).sees("r1").reload(kept, feeder(HIGH, "r2", 4, 100));
+        RaisingRule kept = raising(HIGH, "r1", 0, 0);
+        EvaluationScript story = new EvaluationScript(kept).sees("r1").reload(kept, raising(HIGH, "r2", 4, 100));
 
         assertThat(story.sees("").phase()).isEqualTo("INACTIVE");
     }
 
     @Test
     void aDemandNoRuleRaisesAnyMoreIsCleared() {
-        EvaluationScript story = new EvaluationScript(feeder(HIGH, "r1", 0, 100)).sees("r1");
-        story.reload(feeder(new Demand.Condition("Other"), "r2", 0, 0)).sees("");
+        EvaluationScript story = new EvaluationScript(raising(HIGH, "r1", 0, 100)).sees("r1");
+        story.reload(raising(new Demand.Condition("Other"), "r2", 0, 0)).sees("");
 
         assertThat(story.steps()).containsExactly("High FIRING PressureRaised", "High INACTIVE PressureCleared");
         assertThat(story.last.desired().demands()).hasSize(1);

@@ -29,26 +29,27 @@ final class EvaluationScript {
     final List<Transition> transitions = new ArrayList<>();
     Evaluation last = new Evaluation(state, new DesiredState("n1", boot, now, List.of()), List.of(), Map.of());
 
-    EvaluationScript(Feeder... feeders) {
-        roster = DemandRoster.of(List.of(feeders));
+    EvaluationScript(RaisingRule... raisingRules) {
+        roster = DemandRoster.of(List.of(raisingRules));
     }
 
-    static Feeder feeder(Demand demand, String rule, long afterSeconds, long keepForSeconds, String... holders) {
-        return feeder(demand, rule, new Feeder.Grace(afterSeconds * SECOND, keepForSeconds * SECOND, false), holders);
+    static RaisingRule raising(Demand demand, String rule, long afterSeconds, long keepForSeconds, String... holders) {
+        return raising(
+                demand, rule, new RaisingRule.Grace(afterSeconds * SECOND, keepForSeconds * SECOND, false), holders);
     }
 
     /// It is held as long however often it comes back.
-    static Feeder steady(Demand demand, String rule, long keepForSeconds) {
-        return feeder(demand, rule, new Feeder.Grace(0, keepForSeconds * SECOND, true));
+    static RaisingRule steady(Demand demand, String rule, long keepForSeconds) {
+        return raising(demand, rule, new RaisingRule.Grace(0, keepForSeconds * SECOND, true));
     }
 
-    private static Feeder feeder(Demand demand, String rule, Feeder.Grace grace, String... holders) {
-        List<Feeder.Holder> holding = new ArrayList<>();
+    private static RaisingRule raising(Demand demand, String rule, RaisingRule.Grace grace, String... holders) {
+        List<RaisingRule.Holder> holding = new ArrayList<>();
         for (String each : holders) {
-            holding.add(new Feeder.Holder(each, "the name of " + each));
+            holding.add(new RaisingRule.Holder(each, "the name of " + each));
         }
-        return new Feeder(
-                new Feeder.Key(rule, 0),
+        return new RaisingRule(
+                new RaisingRule.Key(rule, 0),
                 demand,
                 new Transition.Source("p", "the name of " + rule),
                 grace,
@@ -57,19 +58,19 @@ final class EvaluationScript {
     }
 
     /// The same rule in another policy than `p`.
-    static Feeder ofPolicy(String policy, Feeder feeder) {
-        return new Feeder(
-                feeder.key(),
-                feeder.demand(),
-                new Transition.Source(policy, feeder.source().rule()),
-                feeder.grace(),
-                feeder.holders(),
-                feeder.message());
+    static RaisingRule ofPolicy(String policy, RaisingRule raisingRule) {
+        return new RaisingRule(
+                raisingRule.key(),
+                raisingRule.demand(),
+                new Transition.Source(policy, raisingRule.source().rule()),
+                raisingRule.grace(),
+                raisingRule.holders(),
+                raisingRule.message());
     }
 
     /// Other rules from now on.
-    EvaluationScript reload(Feeder... feeders) {
-        roster = DemandRoster.of(List.of(feeders));
+    EvaluationScript reload(RaisingRule... raisingRules) {
+        roster = DemandRoster.of(List.of(raisingRules));
         return this;
     }
 
@@ -95,9 +96,10 @@ final class EvaluationScript {
     EvaluationScript sees(String rules) {
         Map<String, RuleVerdict> verdicts = new TreeMap<>();
         for (DemandRoster.Entry entry : roster.entries()) {
-            for (Feeder feeder : entry.feeders()) {
-                verdicts.put(feeder.key().ruleId(), verdict(feeder.key().ruleId(), rules));
-                feeder.holders().forEach(holder -> verdicts.put(holder.ruleId(), verdict(holder.ruleId(), rules)));
+            for (RaisingRule raisingRule : entry.raisingRules()) {
+                verdicts.put(
+                        raisingRule.key().ruleId(), verdict(raisingRule.key().ruleId(), rules));
+                raisingRule.holders().forEach(holder -> verdicts.put(holder.ruleId(), verdict(holder.ruleId(), rules)));
             }
         }
         LastSeen tick = new LastSeen(boot, now, 30 * SECOND, List.of());

@@ -2,8 +2,8 @@ package io.barograph.rules.engine;
 
 import static io.barograph.rules.engine.EvaluationScript.HIGH;
 import static io.barograph.rules.engine.EvaluationScript.SECOND;
-import static io.barograph.rules.engine.EvaluationScript.feeder;
 import static io.barograph.rules.engine.EvaluationScript.ofPolicy;
+import static io.barograph.rules.engine.EvaluationScript.raising;
 import static io.barograph.rules.engine.EvaluationScript.steady;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -42,7 +42,7 @@ class FlapTrackingTest {
 
     @Test
     void eachTimeItComesBackItIsHeldTwiceAsLongButNoLongerThanAnHour() {
-        EvaluationScript story = new EvaluationScript(feeder(HIGH, "r1", 0, 600));
+        EvaluationScript story = new EvaluationScript(raising(HIGH, "r1", 0, 600));
 
         assertThat(List.of(held(story), held(story), held(story), held(story), held(story)))
                 .containsExactly(600L, 1200L, 2400L, HOUR, HOUR);
@@ -51,7 +51,7 @@ class FlapTrackingTest {
 
     @Test
     void whatComesBackLaterThanAnHourBeginsAnew() {
-        EvaluationScript story = new EvaluationScript(feeder(HIGH, "r1", 0, 600));
+        EvaluationScript story = new EvaluationScript(raising(HIGH, "r1", 0, 600));
         held(story);
         assertThat(held(story)).isEqualTo(1200);
         for (int i = 0; i <= HOUR / 2; i++) {
@@ -63,7 +63,7 @@ class FlapTrackingTest {
 
     @Test
     void whatFiresForAnHourOnEndIsNoLongerHeldForLonger() {
-        EvaluationScript story = new EvaluationScript(feeder(HIGH, "r1", 0, 600));
+        EvaluationScript story = new EvaluationScript(raising(HIGH, "r1", 0, 600));
         held(story);
         for (int i = 0; i <= HOUR / 2; i++) {
             story.sees("r1");
@@ -98,7 +98,7 @@ class FlapTrackingTest {
 
     @Test
     void aSteadyRuleLeavesTheHoldOfAnotherOfItsPolicyDoubled() {
-        EvaluationScript story = new EvaluationScript(steady(HIGH, "r1", 600), feeder(HIGH, "r2", 0, 600));
+        EvaluationScript story = new EvaluationScript(steady(HIGH, "r1", 600), raising(HIGH, "r2", 0, 600));
         held(story);
         assertThat(held(story)).isEqualTo(600);
         story.sees("r2");
@@ -107,14 +107,14 @@ class FlapTrackingTest {
 
     @Test
     void withoutAHoldItIsHeldForAMinuteTheFirstTime() {
-        EvaluationScript story = new EvaluationScript(feeder(HIGH, "r1", 0, 0));
+        EvaluationScript story = new EvaluationScript(raising(HIGH, "r1", 0, 0));
 
         assertThat(List.of(held(story), held(story), held(story))).containsExactly(2L, 60L, 120L);
     }
 
     @Test
     void saysHowLongAndWhy() {
-        EvaluationScript story = new EvaluationScript(feeder(HIGH, "r1", 0, 600));
+        EvaluationScript story = new EvaluationScript(raising(HIGH, "r1", 0, 600));
         held(story);
         held(story);
         story.sees("r1").sees("");
@@ -129,7 +129,7 @@ class FlapTrackingTest {
     @Test
     void eventsAndNeedsDoNotFlap() {
         for (Demand each : List.of(new Demand.Event("x"), new Demand.Evict("memory.available"))) {
-            EvaluationScript story = new EvaluationScript(feeder(each, "r1", 0, 0));
+            EvaluationScript story = new EvaluationScript(raising(each, "r1", 0, 0));
             story.sees("r1").sees("").sees("r1").sees("").sees("r1").sees("");
             assertThat(flaps(story)).containsExactly(0, 0, 0);
             assertThat(story.demand(each.key()).phase()).isEqualTo(Phase.INACTIVE);
@@ -138,13 +138,13 @@ class FlapTrackingTest {
 
     @Test
     void rulesOfOnePolicyFlapTogetherAndOtherPoliciesApart() {
-        EvaluationScript together = new EvaluationScript(feeder(HIGH, "r1", 0, 600), feeder(HIGH, "r2", 0, 600));
+        EvaluationScript together = new EvaluationScript(raising(HIGH, "r1", 0, 600), raising(HIGH, "r2", 0, 600));
         held(together);
         together.sees("r2");
         assertThat(quietUntilGone(together)).isEqualTo(1200);
 
         EvaluationScript apart = new EvaluationScript(
-                ofPolicy("a", feeder(HIGH, "r1", 0, 600)), ofPolicy("b", feeder(HIGH, "r2", 0, 600)));
+                ofPolicy("a", raising(HIGH, "r1", 0, 600)), ofPolicy("b", raising(HIGH, "r2", 0, 600)));
         held(apart);
         apart.sees("r2");
         assertThat(quietUntilGone(apart)).isEqualTo(600);
@@ -152,9 +152,9 @@ class FlapTrackingTest {
 
     @Test
     void anotherRuleOfThePolicyGoesOnCountingAndAnotherBootDoesNot() {
-        EvaluationScript story = new EvaluationScript(feeder(HIGH, "r0", 0, 600)).sees("r0");
+        EvaluationScript story = new EvaluationScript(raising(HIGH, "r0", 0, 600)).sees("r0");
         quietUntilGone(story);
-        story.reload(feeder(HIGH, "r1", 0, 600));
+        story.reload(raising(HIGH, "r1", 0, 600));
         assertThat(held(story)).isEqualTo(1200);
 
         story.reboot();
@@ -163,10 +163,10 @@ class FlapTrackingTest {
 
     @Test
     void aPolicyThatGoesTakesItsDemandAlongAtOnce() {
-        EvaluationScript story = new EvaluationScript(feeder(HIGH, "r1", 0, 600));
+        EvaluationScript story = new EvaluationScript(raising(HIGH, "r1", 0, 600));
         held(story);
         story.sees("r1")
-                .reload(feeder(new Demand.Condition("Other"), "r2", 0, 0))
+                .reload(raising(new Demand.Condition("Other"), "r2", 0, 0))
                 .sees("");
 
         assertThat(story.transitions.getLast().step().to()).isEqualTo(Phase.INACTIVE);
@@ -176,10 +176,10 @@ class FlapTrackingTest {
     @Test
     void whoBeginsToLookBelievesTheRecordOfThisBootAndThisHour() {
         RememberedFlap gone = new RememberedFlap("p", "High", "b1", 2, true, 50 * SECOND);
-        assertThat(held(new EvaluationScript(feeder(HIGH, "r1", 0, 600)).remembering(gone)))
+        assertThat(held(new EvaluationScript(raising(HIGH, "r1", 0, 600)).remembering(gone)))
                 .isEqualTo(HOUR);
         RememberedFlap there = new RememberedFlap("p", "High", "b1", 2, false, 50 * SECOND);
-        assertThat(held(new EvaluationScript(feeder(HIGH, "r1", 0, 600)).remembering(there)))
+        assertThat(held(new EvaluationScript(raising(HIGH, "r1", 0, 600)).remembering(there)))
                 .isEqualTo(2400);
 
         for (RememberedFlap each : List.of(
@@ -187,10 +187,10 @@ class FlapTrackingTest {
                 new RememberedFlap("p", "High", "b1", 2, true, 5000 * SECOND),
                 new RememberedFlap("q", "High", "b1", 2, true, 50 * SECOND),
                 new RememberedFlap("p", "Low", "b1", 2, true, 50 * SECOND))) {
-            EvaluationScript story = new EvaluationScript(feeder(HIGH, "r1", 0, 600)).remembering(each);
+            EvaluationScript story = new EvaluationScript(raising(HIGH, "r1", 0, 600)).remembering(each);
             assertThat(held(story)).as("%s", each).isEqualTo(600);
         }
-        EvaluationScript late = new EvaluationScript(feeder(HIGH, "r1", 0, 600))
+        EvaluationScript late = new EvaluationScript(raising(HIGH, "r1", 0, 600))
                 .remembering(gone)
                 .at(50 + HOUR + 1);
         assertThat(held(late)).isEqualTo(600);
@@ -198,8 +198,8 @@ class FlapTrackingTest {
 
     @Test
     void aRecordOfWhatItHasSeenItselfChangesNothing() {
-        EvaluationScript plain = new EvaluationScript(feeder(HIGH, "r1", 0, 600));
-        EvaluationScript recorded = new EvaluationScript(feeder(HIGH, "r1", 0, 600));
+        EvaluationScript plain = new EvaluationScript(raising(HIGH, "r1", 0, 600));
+        EvaluationScript recorded = new EvaluationScript(raising(HIGH, "r1", 0, 600));
         for (int i = 0; i < 4; i++) {
             held(plain);
             held(recorded);

@@ -1,7 +1,7 @@
 package io.barograph.rules.engine;
 
 import static io.barograph.rules.engine.EvaluationScript.HIGH;
-import static io.barograph.rules.engine.EvaluationScript.feeder;
+import static io.barograph.rules.engine.EvaluationScript.raising;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.barograph.rules.demand.Phase;
@@ -15,7 +15,7 @@ class KnownMistakesTest {
     /// failed for a while: a later blip fired at once.
     @Test
     void katalystAGraceThatWasInterruptedIsNotFinishedByALaterBlip() {
-        EvaluationScript story = new EvaluationScript(feeder(HIGH, "r1", 10, 60));
+        EvaluationScript story = new EvaluationScript(raising(HIGH, "r1", 10, 60));
         story.sees("r1").sees("r1").sees("r1").sees("").at(400).sees("r1");
 
         assertThat(story.phase()).isEqualTo("PENDING");
@@ -25,7 +25,7 @@ class KnownMistakesTest {
     /// A failed read cleared its counters of high usage, so that blips of the reader put off action for ever.
     @Test
     void volcanoAReadErrorDoesNotBeginTheGraceAnew() {
-        EvaluationScript story = new EvaluationScript(feeder(HIGH, "r1", 6, 60));
+        EvaluationScript story = new EvaluationScript(raising(HIGH, "r1", 6, 60));
         story.sees("r1").sees("r1").sees("r1?").sees("r1").sees("r1");
         assertThat(story.phase()).isEqualTo("PENDING");
 
@@ -36,7 +36,7 @@ class KnownMistakesTest {
     /// It tested whether to restore once, within its own cool-down, and then forgot to.
     @Test
     void craneAReleaseThatComesTooEarlyOnceIsNotForgotten() {
-        EvaluationScript story = new EvaluationScript(feeder(HIGH, "r1", 0, 6, "h1"));
+        EvaluationScript story = new EvaluationScript(raising(HIGH, "r1", 0, 6, "h1"));
         story.sees("r1").sees("").sees("h1").sees("r1").sees("");
         assertThat(story.phase()).isEqualTo("KEEP_FIRING");
 
@@ -48,7 +48,7 @@ class KnownMistakesTest {
     /// tainted every node it was for.
     @Test
     void nodeReadinessControllerWhatWasNeverReportedIsNoReasonToAct() {
-        EvaluationScript story = new EvaluationScript(feeder(HIGH, "r1", 0, 60));
+        EvaluationScript story = new EvaluationScript(raising(HIGH, "r1", 0, 60));
         story.sees("r1?").sees("r1?").silent().sees("r1?");
 
         assertThat(story.phase()).isEqualTo("INACTIVE");
@@ -58,7 +58,7 @@ class KnownMistakesTest {
     /// After each start it first published every condition as healthy.
     @Test
     void nodeProblemDetectorARestartSaysNothingBeforeTheFirstMeasurement() {
-        EvaluationScript story = new EvaluationScript(feeder(HIGH, "r1", 0, 60));
+        EvaluationScript story = new EvaluationScript(raising(HIGH, "r1", 0, 60));
         story.silent().sees("r1?");
 
         assertThat(story.transitions).isEmpty();
@@ -68,7 +68,7 @@ class KnownMistakesTest {
     /// Their repair clocks start at a time that another writer put on the node.
     @Test
     void karpenterCapiAndNhcNoClockButTheNodesOwnSteadyOneCounts() {
-        EvaluationScript story = new EvaluationScript(feeder(HIGH, "r1", 6, 60));
+        EvaluationScript story = new EvaluationScript(raising(HIGH, "r1", 6, 60));
         story.sees("r1").sees("r1").reboot().sees("r1").sees("r1");
 
         assertThat(story.demand("High").phase()).isEqualTo(Phase.PENDING);

@@ -60,7 +60,11 @@ record ChangeNeeded(Map<Spot, Aim> aims, List<String> others, double cost) {
 
     /// Any one of them.
     static List<ChangeNeeded> any(List<List<ChangeNeeded>> each) {
-        return each.stream().flatMap(List::stream).sorted(NEAREST).limit(MAX_WAYS).toList();
+        return each.stream()
+                .flatMap(List::stream)
+                .sorted(NEAREST)
+                .limit(MAX_WAYS)
+                .toList();
     }
 
     /// All together; none where one of them has no way.

@@ -50,7 +50,8 @@ public final class ValueText {
         Value value = field.read().apply(fact);
         String text = value instanceof Value.Text(String plain) ? AllowedText.printable(plain) : of(field, fact);
         boolean percent = field.type().equals(new ValueType.Numeric(ValueType.Unit.PERCENT));
-        return (text.length() <= MAX_CHARACTERS ? text : text.substring(0, MAX_CHARACTERS) + "...") + (percent ? "%" : "");
+        return (text.length() <= MAX_CHARACTERS ? text : text.substring(0, MAX_CHARACTERS) + "...")
+                + (percent ? "%" : "");
     }
 
     /// Whether the fact's quantities count bytes.

@@ -2,8 +2,8 @@ package io.barograph.rules.engine;
 
 import io.barograph.rules.verdict.RuleVerdicts;
 
-/// What one observation says of one feeder.
-enum FeederInput {
+/// What one observation says of one raising rule.
+enum RaisingInput {
     /// The raising rule matches.
     DEMANDED,
     /// The raising rule does not match, a hold rule does.
@@ -13,9 +13,9 @@ enum FeederInput {
     /// An input that could change the answer is missing.
     MISSING;
 
-    /// @param active whether the demand was raised through this feeder: only then do hold rules matter
-    static FeederInput at(Feeder feeder, boolean active, RuleVerdicts verdicts) {
-        String raising = feeder.key().ruleId();
+    /// @param active whether the demand was raised through this raising rule: only then do hold rules matter
+    static RaisingInput at(RaisingRule raisingRule, boolean active, RuleVerdicts verdicts) {
+        String raising = raisingRule.key().ruleId();
         if (verdicts.missing(raising)) {
             return MISSING;
         }
@@ -26,7 +26,7 @@ enum FeederInput {
             return QUIET;
         }
         boolean missing = false;
-        for (Feeder.Holder each : feeder.holders()) {
+        for (RaisingRule.Holder each : raisingRule.holders()) {
             if (verdicts.missing(each.ruleId())) {
                 missing = true;
             } else if (verdicts.matches(each.ruleId())) {

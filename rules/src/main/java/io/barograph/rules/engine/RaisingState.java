@@ -2,41 +2,41 @@ package io.barograph.rules.engine;
 
 import io.barograph.rules.demand.Phase;
 
-/// Where one feeder stands after an observation.
+/// Where one raising rule stands after an observation.
 ///
 /// @param countedMicros pending: demanded without a gap for so long; firing and keep-firing: quiet for so long
 /// @param last what the observation before said; time counts only between two that knew
-record FeederState(Phase phase, long countedMicros, FeederInput last) {
+record RaisingState(Phase phase, long countedMicros, RaisingInput last) {
 
     /// Before the first observation: nothing is known, nothing has been counted.
-    static final FeederState START = new FeederState(Phase.INACTIVE, 0, FeederInput.MISSING);
+    static final RaisingState START = new RaisingState(Phase.INACTIVE, 0, RaisingInput.MISSING);
 
     /// Of a rule that its parameters switch off.
-    static final FeederState OFF = new FeederState(Phase.INACTIVE, 0, FeederInput.QUIET);
+    static final RaisingState OFF = new RaisingState(Phase.INACTIVE, 0, RaisingInput.QUIET);
 
-    private static final FeederState QUIET = OFF;
-    private static final FeederState FIRING = new FeederState(Phase.FIRING, 0, FeederInput.DEMANDED);
+    private static final RaisingState QUIET = OFF;
+    private static final RaisingState FIRING = new RaisingState(Phase.FIRING, 0, RaisingInput.DEMANDED);
 
     /// The state after another observation.
     ///
     /// @param elapsedMicros since the observation before; 0 where the time between them cannot be trusted
-    FeederState step(Feeder.Grace grace, FeederInput look, long elapsedMicros) {
+    RaisingState step(RaisingRule.Grace grace, RaisingInput look, long elapsedMicros) {
         return switch (look) {
             case MISSING -> frozen();
             case DEMANDED -> demanded(grace, elapsedMicros);
-            case HELD -> active() ? new FeederState(Phase.KEEP_FIRING, 0, look) : inactive(look);
+            case HELD -> active() ? new RaisingState(Phase.KEEP_FIRING, 0, look) : inactive(look);
             case QUIET -> active() ? quiet(grace, elapsedMicros) : inactive(look);
         };
     }
 
     /// The same phase with its time standing still: nothing is known until the next observation.
-    FeederState frozen() {
-        return last == FeederInput.MISSING ? this : new FeederState(phase, countedMicros, FeederInput.MISSING);
+    RaisingState frozen() {
+        return last == RaisingInput.MISSING ? this : new RaisingState(phase, countedMicros, RaisingInput.MISSING);
     }
 
     /// The same phase, its grace period restarted: the clock that counted it cannot be trusted.
-    FeederState restarted() {
-        return new FeederState(phase, phase == Phase.PENDING ? 0 : countedMicros, FeederInput.MISSING);
+    RaisingState restarted() {
+        return new RaisingState(phase, phase == Phase.PENDING ? 0 : countedMicros, RaisingInput.MISSING);
     }
 
     /// The same phase after a time without observations. A grace period goes on if it was being counted
@@ -44,57 +44,59 @@ record FeederState(Phase phase, long countedMicros, FeederInput last) {
     /// they say that it did not.
     ///
     /// @param look what the counters say
-    FeederState across(Feeder.Grace grace, FeederInput look, long micros) {
+    RaisingState across(RaisingRule.Grace grace, RaisingInput look, long micros) {
         if (phase != Phase.PENDING) {
             return this;
         }
         return switch (look) {
-            case DEMANDED -> last == FeederInput.DEMANDED ? bridged(grace, micros) : this;
+            case DEMANDED -> last == RaisingInput.DEMANDED ? bridged(grace, micros) : this;
             case HELD, QUIET -> restarted();
             case MISSING -> this;
         };
     }
 
-    private FeederState bridged(Feeder.Grace grace, long micros) {
+    private RaisingState bridged(RaisingRule.Grace grace, long micros) {
         long most = Math.max(countedMicros, grace.afterMicros() - 1);
-        return new FeederState(phase, Math.min(countedMicros + micros, most), last);
+        return new RaisingState(phase, Math.min(countedMicros + micros, most), last);
     }
 
     /// Whether the observation before did not know.
     boolean missing() {
-        return last == FeederInput.MISSING;
+        return last == RaisingInput.MISSING;
     }
 
     /// How far along it is.
     int rank() {
-        return Feeder.rank(phase);
+        return RaisingRule.rank(phase);
     }
 
     boolean active() {
         return phase == Phase.FIRING || phase == Phase.KEEP_FIRING;
     }
 
-    private FeederState demanded(Feeder.Grace grace, long elapsedMicros) {
+    private RaisingState demanded(RaisingRule.Grace grace, long elapsedMicros) {
         if (active()) {
             return FIRING;
         }
         long counted = countedMicros;
         if (phase == Phase.INACTIVE) {
             counted = 0;
-        } else if (last == FeederInput.DEMANDED) {
+        } else if (last == RaisingInput.DEMANDED) {
             counted += elapsedMicros;
         }
-        return counted >= grace.afterMicros() ? FIRING : new FeederState(Phase.PENDING, counted, FeederInput.DEMANDED);
+        return counted >= grace.afterMicros()
+                ? FIRING
+                : new RaisingState(Phase.PENDING, counted, RaisingInput.DEMANDED);
     }
 
-    private FeederState quiet(Feeder.Grace grace, long elapsedMicros) {
-        long counted = countedMicros + (last == FeederInput.MISSING ? 0 : elapsedMicros);
+    private RaisingState quiet(RaisingRule.Grace grace, long elapsedMicros) {
+        long counted = countedMicros + (last == RaisingInput.MISSING ? 0 : elapsedMicros);
         return counted >= grace.keepForMicros()
-                ? inactive(FeederInput.QUIET)
-                : new FeederState(Phase.KEEP_FIRING, counted, FeederInput.QUIET);
+                ? inactive(RaisingInput.QUIET)
+                : new RaisingState(Phase.KEEP_FIRING, counted, RaisingInput.QUIET);
     }
 
-    private static FeederState inactive(FeederInput look) {
-        return look == FeederInput.QUIET ? QUIET : new FeederState(Phase.INACTIVE, 0, look);
+    private static RaisingState inactive(RaisingInput look) {
+        return look == RaisingInput.QUIET ? QUIET : new RaisingState(Phase.INACTIVE, 0, look);
     }
 }

@@ -7,12 +7,13 @@ import io.barograph.rules.demand.Transition;
 import io.barograph.rules.policy.MessageTemplate;
 import java.util.List;
 
-/// One rule's raising of one demand: the unit that has a phase of its own. A demand is as far as its farthest feeder.
+/// One rule's raising of one demand: the unit that has a phase of its own. A demand is as far as its farthest raising
+/// rule.
 ///
 /// @param holders the rules of the same policy that hold the demand
 /// @param message what the rule says to people
 /// @param off why parameters switch the rule off; empty where it is on
-record Feeder(
+record RaisingRule(
         Key key,
         Demand demand,
         Transition.Source source,
@@ -21,12 +22,12 @@ record Feeder(
         MessageTemplate message,
         String off) {
 
-    Feeder {
+    RaisingRule {
         holders = List.copyOf(holders);
     }
 
-    /// A feeder whose rule is on.
-    Feeder(
+    /// A raising rule whose rule is on.
+    RaisingRule(
             Key key,
             Demand demand,
             Transition.Source source,
@@ -41,7 +42,7 @@ record Feeder(
         return !off.isEmpty();
     }
 
-    /// What a feeder's state is kept under: stable as long as the rule says the same.
+    /// What a raising rule's state is kept under: stable as long as the rule says the same.
     ///
     /// @param ordinal of the demand within the rule's consequence
     record Key(String ruleId, int ordinal) {}
@@ -60,7 +61,7 @@ record Feeder(
     /// A rule that holds.
     record Holder(String ruleId, String name) {}
 
-    /// How far along a phase is: what several feeders of one demand are compared by.
+    /// How far along a phase is: what several raising rules of one demand are compared by.
     static int rank(Phase phase) {
         return switch (phase) {
             case INACTIVE -> 0;

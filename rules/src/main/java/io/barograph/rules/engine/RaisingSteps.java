@@ -4,44 +4,44 @@ import io.barograph.rules.demand.Phase;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
-/// What all feeders of a roster did in one evaluation, by their places.
-final class FeederSteps {
+/// What all raising rules of a roster did in one evaluation, by their places.
+final class RaisingSteps {
 
-    private final FeederState[] before;
-    private final FeederState[] after;
+    private final RaisingState[] before;
+    private final RaisingState[] after;
 
-    FeederSteps(int feeders) {
-        this(new FeederState[feeders], new FeederState[feeders]);
+    RaisingSteps(int raisingRules) {
+        this(new RaisingState[raisingRules], new RaisingState[raisingRules]);
     }
 
-    private FeederSteps(FeederState[] before, FeederState[] after) {
+    private RaisingSteps(RaisingState[] before, RaisingState[] after) {
         this.before = before;
         this.after = after;
     }
 
-    /// The same steps, in one array that calm nodes share where no feeder moved.
-    FeederSteps shared(DemandRoster roster) {
-        FeederState[] kept = roster.shared(after);
-        return new FeederSteps(Arrays.equals(before, kept) ? kept : before, kept);
+    /// The same steps, in one array that calm nodes share where no raising rule moved.
+    RaisingSteps shared(DemandRoster roster) {
+        RaisingState[] kept = roster.shared(after);
+        return new RaisingSteps(Arrays.equals(before, kept) ? kept : before, kept);
     }
 
-    /// Where the feeders were. Not changed any more when all are put.
-    FeederState[] before() {
+    /// Where the raising rules were. Not changed any more when all are put.
+    RaisingState[] before() {
         return before;
     }
 
-    /// Where the feeders are. Not changed any more when all are put.
-    FeederState[] after() {
+    /// Where the raising rules are. Not changed any more when all are put.
+    RaisingState[] after() {
         return after;
     }
 
-    void put(int place, FeederState from, FeederState to) {
+    void put(int place, RaisingState from, RaisingState to) {
         before[place] = from;
         after[place] = to;
     }
 
-    /// How far the farthest feeder of a demand is.
-    static int rank(DemandRoster.Entry entry, FeederState[] states) {
+    /// How far the farthest raising rule of a demand is.
+    static int rank(DemandRoster.Entry entry, RaisingState[] states) {
         int rank = 0;
         for (int i = entry.first(); i < entry.end(); i++) {
             rank = Math.max(rank, states[i].rank());
@@ -51,7 +51,7 @@ final class FeederSteps {
 
     /// Whether a missing input keeps the demand there. What may be pending is not known to be quiet; what
     /// is farther along is kept there by all that are as far.
-    static boolean frozen(DemandRoster.Entry entry, FeederState[] states) {
+    static boolean frozen(DemandRoster.Entry entry, RaisingState[] states) {
         int rank = rank(entry, states);
         boolean any = false;
         boolean all = true;
@@ -64,22 +64,23 @@ final class FeederSteps {
         return rank == 0 ? any : all;
     }
 
-    /// Where all feeders of a demand together put it.
+    /// Where all raising rules of a demand together put it.
     ///
     /// @param earlier where the demand stood
     /// @param flapping as it stands after the steps
-    DecidingFeeder deciding(
+    DecidingRule deciding(
             DemandRoster roster, DemandRoster.Entry entry, @Nullable Standing earlier, FlapTracking flapping) {
         boolean frozen = frozen(entry, after);
         int place = decisive(entry, frozen, earlier == null ? null : earlier.key());
-        return new DecidingFeeder(roster.feeders().get(place), place, after[place], frozen, flapping.of(place));
+        return new DecidingRule(roster.raisingRules().get(place), place, after[place], frozen, flapping.of(place));
     }
 
-    /// The place of the feeder that decides: of the farthest the first that just came there; else the one that decided
+    /// The place of the raising rule that decides: of the farthest the first that just came there; else the one that
+    /// decided
     /// before, if it is as frozen as the demand; else the first that is.
     ///
-    /// @param earlier the feeder that decided before, which goes on deciding while it is among the farthest
-    private int decisive(DemandRoster.Entry entry, boolean frozen, Feeder.@Nullable Key earlier) {
+    /// @param earlier the raising rule that decided before, which goes on deciding while it is among the farthest
+    private int decisive(DemandRoster.Entry entry, boolean frozen, RaisingRule.@Nullable Key earlier) {
         int rank = rank(entry, after);
         int telling = entry.first();
         boolean found = false;
@@ -89,10 +90,10 @@ final class FeederSteps {
                 if (before[i].phase() != after[i].phase()) {
                     return i;
                 }
-                Feeder feeder = entry.feeders().get(i - entry.first());
+                RaisingRule raisingRule = entry.raisingRules().get(i - entry.first());
                 if (after[i].missing() == frozen && !same) {
-                    same = feeder.key().equals(earlier) && !feeder.isOff();
-                    telling = same || !found || (isOff(entry, telling) && !feeder.isOff()) ? i : telling;
+                    same = raisingRule.key().equals(earlier) && !raisingRule.isOff();
+                    telling = same || !found || (isOff(entry, telling) && !raisingRule.isOff()) ? i : telling;
                     found = true;
                 }
             }
@@ -101,32 +102,32 @@ final class FeederSteps {
     }
 
     private static boolean isOff(DemandRoster.Entry entry, int place) {
-        return entry.feeders().get(place - entry.first()).isOff();
+        return entry.raisingRules().get(place - entry.first()).isOff();
     }
 
     /// The time until the demand fires or clears if nothing changes; 0 where nothing is being counted. The
     /// shortest to fire, the longest to clear; nothing counts while one of the farthest is held.
     ///
-    /// @param is where the feeders are
+    /// @param is where the raising rules are
     /// @param flapping as it stands after them
-    static long remainingMicros(DemandRoster.Entry entry, FeederState[] is, FlapTracking flapping) {
+    static long remainingMicros(DemandRoster.Entry entry, RaisingState[] is, FlapTracking flapping) {
         int rank = rank(entry, is);
-        if (rank == Feeder.rank(Phase.INACTIVE) || rank == Feeder.rank(Phase.FIRING)) {
+        if (rank == RaisingRule.rank(Phase.INACTIVE) || rank == RaisingRule.rank(Phase.FIRING)) {
             return 0;
         }
         long toFire = Long.MAX_VALUE; // the least of several is looked for
         long toClear = 0;
         boolean held = false;
         for (int i = entry.first(); i < entry.end(); i++) {
-            FeederState state = is[i];
+            RaisingState state = is[i];
             if (state.rank() == rank) {
-                Feeder.Grace grace = flapping.grace(i);
+                RaisingRule.Grace grace = flapping.grace(i);
                 toFire = Math.min(toFire, grace.afterMicros() - state.countedMicros());
                 toClear = Math.max(toClear, grace.keepForMicros() - state.countedMicros());
-                held |= state.last() == FeederInput.HELD;
+                held |= state.last() == RaisingInput.HELD;
             }
         }
-        if (rank == Feeder.rank(Phase.PENDING)) {
+        if (rank == RaisingRule.rank(Phase.PENDING)) {
             return toFire;
         }
         return held ? 0 : toClear;

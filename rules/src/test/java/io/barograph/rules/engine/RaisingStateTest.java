@@ -8,7 +8,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /// One observation each 2 s, written as letters: D demanded, H held, Q quiet, M missing.
-class FeederStateTest {
+class RaisingStateTest {
 
     private static final long SECOND = 1_000_000;
 
@@ -74,36 +74,38 @@ class FeederStateTest {
 
     @Test
     void anUntrustedClockRestartsAGraceButNotATransitionPeriod() {
-        FeederState pending = new FeederState(Phase.PENDING, 3 * SECOND, FeederInput.DEMANDED);
-        FeederState keeping = new FeederState(Phase.KEEP_FIRING, 3 * SECOND, FeederInput.QUIET);
+        RaisingState pending = new RaisingState(Phase.PENDING, 3 * SECOND, RaisingInput.DEMANDED);
+        RaisingState keeping = new RaisingState(Phase.KEEP_FIRING, 3 * SECOND, RaisingInput.QUIET);
 
-        assertThat(pending.restarted()).isEqualTo(new FeederState(Phase.PENDING, 0, FeederInput.MISSING));
-        assertThat(keeping.restarted()).isEqualTo(new FeederState(Phase.KEEP_FIRING, 3 * SECOND, FeederInput.MISSING));
+        assertThat(pending.restarted()).isEqualTo(new RaisingState(Phase.PENDING, 0, RaisingInput.MISSING));
+        assertThat(keeping.restarted())
+                .isEqualTo(new RaisingState(Phase.KEEP_FIRING, 3 * SECOND, RaisingInput.MISSING));
     }
 
     @Test
     void aHoleCountsAsWhatTheCountersSayOfIt() {
-        Feeder.Grace grace = new Feeder.Grace(100 * SECOND, 0, false);
-        FeederState pending = new FeederState(Phase.PENDING, 30 * SECOND, FeederInput.DEMANDED);
+        RaisingRule.Grace grace = new RaisingRule.Grace(100 * SECOND, 0, false);
+        RaisingState pending = new RaisingState(Phase.PENDING, 30 * SECOND, RaisingInput.DEMANDED);
 
-        assertThat(pending.across(grace, FeederInput.DEMANDED, 50 * SECOND))
-                .isEqualTo(new FeederState(Phase.PENDING, 80 * SECOND, FeederInput.DEMANDED));
-        assertThat(pending.across(grace, FeederInput.DEMANDED, 500 * SECOND))
-                .isEqualTo(new FeederState(Phase.PENDING, 100 * SECOND - 1, FeederInput.DEMANDED));
-        assertThat(pending.across(grace, FeederInput.QUIET, SECOND)).isEqualTo(pending.restarted());
-        assertThat(pending.across(grace, FeederInput.HELD, SECOND)).isEqualTo(pending.restarted());
-        assertThat(pending.across(grace, FeederInput.MISSING, SECOND)).isEqualTo(pending);
-        assertThat(pending.frozen().across(grace, FeederInput.DEMANDED, SECOND)).isEqualTo(pending.frozen());
+        assertThat(pending.across(grace, RaisingInput.DEMANDED, 50 * SECOND))
+                .isEqualTo(new RaisingState(Phase.PENDING, 80 * SECOND, RaisingInput.DEMANDED));
+        assertThat(pending.across(grace, RaisingInput.DEMANDED, 500 * SECOND))
+                .isEqualTo(new RaisingState(Phase.PENDING, 100 * SECOND - 1, RaisingInput.DEMANDED));
+        assertThat(pending.across(grace, RaisingInput.QUIET, SECOND)).isEqualTo(pending.restarted());
+        assertThat(pending.across(grace, RaisingInput.HELD, SECOND)).isEqualTo(pending.restarted());
+        assertThat(pending.across(grace, RaisingInput.MISSING, SECOND)).isEqualTo(pending);
+        assertThat(pending.frozen().across(grace, RaisingInput.DEMANDED, SECOND))
+                .isEqualTo(pending.frozen());
         for (Phase phase : List.of(Phase.INACTIVE, Phase.FIRING, Phase.KEEP_FIRING)) {
-            FeederState other = new FeederState(phase, 3 * SECOND, FeederInput.QUIET);
-            assertThat(other.across(grace, FeederInput.QUIET, SECOND)).isSameAs(other);
+            RaisingState other = new RaisingState(phase, 3 * SECOND, RaisingInput.QUIET);
+            assertThat(other.across(grace, RaisingInput.QUIET, SECOND)).isSameAs(other);
         }
     }
 
     private static String phases(int afterSeconds, int keepForSeconds, String looks) {
-        Feeder.Grace grace = new Feeder.Grace(afterSeconds * SECOND, keepForSeconds * SECOND, false);
+        RaisingRule.Grace grace = new RaisingRule.Grace(afterSeconds * SECOND, keepForSeconds * SECOND, false);
         List<String> phases = new ArrayList<>();
-        FeederState state = FeederState.START;
+        RaisingState state = RaisingState.START;
         for (int i = 0; i < looks.length(); i++) {
             state = state.step(grace, look(looks.charAt(i)), 2 * SECOND);
             phases.add(state.phase().name().substring(0, 1));
@@ -111,8 +113,8 @@ class FeederStateTest {
         return String.join("", phases);
     }
 
-    private static FeederInput look(char letter) {
-        for (FeederInput look : FeederInput.values()) {
+    private static RaisingInput look(char letter) {
+        for (RaisingInput look : RaisingInput.values()) {
             if (look.name().charAt(0) == letter) {
                 return look;
             }

@@ -3,14 +3,14 @@ package io.barograph.rules.engine;
 import io.barograph.rules.demand.FlapState;
 import io.barograph.rules.demand.Phase;
 
-/// Where all feeders of one demand together put it.
+/// Where all raising rules of one demand together put it.
 ///
-/// @param feeder the farthest, which decides
-/// @param place its place among all feeders
+/// @param raisingRule the farthest, which decides
+/// @param place its place among all raising rules
 /// @param state its own
 /// @param frozen whether a missing input keeps it there
 /// @param flaps how often it came back
-record DecidingFeeder(Feeder feeder, int place, FeederState state, boolean frozen, FlapState flaps) {
+record DecidingRule(RaisingRule raisingRule, int place, RaisingState state, boolean frozen, FlapState flaps) {
 
     Phase phase() {
         return state.phase();
@@ -18,6 +18,6 @@ record DecidingFeeder(Feeder feeder, int place, FeederState state, boolean froze
 
     /// The transition period that counts.
     long holdMicros() {
-        return feeder.grace().holdMicros(flaps);
+        return raisingRule.grace().holdMicros(flaps);
     }
 }
