@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.barograph.problem.Problem;
 import io.barograph.rules.cases.file.CaseFile;
 import io.barograph.rules.cases.file.CaseReader;
+import io.barograph.rules.cases.file.WrittenCases;
 import io.barograph.rules.policy.constraint.ConstraintText;
-import io.barograph.rules.policy.load.PolicyFile;
-import java.nio.charset.StandardCharsets;
+import io.barograph.rules.policy.load.WrittenRules;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -22,10 +22,8 @@ class CaseCoverageTest {
             cases.append("- {name: c").append(i).append(", unlisted: calm, transitions: [], inputs: {");
             cases.append(inputs[i]).append("}}\n");
         }
-        List<Problem> problems = new ArrayList<>();
-        CaseFile file = CaseReader.read("it.cases.yaml", cases.toString(), problems);
-        assertThat(problems).isEmpty();
-        try (CaseRunner runner = new CaseRunner(PolicyFile.of("it.drl", rules.getBytes(StandardCharsets.US_ASCII)))) {
+        CaseFile file = WrittenCases.read("it.cases.yaml", cases.toString());
+        try (CaseRunner runner = new CaseRunner(WrittenRules.file("it", rules))) {
             file.cases().forEach(each -> runner.cover(file, each));
             return unseen(runner.coverage());
         }
@@ -122,7 +120,7 @@ class CaseCoverageTest {
                 Node(steal > $m)
             then node.event("Seen"); end
             """;
-        try (CaseRunner runner = new CaseRunner(PolicyFile.of("it.drl", rules.getBytes(StandardCharsets.US_ASCII)))) {
+        try (CaseRunner runner = new CaseRunner(WrittenRules.file("it", rules))) {
             file.cases().forEach(each -> runner.cover(file, each));
             assertThat(unseen(runner.coverage())).containsExactly("it MISSING_INPUT", "steal > most");
         }

@@ -3,13 +3,10 @@ package io.barograph.rules.cases;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.barograph.problem.Problem;
 import io.barograph.rules.cases.file.CaseFile;
-import io.barograph.rules.cases.file.CaseReader;
-import io.barograph.rules.policy.load.PolicyFile;
+import io.barograph.rules.cases.file.WrittenCases;
+import io.barograph.rules.policy.load.WrittenRules;
 import io.barograph.rules.policy.refusal.PolicyException;
-import java.nio.charset.StandardCharsets;
-import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -29,8 +26,7 @@ class CaseRunnerTest {
             end
             """;
 
-    private final CaseRunner runner =
-            new CaseRunner(PolicyFile.of("pods.drl", RULES.getBytes(StandardCharsets.US_ASCII)));
+    private final CaseRunner runner = new CaseRunner(WrittenRules.file("pods", RULES));
 
     @AfterEach
     void close() {
@@ -38,10 +34,8 @@ class CaseRunnerTest {
     }
 
     private List<String> mismatches(String rest) {
-        List<Problem> problems = new ArrayList<>();
         String head = "cases:\n- name: it\n  inputs: {'Contention(KUBEPODS, CPU).avg10': '20x2'}\n";
-        CaseFile file = CaseReader.read("pods.cases.yaml", head + rest, problems);
-        assertThat(problems).isEmpty();
+        CaseFile file = WrittenCases.read("pods.cases.yaml", head + rest);
         return runner.run(file, file.cases().getFirst()).mismatches().stream()
                 .map(each -> each.place().line() + " " + each.text())
                 .toList();

@@ -2,16 +2,13 @@ package io.barograph.rules.cases;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.barograph.problem.Problem;
 import io.barograph.rules.cases.file.CaseFile;
-import io.barograph.rules.cases.file.CaseReader;
+import io.barograph.rules.cases.file.WrittenCases;
 import io.barograph.rules.policy.load.PolicyFile;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /// What docs/cases.md shows is true of what docs/rules.md shows.
@@ -20,10 +17,7 @@ class CasesPageTest {
     @Test
     void itsCasesPass() throws IOException {
         byte[] rules = block("rules.md", "drl").getBytes(StandardCharsets.US_ASCII);
-        List<Problem> problems = new ArrayList<>();
-        CaseFile file = CaseReader.read("cases.md", block("cases.md", "yaml"), problems);
-
-        assertThat(problems).isEmpty();
+        CaseFile file = WrittenCases.read("cases.md", block("cases.md", "yaml"));
         try (CaseRunner runner = new CaseRunner(PolicyFile.of("example.drl", rules))) {
             assertThat(file.cases())
                     .hasSize(3)

@@ -2,24 +2,22 @@ package io.barograph.rules.cases;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.barograph.problem.Problem;
 import io.barograph.rules.cases.file.CaseFile;
-import io.barograph.rules.cases.file.CaseReader;
+import io.barograph.rules.cases.file.WrittenCases;
 import io.barograph.rules.engine.DecisionLog;
 import io.barograph.rules.engine.Engine;
 import io.barograph.rules.engine.PolicySet;
 import io.barograph.rules.policy.load.ParameterOverrides;
 import io.barograph.rules.policy.load.PolicyFile;
+import io.barograph.rules.policy.load.WrittenRules;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
-import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /// The needs to evict and to reclaim, told by cases and in the decision log.
 class NeedCasesTest {
 
-    private static final PolicyFile RULES = PolicyFile.of("needs.drl", """
+    private static final PolicyFile RULES = WrittenRules.file("needs", """
             rule "memory is short" when
                 Signal(name == "memory.available", available < "500Mi")
             then
@@ -33,7 +31,7 @@ class NeedCasesTest {
             then
                 node.hold("memory.available");
             end
-            """.getBytes(StandardCharsets.US_ASCII));
+            """);
 
     private static final String CASES = """
             interval: 10s
@@ -66,9 +64,7 @@ class NeedCasesTest {
     private final CaseFile file = file();
 
     private static CaseFile file() {
-        List<Problem> problems = new ArrayList<>();
-        CaseFile file = CaseReader.read("needs.cases.yaml", CASES, problems);
-        assertThat(problems).isEmpty();
+        CaseFile file = WrittenCases.read("needs.cases.yaml", CASES);
         return file;
     }
 

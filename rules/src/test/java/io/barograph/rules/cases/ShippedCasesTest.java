@@ -2,9 +2,8 @@ package io.barograph.rules.cases;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.barograph.problem.Problem;
 import io.barograph.rules.cases.file.CaseFile;
-import io.barograph.rules.cases.file.CaseReader;
+import io.barograph.rules.cases.file.WrittenCases;
 import io.barograph.rules.cases.mutation.MutationRun;
 import io.barograph.rules.engine.PolicySet;
 import io.barograph.rules.policy.load.ParameterOverrides;
@@ -125,10 +124,8 @@ class ShippedCasesTest {
 
     private static CaseFile caseFile(Path directory, String name) {
         try {
-            List<Problem> problems = new ArrayList<>();
-            CaseFile file = CaseReader.read(
-                    name + CaseFile.ENDING, Files.readString(directory.resolve(name + CaseFile.ENDING)), problems);
-            assertThat(problems).isEmpty();
+            CaseFile file = WrittenCases.read(
+                    name + CaseFile.ENDING, Files.readString(directory.resolve(name + CaseFile.ENDING)));
             return new CaseFile(
                     file.file(),
                     file.cases().stream()

@@ -4,13 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.barograph.rules.fact.Fact;
 import io.barograph.rules.policy.Policy;
-import io.barograph.rules.policy.load.PolicyReader;
+import io.barograph.rules.policy.load.WrittenRules;
 import io.barograph.rules.policy.refusal.PolicyException;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
-import java.util.Map;
 import java.util.Random;
 import java.util.Set;
 import java.util.TreeSet;
@@ -57,7 +55,6 @@ class TwoEvaluatorsTest {
     }
 
     private static Policy read(String rules) {
-        return PolicyReader.read("random.drl", rules.getBytes(StandardCharsets.US_ASCII), Map.of())
-                .policy();
+        return WrittenRules.policy(rules);
     }
 }

@@ -6,8 +6,7 @@ import io.barograph.rules.demand.DemandState;
 import io.barograph.rules.demand.Phase;
 import io.barograph.rules.observation.NodeView;
 import io.barograph.rules.observation.Observation;
-import io.barograph.rules.policy.load.ParameterOverrides;
-import io.barograph.rules.policy.load.PolicyFile;
+import io.barograph.rules.policy.load.WrittenRules;
 import io.barograph.signal.Contention;
 import io.barograph.signal.MovingAverages;
 import io.barograph.signal.Pressure;
@@ -19,7 +18,6 @@ import io.barograph.signal.Scope;
 import io.barograph.signal.Snapshot;
 import io.barograph.signal.SnapshotOrigin;
 import io.barograph.signal.SnapshotTime;
-import java.nio.charset.StandardCharsets;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -40,8 +38,7 @@ class BlindWindowBridgeTest {
             end
             """;
 
-    private final PolicySet policies = PolicySet.of(
-            List.of(PolicyFile.of("p.drl", RULES.getBytes(StandardCharsets.US_ASCII))), ParameterOverrides.none());
+    private final PolicySet policies = WrittenRules.loaded(RULES);
     private final Engine engine = new Engine(policies);
     private EngineState state = EngineState.start();
     private List<DemandState> demands = List.of();

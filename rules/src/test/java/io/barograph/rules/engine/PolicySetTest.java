@@ -8,6 +8,7 @@ import io.barograph.problem.Problem;
 import io.barograph.rules.policy.load.ParameterOverrides;
 import io.barograph.rules.policy.load.PolicyFile;
 import io.barograph.rules.policy.load.ShippedPolicies;
+import io.barograph.rules.policy.load.WrittenRules;
 import io.barograph.rules.policy.refusal.PolicyException;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -158,9 +159,7 @@ class PolicySetTest {
                     node.taint("example.com/high", PreferNoSchedule).keepFor("1m");
                 end
                 """;
-        List<PolicyFile> files = List.of(
-                PolicyFile.of("a.drl", RULES.getBytes(StandardCharsets.US_ASCII)),
-                PolicyFile.of("b.drl", other.getBytes(StandardCharsets.US_ASCII)));
+        List<PolicyFile> files = List.of(WrittenRules.file("a", RULES), WrittenRules.file("b", other));
         try (PolicySet policies = PolicySet.of(files, ParameterOverrides.none())) {
             assertThat(policies.warnings())
                     .singleElement()

@@ -6,70 +6,35 @@ import io.barograph.rules.demand.Phase;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /// One observation each 2 s, written as letters: D demanded, H held, Q quiet, M missing.
 class RaisingStateTest {
 
     private static final long SECOND = 1_000_000;
 
-    @Test
-    void isPendingUntilDemandedForTheWholeGrace() {
-        assertThat(phases(4, 0, "DDDD")).isEqualTo("PPFF");
-    }
-
-    @Test
-    void firesAtOnceWithoutAGrace() {
-        assertThat(phases(0, 0, "QD")).isEqualTo("IF");
-    }
-
-    @Test
-    void aQuietObservationResetsTheGrace() {
-        assertThat(phases(4, 0, "DDQDDD")).isEqualTo("PPIPPF");
-    }
-
-    @Test
-    void aMissingObservationNeitherCountsNorResetsTheGrace() {
-        assertThat(phases(4, 0, "DDMMMDD")).isEqualTo("PPPPPPF");
-    }
-
-    @Test
-    void holdingNeverRaises() {
-        assertThat(phases(0, 0, "HHH")).isEqualTo("III");
-        assertThat(phases(4, 0, "DHDD")).isEqualTo("PIPP");
-    }
-
-    @Test
-    void keepsFiringWhileHeldAndForTheTransitionPeriodAfterwards() {
-        assertThat(phases(0, 4, "DHHHQQ")).isEqualTo("FKKKKI");
-    }
-
-    @Test
-    void countsTheTransitionPeriodFromTheLastDemand() {
-        assertThat(phases(0, 4, "DDQQ")).isEqualTo("FFKI");
-        assertThat(phases(0, 6, "DDQQ")).isEqualTo("FFKK");
-    }
-
-    @Test
-    void clearsAtOnceWithoutATransitionPeriod() {
-        assertThat(phases(0, 0, "DQ")).isEqualTo("FI");
-    }
-
-    @Test
-    void firesAgainWithoutANewGrace() {
-        assertThat(phases(4, 6, "DDDQDQ")).isEqualTo("PPFKFK");
-    }
-
-    @Test
-    void timeInMissingObservationsDoesNotCountTowardsClearing() {
-        assertThat(phases(0, 4, "DQMMMMQQ")).isEqualTo("FKKKKKKI");
-        assertThat(phases(0, 4, "DMMMQQQ")).isEqualTo("FFFFKKI");
-    }
-
-    @Test
-    void neverClearsNorRaisesOnMissingData() {
-        assertThat(phases(0, 0, "DMMMM")).isEqualTo("FFFFF");
-        assertThat(phases(0, 0, "MMMM")).isEqualTo("IIII");
-        assertThat(phases(2, 0, "DMMMM")).isEqualTo("PPPPP");
+    @ParameterizedTest(name = "{0}")
+    @CsvSource(delimiter = '|', textBlock = """
+        is pending until demanded for the whole grace | 4 | 0 | DDDD | PPFF
+        fires at once without a grace | 0 | 0 | QD | IF
+        a quiet observation resets the grace | 4 | 0 | DDQDDD | PPIPPF
+        a missing observation neither counts nor resets the grace | 4 | 0 | DDMMMDD | PPPPPPF
+        holding never raises | 0 | 0 | HHH | III
+        holding never raises | 4 | 0 | DHDD | PIPP
+        keeps firing while held and for the transition period afterwards | 0 | 4 | DHHHQQ | FKKKKI
+        counts the transition period from the last demand | 0 | 4 | DDQQ | FFKI
+        counts the transition period from the last demand | 0 | 6 | DDQQ | FFKK
+        clears at once without a transition period | 0 | 0 | DQ | FI
+        fires again without a new grace | 4 | 6 | DDDQDQ | PPFKFK
+        time in missing observations does not count towards clearing | 0 | 4 | DQMMMMQQ | FKKKKKKI
+        time in missing observations does not count towards clearing | 0 | 4 | DMMMQQQ | FFFFKKI
+        never clears nor raises on missing data | 0 | 0 | DMMMM | FFFFF
+        never clears nor raises on missing data | 0 | 0 | MMMM | IIII
+        never clears nor raises on missing data | 2 | 0 | DMMMM | PPPPP
+        """)
+    void stepsFromPhaseToPhase(String what, int afterSeconds, int keepForSeconds, String inputs, String expected) {
+        assertThat(phases(afterSeconds, keepForSeconds, inputs)).as(what).isEqualTo(expected);
     }
 
     @Test

@@ -8,8 +8,8 @@ import io.barograph.rules.demand.Transition;
 import io.barograph.rules.observation.NodeView;
 import io.barograph.rules.observation.Observation;
 import io.barograph.rules.policy.load.ParameterOverrides;
-import io.barograph.rules.policy.load.PolicyFile;
 import io.barograph.rules.policy.load.ShippedPolicies;
+import io.barograph.rules.policy.load.WrittenRules;
 import io.barograph.signal.Contention;
 import io.barograph.signal.EvictionSignal;
 import io.barograph.signal.MovingAverages;
@@ -25,7 +25,6 @@ import io.barograph.signal.Snapshot;
 import io.barograph.signal.SnapshotOrigin;
 import io.barograph.signal.SnapshotTime;
 import io.barograph.signal.Teardown;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -121,7 +120,7 @@ class SwitchedOffTest {
 
     private static PolicySet policies(String most) {
         return PolicySet.of(
-                List.of(PolicyFile.of("backlog.drl", RULES.getBytes(StandardCharsets.US_ASCII))),
+                List.of(WrittenRules.file("backlog", RULES)),
                 ParameterOverrides.none().with("backlog", Map.of("most", most)));
     }
 

@@ -18,6 +18,7 @@ import io.barograph.rules.explain.text.ExplanationText;
 import io.barograph.rules.explain.text.TreeMarks;
 import io.barograph.rules.observation.NodeView;
 import io.barograph.rules.observation.Observation;
+import io.barograph.rules.policy.load.WrittenRules;
 import io.barograph.signal.Contention;
 import io.barograph.signal.MovingAverages;
 import io.barograph.signal.Reading;
@@ -46,7 +47,7 @@ class ExplainerTest {
         end
         """;
 
-    private static final PolicySet POLICIES = RandomPolicySets.policies(RULES);
+    private static final PolicySet POLICIES = WrittenRules.loaded(RULES);
 
     private final Engine engine = new Engine(POLICIES);
     private final Explainer explainer = new Explainer(POLICIES, engine);
@@ -124,7 +125,7 @@ class ExplainerTest {
 
     @Test
     void saysThatARuleIsOffAndWhy() {
-        try (PolicySet policies = RandomPolicySets.policies("""
+        try (PolicySet policies = WrittenRules.loaded("""
             declare Parameters most : double = 0 end
             rule "backlog" when Parameters(most > 0, $m : most) Teardown(containers > $m) then
                 node.condition("Backlog").keepFor("5m");

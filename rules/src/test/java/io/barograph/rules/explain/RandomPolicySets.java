@@ -3,14 +3,10 @@ package io.barograph.rules.explain;
 import io.barograph.rules.drools.RandomRules;
 import io.barograph.rules.engine.PolicySet;
 import io.barograph.rules.policy.Rule;
-import io.barograph.rules.policy.load.ParameterOverrides;
-import io.barograph.rules.policy.load.PolicyFile;
-import io.barograph.rules.policy.load.PolicyReader;
+import io.barograph.rules.policy.load.WrittenRules;
 import io.barograph.rules.policy.refusal.PolicyException;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.function.Predicate;
 import java.util.random.RandomGenerator;
 
@@ -25,10 +21,7 @@ public final class RandomPolicySets {
         while (accepted.size() < rules) {
             String rule = writer.rule("rule " + accepted.size());
             try {
-                Rule read = PolicyReader.read("random.drl", bytes(rule), Map.of())
-                        .policy()
-                        .rules()
-                        .getFirst();
+                Rule read = WrittenRules.policy(rule).rules().getFirst();
                 if (wanted.test(read)) {
                     accepted.add(rule);
                 }
@@ -36,14 +29,6 @@ public final class RandomPolicySets {
                 // Not all that is written at random passes the check
             }
         }
-        return policies(String.join("\n", accepted));
-    }
-
-    static PolicySet policies(String rules) {
-        return PolicySet.of(List.of(PolicyFile.of("random.drl", bytes(rules))), ParameterOverrides.none());
-    }
-
-    private static byte[] bytes(String rules) {
-        return rules.getBytes(StandardCharsets.US_ASCII);
+        return WrittenRules.loaded(String.join("\n", accepted));
     }
 }

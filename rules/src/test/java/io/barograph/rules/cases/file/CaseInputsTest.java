@@ -3,10 +3,6 @@ package io.barograph.rules.cases.file;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.barograph.problem.Problem;
-import io.barograph.rules.cases.CaseRunner;
-import io.barograph.rules.policy.load.PolicyFile;
-import java.nio.charset.StandardCharsets;
-import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -43,7 +39,7 @@ class CaseInputsTest {
                     - at: 40s
                       event Short: {phase: firing, frozen: true, why: 'available is missing, the case leaves it out'}
                 """;
-        assertPasses(rules, cases);
+        WrittenCases.assertPass(rules, cases);
     }
 
     @Test
@@ -93,15 +89,7 @@ class CaseInputsTest {
                     - at: 0s
                       event BatchNodeNotReady: {phase: inactive, frozen: false}
                 """;
-        List<Problem> problems = new ArrayList<>();
-        CaseFile file = CaseReader.read("it.cases.yaml", cases, problems);
-        assertThat(problems).isEmpty();
-        try (CaseRunner it = new CaseRunner(PolicyFile.of("it.drl", rules.getBytes(StandardCharsets.US_ASCII)))) {
-            assertThat(file.cases())
-                    .allSatisfy(each -> assertThat(it.run(file, each).mismatches())
-                            .as(each.name())
-                            .isEmpty());
-        }
+        WrittenCases.assertPass(rules, cases);
     }
 
     @Test
@@ -118,13 +106,12 @@ class CaseInputsTest {
                     Taint(example.com/a, NoExecute): '1'
                   transitions: []
                 """;
-        assertPasses(rules, cases);
+        WrittenCases.assertPass(rules, cases);
     }
 
     @Test
     void refusesWhatIsNoStatus() {
-        List<Problem> problems = new ArrayList<>();
-        CaseReader.read("it.cases.yaml", """
+        List<Problem> problems = WrittenCases.problems("""
                 cases:
                 - name: it
                   inputs:
@@ -132,7 +119,7 @@ class CaseInputsTest {
                     Taint(a, NoSuch): '1'
                     Node.pool: '3'
                   transitions: []
-                """, problems);
+                """);
         assertThat(problems.stream().map(Problem::text))
                 .containsExactly(
                         "Condition(Ready).status: \"Maybe\" is not one of True, False, Unknown, none, _",
@@ -142,8 +129,7 @@ class CaseInputsTest {
 
     @Test
     void refusesASignalThatIsToldTwiceOrHalf() {
-        List<Problem> problems = new ArrayList<>();
-        CaseReader.read("it.cases.yaml", """
+        List<Problem> problems = WrittenCases.problems("""
                 cases:
                 - name: it
                   inputs:
@@ -151,7 +137,7 @@ class CaseInputsTest {
                     Signal(memory.available).percent: '3'
                     Contention(NODE, CPU).avg10: '3Mi'
                   transitions: []
-                """, problems);
+                """);
         assertThat(problems.stream().map(Problem::text))
                 .containsExactly(
                         "Contention(NODE, CPU).avg10: \"3Mi\" is not a value, expected one such as 10, 10x5, 40+2x20, _x3 or stale",
@@ -189,15 +175,6 @@ class CaseInputsTest {
                     - at: 30s
                       Short: {frozen: true, why: 'unknown of unknown (unknown) below 1Gi in batch: frozen'}
                 """;
-        assertPasses(rules, cases);
-    }
-
-    private static void assertPasses(String rules, String cases) {
-        List<Problem> problems = new ArrayList<>();
-        CaseFile file = CaseReader.read("it.cases.yaml", cases, problems);
-        assertThat(problems).isEmpty();
-        try (CaseRunner it = new CaseRunner(PolicyFile.of("it.drl", rules.getBytes(StandardCharsets.US_ASCII)))) {
-            assertThat(it.run(file, file.cases().getFirst()).mismatches()).isEmpty();
-        }
+        WrittenCases.assertPass(rules, cases);
     }
 }

@@ -3,17 +3,13 @@ package io.barograph.rules.cases.file;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.barograph.problem.Problem;
-import io.barograph.rules.cases.CaseRunner;
-import io.barograph.rules.policy.load.PolicyFile;
-import java.nio.charset.StandardCharsets;
-import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /// What cases can tell of pods and of teardown, from the YAML to the explanation.
 class CasePodsTest {
 
-    private static final PolicyFile RULES = PolicyFile.of("counts.drl", """
+    private static final String RULES = """
             rule "crowded" when
                 $p : Pods(running + pending > 3, cpuRequests >= "1500m", memoryRequests > memoryOverhead + "1Gi")
                 Node(unschedulable == false)
@@ -27,7 +23,7 @@ class CasePodsTest {
             then
                 node.event("SlowToGo");
             end
-            """.getBytes(StandardCharsets.US_ASCII));
+            """;
 
     private static final String CASES = """
             cases:
@@ -73,20 +69,12 @@ class CasePodsTest {
 
     @Test
     void reachTheRules() {
-        List<Problem> problems = new ArrayList<>();
-        CaseFile file = CaseReader.read("counts.cases.yaml", CASES, problems);
-        assertThat(problems).isEmpty();
-        try (CaseRunner runner = new CaseRunner(RULES)) {
-            for (CaseFile.Case each : file.cases()) {
-                assertThat(runner.run(file, each).mismatches()).as(each.name()).isEmpty();
-            }
-        }
+        WrittenCases.assertPass(RULES, CASES);
     }
 
     @Test
     void areRefusedInAnotherUnit() {
-        List<Problem> problems = new ArrayList<>();
-        CaseReader.read("counts.cases.yaml", """
+        List<Problem> problems = WrittenCases.problems("""
                 cases:
                 - name: it
                   inputs:
@@ -94,7 +82,7 @@ class CasePodsTest {
                     Pods.cpuRequests: '1Gi'
                     Pods.ruunning: '3'
                   expect: [{at: 0s, x: firing}]
-                """, problems);
+                """);
         assertThat(problems).extracting(each -> each.line()).containsExactly(4, 5, 6);
         assertThat(problems.getLast().hint()).contains("Pods.running");
     }

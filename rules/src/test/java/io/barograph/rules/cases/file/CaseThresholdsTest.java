@@ -3,17 +3,13 @@ package io.barograph.rules.cases.file;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.barograph.problem.Problem;
-import io.barograph.rules.cases.CaseRunner;
-import io.barograph.rules.policy.load.PolicyFile;
-import java.nio.charset.StandardCharsets;
-import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /// A rule that compares each signal with the kubelet's own threshold, and cases that tell both.
 class CaseThresholdsTest {
 
-    private static final PolicyFile RULES = PolicyFile.of("near.drl", """
+    private static final String RULES = """
             rule "near a hard threshold" when
                 Threshold($n : signal, kind == HARD, $v : value)
                 $s : Signal(name == $n, available < $v + "100Mi")
@@ -25,7 +21,7 @@ class CaseThresholdsTest {
             then
                 node.event("NoSoft");
             end
-            """.getBytes(StandardCharsets.US_ASCII));
+            """;
 
     private static final String CASES = """
             cases:
@@ -67,20 +63,12 @@ class CaseThresholdsTest {
 
     @Test
     void reachTheRules() {
-        List<Problem> problems = new ArrayList<>();
-        CaseFile file = CaseReader.read("near.cases.yaml", CASES, problems);
-        assertThat(problems).isEmpty();
-        try (CaseRunner runner = new CaseRunner(RULES)) {
-            for (CaseFile.Case each : file.cases()) {
-                assertThat(runner.run(file, each).mismatches()).as(each.name()).isEmpty();
-            }
-        }
+        WrittenCases.assertPass(RULES, CASES);
     }
 
     @Test
     void areRefusedWhereNoSuchThresholdCanBe() {
-        List<Problem> problems = new ArrayList<>();
-        CaseReader.read("near.cases.yaml", """
+        List<Problem> problems = WrittenCases.problems("""
                 cases:
                 - name: it
                   inputs:
@@ -89,7 +77,7 @@ class CaseThresholdsTest {
                     Threshold(memory.available, SOFT).grace: '1Mi'
                     Threshold(memory.available, SOFT).percent: '1'
                   expect: [{at: 0s, x: firing}]
-                """, problems);
+                """);
         assertThat(problems).extracting(each -> each.line()).containsExactly(4, 5, 6, 7);
     }
 }

@@ -2,17 +2,13 @@ package io.barograph.rules.cases.file;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.barograph.problem.Problem;
 import io.barograph.rules.cases.CaseResult;
 import io.barograph.rules.cases.CaseResult.Mismatch;
 import io.barograph.rules.cases.CaseRunner;
 import io.barograph.rules.cases.RecordingOpener;
-import io.barograph.rules.policy.load.PolicyFile;
+import io.barograph.rules.policy.load.WrittenRules;
 import io.barograph.signal.SnapshotTime;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -45,12 +41,9 @@ class RecordedCaseTest {
     };
 
     private static CaseResult run(@Nullable RecordingOpener door, String rest) {
-        List<Problem> problems = new ArrayList<>();
         String head = "cases:\n- name: it\n  inputs: {'Node.labels[\"pool\"]': batch}\n";
-        CaseFile file = CaseReader.read("pods.cases.yaml", head + rest, problems);
-        assertThat(problems).isEmpty();
-        try (CaseRunner runner =
-                new CaseRunner(PolicyFile.of("pods.drl", RULES.getBytes(StandardCharsets.US_ASCII)), door)) {
+        CaseFile file = WrittenCases.read("pods.cases.yaml", head + rest);
+        try (CaseRunner runner = new CaseRunner(WrittenRules.file("pods", RULES), door)) {
             return runner.run(file, file.cases().getFirst());
         }
     }

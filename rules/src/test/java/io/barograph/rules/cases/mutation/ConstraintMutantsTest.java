@@ -2,8 +2,7 @@ package io.barograph.rules.cases.mutation;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.barograph.rules.policy.load.PolicyFile;
-import java.nio.charset.StandardCharsets;
+import io.barograph.rules.policy.load.WrittenRules;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -13,7 +12,7 @@ class ConstraintMutantsTest {
 
     private static List<String> mutants(String when, String then) {
         String rules = "rule \"it\" when " + when + " then " + then + " end";
-        return new PolicyMutants(PolicyFile.of("it.drl", rules.getBytes(StandardCharsets.US_ASCII)))
+        return new PolicyMutants(WrittenRules.file("it", rules))
                 .all().stream()
                         .map(Mutant::toString)
                         .map(each -> each.replace("\"it\": ", ""))

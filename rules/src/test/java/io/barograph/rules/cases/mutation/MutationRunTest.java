@@ -2,13 +2,12 @@ package io.barograph.rules.cases.mutation;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.barograph.problem.Problem;
 import io.barograph.rules.cases.RecordingOpener;
 import io.barograph.rules.cases.file.CaseFile;
-import io.barograph.rules.cases.file.CaseReader;
+import io.barograph.rules.cases.file.WrittenCases;
 import io.barograph.rules.policy.load.PolicyFile;
+import io.barograph.rules.policy.load.WrittenRules;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -32,13 +31,11 @@ class MutationRunTest {
     };
 
     private static PolicyFile policy() {
-        return PolicyFile.of("pods.drl", RULES.getBytes(StandardCharsets.US_ASCII));
+        return WrittenRules.file("pods", RULES);
     }
 
     private static MutationRun mutation(String cases) throws IOException {
-        List<Problem> problems = new ArrayList<>();
-        CaseFile file = CaseReader.read("pods.cases.yaml", cases, problems);
-        assertThat(problems).isEmpty();
+        CaseFile file = WrittenCases.read("pods.cases.yaml", cases);
         return new MutationRun(policy(), file, NONE);
     }
 

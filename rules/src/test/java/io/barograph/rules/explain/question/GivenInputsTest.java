@@ -2,23 +2,154 @@ package io.barograph.rules.explain.question;
 
 import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.barograph.rules.explain.RandomObservations;
+import io.barograph.rules.fact.Condition;
+import io.barograph.rules.fact.ConditionStatus;
+import io.barograph.rules.fact.Pods;
+import io.barograph.rules.fact.Taint;
+import io.barograph.rules.fact.TaintEffect;
+import io.barograph.rules.observation.Facts;
+import io.barograph.rules.observation.NodeView;
 import io.barograph.rules.observation.Observation;
+import io.barograph.rules.observation.OwnMarks;
 import io.barograph.signal.EvictionSignal;
 import io.barograph.signal.Reading;
+import io.barograph.signal.Resource;
+import io.barograph.signal.Scope;
 import io.barograph.signal.SignalLevel.Level;
+import io.barograph.signal.Snapshot;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.Random;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class GivenInputsTest {
 
     private final Observation.Seen seen = new RandomObservations(new Random(1), 0).next();
-    private final long capacity = requireNonNull(
-                    seen.snapshot().level(EvictionSignal.MEMORY_AVAILABLE).orNull())
-            .capacity();
+    private final Facts facts = Facts.of(seen, OwnMarks.nothing());
+
+    private Observation.Seen after(String... settings) {
+        return GivenInputs.parse(List.of(settings), facts, OwnMarks.nothing()).after(seen);
+    }
+
+    @Test
+    void aSignalIsSetByTheKubeletsNameAndKeepsItsCapacity() {
+        long capacity = capacity(seen.snapshot());
+
+        assertThat(after("memory.available=400Mi").snapshot().level(EvictionSignal.MEMORY_AVAILABLE))
+                .isEqualTo(Reading.of(new Level(400 << 20, capacity)));
+        assertThat(after("memory.available=25%").snapshot().level(EvictionSignal.MEMORY_AVAILABLE))
+                .isEqualTo(Reading.of(new Level(capacity / 4, capacity)))
+                .isEqualTo(after("memory.available%=25").snapshot().level(EvictionSignal.MEMORY_AVAILABLE));
+    }
+
+    private static long capacity(Snapshot snapshot) {
+        return requireNonNull(snapshot.level(EvictionSignal.MEMORY_AVAILABLE).orNull())
+                .capacity();
+    }
+
+    @Test
+    void oneAverageIsSetAndTheOthersStay() {
+        Snapshot next = after("Contention(KUBEPODS,CPU).avg60=55%").snapshot();
+
+        assertThat(next.contention(Scope.KUBEPODS, Resource.CPU).averages().avg60())
+                .isEqualTo(Reading.of(55.0));
+        assertThat(next.contention(Scope.KUBEPODS, Resource.CPU).averages().avg10())
+                .isEqualTo(seen.snapshot()
+                        .contention(Scope.KUBEPODS, Resource.CPU)
+                        .averages()
+                        .avg10());
+        assertThat(next.moment().monotonicMicros())
+                .isEqualTo(seen.snapshot().moment().monotonicMicros());
+    }
+
+    @Test
+    void whatTheApiServerSaysIsSetToo() {
+        Observation.Seen next = after(
+                "Condition(Ready).status=false",
+                "Taint(example.com/a,NoSchedule)=true",
+                "Node.labels[\"pool\"]=batch",
+                "Node.unschedulable=true");
+
+        assertThat(next.node().marks().orNull()).satisfies(marks -> {
+            assertThat(marks).isNotNull();
+            assertThat(marks.conditions()).contains(new Condition("Ready", ConditionStatus.False));
+            assertThat(marks.taints()).contains(new Taint("example.com/a", TaintEffect.NoSchedule));
+        });
+        assertThat(next.node().labels().map(Map::entrySet).orNull()).contains(Map.entry("pool", "batch"));
+        assertThat(next.node().unschedulable()).isEqualTo(Reading.of(true));
+    }
+
+    @Test
+    void aPoolIsALabelAndReplacesOthers() {
+        Observation.Seen next = after("Node.labels[karpenter.sh/nodepool]=web", "Node.pool=batch", "Node.zone=a");
+        assertThat(next.node().pool()).isEqualTo("batch");
+        assertThat(next.node().labels().map(Map::entrySet).orNull())
+                .contains(Map.entry("pool", "batch"), Map.entry("topology.kubernetes.io/zone", "a"));
+        assertThat(after("Node.pool=none").node().pool()).isEmpty();
+    }
+
+    @Test
+    void podsAreGivenOneByOneAndMissingTogether() {
+        NodeView blind = seen.node().with(Reading.<Pods>absent("nobody counts"));
+        Observation.Seen unknown = new Observation.Seen(seen.snapshot(), blind);
+        GivenInputs three =
+                GivenInputs.parse(List.of("Pods.running=3", "Pods.cpuRequests=1500m"), facts, OwnMarks.nothing());
+        assertThat(three.after(unknown).node().pods())
+                .isEqualTo(Reading.of(new Pods(0, 3, 0, 0, 0, 0, 0, 0, 0, 1.5, 0, 0, 0)));
+        assertThat(after("Pods.running=3", "Pods.pending=missing").node().pods())
+                .isEqualTo(Reading.absent("it was given as missing"));
+    }
+
+    @Test
+    void anInputIsSetToBeMissing() {
+        assertThat(after("memory.available=missing").snapshot().level(EvictionSignal.MEMORY_AVAILABLE))
+                .isEqualTo(Reading.absent("it was given as missing"));
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+        memory.available | gives no value, expected INPUT=VALUE
+        =4 | gives no value
+        memory.available= | gives no value
+        memory.avalable=4Mi | Did you mean memory.available?
+        Contention(KUBEPOD, CPU).avg60=4 | Did you mean Contention(KUBEPODS, CPU).avg60?
+        Contention(KUBEPODS, CPU).avg60=400 | expected at most 100
+        Contention(KUBEPODS, CPU).avg60=-1 | expected a percentage such as 55
+        Contention(KUBEPODS, CPU).avg60=NaN | expected a percentage
+        Contention(KUBEPODS, CPU).stalled=1.5 | expected a whole number
+        memory.available=12Xi | expected a quantity such as 400Mi
+        Signal(memory.available).capacity=0 | expected more than 0
+        Node.age=5 | expected a duration such as 10m
+        Node.unschedulable=maybe | expected true or false
+        Node.pol=a | Did you mean Node.pool?
+        Pods.runing=3 | Did you mean Pods.running?
+        Pods.running=few | expected a whole number
+        Condition(Ready).status=Maybe | expected True, False, Unknown, none
+        """)
+    void whatCannotBeSetIsRefusedWithASentence(String setting, String sentence) {
+        assertThatThrownBy(() -> after(setting))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining(sentence);
+    }
+
+    @Test
+    void contradictionsAndOurOwnMarksAreRefused() {
+        assertThatThrownBy(() -> after("memory.available=4Mi", "memory.available=5%"))
+                .hasMessageContaining("give one of them");
+        assertThatThrownBy(() -> after("memory.available=4Mi", "Signal(memory.available).available=4Mi"))
+                .hasMessageContaining("is given twice");
+        OwnMarks ours = new OwnMarks(Set.of("KubepodsCPUContentionPressure"), Set.of());
+        assertThatThrownBy(() ->
+                        GivenInputs.parse(List.of("Condition(KubepodsCPUContentionPressure).status=True"), facts, ours))
+                .hasMessageContaining("the loaded policies' own");
+    }
 
     private Reading<Level> memory(String first, String over) {
         GivenInputs given = GivenInputs.parse(List.of(first)).and(GivenInputs.parse(List.of(over)));
@@ -27,6 +158,7 @@ class GivenInputsTest {
 
     @Test
     void theLaterHoldsWhetherItIsAnAmountOrAPercentage() {
+        long capacity = capacity(seen.snapshot());
         assertThat(memory("memory.available=25%", "memory.available=400Mi"))
                 .isEqualTo(Reading.of(new Level(400 << 20, capacity)));
         assertThat(memory("memory.available=400Mi", "memory.available=25%"))

@@ -5,9 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.barograph.problem.Problem;
 import io.barograph.rules.policy.DrlPrinter;
 import io.barograph.rules.policy.Policy;
-import io.barograph.rules.policy.load.PolicyReader;
 import io.barograph.rules.policy.load.WrittenRules;
-import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -68,8 +66,7 @@ class HostileStringsTest {
             })
     void nothingOfAMessageReachesDrools(String text) {
         String rule = rule("$n : Node($s : steal)", text.replace(" {$n.labels[CANARY]}", ""));
-        Policy policy = PolicyReader.read("test.drl", rule.getBytes(StandardCharsets.US_ASCII), Map.of())
-                .policy();
+        Policy policy = WrittenRules.policy(rule);
         assertThat(DrlPrinter.print(policy)).doesNotContain(CANARY, "exit");
     }
 

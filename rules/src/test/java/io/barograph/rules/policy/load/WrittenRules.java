@@ -1,6 +1,7 @@
 package io.barograph.rules.policy.load;
 
 import io.barograph.problem.Problem;
+import io.barograph.rules.engine.PolicySet;
 import io.barograph.rules.policy.Policy;
 import io.barograph.rules.policy.Rule;
 import io.barograph.rules.policy.refusal.PolicyException;
@@ -12,6 +13,16 @@ import java.util.Map;
 public final class WrittenRules {
 
     private WrittenRules() {}
+
+    /// A file called `NAME.drl`.
+    public static PolicyFile file(String name, String text) {
+        return PolicyFile.of(name + ".drl", text.getBytes(StandardCharsets.US_ASCII));
+    }
+
+    /// A file without parameters set, loaded alone.
+    public static PolicySet loaded(String text) {
+        return PolicySet.of(List.of(file("test", text)), ParameterOverrides.none());
+    }
 
     public static PolicyReader.Checked checked(String text) {
         return PolicyReader.read("test.drl", text.getBytes(StandardCharsets.US_ASCII), Map.of());
