@@ -19,18 +19,12 @@ final class PodMembers {
 
     /// One pod's cgroups.
     static final class Member {
-        private final List<Cgroup> containers = new ArrayList<>();
-        private @Nullable Cgroup own;
-
-        @Nullable
-        Cgroup own() {
-            return own;
-        }
 
         /// Its application containers: those that have a name, which its sandbox has not.
-        List<Cgroup> containers() {
-            return containers;
-        }
+        final List<Cgroup> containers = new ArrayList<>();
+
+        @Nullable
+        Cgroup own;
     }
 
     PodMembers(SummaryInput input) {

@@ -135,7 +135,7 @@ public final class SummaryJson {
         members.byUid().forEach((uid, member) -> {
             PodName name = names.pod(uid);
             List<SummaryObject> containers = new ArrayList<>();
-            for (Cgroup each : member.containers()) {
+            for (Cgroup each : member.containers) {
                 if (each.identity().kind() instanceof CgroupClass.Container it) {
                     String id = it.containerId();
                     containers.add(container(names.container(id), starts.container(id), each));
@@ -150,8 +150,8 @@ public final class SummaryJson {
                                     .put("uid", uid))
                     .put("startTime", starts.pod(uid))
                     .put("containers", containers);
-            if (member.own() != null) {
-                blocks.add(member.own(), pod);
+            if (member.own != null) {
+                blocks.add(member.own, pod);
             }
             if (form == SummaryForm.WHOLE) {
                 pod.put("process_stats", new SummaryObject().put("process_count", members.processes(member)));

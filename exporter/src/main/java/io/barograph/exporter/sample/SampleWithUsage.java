@@ -9,10 +9,6 @@ import org.jspecify.annotations.Nullable;
 /// @param before the frame of the pass before, or null; what grew between both is a rate
 public record SampleWithUsage(@Nullable Frame before, Sample sample, ResourceUsage usage) {
 
-    static SampleWithUsage of(@Nullable Sample before, Sample sample, ResourceUsage usage) {
-        return new SampleWithUsage(before == null ? null : before.pass().frame(), sample, usage);
-    }
-
     /// When the pass began, on the sampler's clock.
     public long beganMicros() {
         return sample.timing().beganMicros();

@@ -1,5 +1,7 @@
 package io.barograph.exporter.sample;
 
+import io.barograph.exporter.frame.Frame;
+import java.util.function.BooleanSupplier;
 import io.barograph.exporter.frame.ResourceUsage;
 import io.barograph.exporter.sample.Sample.Timing;
 import io.barograph.exporter.sample.pass.Pass;
@@ -37,8 +39,8 @@ public final class Sampler implements AutoCloseable {
     private final Object lock = new Object();
     // All below are guarded by the lock
     private final Map<SamplingCause, Long> made = new EnumMap<>(SamplingCause.class);
-    private List<Runnable> asking = new ArrayList<>();
-    private List<Runnable> askingUsage = new ArrayList<>();
+    private final List<Runnable> asking = new ArrayList<>();
+    private final List<Runnable> askingUsage = new ArrayList<>();
     private @Nullable SampleWithUsage detailed;
     private boolean readsUsage;
     private @Nullable WakeEvent wake;
@@ -87,13 +89,26 @@ public final class Sampler implements AutoCloseable {
     }
 
     /// Calls back as soon as there is a fresh pass: at once, or on the sampler's thread after the next one,
-    /// good or bad.
+    /// good or bad. A recording's last pass stays fresh.
     public void ask(Runnable whenThere) {
+        ask(
+                asking,
+                () -> state.latest() != null && (!passes.onDemand() || (!inPass && isFresh(lastMicros))),
+                whenThere);
+    }
+
+    /// Calls back as soon as [#detailed()] is fresh: at once, or on the sampler's thread after the pass that reads it.
+    public void askUsage(Runnable whenThere) {
+        ask(
+                askingUsage,
+                () -> detailed != null && (!passes.onDemand() || isFresh(detailed.beganMicros())),
+                whenThere);
+    }
+
+    private void ask(List<Runnable> queue, BooleanSupplier isThere, Runnable whenThere) {
         synchronized (lock) {
-            boolean stays = state.latest() != null && !passes.onDemand();
-            boolean fresh = !inPass && state.latest() != null && Cadence.isFresh(clockMicros.getAsLong(), lastMicros);
-            if (!closed && !state.ended() && !stays && !fresh && asking.size() < MAX_ASKING) {
-                asking.add(whenThere);
+            if (!closed && !state.ended() && !isThere.getAsBoolean() && queue.size() < MAX_ASKING) {
+                queue.add(whenThere);
                 lock.notifyAll();
                 return;
             }
@@ -101,18 +116,8 @@ public final class Sampler implements AutoCloseable {
         whenThere.run();
     }
 
-    /// Calls back as soon as [#detailed()] is fresh: at once, or on the sampler's thread after the pass that reads it.
-    public void askUsage(Runnable whenThere) {
-        synchronized (lock) {
-            boolean fresh = detailed != null
-                    && (!passes.onDemand() || Cadence.isFresh(clockMicros.getAsLong(), detailed.beganMicros()));
-            if (!closed && !state.ended() && !fresh && askingUsage.size() < MAX_ASKING) {
-                askingUsage.add(whenThere);
-                lock.notifyAll();
-                return;
-            }
-        }
-        whenThere.run();
+    private boolean isFresh(long micros) {
+        return Cadence.isFresh(clockMicros.getAsLong(), micros);
     }
 
     /// What cgroups used at the last pass that looked, while that counts as now: a recording's last frame stays.
@@ -178,12 +183,18 @@ public final class Sampler implements AutoCloseable {
     /// Makes one pass, and gives the requests that it answers.
     private List<Runnable> pass(SamplingCause cause) {
         long began = clockMicros.getAsLong();
-        WakeEvent answered = takeWake();
+        WakeEvent answered;
+        boolean usageToo;
+        synchronized (lock) {
+            answered = wake;
+            wake = null;
+            usageToo = readsUsage;
+        }
         Sample sample = null;
         String failure = "";
         boolean end = false;
         try {
-            Pass pass = passes.next(cause, answered == null ? Set.of() : answered.changed(), wantsUsage());
+            Pass pass = passes.next(cause, answered == null ? Set.of() : answered.changed(), usageToo);
             end = pass == null;
             if (pass != null) {
                 sample = sampled(pass, cause, began, answered);
@@ -197,7 +208,8 @@ public final class Sampler implements AutoCloseable {
                 made.merge(cause, 1L, Long::sum);
                 Sample before = state.latest();
                 ResourceUsage usage = sample.pass().usage();
-                detailed = usage == null ? detailed : SampleWithUsage.of(before, sample, usage);
+                Frame earlier = before == null ? null : before.pass().frame();
+                detailed = usage == null ? detailed : new SampleWithUsage(earlier, sample, usage);
             }
             state = state.after(sample, Map.copyOf(made), failure, end);
             inPass = false;
@@ -212,29 +224,15 @@ public final class Sampler implements AutoCloseable {
         }
     }
 
-    private boolean wantsUsage() {
-        synchronized (lock) {
-            return readsUsage;
-        }
-    }
-
     /// Removes the requests that the current pass answers; the caller holds the lock.
     private List<Runnable> taken(boolean usage) {
-        List<Runnable> served = asking;
-        asking = new ArrayList<>();
+        List<Runnable> served = new ArrayList<>(asking);
+        asking.clear();
         if (usage) {
             served.addAll(askingUsage);
-            askingUsage = new ArrayList<>();
+            askingUsage.clear();
         }
         return served;
-    }
-
-    private @Nullable WakeEvent takeWake() {
-        synchronized (lock) {
-            WakeEvent taken = wake;
-            wake = null;
-            return taken;
-        }
     }
 
     private Sample sampled(Pass pass, SamplingCause cause, long began, @Nullable WakeEvent answered) {

@@ -56,9 +56,12 @@ final class ScopePressures {
         if (before == null) {
             return line.then(_ -> Reading.absent("the first frame has none before it"));
         }
-        PressureFile earlier = earlier(scope, resource, before, cgroup);
+        Cgroup same = cgroup == null ? null : before.cgroup(cgroup.path());
+        boolean born = cgroup != null && (same == null || !same.identity().equals(cgroup.identity()));
         // A cgroup that was born since counts from zero
-        Reading<Long> base = earlier == null ? Reading.of(0L) : earlier.of(kind).map(PressureLine::totalMicros);
+        Reading<Long> base = born
+                ? Reading.of(0L)
+                : file(scope, resource, before, same).of(kind).map(PressureLine::totalMicros);
         long micros = now.atMicros() - before.atMicros();
         return line.then(it -> base.then(from -> it.totalMicros() < from
                 ? Reading.absent("the total went back")
@@ -66,31 +69,12 @@ final class ScopePressures {
     }
 
     private static PressureFile file(Scope scope, Resource resource, Frame frame, @Nullable Cgroup cgroup) {
-        if (scope == Scope.NODE) {
-            return of(frame.host().pressure().get(resource));
-        }
-        if (cgroup == null) {
+        if (scope != Scope.NODE && cgroup == null) {
             return PressureFile.absent(whyNone(scope));
         }
-        return of(cgroup.stats().pressure().get(resource));
-    }
-
-    private static @Nullable PressureFile earlier(
-            Scope scope, Resource resource, Frame before, @Nullable Cgroup cgroup) {
-        if (scope == Scope.NODE) {
-            return of(before.host().pressure().get(resource));
-        }
-        if (cgroup == null) {
-            return null;
-        }
-        Cgroup same = before.cgroup(cgroup.path());
-        if (same == null || !same.identity().equals(cgroup.identity())) {
-            return null;
-        }
-        return of(same.stats().pressure().get(resource));
-    }
-
-    private static PressureFile of(@Nullable PressureFile file) {
+        PressureFile file = cgroup == null
+                ? frame.host().pressure().get(resource)
+                : cgroup.stats().pressure().get(resource);
         return file == null ? PressureFile.absent("the kernel has no such pressure file") : file;
     }
 

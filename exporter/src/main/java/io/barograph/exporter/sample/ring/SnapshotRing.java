@@ -1,6 +1,5 @@
 package io.barograph.exporter.sample.ring;
 
-import io.barograph.exporter.sample.ring.RingEntry.Change;
 import io.barograph.signal.Snapshot;
 import io.barograph.wire.SnapshotLine;
 import io.barograph.wire.SnapshotPage;
@@ -34,6 +33,26 @@ public final class SnapshotRing {
     public SnapshotRing(String instance, long maxBytes) {
         this.instance = instance;
         this.maxBytes = maxBytes;
+    }
+
+    /// One snapshot of the ring, whole and, where it can be, as a change.
+    ///
+    /// @param change what differs from the snapshot before it; null where only the whole will do
+    private record RingEntry(
+            long seq, CompressedSnapshot whole, @Nullable Change change) {
+
+        /// @param since the number of the snapshot before
+        record Change(long since, CompressedSnapshot line) {}
+
+        /// What to send to a reader who holds the snapshot of that number, or none where it is null.
+        CompressedSnapshot after(@Nullable Long held) {
+            return change != null && held != null && change.since() == held ? change.line() : whole;
+        }
+
+        /// Its bytes in memory.
+        int size() {
+            return whole.size() + (change == null ? 0 : change.line().size());
+        }
     }
 
     /// An answer to `GET /snapshots`.
@@ -92,7 +111,7 @@ public final class SnapshotRing {
                     whole,
                     before == null || change == null
                             ? null
-                            : new Change(before.seq(), CompressedSnapshot.of(change, deflater)));
+                            : new RingEntry.Change(before.seq(), CompressedSnapshot.of(change, deflater)));
         }
     }
 
