@@ -69,8 +69,7 @@ final class CpuContention {
     }
 
     private static boolean tells(Cgroup cgroup, PressureKind kind) {
-        PressureFile file = cgroup.stats().pressure().get(Resource.CPU);
-        return file != null && file.of(kind).isPresent();
+        return PressureFile.of(cgroup.stats().pressure(), Resource.CPU).of(kind).isPresent();
     }
 
     private Reading<LeafStall> of(Leaf leaf) {

@@ -77,11 +77,8 @@ final class FrameInterval {
     /// Whether no task of a cgroup stalled for a resource, found without computing the amount. False where the amount
     /// has to be computed.
     boolean stoodStill(Cgroup cgroup, Resource resource) {
-        if (!stoodStill(before(cgroup), cgroup)) {
-            return false;
-        }
-        PressureFile file = cgroup.stats().pressure().get(resource);
-        return file != null && file.some().isPresent();
+        return stoodStill(before(cgroup), cgroup)
+                && PressureFile.of(cgroup.stats().pressure(), resource).some().isPresent();
     }
 
     /// Microseconds that the tasks of a cgroup stalled.
@@ -121,18 +118,11 @@ final class FrameInterval {
     }
 
     private static Reading<Long> total(Frame frame, Resource resource) {
-        return total(frame.host().pressure().get(resource), resource, PressureKind.SOME);
+        return PressureFile.of(frame.host().pressure(), resource).some().map(PressureLine::totalMicros);
     }
 
     private static Reading<Long> total(Cgroup cgroup, Resource resource, PressureKind kind) {
-        return total(cgroup.stats().pressure().get(resource), resource, kind);
-    }
-
-    private static Reading<Long> total(@Nullable PressureFile file, Resource resource, PressureKind kind) {
-        if (file == null) {
-            return Reading.absent("the kernel has no " + resource.word() + " pressure");
-        }
-        return file.of(kind).map(PressureLine::totalMicros);
+        return PressureFile.of(cgroup.stats().pressure(), resource).of(kind).map(PressureLine::totalMicros);
     }
 
     /// A total never goes back, so this is another cgroup under the same name.

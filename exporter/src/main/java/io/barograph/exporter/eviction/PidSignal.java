@@ -10,16 +10,6 @@ final class PidSignal {
     private PidSignal() {}
 
     static Reading<Level> of(Tasks tasks) {
-        return limit(tasks).then(limit -> tasks.now().map(now -> new Level(limit - now, limit)));
-    }
-
-    /// The smaller of both limits, or the one that can be read.
-    private static Reading<Long> limit(Tasks tasks) {
-        Long pidMax = tasks.pidMax().orNull();
-        Long threadsMax = tasks.threadsMax().orNull();
-        if (pidMax == null) {
-            return threadsMax == null ? tasks.pidMax() : tasks.threadsMax();
-        }
-        return Reading.of(threadsMax == null ? pidMax : Math.min(pidMax, threadsMax));
+        return tasks.limit().then(limit -> tasks.now().map(now -> new Level(limit - now, limit)));
     }
 }

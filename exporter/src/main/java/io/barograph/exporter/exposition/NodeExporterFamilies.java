@@ -27,7 +27,7 @@ record NodeExporterFamilies(SampleWriter out) {
     }
 
     private static PressureFile file(Frame frame, Resource resource) {
-        return frame.host().pressure().getOrDefault(resource, PressureFile.absent("not read"));
+        return PressureFile.of(frame.host().pressure(), resource);
     }
 
     private void total(ExporterMetric metric, Reading<PressureLine> line) {

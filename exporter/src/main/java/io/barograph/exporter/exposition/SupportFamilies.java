@@ -20,8 +20,8 @@ record SupportFamilies(SampleWriter out) {
     void write(Frame frame) {
         out.begin(ExporterMetric.SUPPORTED);
         for (Resource resource : Resource.values()) {
-            PressureFile file = frame.host().pressure().get(resource);
-            supported("proc", resource.word(), file == null ? null : isThere(file.some()));
+            PressureFile file = PressureFile.of(frame.host().pressure(), resource);
+            supported("proc", resource.word(), isThere(file.some()));
         }
         supported("proc", "irq", isThere(frame.host().irq().full()));
         for (Resource resource : Resource.values()) {
@@ -46,10 +46,10 @@ record SupportFamilies(SampleWriter out) {
     private static @Nullable Boolean cgroups(Frame frame, Resource resource) {
         Boolean any = null;
         for (Cgroup cgroup : frame.cgroups().values()) {
-            PressureFile file = cgroup.stats().pressure().get(resource);
+            PressureFile file = PressureFile.of(cgroup.stats().pressure(), resource);
             boolean counts = !(cgroup.identity().kind() instanceof CgroupClass.Root)
                     && !(cgroup.identity().kind() instanceof CgroupClass.Nested);
-            Boolean one = (counts && file != null) ? isThere(file.some()) : null;
+            Boolean one = counts ? isThere(file.some()) : null;
             if (Boolean.TRUE.equals(one)) {
                 return true;
             }

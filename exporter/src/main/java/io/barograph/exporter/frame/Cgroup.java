@@ -31,9 +31,7 @@ public record Cgroup(String path, Identity identity, boolean leaf, long readAtMi
 
     /// Whether all counters of waiting are known: pressure, and what its own limit took.
     boolean tellsAll() {
-        PressureFile cpu = stats.pressure().get(Resource.CPU);
-        return cpu != null
-                && cpu.full().isPresent()
+        return PressureFile.of(stats.pressure(), Resource.CPU).full().isPresent()
                 && tells(Resource.CPU)
                 && tells(Resource.MEMORY)
                 && tells(Resource.IO)
@@ -41,8 +39,7 @@ public record Cgroup(String path, Identity identity, boolean leaf, long readAtMi
     }
 
     private boolean tells(Resource resource) {
-        PressureFile file = stats.pressure().get(resource);
-        return file != null && file.some().isPresent();
+        return PressureFile.of(stats.pressure(), resource).some().isPresent();
     }
 
     /// Whether it lies directly below the root.

@@ -43,7 +43,16 @@ public record NodeUsage(
 
     /// How many tasks there may be, by `/proc/sys/kernel/pid_max` and `threads-max`, and how many there are, by
     /// `/proc/loadavg`.
-    public record Tasks(Reading<Long> pidMax, Reading<Long> threadsMax, Reading<Long> now) {}
+    public record Tasks(Reading<Long> pidMax, Reading<Long> threadsMax, Reading<Long> now) {
+
+        /// The smaller of both limits, or the one that can be read.
+        public Reading<Long> limit() {
+            Long pids = pidMax.orNull();
+            Long threads = threadsMax.orNull();
+            boolean byThreads = threads != null && (pids == null || threads < pids);
+            return byThreads ? threadsMax : pidMax;
+        }
+    }
 
     /// The file systems that the kubelet watches.
     public record FileSystems(FileSystem nodefs, FileSystem imagefs, FileSystem containerfs) {

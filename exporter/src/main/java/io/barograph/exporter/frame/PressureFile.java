@@ -1,5 +1,7 @@
 package io.barograph.exporter.frame;
 
+import io.barograph.signal.Resource;
+import java.util.Map;
 import io.barograph.signal.PressureKind;
 import io.barograph.signal.PressureLine;
 import io.barograph.signal.Reading;
@@ -7,11 +9,18 @@ import io.barograph.signal.Reading;
 /// The two lines of one pressure file.
 public record PressureFile(Reading<PressureLine> some, Reading<PressureLine> full) {
 
+    private static final PressureFile NOT_READ = absent("not read");
+
     public Reading<PressureLine> of(PressureKind kind) {
         return switch (kind) {
             case SOME -> some;
             case FULL -> full;
         };
+    }
+
+    /// A resource's file; without lines where it was not read.
+    public static PressureFile of(Map<Resource, PressureFile> files, Resource resource) {
+        return files.getOrDefault(resource, NOT_READ);
     }
 
     /// Neither line is there, for one reason.

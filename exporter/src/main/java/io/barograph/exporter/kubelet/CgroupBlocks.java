@@ -23,10 +23,10 @@ record CgroupBlocks(SummaryInput input, SummaryForm form) {
         CgroupUsage usage = input.usage().cgroups().get(cgroup.path());
         to.put("cpu", cpu(cgroup, psi));
         if (usage == null) {
-            to.put("memory", SummaryObject.at(input.now()).put("psi", psi(psi.get(Resource.MEMORY))));
+            to.put("memory", SummaryObject.at(input.now()).put("psi", psi(PressureFile.of(psi, Resource.MEMORY))));
         } else {
             Long used = usage.memory().current().orNull();
-            to.put("memory", memory(usage.parts(), used, usage.memory().max().orNull(), psi.get(Resource.MEMORY)));
+            to.put("memory", memory(usage.parts(), used, usage.memory().max().orNull(), PressureFile.of(psi, Resource.MEMORY)));
         }
         to.put("io", io(input.at(cgroup.readAtMicros()), psi));
         if (usage != null) {
@@ -44,7 +44,7 @@ record CgroupBlocks(SummaryInput input, SummaryForm form) {
             block.put("usageNanoCores", nanoCores(cgroup, cpu))
                     .put("usageCoreNanoSeconds", micros > Long.MAX_VALUE / 1000 ? null : (Long) (micros * 1000));
         }
-        return block.put("psi", psi(psi.get(Resource.CPU)));
+        return block.put("psi", psi(PressureFile.of(psi, Resource.CPU)));
     }
 
     /// The mean since the frame before. A cgroup that was not in it, or is another one by now, has none.
@@ -60,7 +60,7 @@ record CgroupBlocks(SummaryInput input, SummaryForm form) {
                 : (Long) Math.round((cpu.usageMicros() - was.usageMicros()) * NANO_CORES / micros);
     }
 
-    SummaryObject memory(MemoryParts parts, @Nullable Long used, @Nullable Long limit, @Nullable PressureFile psi) {
+    SummaryObject memory(MemoryParts parts, @Nullable Long used, @Nullable Long limit, PressureFile psi) {
         Long workingSet = left(used, parts.inactiveFile().orNull());
         return SummaryObject.at(input.now())
                 .put("availableBytes", left(limit, workingSet))
@@ -74,7 +74,7 @@ record CgroupBlocks(SummaryInput input, SummaryForm form) {
 
     @Nullable
     SummaryObject io(Instant time, Map<Resource, PressureFile> psi) {
-        return form == SummaryForm.WHOLE ? SummaryObject.at(time).put("psi", psi(psi.get(Resource.IO))) : null;
+        return form == SummaryForm.WHOLE ? SummaryObject.at(time).put("psi", psi(PressureFile.of(psi, Resource.IO))) : null;
     }
 
     SummaryObject swap(@Nullable Long available, @Nullable Long used) {
@@ -84,10 +84,8 @@ record CgroupBlocks(SummaryInput input, SummaryForm form) {
     }
 
     /// Averages in percent, the total in microseconds, both as the kernel writes them.
-    static @Nullable SummaryObject psi(@Nullable PressureFile file) {
-        return file == null
-                ? null
-                : new SummaryObject().put("full", line(file.full())).put("some", line(file.some()));
+    static SummaryObject psi(PressureFile file) {
+        return new SummaryObject().put("full", line(file.full())).put("some", line(file.some()));
     }
 
     private static @Nullable SummaryObject line(Reading<PressureLine> reading) {

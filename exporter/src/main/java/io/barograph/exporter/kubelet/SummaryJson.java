@@ -69,7 +69,7 @@ public final class SummaryJson {
                 .put("systemContainers", system.isEmpty() ? null : system)
                 .put("startTime", input.zero())
                 .put("cpu", blocks.cpu(input.frame().cgroup("/"), psi))
-                .put("memory", nodeMemory(meminfo, psi.get(Resource.MEMORY)))
+                .put("memory", nodeMemory(meminfo, PressureFile.of(psi, Resource.MEMORY)))
                 .put("io", blocks.io(input.now(), psi));
         if (form == SummaryForm.WHOLE) {
             NodeUsage.FileSystems disks = input.usage().node().disks();
@@ -87,7 +87,7 @@ public final class SummaryJson {
     }
 
     /// Counted as kubelets do since runc 1.2: anon + file of the root's memory.stat are in use.
-    private SummaryObject nodeMemory(@Nullable MemInfo meminfo, @Nullable PressureFile psi) {
+    private SummaryObject nodeMemory(@Nullable MemInfo meminfo, PressureFile psi) {
         CgroupUsage root = input.usage().cgroups().get("/");
         if (root == null) {
             return SummaryObject.at(input.now()).put("psi", CgroupBlocks.psi(psi));
@@ -119,12 +119,9 @@ public final class SummaryJson {
                         .put("inodesUsed", whole ? CgroupBlocks.left(inodes, free) : null);
     }
 
-    /// Tasks, threads that is: the smaller limit of the kernel's two, or the one that is known, and how many there are.
+    /// Tasks, threads that is: how many there may be, and how many there are.
     private SummaryObject rlimit(NodeUsage.Tasks tasks) {
-        Long pidMax = tasks.pidMax().orNull();
-        Long threadsMax = tasks.threadsMax().orNull();
-        Long most = pidMax == null || (threadsMax != null && threadsMax < pidMax) ? threadsMax : pidMax;
-        return SummaryObject.at(input.now()).put("maxpid", most).put("curproc", tasks.now());
+        return SummaryObject.at(input.now()).put("maxpid", tasks.limit()).put("curproc", tasks.now());
     }
 
     private List<SummaryObject> pods() {

@@ -40,8 +40,7 @@ public final class QuietCheck {
     }
 
     private static @Nullable PressureLine some(Frame frame, Resource resource) {
-        PressureFile file = frame.host().pressure().get(resource);
-        return file == null ? null : file.some().orNull();
+        return PressureFile.of(frame.host().pressure(), resource).some().orNull();
     }
 
     private static boolean isContended(Contention contention) {

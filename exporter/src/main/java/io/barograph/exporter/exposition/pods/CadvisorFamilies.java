@@ -93,11 +93,11 @@ public final class CadvisorFamilies {
     private void pressure(ExporterMetric metric, Resource resource, PressureKind kind) {
         out.begin(metric);
         for (Series each : byPath.values()) {
-            PressureFile file = each.now.stats().pressure().get(resource);
+            PressureFile file = PressureFile.of(each.now.stats().pressure(), resource);
             // Of the root's CPUs the kernel does not define `full` and prints zeros
             boolean defined = metric != ExporterMetric.CADVISOR_CPU_STALLED
                     || !(each.now.identity().kind() instanceof CgroupClass.Root);
-            if (file != null && defined && file.of(kind) instanceof Reading.Present<PressureLine>(PressureLine value)) {
+            if (defined && file.of(kind) instanceof Reading.Present<PressureLine>(PressureLine value)) {
                 out.millionths(each.prefix(metric), value.totalMicros());
             }
         }

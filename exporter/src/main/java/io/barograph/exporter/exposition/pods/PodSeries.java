@@ -155,11 +155,9 @@ final class PodSeries {
         int series = out.series();
         boolean whole = true;
         for (int i = 0; i < some.length; i++) {
-            PressureFile file = pressure.get(RESOURCES.get(i));
-            if (file != null) {
-                whole &= total(out, some[i], file.some());
-                whole &= total(out, full[i], file.full());
-            }
+            PressureFile file = PressureFile.of(pressure, RESOURCES.get(i));
+            whole &= total(out, some[i], file.some());
+            whole &= total(out, full[i], file.full());
         }
         if (whole) {
             out.keep(from, out.series() - series, lines);
@@ -203,9 +201,9 @@ final class PodSeries {
     void averages(SampleWriter out) {
         int at = 0;
         for (Resource resource : RESOURCES) {
-            PressureFile file = now.stats().pressure().get(resource);
+            PressureFile file = PressureFile.of(now.stats().pressure(), resource);
             for (PressureKind kind : PressureKind.values()) {
-                if (file != null && file.of(kind) instanceof Reading.Present<PressureLine>(PressureLine line)) {
+                if (file.of(kind) instanceof Reading.Present<PressureLine>(PressureLine line)) {
                     out.ratio(averages[at], line.avg10Percent());
                     out.ratio(averages[at + 1], line.avg60Percent());
                     out.ratio(averages[at + 2], line.avg300Percent());

@@ -72,10 +72,8 @@ final class ScopePressures {
         if (scope != Scope.NODE && cgroup == null) {
             return PressureFile.absent(whyNone(scope));
         }
-        PressureFile file = cgroup == null
-                ? frame.host().pressure().get(resource)
-                : cgroup.stats().pressure().get(resource);
-        return file == null ? PressureFile.absent("the kernel has no such pressure file") : file;
+        return PressureFile.of(
+                cgroup == null ? frame.host().pressure() : cgroup.stats().pressure(), resource);
     }
 
     private static @Nullable Cgroup cgroupOf(Scope scope, Frame frame) {
