@@ -8,80 +8,39 @@ import io.barograph.signal.Reading;
 import io.barograph.signal.Resource;
 import io.barograph.signal.Scope;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class CpuContentionTest {
-
-    private static final long D = 2_000_000;
 
     private final HandmadeNode node = new HandmadeNode();
     private final HandmadeCgroup pod = node.pod("a", QosClass.BURSTABLE);
     private final HandmadeCgroup container = node.container(pod, "app", QosClass.BURSTABLE);
 
-    @Test
-    void takesOffWhatThePodsOwnLimitAccountsFor() {
+    /// Times in milliseconds of an interval of two seconds: the container's stall and its pod's, the pod's limit, the CPU
+    /// time of the pod and the node; then contention, self-limited and self-crowded.
+    @ParameterizedTest(name = "{0}")
+    @CsvSource(delimiter = '|', textBlock = """
+            the pod's own limit accounts for it           | 1900 1900 20 1880   40   60 |   0 1900    0
+            the pod crowds itself                         | 1920    0  0    0 4000 4000 |   0    0 1920
+            up to the time that others could have had     | 1800    0  0    0 3000 4000 | 500    0 1300
+            all time in which none of the pod's tasks ran | 1000  900  0    0 3800 4000 | 900    0  100
+            the limit is taken off that time too          | 1500 1200  4  400 4000 4000 | 700  500  300
+            never more than the leaf stalled              |  300  900  0    0    0 4000 | 300    0    0
+            nobody has the CPU where nobody used it       |  500    0  0    0    0    0 |   0    0  500
+            """)
+    void dividesAStall(String what, String given, String expected) {
+        long[] in = HandmadeCgroup.numbers(given);
+        long[] out = HandmadeCgroup.numbers(expected);
         LeafStall stall = after(() -> {
-            container.cpuSome = 1_900_000;
-            pod.cpuFull = 1_900_000;
-            container.periods = 20;
-            container.throttled = 1_880_000;
-            pod.used = 40_000;
-            node.root.used = 60_000;
+            container.cpuSome = in[0] * 1000;
+            pod.cpuFull = in[1] * 1000;
+            container.periods = in[2];
+            container.throttled = in[3] * 1000;
+            pod.used = in[4] * 1000;
+            node.root.used = in[5] * 1000;
         });
-        assertThat(stall).isEqualTo(new LeafStall(0, 1_900_000, 0));
-    }
-
-    @Test
-    void findsNoContentionInAPodThatCrowdsItself() {
-        LeafStall stall = after(() -> {
-            container.cpuSome = 1_920_000;
-            pod.used = 2 * D;
-            node.root.used = 2 * D;
-        });
-        assertThat(stall).isEqualTo(new LeafStall(0, 0, 1_920_000));
-    }
-
-    @Test
-    void countsStallUpToTheTimeThatOthersCouldHaveHad() {
-        LeafStall stall = after(() -> {
-            container.cpuSome = 1_800_000;
-            pod.used = 3_000_000;
-            node.root.used = 4_000_000;
-        });
-        assertThat(stall).isEqualTo(new LeafStall(500_000, 0, 1_300_000));
-    }
-
-    @Test
-    void countsAllTimeInWhichNoneOfThePodsTasksRan() {
-        LeafStall stall = after(() -> {
-            container.cpuSome = 1_000_000;
-            pod.cpuFull = 900_000;
-            pod.used = 3_800_000;
-            node.root.used = 4_000_000;
-        });
-        assertThat(stall).isEqualTo(new LeafStall(900_000, 0, 100_000));
-    }
-
-    @Test
-    void takesTheLimitOffTheTimeInWhichNoneOfThePodsTasksRan() {
-        LeafStall stall = after(() -> {
-            container.cpuSome = 1_500_000;
-            pod.cpuFull = 1_200_000;
-            container.periods = 4;
-            container.throttled = 400_000;
-            pod.used = 4_000_000;
-            node.root.used = 4_000_000;
-        });
-        assertThat(stall).isEqualTo(new LeafStall(700_000, 500_000, 300_000));
-    }
-
-    @Test
-    void neverCountsMoreThanTheLeafStalled() {
-        LeafStall stall = after(() -> {
-            container.cpuSome = 300_000;
-            pod.cpuFull = 900_000;
-            node.root.used = 4_000_000;
-        });
-        assertThat(stall).isEqualTo(new LeafStall(300_000, 0, 0));
+        assertThat(stall).as(what).isEqualTo(new LeafStall(out[0] * 1000, out[1] * 1000, out[2] * 1000));
     }
 
     @Test
@@ -169,11 +128,6 @@ class CpuContentionTest {
             node.root.used = 4_000_000;
         });
         assertThat(stall).isEqualTo(new LeafStall(200_000, 0, 1_300_000));
-    }
-
-    @Test
-    void seesNobodyHavingTheCpuWhereNobodyUsedIt() {
-        assertThat(after(() -> container.cpuSome = 500_000)).isEqualTo(new LeafStall(0, 0, 500_000));
     }
 
     @Test

@@ -1,5 +1,6 @@
 package io.barograph.exporter.contention;
 
+import java.util.stream.Stream;
 import io.barograph.exporter.cgroup.CgroupClass;
 import io.barograph.exporter.frame.Cgroup;
 import io.barograph.exporter.frame.CpuStat;
@@ -75,6 +76,11 @@ public final class HandmadeCgroup {
 
     private PressureFile pressure(long some, long full) {
         return tellsPressure ? file(some, full) : PressureFile.absent("cpu.pressure is not there");
+    }
+
+    /// The numbers of a row in a test's table.
+    static long[] numbers(String row) {
+        return Stream.of(row.strip().split(" +")).mapToLong(Long::parseLong).toArray();
     }
 
     static PressureFile file(long some, long full) {

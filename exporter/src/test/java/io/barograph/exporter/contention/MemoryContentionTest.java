@@ -8,6 +8,8 @@ import io.barograph.signal.Reading;
 import io.barograph.signal.Resource;
 import io.barograph.signal.Scope;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class MemoryContentionTest {
 
@@ -15,68 +17,32 @@ class MemoryContentionTest {
     private final HandmadeCgroup pod = node.pod("a", QosClass.BURSTABLE);
     private final HandmadeCgroup container = node.container(pod, "app", QosClass.BURSTABLE);
 
-    @Test
-    void countsNothingWhileTheNodeDoesNotReclaim() {
-        assertThat(after(() -> container.memorySome = 1_000_000)).isEqualTo(LeafStall.NONE);
-    }
-
-    @Test
-    void countsAStallWhileKswapdScans() {
-        LeafStall stall = after(() -> {
-            container.memorySome = 1_000_000;
-            node.scannedByKswapd = 1;
-        });
-        assertThat(stall).isEqualTo(new LeafStall(1_000_000, 0, 0));
-    }
-
-    @Test
-    void leavesOutAPodAtItsOwnLimitWhileOnlyKswapdScans() {
-        LeafStall stall = after(() -> {
-            container.memorySome = 1_000_000;
-            pod.max = 1;
-            node.scannedByKswapd = 1;
-        });
-        assertThat(stall).isEqualTo(new LeafStall(0, 1_000_000, 0));
-    }
-
-    @Test
-    void takesAContainerAboveItsOwnMemoryHighForSelfLimited() {
-        LeafStall stall = after(() -> {
-            container.memorySome = 1_000_000;
-            container.high = 1;
-            node.scannedByKswapd = 1;
-        });
-        assertThat(stall).isEqualTo(new LeafStall(0, 1_000_000, 0));
-    }
-
-    @Test
-    void countsAContainerAtItsOwnLimitWhileTasksReclaimDirectly() {
-        LeafStall stall = after(() -> {
-            container.memorySome = 1_000_000;
-            container.high = 1;
-            node.scannedDirectly = 1;
-        });
-        assertThat(stall).isEqualTo(new LeafStall(1_000_000, 0, 0));
-    }
-
-    @Test
-    void takesALimitNestedBelowTheContainerForItsOwn() {
+    /// A container that stalled for a second: what moved of kswapd's and direct scans, and of the limits of its pod, itself,
+    /// a cgroup below it and kubepods; then the seconds of contention and those that it limited itself.
+    @ParameterizedTest(name = "{0}")
+    @CsvSource(delimiter = '|', textBlock = """
+            nothing while the node does not reclaim              | 0 0 0 0 0 0 | 0 0
+            all while kswapd scans                               | 1 0 0 0 0 0 | 1 0
+            not a pod at its own limit while only kswapd scans   | 1 0 1 0 0 0 | 0 1
+            a container above its own memory.high limits itself  | 1 0 0 1 0 0 | 0 1
+            also at its own limit while tasks reclaim directly   | 0 1 0 1 0 0 | 1 0
+            a limit nested below the container is its own        | 1 0 0 0 1 0 | 0 1
+            all below a slice at the node's own limit            | 0 0 0 0 0 1 | 1 0
+            """)
+    void dividesAStall(String what, String given, String expected) {
         HandmadeCgroup nested = node.nested(container, "app.slice");
+        long[] in = HandmadeCgroup.numbers(given);
+        long[] out = HandmadeCgroup.numbers(expected);
         LeafStall stall = after(() -> {
             container.memorySome = 1_000_000;
-            nested.max = 1;
-            node.scannedByKswapd = 1;
+            node.scannedByKswapd = in[0];
+            node.scannedDirectly = in[1];
+            pod.max = in[2];
+            container.high = in[3];
+            nested.max = in[4];
+            node.kubepods.max = in[5];
         });
-        assertThat(stall.selfLimitedMicros()).isEqualTo(1_000_000);
-    }
-
-    @Test
-    void countsAStallBelowASliceAtTheNodesOwnLimit() {
-        LeafStall stall = after(() -> {
-            container.memorySome = 1_000_000;
-            node.kubepods.max = 1;
-        });
-        assertThat(stall.contentionMicros()).isEqualTo(1_000_000);
+        assertThat(stall).as(what).isEqualTo(new LeafStall(out[0] * 1_000_000, out[1] * 1_000_000, 0));
     }
 
     @Test

@@ -6,6 +6,8 @@ import io.barograph.exporter.cgroup.QosClass;
 import io.barograph.exporter.frame.Frame;
 import io.barograph.signal.Reading;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class ThrottledTimeTest {
 
@@ -13,38 +15,25 @@ class ThrottledTimeTest {
     private final HandmadeCgroup pod = node.pod("a", QosClass.BURSTABLE);
     private final HandmadeCgroup container = node.container(pod, "app", QosClass.BURSTABLE);
 
-    @Test
-    void isNothingWhereNoPeriodWasCut() {
-        assertThat(after(() -> container.throttled = 500_000)).isZero();
-    }
-
-    @Test
-    void addsOnePeriodToWhatWasBookedSinceBookingComesLate() {
+    /// Periods and throttled milliseconds of the container, then of its pod.
+    @ParameterizedTest(name = "{0}")
+    @CsvSource(delimiter = '|', textBlock = """
+            nothing where no period was cut                          |  0   500 0   0 |    0
+            one period more than was booked, since that comes late   | 10   300 0   0 |  400
+            at most the periods cut, since booking sums over CPUs    | 10 64000 0   0 | 1100
+            the pod's limit and the container's                      |  2   100 3 200 |  500
+            at most the whole interval                               | 20 64000 0   0 | 2000
+            """)
+    void isWhatTheLimitsAccountFor(String what, String given, long expected) {
+        long[] in = HandmadeCgroup.numbers(given);
         assertThat(after(() -> {
-                    container.periods = 10;
-                    container.throttled = 300_000;
+                    container.periods = in[0];
+                    container.throttled = in[1] * 1000;
+                    pod.periods = in[2];
+                    pod.throttled = in[3] * 1000;
                 }))
-                .isEqualTo(400_000);
-    }
-
-    @Test
-    void isAtMostThePeriodsThatWereCutSinceBookingSumsOverCpus() {
-        assertThat(after(() -> {
-                    container.periods = 10;
-                    container.throttled = 64_000_000;
-                }))
-                .isEqualTo(1_100_000);
-    }
-
-    @Test
-    void addsThePodsLimitToTheContainers() {
-        assertThat(after(() -> {
-                    container.periods = 2;
-                    container.throttled = 100_000;
-                    pod.periods = 3;
-                    pod.throttled = 200_000;
-                }))
-                .isEqualTo(500_000);
+                .as(what)
+                .isEqualTo(expected * 1000);
     }
 
     @Test
@@ -66,15 +55,6 @@ class ThrottledTimeTest {
                     pod.throttled = 100_000;
                 }))
                 .isEqualTo(200_000);
-    }
-
-    @Test
-    void isAtMostTheWholeInterval() {
-        assertThat(after(() -> {
-                    container.periods = 20;
-                    container.throttled = 64_000_000;
-                }))
-                .isEqualTo(2_000_000);
     }
 
     @Test

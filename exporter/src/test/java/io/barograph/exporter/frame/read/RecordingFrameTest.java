@@ -1,5 +1,6 @@
 package io.barograph.exporter.frame.read;
 
+import io.barograph.exporter.sample.pass.ExampleRecordings;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.barograph.exporter.cgroup.CgroupClass;
@@ -10,12 +11,9 @@ import io.barograph.exporter.frame.CpuTimes;
 import io.barograph.exporter.frame.Frame;
 import io.barograph.exporter.frame.PressureFile;
 import io.barograph.exporter.frame.VmStat;
-import io.barograph.exporter.recording.RecordedKernelFs;
 import io.barograph.signal.PressureLine;
 import io.barograph.signal.Reading;
 import io.barograph.signal.Resource;
-import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -25,27 +23,14 @@ import org.junit.jupiter.api.Test;
 /// Frames read from recordings of a real kernel.
 class RecordingFrameTest {
 
-    private static final Path RECORDINGS = Path.of("../examples/recordings");
     private static final String POD =
             "/kubepods.slice/kubepods-burstable.slice/kubepods-burstable-pod00000000_0000_4000_8000_000000000001.slice";
     private static final String CONTAINER =
             POD + "/cri-containerd-00000000000000000000000000000000000000000000000000000000000007da.scope";
 
-    private static List<Frame> frames(String name) {
-        List<Frame> frames = new ArrayList<>();
-        try (RecordedKernelFs fs = RecordedKernelFs.open(RECORDINGS.resolve(name))) {
-            FrameReader reader = new FrameReader(fs);
-            while (fs.advance()) {
-                frames.add(reader.read());
-            }
-            assertThat(fs.warning()).isNull();
-        }
-        return frames;
-    }
-
     @Test
     void readsEveryFrameOfARecording() {
-        List<Frame> frames = frames("S11_io_limit.trace.gz");
+        List<Frame> frames = ExampleRecordings.frames(ExampleRecordings.FOLDER.resolve("S11_io_limit.trace.gz"));
         assertThat(frames).hasSize(30);
         Frame frame = frames.get(7);
         assertThat(frame.atMicros()).isEqualTo(16_092_227);
@@ -60,7 +45,7 @@ class RecordingFrameTest {
 
     @Test
     void findsLeavesAndTheirOwnLimits() {
-        Frame frame = frames("S11_io_limit.trace.gz").get(7);
+        Frame frame = ExampleRecordings.frames(ExampleRecordings.FOLDER.resolve("S11_io_limit.trace.gz")).get(7);
         assertThat(frame.cgroups().values())
                 .filteredOn(Cgroup::leaf)
                 .extracting(Cgroup::path)
@@ -80,7 +65,7 @@ class RecordingFrameTest {
 
     @Test
     void readsWhatALimitTook() {
-        List<Frame> frames = frames("S02_one_throttled.trace.gz");
+        List<Frame> frames = ExampleRecordings.frames(ExampleRecordings.FOLDER.resolve("S02_one_throttled.trace.gz"));
         CpuStat.Throttling last = throttling(frames.getLast());
         assertThat(last.nrThrottled())
                 .isGreaterThan(throttling(frames.getFirst()).nrThrottled());
@@ -97,7 +82,7 @@ class RecordingFrameTest {
 
     @Test
     void readsPgstealAtTheTopOnly() {
-        Frame frame = frames("S20_memory_shortage_swap.trace.gz").getLast();
+        Frame frame = ExampleRecordings.frames(ExampleRecordings.FOLDER.resolve("S20_memory_shortage_swap.trace.gz")).getLast();
         assertThat(stats(frame, "/kubepods.slice").memory().pgsteal().isPresent())
                 .isTrue();
         assertThat(stats(frame, "/system.slice").memory().pgsteal().isPresent()).isTrue();
@@ -115,7 +100,7 @@ class RecordingFrameTest {
 
     @Test
     void seesPodsComeAndGo() {
-        List<Frame> frames = frames("S36_long.trace.gz");
+        List<Frame> frames = ExampleRecordings.frames(ExampleRecordings.FOLDER.resolve("S36_long.trace.gz"));
         assertThat(frames).hasSize(275);
         assertThat(frames.getFirst().cgroup(CONTAINER)).isNull();
         assertThat(frames).anyMatch(frame -> frame.cgroup(CONTAINER) != null);
@@ -123,7 +108,7 @@ class RecordingFrameTest {
 
     @Test
     void reusesWhatDidNotChange() {
-        List<Frame> frames = frames("S01_idle.trace.gz");
+        List<Frame> frames = ExampleRecordings.frames(ExampleRecordings.FOLDER.resolve("S01_idle.trace.gz"));
         assertThat(stats(frames.get(3), "/system.slice/containerd.service")
                         .pressure()
                         .get(Resource.IO))

@@ -8,11 +8,8 @@ import io.barograph.exporter.frame.read.FrameReader;
 import io.barograph.exporter.frame.read.WalkMode;
 import io.barograph.exporter.recording.RecordedKernelFs;
 import io.barograph.signal.SnapshotOrigin;
-import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
-import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -22,14 +19,8 @@ class CalmLeavesTest {
     private static final long INTERVAL_MICROS = 2_000_000;
     private static final SnapshotOrigin ORIGIN = new SnapshotOrigin("n", "b", "i");
 
-    static Stream<Path> recordings() throws IOException {
-        try (Stream<Path> files = Files.list(Path.of("../examples/recordings"))) {
-            return files.filter(file -> file.toString().endsWith(".trace.gz")).sorted().toList().stream();
-        }
-    }
-
     @ParameterizedTest
-    @MethodSource("recordings")
+    @MethodSource("io.barograph.exporter.sample.pass.ExampleRecordings#all")
     void aFrameThatSharesNothingWithTheOneBeforeGivesTheSameSnapshot(Path recording) {
         try (RecordedKernelFs fs = RecordedKernelFs.open(recording)) {
             FrameReader reader = new FrameReader(fs, WalkMode.PRUNED);

@@ -1,5 +1,12 @@
 package io.barograph.exporter.sample.pass;
 
+import io.barograph.exporter.frame.Frame;
+import io.barograph.exporter.frame.read.FrameReader;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.util.stream.Stream;
+import static org.assertj.core.api.Assertions.assertThat;
+
 import io.barograph.exporter.PassMaker;
 import io.barograph.exporter.eviction.EvictionPlan;
 import io.barograph.exporter.eviction.EvictionWatch;
@@ -13,18 +20,38 @@ import java.util.List;
 import java.util.Set;
 
 /// The recordings under `examples`, as passes.
-final class ExampleRecordings {
+public final class ExampleRecordings {
 
-    static final Path FOLDER = Path.of("../examples/recordings");
+    public static final Path FOLDER = Path.of("../examples/recordings");
 
     private ExampleRecordings() {}
 
-    static List<Pass> passes(String recording) {
-        return passes(recording, WalkMode.FULL);
+    /// All of them.
+    public static Stream<Path> all() throws IOException {
+        try (Stream<Path> files = Files.list(FOLDER)) {
+            return files.filter(file -> file.toString().endsWith(".trace.gz")).sorted().toList().stream();
+        }
     }
 
-    static List<Pass> passes(String recording, WalkMode walk) {
-        try (RecordedKernelFs fs = RecordedKernelFs.open(FOLDER.resolve(recording))) {
+    /// Every frame of a recording as a full walk reads it; its end must be whole.
+    public static List<Frame> frames(Path recording) {
+        List<Frame> frames = new ArrayList<>();
+        try (RecordedKernelFs fs = RecordedKernelFs.open(recording)) {
+            FrameReader reader = new FrameReader(fs);
+            while (fs.advance()) {
+                frames.add(reader.read());
+            }
+            assertThat(fs.warning()).isNull();
+        }
+        return frames;
+    }
+
+    static List<Pass> passes(String recording) {
+        return passes(FOLDER.resolve(recording), WalkMode.FULL);
+    }
+
+    static List<Pass> passes(Path recording, WalkMode walk) {
+        try (RecordedKernelFs fs = RecordedKernelFs.open(recording)) {
             EvictionWatch eviction = new EvictionWatch(EvictionPlan.DEFAULT, () -> Instant.EPOCH);
             SnapshotOrigin origin = new SnapshotOrigin("node", fs.bootId(), "test");
             PassMaker maker = PassMaker.of(fs, walk, origin, fs.disks(), eviction);

@@ -7,11 +7,8 @@ import io.barograph.exporter.frame.read.WalkMode;
 import io.barograph.signal.Contention;
 import io.barograph.signal.OwnerCounts;
 import io.barograph.signal.Reading;
-import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -21,20 +18,9 @@ class PrunedContentionTest {
     /// In percentage points, as `docs/design/contention.md` states it.
     private static final double TOLERATED = 0.05;
 
-    static Stream<String> recordings() throws IOException {
-        try (Stream<Path> files = Files.list(ExampleRecordings.FOLDER)) {
-            return files
-                    .map(file -> String.valueOf(file.getFileName()))
-                    .filter(name -> name.endsWith(".trace.gz"))
-                    .sorted()
-                    .toList()
-                    .stream();
-        }
-    }
-
     @ParameterizedTest
-    @MethodSource("recordings")
-    void saysTheSameFromAPrunedWalk(String recording) {
+    @MethodSource("io.barograph.exporter.sample.pass.ExampleRecordings#all")
+    void saysTheSameFromAPrunedWalk(Path recording) {
         List<Pass> full = ExampleRecordings.passes(recording, WalkMode.FULL);
         List<Pass> pruned = ExampleRecordings.passes(recording, WalkMode.PRUNED);
         assertThat(pruned).hasSameSizeAs(full).hasSizeGreaterThan(20);
