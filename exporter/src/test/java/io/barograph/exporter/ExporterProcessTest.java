@@ -282,6 +282,10 @@ class ExporterProcessTest {
     }
 
     private HttpRequest request(String path, String... headers) {
+        return request(process, path, headers);
+    }
+
+    static HttpRequest request(ExporterProcess process, String path, String... headers) {
         int port = process.addresses().getFirst().port();
         HttpRequest.Builder request = HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + port + path))
                 .timeout(Duration.ofSeconds(60));

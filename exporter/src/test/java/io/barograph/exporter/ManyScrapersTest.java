@@ -7,11 +7,9 @@ import static org.awaitility.Awaitility.await;
 import io.barograph.exporter.kernel.MonotonicClock;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
-import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
@@ -84,9 +82,6 @@ class ManyScrapersTest {
     }
 
     private HttpRequest request(String path, String... headers) {
-        int port = process.addresses().getFirst().port();
-        HttpRequest.Builder request = HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + port + path))
-                .timeout(Duration.ofSeconds(60));
-        return headers.length == 0 ? request.build() : request.headers(headers).build();
+        return ExporterProcessTest.request(process, path, headers);
     }
 }

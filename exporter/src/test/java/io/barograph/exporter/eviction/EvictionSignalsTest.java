@@ -1,9 +1,9 @@
 package io.barograph.exporter.eviction;
 
+import io.barograph.exporter.sample.pass.HandmadePasses;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.barograph.exporter.frame.Frame;
-import io.barograph.exporter.frame.HostReadings;
 import io.barograph.exporter.frame.NodeUsage;
 import io.barograph.exporter.frame.NodeUsage.DiskSpace;
 import io.barograph.exporter.frame.NodeUsage.FileSystem;
@@ -14,7 +14,6 @@ import io.barograph.exporter.frame.NodeUsage.MemInfo;
 import io.barograph.exporter.frame.NodeUsage.MemoryStat;
 import io.barograph.exporter.frame.NodeUsage.PodsMemory;
 import io.barograph.exporter.frame.NodeUsage.Tasks;
-import io.barograph.exporter.frame.PressureFile;
 import io.barograph.signal.EvictionSignal;
 import io.barograph.signal.Reading;
 import io.barograph.signal.SignalLevel;
@@ -114,15 +113,9 @@ class EvictionSignalsTest {
     }
 
     private Frame frame() {
-        HostReadings host = new HostReadings(
-                Map.of(),
-                PressureFile.absent("none"),
-                Reading.absent("none"),
-                Reading.absent("none"),
-                Reading.absent("none"));
         PodsMemory pods = new PodsMemory(Reading.of(80L), Reading.of(50L), Reading.of(new MemoryStat(0, 0, 20)));
         Tasks tasks = new Tasks(Reading.of(100L), Reading.of(90L), Reading.of(30L));
-        return new Frame(NOW, host, Map.of(), new NodeUsage(Reading.of(meminfo), root, pods, tasks, disks));
+        return new Frame(NOW, HandmadePasses.nothing(), Map.of(), new NodeUsage(Reading.of(meminfo), root, pods, tasks, disks));
     }
 
     private static FileSystems disks(long node, long image, long layers) {

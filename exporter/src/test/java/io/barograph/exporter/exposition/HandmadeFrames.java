@@ -28,7 +28,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /// Frames of small hosts, made by hand.
-final class HandmadeFrames {
+public final class HandmadeFrames {
 
     static final String POD_UID = "6f1c2f2e-0d3c-4b8e-9f57-0a4f1b2c3d4e";
     static final String OTHER_UID = "11111111-0d3c-4b8e-9f57-0a4f1b2c3d4e";
@@ -56,7 +56,7 @@ final class HandmadeFrames {
         return "/kubepods/burstable/pod" + uid;
     }
 
-    static Cgroup cgroup(String path, long inode, PressureFile pressure) {
+    public static Cgroup cgroup(String path, long inode, PressureFile pressure) {
         Stats stats = new Stats(
                 all(pressure),
                 Reading.absent("none"),
@@ -78,7 +78,7 @@ final class HandmadeFrames {
                 new Stats(stats.pressure(), Reading.of(cpu), stats.cpus(), stats.memory(), stats.io()));
     }
 
-    static Frame frame(PressureFile proc, PressureFile irq, Cgroup... cgroups) {
+    public static Frame frame(PressureFile proc, PressureFile irq, Cgroup... cgroups) {
         Map<String, Cgroup> byPath = new LinkedHashMap<>();
         for (Cgroup each : cgroups) {
             byPath.put(each.path(), each);

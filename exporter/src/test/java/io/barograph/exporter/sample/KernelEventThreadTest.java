@@ -5,19 +5,10 @@ import static org.awaitility.Awaitility.await;
 
 import io.barograph.exporter.kernel.KernelEvents;
 import io.barograph.exporter.kernel.KernelPath;
-import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
-import java.util.concurrent.BlockingQueue;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
-import java.util.concurrent.LinkedBlockingQueue;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
-import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
@@ -30,7 +21,7 @@ class KernelEventThreadTest {
     private final List<Sample> samples = new CopyOnWriteArrayList<>();
     private final StubPassSource passes = new StubPassSource(3_600_000_000L, true, StubPassSource::pass);
     private final Sampler sampler = new Sampler(passes, now::get, samples::add);
-    private final StubEvents events = new StubEvents();
+    private final StubKernelEvents events = new StubKernelEvents();
     private final KernelEventThread trigger = new KernelEventThread(events, sampler, now::get);
 
     @AfterEach
@@ -144,73 +135,5 @@ class KernelEventThreadTest {
 
         await().until(() -> trigger.state().triggers() == 3);
         assertThat(trigger.state().missing()).isEmpty();
-    }
-
-    /// Events that a test makes happen.
-    private static final class StubEvents implements KernelEvents {
-
-        final BlockingQueue<Happened> queue = new LinkedBlockingQueue<>();
-        final AtomicInteger vain = new AtomicInteger();
-        final Set<String> watched = ConcurrentHashMap.newKeySet();
-        final Map<String, List<String>> tree = new ConcurrentHashMap<>();
-        final Map<KernelPath, String> refused = new ConcurrentHashMap<>(new HashMap<>());
-        private final Set<KernelPath> armed = new HashSet<>();
-        boolean broken;
-
-        void happen(Set<KernelPath> stalled, Set<KernelPath> changed) {
-            queue.add(new Happened(stalled, changed, false));
-        }
-
-        @Override
-        public @Nullable String arm(KernelPath pressure, Threshold threshold) {
-            if (broken) {
-                throw new IllegalStateException("broken");
-            }
-            String why = refused.get(pressure);
-            if (why == null) {
-                armed.add(pressure);
-            }
-            return why;
-        }
-
-        @Override
-        public boolean isArmed(KernelPath pressure) {
-            return armed.contains(pressure);
-        }
-
-        @Override
-        public boolean watch(KernelPath directory) {
-            watched.add(directory.path());
-            return true;
-        }
-
-        @Override
-        public int watched() {
-            return watched.size();
-        }
-
-        @Override
-        public List<String> directories(KernelPath directory) {
-            return tree.getOrDefault(directory.path(), List.of());
-        }
-
-        @Override
-        public Happened await(int timeoutMillis) {
-            try {
-                Happened next = queue.poll(10, TimeUnit.MILLISECONDS);
-                if (next == null) {
-                    vain.incrementAndGet();
-                    return new Happened(Set.of(), Set.of(), false);
-                }
-                return next;
-            } catch (InterruptedException e) {
-                throw new IllegalStateException(e);
-            }
-        }
-
-        @Override
-        public void close() {
-            armed.clear();
-        }
     }
 }

@@ -2,16 +2,13 @@ package io.barograph.exporter.sample;
 
 import io.barograph.exporter.cgroup.identity.WorkloadNames;
 import io.barograph.exporter.frame.Frame;
-import io.barograph.exporter.frame.HostReadings;
 import io.barograph.exporter.frame.NodeUsage;
 import io.barograph.exporter.frame.PassCost;
-import io.barograph.exporter.frame.PressureFile;
 import io.barograph.exporter.frame.ResourceUsage;
 import io.barograph.exporter.frame.ResourceUsage.Starts;
 import io.barograph.exporter.sample.pass.ContentionTotals;
 import io.barograph.exporter.sample.pass.HandmadePasses;
 import io.barograph.exporter.sample.pass.Pass;
-import io.barograph.signal.Reading;
 import io.barograph.threshold.ThresholdStatuses;
 import java.util.Map;
 import java.util.Set;
@@ -40,14 +37,8 @@ public final class StubPassSource implements PassSource {
     }
 
     static Pass pass(int number) {
-        HostReadings host = new HostReadings(
-                Map.of(),
-                PressureFile.absent("none"),
-                Reading.absent("none"),
-                Reading.absent("none"),
-                Reading.absent("none"));
-        return new Pass(
-                new Frame(number, host, Map.of()),
+                return new Pass(
+                new Frame(number, HandmadePasses.nothing(), Map.of()),
                 HandmadePasses.snapshot("n", number),
                 ContentionTotals.NONE,
                 ThresholdStatuses.NONE);

@@ -1,5 +1,6 @@
 package io.barograph.exporter.kernel.live;
 
+import io.barograph.testkit.host.PlainFileHost;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -21,12 +22,7 @@ public final class TemporaryHost {
 
     public TemporaryHost(Path base) {
         this.base = base;
-        String cgroup2 = "41 31 0:38 / " + base.resolve("sys/cgroup") + " rw - cgroup2 cgroup2 rw\n";
-        file("/proc/self/mountinfo", cgroup2);
-        file("/proc/sys/kernel/random/boot_id", "0a1b2c3d-0000-4000-8000-000000000000\n");
-        for (String resource : new String[] {"cpu", "memory", "io"}) {
-            file("/proc/pressure/" + resource, CALM);
-        }
+        PlainFileHost.in(base);
         cgroup("/");
     }
 
@@ -43,21 +39,13 @@ public final class TemporaryHost {
     /// Makes a calm cgroup without limits.
     public TemporaryHost cgroup(String path) {
         String directory = path.equals("/") ? "" : path;
-        for (String resource : new String[] {"cpu", "memory", "io"}) {
-            file(directory + "/" + resource + ".pressure", CALM);
-        }
+        PlainFileHost.pressure(resolve(directory), 0, 0);
         return file(directory + "/cpu.stat", "usage_usec 0\nuser_usec 0\nsystem_usec 0\n");
     }
 
     public TemporaryHost file(String path, String content) {
-        try {
-            Path file = resolve(path);
-            Files.createDirectories(file.resolveSibling(""));
-            Files.writeString(file, content);
-            return this;
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        PlainFileHost.write(resolve(path), content);
+        return this;
     }
 
     /// Removes a file, or a directory with all that is in it.

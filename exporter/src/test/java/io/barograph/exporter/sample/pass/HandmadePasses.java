@@ -1,5 +1,8 @@
 package io.barograph.exporter.sample.pass;
 
+import io.barograph.exporter.frame.PressureFile;
+import io.barograph.exporter.frame.HostReadings;
+import java.util.Map;
 import io.barograph.exporter.frame.Frame;
 import io.barograph.signal.Reading;
 import io.barograph.signal.Snapshot;
@@ -12,6 +15,16 @@ import java.util.List;
 public final class HandmadePasses {
 
     private HandmadePasses() {}
+
+    /// A host of which nothing was read.
+    public static HostReadings nothing() {
+        return new HostReadings(
+                Map.of(),
+                PressureFile.absent("none"),
+                Reading.absent("none"),
+                Reading.absent("none"),
+                Reading.absent("none"));
+    }
 
     /// A pass of node `n`.
     public static Pass of(Frame frame) {
