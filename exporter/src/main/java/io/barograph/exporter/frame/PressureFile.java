@@ -1,10 +1,10 @@
 package io.barograph.exporter.frame;
 
-import io.barograph.signal.Resource;
-import java.util.Map;
 import io.barograph.signal.PressureKind;
 import io.barograph.signal.PressureLine;
 import io.barograph.signal.Reading;
+import io.barograph.signal.Resource;
+import java.util.Map;
 
 /// The two lines of one pressure file.
 public record PressureFile(Reading<PressureLine> some, Reading<PressureLine> full) {

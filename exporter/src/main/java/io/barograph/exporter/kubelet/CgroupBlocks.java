@@ -26,7 +26,9 @@ record CgroupBlocks(SummaryInput input, SummaryForm form) {
             to.put("memory", SummaryObject.at(input.now()).put("psi", psi(PressureFile.of(psi, Resource.MEMORY))));
         } else {
             Long used = usage.memory().current().orNull();
-            to.put("memory", memory(usage.parts(), used, usage.memory().max().orNull(), PressureFile.of(psi, Resource.MEMORY)));
+            to.put(
+                    "memory",
+                    memory(usage.parts(), used, usage.memory().max().orNull(), PressureFile.of(psi, Resource.MEMORY)));
         }
         to.put("io", io(input.at(cgroup.readAtMicros()), psi));
         if (usage != null) {
@@ -74,7 +76,9 @@ record CgroupBlocks(SummaryInput input, SummaryForm form) {
 
     @Nullable
     SummaryObject io(Instant time, Map<Resource, PressureFile> psi) {
-        return form == SummaryForm.WHOLE ? SummaryObject.at(time).put("psi", psi(PressureFile.of(psi, Resource.IO))) : null;
+        return form == SummaryForm.WHOLE
+                ? SummaryObject.at(time).put("psi", psi(PressureFile.of(psi, Resource.IO)))
+                : null;
     }
 
     SummaryObject swap(@Nullable Long available, @Nullable Long used) {

@@ -1,7 +1,6 @@
 package io.barograph.exporter.sample;
 
 import io.barograph.exporter.frame.Frame;
-import java.util.function.BooleanSupplier;
 import io.barograph.exporter.frame.ResourceUsage;
 import io.barograph.exporter.sample.Sample.Timing;
 import io.barograph.exporter.sample.pass.Pass;
@@ -10,6 +9,7 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
@@ -99,10 +99,7 @@ public final class Sampler implements AutoCloseable {
 
     /// Calls back as soon as [#detailed()] is fresh: at once, or on the sampler's thread after the pass that reads it.
     public void askUsage(Runnable whenThere) {
-        ask(
-                askingUsage,
-                () -> detailed != null && (!passes.onDemand() || isFresh(detailed.beganMicros())),
-                whenThere);
+        ask(askingUsage, () -> detailed != null && (!passes.onDemand() || isFresh(detailed.beganMicros())), whenThere);
     }
 
     private void ask(List<Runnable> queue, BooleanSupplier isThere, Runnable whenThere) {

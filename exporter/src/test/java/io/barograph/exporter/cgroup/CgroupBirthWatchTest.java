@@ -1,9 +1,9 @@
 package io.barograph.exporter.cgroup;
 
-import io.barograph.exporter.sample.StubKernelEvents;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.barograph.exporter.kernel.KernelEvents;
+import io.barograph.exporter.sample.StubKernelEvents;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
@@ -13,7 +13,8 @@ class CgroupBirthWatchTest {
 
     @Test
     void watchesWherePodsAndContainersAreBornAndNoService() {
-        StubKernelEvents events = StubKernelEvents.withTree("/kubepods/burstable/" + POD + "/" + "0".repeat(64), "/system.slice/a.service/b");
+        StubKernelEvents events = StubKernelEvents.withTree(
+                "/kubepods/burstable/" + POD + "/" + "0".repeat(64), "/system.slice/a.service/b");
 
         new CgroupBirthWatch(events).begin();
 
@@ -43,7 +44,8 @@ class CgroupBirthWatchTest {
 
     @Test
     void takesEachForChangedWhereEventsWereLost() {
-        StubKernelEvents events = StubKernelEvents.withTree("/kubepods/burstable/" + POD + "/" + "0".repeat(64), "/system.slice/a.service");
+        StubKernelEvents events = StubKernelEvents.withTree(
+                "/kubepods/burstable/" + POD + "/" + "0".repeat(64), "/system.slice/a.service");
         CgroupBirthWatch births = new CgroupBirthWatch(events);
         births.begin();
 

@@ -17,7 +17,8 @@ class CpuContentionTest {
     private final HandmadeCgroup pod = node.pod("a", QosClass.BURSTABLE);
     private final HandmadeCgroup container = node.container(pod, "app", QosClass.BURSTABLE);
 
-    /// Times in milliseconds of an interval of two seconds: the container's stall and its pod's, the pod's limit, the CPU
+    /// Times in milliseconds of an interval of two seconds: the container's stall and its pod's, the pod's limit, the
+    /// CPU
     /// time of the pod and the node; then contention, self-limited and self-crowded.
     @ParameterizedTest(name = "{0}")
     @CsvSource(delimiter = '|', textBlock = """

@@ -1,6 +1,5 @@
 package io.barograph.exporter.contention;
 
-import java.util.stream.Stream;
 import io.barograph.exporter.cgroup.CgroupClass;
 import io.barograph.exporter.frame.Cgroup;
 import io.barograph.exporter.frame.CpuStat;
@@ -13,6 +12,7 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /// A cgroup whose counters a test moves by hand, in microseconds; it begins at zero.
 public final class HandmadeCgroup {

@@ -17,7 +17,8 @@ class MemoryContentionTest {
     private final HandmadeCgroup pod = node.pod("a", QosClass.BURSTABLE);
     private final HandmadeCgroup container = node.container(pod, "app", QosClass.BURSTABLE);
 
-    /// A container that stalled for a second: what moved of kswapd's and direct scans, and of the limits of its pod, itself,
+    /// A container that stalled for a second: what moved of kswapd's and direct scans, and of the limits of its pod,
+    /// itself,
     /// a cgroup below it and kubepods; then the seconds of contention and those that it limited itself.
     @ParameterizedTest(name = "{0}")
     @CsvSource(delimiter = '|', textBlock = """

@@ -1,6 +1,5 @@
 package io.barograph.exporter.eviction;
 
-import io.barograph.exporter.sample.pass.HandmadePasses;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.barograph.exporter.frame.Frame;
@@ -14,6 +13,7 @@ import io.barograph.exporter.frame.NodeUsage.MemInfo;
 import io.barograph.exporter.frame.NodeUsage.MemoryStat;
 import io.barograph.exporter.frame.NodeUsage.PodsMemory;
 import io.barograph.exporter.frame.NodeUsage.Tasks;
+import io.barograph.exporter.sample.pass.HandmadePasses;
 import io.barograph.signal.EvictionSignal;
 import io.barograph.signal.Reading;
 import io.barograph.signal.SignalLevel;
@@ -115,7 +115,8 @@ class EvictionSignalsTest {
     private Frame frame() {
         PodsMemory pods = new PodsMemory(Reading.of(80L), Reading.of(50L), Reading.of(new MemoryStat(0, 0, 20)));
         Tasks tasks = new Tasks(Reading.of(100L), Reading.of(90L), Reading.of(30L));
-        return new Frame(NOW, HandmadePasses.nothing(), Map.of(), new NodeUsage(Reading.of(meminfo), root, pods, tasks, disks));
+        return new Frame(
+                NOW, HandmadePasses.nothing(), Map.of(), new NodeUsage(Reading.of(meminfo), root, pods, tasks, disks));
     }
 
     private static FileSystems disks(long node, long image, long layers) {

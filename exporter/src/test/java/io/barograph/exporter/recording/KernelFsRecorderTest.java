@@ -1,6 +1,5 @@
 package io.barograph.exporter.recording;
 
-import io.barograph.exporter.sample.pass.ExampleRecordings;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -10,6 +9,7 @@ import io.barograph.exporter.kernel.FileBuffer;
 import io.barograph.exporter.kernel.KernelPath;
 import io.barograph.exporter.kernel.ReadOutcome;
 import io.barograph.exporter.kernel.live.TemporaryHost;
+import io.barograph.exporter.sample.pass.ExampleRecordings;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

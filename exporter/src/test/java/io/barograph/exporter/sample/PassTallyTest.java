@@ -1,8 +1,8 @@
 package io.barograph.exporter.sample;
 
-import io.barograph.exporter.exposition.HandmadeFrames;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.barograph.exporter.exposition.HandmadeFrames;
 import io.barograph.exporter.frame.Cgroup;
 import io.barograph.exporter.frame.Frame;
 import io.barograph.exporter.frame.PassCost;

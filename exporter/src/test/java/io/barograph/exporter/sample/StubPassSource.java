@@ -37,7 +37,7 @@ public final class StubPassSource implements PassSource {
     }
 
     static Pass pass(int number) {
-                return new Pass(
+        return new Pass(
                 new Frame(number, HandmadePasses.nothing(), Map.of()),
                 HandmadePasses.snapshot("n", number),
                 ContentionTotals.NONE,

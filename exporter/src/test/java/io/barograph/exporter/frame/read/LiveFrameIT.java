@@ -1,6 +1,5 @@
 package io.barograph.exporter.frame.read;
 
-import io.barograph.exporter.sample.pass.ExampleRecordings;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
@@ -14,6 +13,7 @@ import io.barograph.exporter.kernel.live.LiveKernelFs;
 import io.barograph.exporter.kernel.live.RealCgroups;
 import io.barograph.exporter.recording.KernelFsRecorder;
 import io.barograph.exporter.recording.RecordedKernelFs;
+import io.barograph.exporter.sample.pass.ExampleRecordings;
 import io.barograph.signal.PressureLine;
 import io.barograph.signal.Reading;
 import io.barograph.signal.Resource;

@@ -1,6 +1,5 @@
 package io.barograph.exporter.frame.read;
 
-import io.barograph.exporter.sample.pass.ExampleRecordings;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.barograph.exporter.cgroup.CgroupClass;
@@ -11,6 +10,7 @@ import io.barograph.exporter.frame.CpuTimes;
 import io.barograph.exporter.frame.Frame;
 import io.barograph.exporter.frame.PressureFile;
 import io.barograph.exporter.frame.VmStat;
+import io.barograph.exporter.sample.pass.ExampleRecordings;
 import io.barograph.signal.PressureLine;
 import io.barograph.signal.Reading;
 import io.barograph.signal.Resource;
@@ -45,7 +45,8 @@ class RecordingFrameTest {
 
     @Test
     void findsLeavesAndTheirOwnLimits() {
-        Frame frame = ExampleRecordings.frames(ExampleRecordings.FOLDER.resolve("S11_io_limit.trace.gz")).get(7);
+        Frame frame = ExampleRecordings.frames(ExampleRecordings.FOLDER.resolve("S11_io_limit.trace.gz"))
+                .get(7);
         assertThat(frame.cgroups().values())
                 .filteredOn(Cgroup::leaf)
                 .extracting(Cgroup::path)
@@ -82,7 +83,8 @@ class RecordingFrameTest {
 
     @Test
     void readsPgstealAtTheTopOnly() {
-        Frame frame = ExampleRecordings.frames(ExampleRecordings.FOLDER.resolve("S20_memory_shortage_swap.trace.gz")).getLast();
+        Frame frame = ExampleRecordings.frames(ExampleRecordings.FOLDER.resolve("S20_memory_shortage_swap.trace.gz"))
+                .getLast();
         assertThat(stats(frame, "/kubepods.slice").memory().pgsteal().isPresent())
                 .isTrue();
         assertThat(stats(frame, "/system.slice").memory().pgsteal().isPresent()).isTrue();

@@ -1,23 +1,23 @@
 package io.barograph.exporter.sample.pass;
 
-import io.barograph.exporter.frame.Frame;
-import io.barograph.exporter.frame.read.FrameReader;
-import java.io.IOException;
-import java.nio.file.Files;
-import java.util.stream.Stream;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.barograph.exporter.PassMaker;
 import io.barograph.exporter.eviction.EvictionPlan;
 import io.barograph.exporter.eviction.EvictionWatch;
+import io.barograph.exporter.frame.Frame;
+import io.barograph.exporter.frame.read.FrameReader;
 import io.barograph.exporter.frame.read.WalkMode;
 import io.barograph.exporter.recording.RecordedKernelFs;
 import io.barograph.signal.SnapshotOrigin;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /// The recordings under `examples`, as passes.
 public final class ExampleRecordings {

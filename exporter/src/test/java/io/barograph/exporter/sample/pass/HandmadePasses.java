@@ -1,15 +1,15 @@
 package io.barograph.exporter.sample.pass;
 
-import io.barograph.exporter.frame.PressureFile;
-import io.barograph.exporter.frame.HostReadings;
-import java.util.Map;
 import io.barograph.exporter.frame.Frame;
+import io.barograph.exporter.frame.HostReadings;
+import io.barograph.exporter.frame.PressureFile;
 import io.barograph.signal.Reading;
 import io.barograph.signal.Snapshot;
 import io.barograph.signal.SnapshotOrigin;
 import io.barograph.signal.SnapshotTime;
 import io.barograph.threshold.ThresholdStatuses;
 import java.util.List;
+import java.util.Map;
 
 /// Passes made by hand, in which nothing was measured.
 public final class HandmadePasses {
