@@ -146,10 +146,11 @@ final class RuntimeStateReader {
     }
 
     private static @Nullable PodName pod(@Nullable String namespace, @Nullable String name) {
-        boolean good = namespace != null
-                && name != null
-                && KubeletLogNames.isLabel(namespace)
-                && KubeletLogNames.isPodName(name);
-        return good ? new PodName(namespace, name) : null;
+        return namespace != null
+                        && name != null
+                        && KubeletLogNames.isLabel(namespace)
+                        && KubeletLogNames.isPodName(name)
+                ? new PodName(namespace, name)
+                : null;
     }
 }
