@@ -15,13 +15,13 @@ class ArchitectureTest {
     Stream<DynamicTest> importsOnlyWhatTheTableAllows() {
         return EXPORTER.table("""
                 libc:
-                kernel:
+                kernel: libc
                 kernel.live: kernel libc
-                recording: kernel problem
+                recording: kernel libc problem
                 cgroup: kernel signal
                 cgroup.identity: cgroup kernel signal com.fasterxml.jackson.core..
                 frame: kernel cgroup cgroup.identity signal
-                frame.read: frame kernel cgroup cgroup.identity signal
+                frame.read: frame kernel libc cgroup cgroup.identity signal
                 contention: frame cgroup signal [threshold|quantity]
                 contention.average: contention frame cgroup signal
                 eviction: frame cgroup signal [threshold|quantity]

@@ -1,7 +1,7 @@
 package io.barograph.cli.record;
 
+import io.barograph.exporter.kernel.live.CgroupMounts;
 import io.barograph.exporter.kernel.live.HostRoots;
-import io.barograph.exporter.kernel.live.LiveKernelFs;
 import io.barograph.exporter.options.FileSystemOptions;
 import io.barograph.problem.OptionProblems;
 import io.barograph.quantity.GoDuration;
@@ -101,7 +101,7 @@ final class RecordOptions {
                 directory("--path.rootfs", rootfs, problems),
                 directory("--path.procfs", procfs, problems),
                 directory("--path.sysfs", sysfs, problems));
-        String none = Files.isDirectory(roots.sysfs()) ? LiveKernelFs.whyNoCgroups(roots) : null;
+        String none = Files.isDirectory(roots.sysfs()) ? CgroupMounts.whyNone(roots) : null;
         if (none != null) {
             problems.add("--path.sysfs is \"" + sysfs + "\"; " + none);
         }

@@ -1,5 +1,7 @@
 package io.barograph.exporter.contention;
 
+import io.barograph.exporter.cgroup.CgroupClass;
+import io.barograph.exporter.frame.Cgroup;
 import io.barograph.signal.PressureKind;
 import io.barograph.signal.Reading;
 import io.barograph.signal.Resource;
@@ -66,6 +68,30 @@ final class MemoryContention {
     /// What the node stalled beyond its leaves.
     private Map<Scope, Long> kernel(long seen) {
         long rest = Math.max(0, FrameInterval.orElse(interval.stalledNode(Resource.MEMORY), 0) - seen);
-        return rest == 0 ? Map.of() : Map.of(PagesLost.most(interval), rest);
+        return rest == 0 ? Map.of() : Map.of(lostTheMost(), rest);
+    }
+
+    /// Which top-level scope lost the most pages to reclaim, by `pgsteal` of memory.stat: `KUBEPODS`, or `SYSTEM` where
+    /// the
+    /// pods lost no more than all others.
+    private Scope lostTheMost() {
+        long pods = 0;
+        long others = 0;
+        for (Cgroup cgroup : interval.now().cgroups().values()) {
+            if (cgroup.identity().kind() instanceof CgroupClass.Kubepods) {
+                long lost = lost(cgroup);
+                pods += lost;
+                others -= lost; // the top-level cgroup counts it, be that kubepods itself or what it is nested in
+            }
+            if (cgroup.isTopLevel()) {
+                others += lost(cgroup);
+            }
+        }
+        return pods > others ? Scope.KUBEPODS : Scope.SYSTEM;
+    }
+
+    private long lost(Cgroup cgroup) {
+        return FrameInterval.orElse(
+                interval.moved(cgroup, it -> it.stats().memory().pgsteal()), 0);
     }
 }

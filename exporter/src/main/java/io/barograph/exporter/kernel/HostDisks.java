@@ -1,5 +1,6 @@
 package io.barograph.exporter.kernel;
 
+import io.barograph.exporter.libc.Statvfs;
 import java.util.EnumMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -22,7 +23,9 @@ public interface HostDisks extends AutoCloseable {
     sealed interface Answer {}
 
     /// It answered.
-    record Told(DiskUsage usage, long atMicros) implements Answer {}
+    ///
+    /// @param device which it is: the same number is the same file system
+    record Answered(Statvfs.Usage usage, long device, long atMicros) implements Answer {}
 
     /// There is none, for a reason that is no fault.
     record None(String why) implements Answer {}
@@ -34,21 +37,7 @@ public interface HostDisks extends AutoCloseable {
     ///
     /// @param sinceMicros when it was asked
     /// @param last what it answered before, or null
-    record Silent(String path, long sinceMicros, @Nullable Told last) implements Answer {}
-
-    /// How much of a file system is left, as statvfs(3) reports it.
-    ///
-    /// @param blockBytes the unit of all numbers of blocks
-    /// @param inodes 0 where the file system does not count them
-    /// @param device which it is: the same number is the same file system
-    record DiskUsage(long blockBytes, Blocks blocks, Inodes inodes, long device) {}
-
-    /// @param free what is not in use
-    /// @param available what unprivileged users may still take of it
-    record Blocks(long total, long free, long available) {}
-
-    /// How many files there can be, and how many more.
-    record Inodes(long total, long free) {}
+    record Silent(String path, long sinceMicros, @Nullable Answered last) implements Answer {}
 
     /// Asks all of them and gives what is known, after a few milliseconds at most.
     Map<Role, Answer> ask();

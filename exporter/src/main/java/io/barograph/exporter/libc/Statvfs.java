@@ -25,6 +25,8 @@ public final class Statvfs {
     /// What statvfs answered.
     public sealed interface Answer {}
 
+    /// How much of a file system is left.
+    ///
     /// @param blockBytes the fragment size f_frsize, in which blocks are counted
     public record Usage(long blockBytes, Blocks blocks, Inodes inodes) implements Answer {}
 

@@ -3,8 +3,8 @@ package io.barograph.exporter.options;
 import io.barograph.exporter.exposition.catalogue.CompatProgram;
 import io.barograph.exporter.exposition.catalogue.ExpositionProfile;
 import io.barograph.exporter.exposition.catalogue.FamilySelection;
+import io.barograph.exporter.kernel.live.CgroupMounts;
 import io.barograph.exporter.kernel.live.HostRoots;
-import io.barograph.exporter.kernel.live.LiveKernelFs;
 import io.barograph.exporter.options.ExporterConfig.Live;
 import io.barograph.exporter.options.ExporterConfig.Recording;
 import io.barograph.exporter.options.ExporterConfig.Source;
@@ -94,7 +94,7 @@ public final class ExporterConfigReader {
             if (options.speed != null) {
                 problems.add("--speed is \"" + options.speed + "\" without a recording. Maybe add --replay FILE");
             }
-            String none = Files.isDirectory(roots.sysfs()) ? LiveKernelFs.whyNoCgroups(roots) : null;
+            String none = Files.isDirectory(roots.sysfs()) ? CgroupMounts.whyNone(roots) : null;
             if (none != null) {
                 problems.add("--path.sysfs is \"" + options.sysfs + "\"; " + none);
             }

@@ -67,18 +67,14 @@ public final class KernelFsRecorder implements KernelFs {
     ///
     /// @param scenario one word for the recording's first line, which says what goes on
     public static KernelFsRecorder to(Path file, String scenario, KernelFs inner) {
-        return to(file, scenario, Rotation.NONE, inner);
+        return rotating(file, scenario, Long.MAX_VALUE, 0, inner);
     }
 
     /// Begins one that is spread over files of about so many bytes, of which so many older ones are kept as `FILE.1`,
     /// the newest of them, `FILE.2` and so on.
     public static KernelFsRecorder rotating(Path file, String scenario, long maxBytes, int keep, KernelFs inner) {
-        return to(file, scenario, new Rotation(maxBytes, keep), inner);
-    }
-
-    private static KernelFsRecorder to(Path file, String scenario, Rotation rotation, KernelFs inner) {
         try {
-            return new KernelFsRecorder(inner, file, scenario, rotation);
+            return new KernelFsRecorder(inner, file, scenario, new Rotation(maxBytes, keep));
         } catch (IOException e) {
             throw new RecordingException(file.toString(), 0, whyNot(file, e));
         }

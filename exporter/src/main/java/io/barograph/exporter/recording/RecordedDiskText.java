@@ -5,16 +5,14 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import io.barograph.exporter.kernel.FileBuffer;
 import io.barograph.exporter.kernel.FileTree;
 import io.barograph.exporter.kernel.HostDisks.Answer;
-import io.barograph.exporter.kernel.HostDisks.Blocks;
-import io.barograph.exporter.kernel.HostDisks.DiskUsage;
+import io.barograph.exporter.kernel.HostDisks.Answered;
 import io.barograph.exporter.kernel.HostDisks.Failed;
-import io.barograph.exporter.kernel.HostDisks.Inodes;
 import io.barograph.exporter.kernel.HostDisks.None;
 import io.barograph.exporter.kernel.HostDisks.Role;
 import io.barograph.exporter.kernel.HostDisks.Silent;
-import io.barograph.exporter.kernel.HostDisks.Told;
 import io.barograph.exporter.kernel.KernelPath;
 import io.barograph.exporter.kernel.ReadOutcome;
+import io.barograph.exporter.libc.Statvfs;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
@@ -51,7 +49,7 @@ final class RecordedDiskText {
     /// Writes an answer as the content of such a file; a refusal is the outcome of reading one.
     static ReadOutcome outcome(Answer answer, FileBuffer into) {
         return switch (answer) {
-            case Told told -> content(lines(told), into);
+            case Answered answered -> content(lines(answered), into);
             case None(String why) -> content("none " + oneLine(why) + "\n", into);
             case Silent silent ->
                 content(
@@ -71,16 +69,15 @@ final class RecordedDiskText {
         return text.replace('\n', ' ');
     }
 
-    private static String lines(Told told) {
-        DiskUsage usage = told.usage();
-        Blocks blocks = usage.blocks();
+    private static String lines(Answered answered) {
+        Statvfs.Usage usage = answered.usage();
         List<Long> values = List.of(
-                told.atMicros(),
-                usage.device(),
+                answered.atMicros(),
+                answered.device(),
                 usage.blockBytes(),
-                blocks.total(),
-                blocks.free(),
-                blocks.available(),
+                usage.blocks().total(),
+                usage.blocks().free(),
+                usage.blocks().available(),
                 usage.inodes().total(),
                 usage.inodes().free());
         StringBuilder lines = new StringBuilder();
@@ -104,15 +101,15 @@ final class RecordedDiskText {
             return new None(none);
         }
         String silent = fields.get("silent");
-        Told told = answered(fields);
+        Answered answered = answered(fields);
         Long since = number(fields, "since_us");
         if (silent != null && since != null) {
-            return new Silent(silent, since, told);
+            return new Silent(silent, since, answered);
         }
-        return told == null ? new Failed("the recording's answer of statvfs lacks numbers") : told;
+        return answered == null ? new Failed("the recording's answer of statvfs lacks numbers") : answered;
     }
 
-    private static @Nullable Told answered(Map<String, String> fields) {
+    private static @Nullable Answered answered(Map<String, String> fields) {
         long[] found = new long[NUMBERS.size()];
         for (int i = 0; i < found.length; i++) {
             Long number = number(fields, NUMBERS.get(i));
@@ -121,8 +118,9 @@ final class RecordedDiskText {
             }
             found[i] = number;
         }
-        Blocks blocks = new Blocks(found[3], found[4], found[5]);
-        return new Told(new DiskUsage(found[2], blocks, new Inodes(found[6], found[7]), found[1]), found[0]);
+        Statvfs.Blocks blocks = new Statvfs.Blocks(found[3], found[4], found[5]);
+        Statvfs.Inodes inodes = new Statvfs.Inodes(found[6], found[7]);
+        return new Answered(new Statvfs.Usage(found[2], blocks, inodes), found[1], found[0]);
     }
 
     private static @Nullable Long number(Map<String, String> fields, String name) {

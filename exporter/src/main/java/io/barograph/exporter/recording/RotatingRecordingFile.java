@@ -28,11 +28,7 @@ final class RotatingRecordingFile implements AutoCloseable {
     /// How large a file may grow, and how many older ones are kept.
     ///
     /// @param maxBytes as they lie on the disk; a frame that begins below is written to its end
-    record Rotation(long maxBytes, int keep) {
-
-        /// One file, whatever its size.
-        static final Rotation NONE = new Rotation(Long.MAX_VALUE, 0);
-    }
+    record Rotation(long maxBytes, int keep) {}
 
     /// Begins the file, and throws [java.nio.file.FileAlreadyExistsException] if there is one: a name
     /// that is typed twice does not cost a recording.

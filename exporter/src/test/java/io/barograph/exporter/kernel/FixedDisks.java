@@ -1,5 +1,6 @@
 package io.barograph.exporter.kernel;
 
+import io.barograph.exporter.libc.Statvfs;
 import java.util.EnumMap;
 import java.util.Map;
 
@@ -11,14 +12,13 @@ public final class FixedDisks {
     /// All three roles on one file system, with the numbers of struct statvfs by their names.
     public static HostDisks all(Map<String, String> statvfs) {
         Map<HostDisks.Role, HostDisks.Answer> answers = new EnumMap<>(HostDisks.Role.class);
-        HostDisks.DiskUsage usage = new HostDisks.DiskUsage(
+        Statvfs.Usage usage = new Statvfs.Usage(
                 number(statvfs, "f_frsize"),
-                new HostDisks.Blocks(
+                new Statvfs.Blocks(
                         number(statvfs, "f_blocks"), number(statvfs, "f_bfree"), number(statvfs, "f_bavail")),
-                new HostDisks.Inodes(number(statvfs, "f_files"), number(statvfs, "f_ffree")),
-                7);
+                new Statvfs.Inodes(number(statvfs, "f_files"), number(statvfs, "f_ffree")));
         for (HostDisks.Role role : HostDisks.Role.values()) {
-            answers.put(role, new HostDisks.Told(usage, 1_000_000));
+            answers.put(role, new HostDisks.Answered(usage, 7, 1_000_000));
         }
         return () -> answers;
     }

@@ -3,15 +3,13 @@ package io.barograph.exporter.recording;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.barograph.exporter.kernel.HostDisks.Answer;
-import io.barograph.exporter.kernel.HostDisks.Blocks;
-import io.barograph.exporter.kernel.HostDisks.DiskUsage;
+import io.barograph.exporter.kernel.HostDisks.Answered;
 import io.barograph.exporter.kernel.HostDisks.Failed;
-import io.barograph.exporter.kernel.HostDisks.Inodes;
 import io.barograph.exporter.kernel.HostDisks.None;
 import io.barograph.exporter.kernel.HostDisks.Role;
 import io.barograph.exporter.kernel.HostDisks.Silent;
-import io.barograph.exporter.kernel.HostDisks.Told;
 import io.barograph.exporter.kernel.live.TemporaryHost;
+import io.barograph.exporter.libc.Statvfs;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -24,8 +22,10 @@ import org.junit.jupiter.api.io.TempDir;
 /// What statvfs answered is in a recording, and comes out of it as it was.
 class RecordedDisksTest {
 
-    private static final Told FULL =
-            new Told(new DiskUsage(4096, new Blocks(1000, 60, 50), new Inodes(Long.MAX_VALUE, 17), 64_768), 1_234_567);
+    private static final Answered FULL = new Answered(
+            new Statvfs.Usage(4096, new Statvfs.Blocks(1000, 60, 50), new Statvfs.Inodes(Long.MAX_VALUE, 17)),
+            64_768,
+            1_234_567);
 
     @TempDir
     private Path folder;

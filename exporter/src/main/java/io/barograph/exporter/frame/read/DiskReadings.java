@@ -5,12 +5,12 @@ import io.barograph.exporter.frame.NodeUsage.FileSystem;
 import io.barograph.exporter.frame.NodeUsage.FileSystems;
 import io.barograph.exporter.frame.NodeUsage.Inodes;
 import io.barograph.exporter.kernel.HostDisks.Answer;
-import io.barograph.exporter.kernel.HostDisks.DiskUsage;
+import io.barograph.exporter.kernel.HostDisks.Answered;
 import io.barograph.exporter.kernel.HostDisks.Failed;
 import io.barograph.exporter.kernel.HostDisks.None;
 import io.barograph.exporter.kernel.HostDisks.Role;
 import io.barograph.exporter.kernel.HostDisks.Silent;
-import io.barograph.exporter.kernel.HostDisks.Told;
+import io.barograph.exporter.libc.Statvfs;
 import io.barograph.signal.Reading;
 import java.util.Map;
 
@@ -30,7 +30,7 @@ final class DiskReadings {
 
     private static FileSystem one(Map<Role, Answer> answers, Role role, long nowMicros) {
         return switch (answers.getOrDefault(role, new None("no path is configured for it"))) {
-            case Told told -> new FileSystem(Reading.of(space(told.usage())), told.atMicros());
+            case Answered answered -> new FileSystem(Reading.of(space(answered)), answered.atMicros());
             case None(String why) -> new FileSystem(Reading.absent(why), nowMicros);
             case Failed(String error) -> new FileSystem(Reading.failed(error), nowMicros);
             case Silent silent -> silent(silent, nowMicros);
@@ -38,10 +38,10 @@ final class DiskReadings {
     }
 
     private static FileSystem silent(Silent silent, long nowMicros) {
-        Told last = silent.last();
+        Answered last = silent.last();
         long since = last == null ? silent.sinceMicros() : last.atMicros();
         if (last != null && nowMicros - since <= GOOD_MICROS) {
-            return new FileSystem(Reading.of(space(last.usage())), since);
+            return new FileSystem(Reading.of(space(last)), since);
         }
         long seconds = Math.max(0, (nowMicros - silent.sinceMicros()) / 1_000_000);
         return new FileSystem(
@@ -50,7 +50,8 @@ final class DiskReadings {
                 since);
     }
 
-    private static DiskSpace space(DiskUsage usage) {
+    private static DiskSpace space(Answered answered) {
+        Statvfs.Usage usage = answered.usage();
         long unit = usage.blockBytes();
         long total = times(usage.blocks().total(), unit);
         return new DiskSpace(
@@ -59,7 +60,7 @@ final class DiskReadings {
                 total,
                 new Inodes(
                         times(usage.inodes().total(), 1), times(usage.inodes().free(), 1)),
-                usage.device());
+                answered.device());
     }
 
     /// Some file systems in user space claim more than there can be.

@@ -1,6 +1,9 @@
 package io.barograph.exporter.kernel.live;
 
+import java.io.BufferedInputStream;
 import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.List;
@@ -11,16 +14,16 @@ import org.jspecify.annotations.Nullable;
 ///
 /// @param cgroup2 the mount of cgroup2; null where there is none
 /// @param cpuV1 the `cpu` hierarchy of cgroup v1, which a hybrid host has beside cgroup2; null where there is none
-record CgroupMounts(@Nullable Path cgroup2, @Nullable Path cpuV1) {
+public record CgroupMounts(@Nullable Path cgroup2, @Nullable Path cpuV1) {
 
     /// Those that a process sees by the host's procfs.
     static CgroupMounts seenBy(HostRoots roots) {
-        return among(LiveKernelFs.mountsSeenBy(roots.procfs()), real(roots.sysfs()));
+        return among(mountsSeenBy(roots.procfs()), real(roots.sysfs()));
     }
 
     /// Why a sysfs that was named holds no cgroups; null where it has some, or that is unknown.
-    static @Nullable String whyNone(HostRoots roots) {
-        List<MountInfo> mounts = LiveKernelFs.mountsSeenBy(roots.procfs());
+    public static @Nullable String whyNone(HostRoots roots) {
+        List<MountInfo> mounts = mountsSeenBy(roots.procfs());
         Path sysfs = real(roots.sysfs());
         boolean some = mounts.stream()
                 .anyMatch(mount -> isBelow(mount, sysfs)
@@ -56,6 +59,14 @@ record CgroupMounts(@Nullable Path cgroup2, @Nullable Path cpuV1) {
 
     private static boolean isBelow(MountInfo mount, Path sysfs) {
         return Path.of(mount.point()).startsWith(sysfs);
+    }
+
+    private static List<MountInfo> mountsSeenBy(Path procfs) {
+        try (InputStream in = new BufferedInputStream(Files.newInputStream(procfs.resolve("self/mountinfo")))) {
+            return MountInfo.parse(in);
+        } catch (IOException e) {
+            return List.of();
+        }
     }
 
     /// Mounts are listed by real paths.

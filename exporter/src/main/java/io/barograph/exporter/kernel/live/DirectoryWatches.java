@@ -2,6 +2,7 @@ package io.barograph.exporter.kernel.live;
 
 import static java.nio.charset.StandardCharsets.US_ASCII;
 
+import io.barograph.exporter.kernel.KernelEvents.Happened;
 import io.barograph.exporter.kernel.KernelPath;
 import io.barograph.exporter.libc.Errno;
 import io.barograph.exporter.libc.Inotify;
@@ -30,12 +31,6 @@ final class DirectoryWatches implements AutoCloseable {
 
     /// No number in the limit's file has more bytes.
     private static final int MAX_NUMBER_BYTES = 32;
-
-    /// What happened in them.
-    ///
-    /// @param directories in which others were made or removed
-    /// @param lost whether the kernel lost something
-    record Changes(Set<KernelPath> directories, boolean lost) {}
 
     private final @Nullable Inotify inotify = Inotify.open();
     private final Map<Integer, KernelPath> watches = new HashMap<>();
@@ -87,7 +82,9 @@ final class DirectoryWatches implements AutoCloseable {
     }
 
     /// What happened since the last call, without waiting. The watches of what is gone have ended.
-    Changes read() {
+    ///
+    /// @param stalled what else happened
+    Happened read(Set<KernelPath> stalled) {
         Inotify.Changes changes = inotify == null ? Inotify.Changes.NONE : inotify.read();
         Set<KernelPath> changed = new HashSet<>();
         for (int watch : changes.changed()) {
@@ -103,7 +100,7 @@ final class DirectoryWatches implements AutoCloseable {
                 byDirectory.remove(directory, watch);
             }
         }
-        return new Changes(changed, changes.lost());
+        return new Happened(stalled, changed, changes.lost());
     }
 
     @Override

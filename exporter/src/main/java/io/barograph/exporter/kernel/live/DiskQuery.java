@@ -1,14 +1,11 @@
 package io.barograph.exporter.kernel.live;
 
 import io.barograph.exporter.kernel.HostDisks.Answer;
-import io.barograph.exporter.kernel.HostDisks.Blocks;
-import io.barograph.exporter.kernel.HostDisks.DiskUsage;
+import io.barograph.exporter.kernel.HostDisks.Answered;
 import io.barograph.exporter.kernel.HostDisks.Failed;
-import io.barograph.exporter.kernel.HostDisks.Inodes;
 import io.barograph.exporter.kernel.HostDisks.None;
 import io.barograph.exporter.kernel.HostDisks.Role;
 import io.barograph.exporter.kernel.HostDisks.Silent;
-import io.barograph.exporter.kernel.HostDisks.Told;
 import io.barograph.exporter.kernel.MonotonicClock;
 import io.barograph.exporter.libc.Errno;
 import io.barograph.exporter.libc.Statvfs;
@@ -39,10 +36,6 @@ final class DiskQuery {
     private boolean awaited;
     private long askedMicros;
     private @Nullable Answer last;
-
-    DiskQuery(Role role, Path root, List<String> candidates, MonotonicClock clock) {
-        this(role, root, candidates, clock, Statvfs::of);
-    }
 
     /// @param statvfs asks, and may never return
     DiskQuery(
@@ -91,7 +84,8 @@ final class DiskQuery {
             if (!wanted && last != null) {
                 return last;
             }
-            return new Silent(String.join(" or ", candidates), askedMicros, last instanceof Told told ? told : null);
+            return new Silent(
+                    String.join(" or ", candidates), askedMicros, last instanceof Answered answered ? answered : null);
         }
     }
 
@@ -138,17 +132,7 @@ final class DiskQuery {
 
     private Answer answered(Path path, Statvfs.Usage usage) {
         try {
-            long device = (Long) Files.getAttribute(path, "unix:dev");
-            return new Told(
-                    new DiskUsage(
-                            usage.blockBytes(),
-                            new Blocks(
-                                    usage.blocks().total(),
-                                    usage.blocks().free(),
-                                    usage.blocks().available()),
-                            new Inodes(usage.inodes().total(), usage.inodes().free()),
-                            device),
-                    clock.micros());
+            return new Answered(usage, (Long) Files.getAttribute(path, "unix:dev"), clock.micros());
         } catch (IOException e) {
             return new Failed("stat " + path + ": " + e);
         }

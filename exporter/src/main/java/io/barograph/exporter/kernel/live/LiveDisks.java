@@ -2,6 +2,7 @@ package io.barograph.exporter.kernel.live;
 
 import io.barograph.exporter.kernel.HostDisks;
 import io.barograph.exporter.kernel.MonotonicClock;
+import io.barograph.exporter.libc.Statvfs;
 import java.nio.file.Path;
 import java.util.EnumMap;
 import java.util.HashMap;
@@ -31,7 +32,8 @@ public final class LiveDisks implements HostDisks {
         LiveDisks disks = new LiveDisks();
         Map<List<String>, DiskQuery> known = new HashMap<>();
         paths.forEach((role, candidates) -> disks.askers.put(
-                role, known.computeIfAbsent(candidates, _ -> new DiskQuery(role, root, candidates, clock))));
+                role,
+                known.computeIfAbsent(candidates, _ -> new DiskQuery(role, root, candidates, clock, Statvfs::of))));
         known.values().forEach(DiskQuery::start);
         return disks;
     }

@@ -88,11 +88,9 @@ public final class LiveKernelEvents implements KernelEvents {
         }
         int[] found = Poll.await(descriptors, events, timeoutMillis);
         Set<KernelPath> stalled = stalled(files, found);
-        if (inotify == null || found[files.size()] == 0) {
-            return new Happened(stalled, Set.of(), false);
-        }
-        DirectoryWatches.Changes changes = watches.read();
-        return new Happened(stalled, changes.directories(), changes.lost());
+        return inotify == null || found[files.size()] == 0
+                ? new Happened(stalled, Set.of(), false)
+                : watches.read(stalled);
     }
 
     /// The files whose triggers fired; those that died are forgotten.

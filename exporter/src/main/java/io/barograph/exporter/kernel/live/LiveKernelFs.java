@@ -8,9 +8,7 @@ import io.barograph.exporter.kernel.KernelPath;
 import io.barograph.exporter.kernel.MonotonicClock;
 import io.barograph.exporter.kernel.ReadOutcome;
 import io.barograph.exporter.libc.LinuxAbi;
-import java.io.BufferedInputStream;
 import java.io.IOException;
-import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.LinkOption;
@@ -63,19 +61,6 @@ public final class LiveKernelFs implements KernelFs {
                     fs.trees.resolve(KernelPath.cgroup("/")));
         }
         return fs;
-    }
-
-    /// Why there are no cgroups below a sysfs that was named; null where there are, or that is unknown.
-    public static @Nullable String whyNoCgroups(HostRoots roots) {
-        return CgroupMounts.whyNone(roots);
-    }
-
-    static List<MountInfo> mountsSeenBy(Path procfs) {
-        try (InputStream in = new BufferedInputStream(Files.newInputStream(procfs.resolve("self/mountinfo")))) {
-            return MountInfo.parse(in);
-        } catch (IOException e) {
-            return List.of();
-        }
     }
 
     @Override

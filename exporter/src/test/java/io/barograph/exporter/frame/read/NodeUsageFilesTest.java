@@ -8,6 +8,7 @@ import io.barograph.exporter.kernel.HostDisks;
 import io.barograph.exporter.kernel.HostDisks.Role;
 import io.barograph.exporter.kernel.live.LiveKernelFs;
 import io.barograph.exporter.kernel.live.TemporaryHost;
+import io.barograph.exporter.libc.Statvfs;
 import io.barograph.signal.Reading;
 import java.nio.file.Path;
 import java.util.Map;
@@ -99,9 +100,9 @@ class NodeUsageFilesTest {
 
     @Test
     void saturatesWhatFileSystemsClaim() {
-        HostDisks.Told huge = new HostDisks.Told(
-                new HostDisks.DiskUsage(
-                        4096, new HostDisks.Blocks(-1, 4, Long.MAX_VALUE), new HostDisks.Inodes(-1, 5), 3),
+        HostDisks.Answered huge = new HostDisks.Answered(
+                new Statvfs.Usage(4096, new Statvfs.Blocks(-1, 4, Long.MAX_VALUE), new Statvfs.Inodes(-1, 5)),
+                3,
                 1_000_000);
         assertThat(read(() -> Map.of(Role.NODEFS, huge)).disks().nodefs().space())
                 .isEqualTo(Reading.of(new DiskSpace(
@@ -114,8 +115,8 @@ class NodeUsageFilesTest {
 
     @Test
     void takesTheLastAnswerOfAHangingFileSystemForHalfAMinute() {
-        HostDisks.Told last = new HostDisks.Told(
-                new HostDisks.DiskUsage(1, new HostDisks.Blocks(10, 6, 5), new HostDisks.Inodes(0, 0), 3), 1_000_000);
+        HostDisks.Answered last = new HostDisks.Answered(
+                new Statvfs.Usage(1, new Statvfs.Blocks(10, 6, 5), new Statvfs.Inodes(0, 0)), 3, 1_000_000);
         HostDisks.Silent silent = new HostDisks.Silent("/data", 3_000_000, last);
         host.seconds(30);
         assertThat(read(() -> Map.of(Role.NODEFS, silent)).disks().nodefs())

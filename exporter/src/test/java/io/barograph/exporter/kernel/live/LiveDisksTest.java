@@ -42,16 +42,15 @@ class LiveDisksTest {
         try (LiveDisks disks = LiveDisks.open(root, paths, micros::get)) {
             Map<Role, Answer> answers = Awaitility.await()
                     .until(disks::ask, it -> it.values().stream().noneMatch(HostDisks.Silent.class::isInstance));
-            assertThat(answers.get(Role.NODEFS)).isInstanceOfSatisfying(HostDisks.Told.class, told -> {
-                assertThat(told.usage().blocks().total()).isPositive();
-                assertThat(told.atMicros()).isEqualTo(1_000_000);
+            assertThat(answers.get(Role.NODEFS)).isInstanceOfSatisfying(HostDisks.Answered.class, answered -> {
+                assertThat(answered.usage().blocks().total()).isPositive();
+                assertThat(answered.atMicros()).isEqualTo(1_000_000);
             });
             assertThat(answers.get(Role.IMAGEFS))
                     .isInstanceOfSatisfying(
-                            HostDisks.Told.class,
-                            told -> assertThat(told.usage().device())
-                                    .isEqualTo(((HostDisks.Told) Objects.requireNonNull(answers.get(Role.NODEFS)))
-                                            .usage()
+                            HostDisks.Answered.class,
+                            answered -> assertThat(answered.device())
+                                    .isEqualTo(((HostDisks.Answered) Objects.requireNonNull(answers.get(Role.NODEFS)))
                                             .device()));
             assertThat(answers.get(Role.CONTAINERFS))
                     .isInstanceOfSatisfying(
@@ -72,7 +71,7 @@ class LiveDisksTest {
             return usage;
         });
         asker.ask();
-        assertThat(asker.answer(LONG_MILLIS)).isInstanceOf(HostDisks.Told.class);
+        assertThat(asker.answer(LONG_MILLIS)).isInstanceOf(HostDisks.Answered.class);
         micros.addAndGet(2_000_000);
         for (int i = 0; i < 5; i++) {
             asker.ask();
@@ -84,7 +83,7 @@ class LiveDisksTest {
         }
         Awaitility.await().untilAsserted(() -> assertThat(calls).hasValue(2));
         dead.countDown();
-        assertThat(awaitTold(asker).usage().blocks().total()).isEqualTo(10);
+        assertThat(awaitAnswer(asker).usage().blocks().total()).isEqualTo(10);
         asker.close();
     }
 
@@ -108,14 +107,14 @@ class LiveDisksTest {
         return asker;
     }
 
-    private static HostDisks.Told awaitTold(DiskQuery asker) {
-        return (HostDisks.Told) Awaitility.await()
+    private static HostDisks.Answered awaitAnswer(DiskQuery asker) {
+        return (HostDisks.Answered) Awaitility.await()
                 .until(
                         () -> {
                             asker.ask();
                             return asker.answer(LONG_MILLIS);
                         },
-                        HostDisks.Told.class::isInstance);
+                        HostDisks.Answered.class::isInstance);
     }
 
     private static void awaitQuietly(CountDownLatch latch) {
