@@ -29,7 +29,6 @@ import org.junit.jupiter.api.io.TempDir;
 @ExtendWith(ApiServerExtension.class)
 class KernelFileToTaintIT {
 
-    private static final Duration SOON = Duration.ofSeconds(60);
     private static final String CONDITION = "KubepodsCPUContentionPressure";
     private static final String TAINT = "node.kubernetes.io/cpu-contention-pressure:NoSchedule";
     private static final List<String> FOUR_CASES =
@@ -75,9 +74,7 @@ class KernelFileToTaintIT {
         awaitRelease(node);
 
         for (String demand : List.of(CONDITION, "cpu-contention-pressure")) {
-            await().atMost(SOON)
-                    .untilAsserted(
-                            () -> assertThat(pressureEvents(node, demand)).containsExactlyElementsOf(FOUR_CASES));
+            await().untilAsserted(() -> assertThat(pressureEvents(node, demand)).containsExactlyElementsOf(FOUR_CASES));
         }
         assertForeignThingsUntouched(node);
     }
@@ -93,13 +90,10 @@ class KernelFileToTaintIT {
         try (RunningProgram controller =
                         controlling(port, node, "observe", "--policies=" + QUICK, "--decision-log=" + log);
                 RunningProgram _ = replaying(port, "S18_onset_and_relief.trace.gz", "10", node)) {
-            await().atMost(SOON)
-                    .untilAsserted(() -> assertThat(reasonsCounted(controller)).containsAll(FOUR_CASES));
-            await().atMost(SOON)
-                    .untilAsserted(
+            await().untilAsserted(() -> assertThat(reasonsCounted(controller)).containsAll(FOUR_CASES));
+            await().untilAsserted(
                             () -> assertThat(controller.text("/api/fleet")).contains("PressureCleared", CONDITION));
-            await().atMost(SOON)
-                    .untilAsserted(
+            await().untilAsserted(
                             () -> assertThat(Files.readAllLines(log)).hasSizeGreaterThanOrEqualTo(replayed.size()));
         }
         assertThat(nodes.resourceVersion(node)).isEqualTo(before);
@@ -147,7 +141,7 @@ class KernelFileToTaintIT {
     }
 
     private static void awaitLeadership(RunningProgram controller) {
-        await().atMost(SOON).until(() -> controller.text("/api/fleet").contains("\"leading\":true"));
+        await().until(() -> controller.text("/api/fleet").contains("\"leading\":true"));
     }
 
     private void awaitTaintAndCondition(String node) {

@@ -43,15 +43,12 @@ class ProtectedExporterIT {
         try (RunningExporter exporter = exporter()) {
             URI base = URI.create("https://" + exporter.uri("").getAuthority());
             try (RunningProgram controller = controller(base, directory.resolve("password"))) {
-                await().atMost(Duration.ofSeconds(60))
-                        .until(() -> controller.text("/api/fleet").contains("\"heard\":1"));
+                await().until(() -> controller.text("/api/fleet").contains("\"heard\":1"));
             }
             try (RunningProgram controller = controller(base, directory.resolve("wrong"))) {
-                await().atMost(Duration.ofSeconds(60))
-                        .until(() -> controller.text("/api/fleet").contains("answers 401"));
+                await().until(() -> controller.text("/api/fleet").contains("answers 401"));
                 Files.writeString(directory.resolve("wrong"), ProtectedWebConfig.PASSWORD + "\n");
-                await().atMost(Duration.ofSeconds(60))
-                        .until(() -> controller.text("/api/fleet").contains("\"heard\":1"));
+                await().until(() -> controller.text("/api/fleet").contains("\"heard\":1"));
             }
         }
     }
@@ -72,8 +69,7 @@ class ProtectedExporterIT {
                 each.getOutputStream()
                         .write("GET /metrics HTTP/1.1\r\nHost: localhost\r\n\r\n".getBytes(StandardCharsets.US_ASCII));
             }
-            await().atMost(Duration.ofSeconds(60))
-                    .pollInterval(Duration.ofMillis(1))
+            await().pollInterval(Duration.ofMillis(1))
                     .until(() -> scrapers.getFirst().getInputStream().available() > 0);
             exporter.process().destroy();
             assertThat(wholeAnswer(scrapers.getFirst()))
@@ -111,7 +107,7 @@ class ProtectedExporterIT {
                 "--node-name=n1",
                 "--web.listen-address=127.0.0.1:0",
                 ProtectedWebConfig.option(directory, "controller"));
-        await().atMost(Duration.ofSeconds(60)).until(() -> exporter.log().contains("serving on"));
+        await().until(() -> exporter.log().contains("serving on"));
         return exporter;
     }
 

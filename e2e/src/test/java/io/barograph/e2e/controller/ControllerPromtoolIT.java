@@ -4,7 +4,6 @@ import static org.awaitility.Awaitility.await;
 
 import io.barograph.testkit.prometheus.Promtool;
 import java.nio.file.Path;
-import java.time.Duration;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -20,8 +19,7 @@ class ControllerPromtoolIT {
     void findsNothingWrongWithTheMetrics() throws Exception {
         try (RunningUp up =
                 RunningUp.on(directory, "--replay=../examples/recordings/S36_long.trace.gz", "--speed=100")) {
-            await().atMost(Duration.ofSeconds(60))
-                    .until(() -> up.get("/metrics").contains("PressureRaised"));
+            await().until(() -> up.get("/metrics").contains("PressureRaised"));
             Promtool.findsNothingWrongWith(up.get("/metrics"), directory.resolve("said"));
         }
     }

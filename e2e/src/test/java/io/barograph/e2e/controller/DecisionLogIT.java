@@ -14,7 +14,6 @@ import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -54,8 +53,7 @@ class DecisionLogIT {
 
     private static void equal(Path log, String expected) {
         assertThat(expected).contains("PressureHigh", "PressureRaised", "PressureFalling", "PressureCleared");
-        await().atMost(Duration.ofSeconds(60))
-                .untilAsserted(() -> assertThat(log).hasContent(expected.stripTrailing()));
+        await().untilAsserted(() -> assertThat(log).hasContent(expected.stripTrailing()));
         assertThat(log).content().isEqualTo(expected);
     }
 
@@ -80,7 +78,7 @@ class DecisionLogIT {
         try (ExporterProcess exporter = ReplayingExporter.of(NODE, recording, 200)) {
             Path first = directory.resolve("first.jsonl");
             try (ControllerProcess _ = controller(exporter, SHIPPED, first)) {
-                await().atMost(Duration.ofSeconds(60)).until(() -> Files.size(first) > 0);
+                await().until(() -> Files.size(first) > 0);
             }
             assertThat(expected).startsWith(Files.readString(first));
             Path second = directory.resolve("second.jsonl");

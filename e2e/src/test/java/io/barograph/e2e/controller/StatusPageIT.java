@@ -10,7 +10,6 @@ import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.zip.GZIPInputStream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -26,7 +25,7 @@ class StatusPageIT {
     private Path directory;
 
     private static void awaitOver(RunningUp up, String sign) {
-        await().atMost(Duration.ofSeconds(60)).until(() -> up.get("/api/fleet").contains(sign));
+        await().until(() -> up.get("/api/fleet").contains(sign));
     }
 
     @Test

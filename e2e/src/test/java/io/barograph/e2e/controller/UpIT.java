@@ -5,7 +5,6 @@ import static org.awaitility.Awaitility.await;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -20,10 +19,9 @@ class UpIT {
     void showsARecordingAndEndsOnSigtermWithNothingToComplainOf() throws Exception {
         try (RunningUp up =
                 RunningUp.on(directory, "--replay=../examples/recordings/S02_one_throttled.trace.gz", "--speed=20")) {
-            await().atMost(Duration.ofSeconds(60))
-                    .untilAsserted(() -> assertThat(up.get("/api/fleet"))
-                            .contains("\"mode\":\"observe\"")
-                            .contains("\"mood\":\"self-limited\""));
+            await().untilAsserted(() -> assertThat(up.get("/api/fleet"))
+                    .contains("\"mode\":\"observe\"")
+                    .contains("\"mood\":\"self-limited\""));
             up.process().destroy();
             assertThat(up.process().waitFor(60, TimeUnit.SECONDS)).isTrue();
             assertThat(up.process().exitValue()).as(up.said()).isZero();
@@ -44,13 +42,11 @@ class UpIT {
         try (RunningUp up = RunningUp.on(
                 directory, "--replay=../examples/recordings/S02_one_throttled.trace.gz", "--policies=" + rules)) {
             Files.writeString(file, good.replace("rule ", "rul "));
-            await().atMost(Duration.ofSeconds(60)).until(() -> up.said().contains("are refused"));
+            await().until(() -> up.said().contains("are refused"));
             assertThat(up.said()).doesNotContain("good again");
             Files.writeString(file, good);
-            await().atMost(Duration.ofSeconds(60))
-                    .untilAsserted(() -> assertThat(up.said())
-                            .contains(
-                                    "The policies from " + rules + " are good again: the newest files are in force."));
+            await().untilAsserted(() -> assertThat(up.said())
+                    .contains("The policies from " + rules + " are good again: the newest files are in force."));
         }
     }
 }

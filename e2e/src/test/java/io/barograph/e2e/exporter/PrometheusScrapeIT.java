@@ -10,7 +10,6 @@ import io.barograph.testkit.prometheus.Prometheus;
 import io.barograph.testkit.prometheus.PrometheusVersion;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
@@ -56,7 +55,7 @@ class PrometheusScrapeIT {
                         "--web.listen-address=127.0.0.1:0",
                         "--compat=node-exporter",
                         "--web.config.file=" + directory.resolve("tls.yml"))) {
-            await().atMost(Duration.ofSeconds(60)).until(() -> tls.log().contains("serving on"));
+            await().until(() -> tls.log().contains("serving on"));
             String config = """
                     global: {scrape_interval: 1s, scrape_timeout: 1s}
                     scrape_configs:
@@ -80,7 +79,7 @@ class PrometheusScrapeIT {
     }
 
     private static void assertScrapesWell(Prometheus prometheus) throws Exception {
-        await().atMost(Duration.ofSeconds(60)).ignoreExceptions().untilAsserted(() -> {
+        await().ignoreExceptions().untilAsserted(() -> {
             List<String> health = new ArrayList<>();
             for (JsonNode target : prometheus.get("/api/v1/targets").path("activeTargets")) {
                 health.add(target.path("lastError").asText()
@@ -88,9 +87,8 @@ class PrometheusScrapeIT {
             }
             assertThat(health).as(prometheus.log()).containsExactly("up", "up", "up");
         });
-        await().atMost(Duration.ofSeconds(60))
-                .untilAsserted(() -> assertThat(prometheus.values("count by (job) (barograph_passes_total)", "job"))
-                        .containsOnlyKeys("plain", "tls", "users"));
+        await().untilAsserted(() -> assertThat(prometheus.values("count by (job) (barograph_passes_total)", "job"))
+                .containsOnlyKeys("plain", "tls", "users"));
         JsonNode metadata = prometheus.get("/api/v1/metadata?metric=barograph_pressure_seconds");
         assertThat(metadata.toString())
                 .as("the family's name in OpenMetrics, without _total")

@@ -10,7 +10,6 @@ import io.barograph.testkit.process.RunningExporter;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Tag;
@@ -45,8 +44,7 @@ class RecordIT {
     void endsWhenItIsToldToAndLeavesWhatCanBeReplayed() throws Exception {
         Path file = folder.resolve("node.trace.gz");
         Process process = record(file.toString());
-        await().atMost(Duration.ofMinutes(1))
-                .until(() -> Files.exists(file) && replay(file).contains("\"frame\":2"));
+        await().until(() -> Files.exists(file) && replay(file).contains("\"frame\":2"));
 
         process.destroy();
 
@@ -83,9 +81,8 @@ class RecordIT {
                             folder.resolve("lean.log"), root, "--record=" + lean, "--no-collector.eviction")) {
                 Process process = record(recorded.toString(), "--duration=4s", root);
                 assertThat(process.waitFor(1, TimeUnit.MINUTES)).isTrue();
-                await().atMost(Duration.ofMinutes(1))
-                        .until(() -> RecordedNames.in(whole).frames() > 2
-                                && RecordedNames.in(lean).frames() > 2);
+                await().until(() -> RecordedNames.in(whole).frames() > 2
+                        && RecordedNames.in(lean).frames() > 2);
             }
         }
         RecordedNames one = RecordedNames.in(recorded);

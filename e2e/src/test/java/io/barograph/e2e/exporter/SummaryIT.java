@@ -34,7 +34,7 @@ class SummaryIT {
                 .hasMessageContaining("unknown field");
         String recording = "--replay=../examples/recordings/S23_one_greedy_pod.trace.gz";
         try (RunningExporter exporter = RunningExporter.serving(directory.resolve("r.log"), recording, "--speed=100")) {
-            await().atMost(Duration.ofSeconds(60)).until(() -> exporter.log().contains("the recording has ended"));
+            await().until(() -> exporter.log().contains("the recording has ended"));
             JsonNode summary = same(types, exporter, "/stats/summary");
             assertThat(summary.at("/pods").size()).isPositive();
             assertThat(summary.at("/pods/0/cpu/usageNanoCores").isIntegralNumber())

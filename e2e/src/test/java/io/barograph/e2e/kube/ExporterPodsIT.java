@@ -10,7 +10,6 @@ import io.barograph.controller.kube.pods.ExporterPodInformer;
 import io.barograph.testkit.cluster.ApiServer;
 import io.barograph.testkit.cluster.ApiServerExtension;
 import io.barograph.testkit.cluster.PodNamespace;
-import java.time.Duration;
 import java.util.List;
 import java.util.UUID;
 import java.util.concurrent.atomic.AtomicReference;
@@ -22,8 +21,6 @@ import org.junit.jupiter.api.extension.ExtendWith;
 /// Finding exporters by their pods' label on a real server, with the rights that the controller has.
 @ExtendWith(ApiServerExtension.class)
 class ExporterPodsIT {
-
-    private static final Duration SOON = Duration.ofSeconds(60);
 
     private final PodNamespace namespace;
     private final ApiConnection connection;
@@ -61,11 +58,10 @@ class ExporterPodsIT {
     }
 
     private void awaitTold(String... nodesAndAddresses) {
-        await().atMost(SOON)
-                .untilAsserted(() -> assertThat(told.get())
-                        .isNotNull()
-                        .extracting(pod -> pod.node() + " " + pod.ip() + (pod.leaving() ? " leaving" : ""))
-                        .containsExactlyInAnyOrder(nodesAndAddresses));
+        await().untilAsserted(() -> assertThat(told.get())
+                .isNotNull()
+                .extracting(pod -> pod.node() + " " + pod.ip() + (pod.leaving() ? " leaving" : ""))
+                .containsExactlyInAnyOrder(nodesAndAddresses));
     }
 
     @Test

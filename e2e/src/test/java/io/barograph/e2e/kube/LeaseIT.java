@@ -26,8 +26,6 @@ class LeaseIT {
 
     private static final String PATH = "/apis/coordination.k8s.io/v1/namespaces/barograph/leases/barograph-controller";
 
-    private static final Duration SOON = Duration.ofSeconds(60);
-
     private final ApiServer server;
     private final ApiConnection connectionA;
     private final ApiConnection connectionB;
@@ -50,14 +48,14 @@ class LeaseIT {
     @Test
     void handsOverAtOnceWhenTheLeaderCloses() {
         LeaseLeadership a = stand(connectionA, "a");
-        await().atMost(SOON).until(a::leading);
+        await().until(a::leading);
         try (LeaseLeadership b = stand(connectionB, "b")) {
-            await().during(Duration.ofSeconds(4)).atMost(SOON).until(() -> !b.leading());
+            await().during(Duration.ofSeconds(4)).until(() -> !b.leading());
             long epoch = Objects.requireNonNull(a.epoch());
             a.close();
             assertThat(a.leading()).isFalse();
             assertThat(holder()).as("given back, not left to run out").isNotEqualTo("a");
-            await().atMost(SOON).until(b::leading);
+            await().until(b::leading);
             assertThat(b.epoch()).isEqualTo(epoch + 1);
             assertThat(holder()).isEqualTo("b");
         }
@@ -68,11 +66,11 @@ class LeaseIT {
     @Tag("slow")
     void stopsLeadingOfItselfWhileTheServerHangsAndLeadsAgainAfterwards() {
         try (LeaseLeadership a = stand(connectionA, "a")) {
-            await().atMost(SOON).until(a::leading);
+            await().until(a::leading);
             server.freeze();
-            await().atMost(SOON).until(() -> !a.leading());
+            await().until(() -> !a.leading());
             server.thaw();
-            await().atMost(SOON).until(a::leading);
+            await().until(a::leading);
         }
     }
 
@@ -80,10 +78,10 @@ class LeaseIT {
     @Tag("slow")
     void leavesNoMomentWithTwoLeadersWhenOneIsCutOff() {
         try (LeaseLeadership a = stand(connectionA, "a")) {
-            await().atMost(SOON).until(a::leading);
+            await().until(a::leading);
             try (LeaseLeadership b = stand(connectionB, "b")) {
                 connectionA.close();
-                await().atMost(SOON).pollInterval(Duration.ofMillis(20)).until(() -> {
+                await().pollInterval(Duration.ofMillis(20)).until(() -> {
                     assertThat(a.leading() && b.leading()).isFalse();
                     return b.leading();
                 });
@@ -99,11 +97,11 @@ class LeaseIT {
         try (NetworkProxy wire = new NetworkProxy(server.url().getPort(), "127.0.0.6");
                 ApiConnection wired = ControllerRights.connect(server, ApiServerExtension.CONTROLLER, wire);
                 LeaseLeadership a = stand(wired, "a")) {
-            await().atMost(SOON).until(a::leading);
+            await().until(a::leading);
             try (LeaseLeadership b = stand(connectionB, "b")) {
                 wire.forget();
                 wire.set(NetworkProxy.State.DEAF);
-                await().atMost(SOON).pollInterval(Duration.ofMillis(20)).until(() -> {
+                await().pollInterval(Duration.ofMillis(20)).until(() -> {
                     // In this order: who leads at the second look did so at the first
                     boolean second = b.leading();
                     assertThat(second && a.leading()).isFalse();
@@ -117,7 +115,7 @@ class LeaseIT {
     @Test
     void losesTheLeadWhenSomebodyTakesTheLease() {
         try (LeaseLeadership a = stand(connectionA, "a")) {
-            await().atMost(SOON).until(a::leading);
+            await().until(a::leading);
             server.kubectl(
                     "patch",
                     "lease",
@@ -126,7 +124,7 @@ class LeaseIT {
                     "barograph",
                     "--type=merge",
                     "-p={\"spec\":{\"holderIdentity\":\"usurper\"}}");
-            await().atMost(SOON).until(() -> !a.leading());
+            await().until(() -> !a.leading());
         }
         assertThat(holder()).isEqualTo("usurper");
     }
@@ -135,15 +133,15 @@ class LeaseIT {
     void neverGoesBackToAnEpochThatWasThoughTheLeaseIsDeleted() {
         long first;
         try (LeaseLeadership a = stand(connectionA, "a")) {
-            await().atMost(SOON).until(a::leading);
+            await().until(a::leading);
             first = Objects.requireNonNull(a.epoch());
         }
         server.admin().delete(PATH).orFail();
         // The server's clock tells whole seconds
         Instant deleted = Instant.now();
-        await().atMost(SOON).until(() -> Instant.now().isAfter(deleted.plusMillis(1_100)));
+        await().until(() -> Instant.now().isAfter(deleted.plusMillis(1_100)));
         try (LeaseLeadership b = stand(connectionB, "b")) {
-            await().atMost(SOON).until(b::leading);
+            await().until(b::leading);
             assertThat(b.epoch()).isGreaterThan(first);
         }
     }
@@ -152,19 +150,18 @@ class LeaseIT {
     @Tag("slow")
     void goesOnAboveWhatNodesBearWhenAnOldCopyOfTheLeaseWasRestored() {
         try (LeaseLeadership a = stand(connectionA, "a")) {
-            await().atMost(SOON).until(a::leading);
+            await().until(a::leading);
             long before = Objects.requireNonNull(a.epoch());
             server.admin()
                     .patch(PATH, ApiClient.Patch.MERGE, "{\"spec\":{\"leaseTransitions\":7}}")
                     .orFail();
-            await().atMost(SOON).until(() -> Objects.equals(a.epoch(), 7L));
+            await().until(() -> Objects.equals(a.epoch(), 7L));
 
             a.outrun(before);
-            await().atMost(SOON).until(() -> Objects.equals(a.epoch(), before + 1));
+            await().until(() -> Objects.equals(a.epoch(), before + 1));
 
             a.outrun(Integer.MAX_VALUE);
             await().during(Duration.ofSeconds(3))
-                    .atMost(SOON)
                     .until(() -> a.leading() && Objects.equals(a.epoch(), before + 1));
         }
     }

@@ -91,7 +91,7 @@ class PrometheusBacktestIT {
     @Test
     void aJournalGivesTheLiveDecisionLogByteForByte() {
         // A journal's lines are handed to the kernel once a second
-        await().atMost(Duration.ofSeconds(60)).untilAsserted(() -> {
+        await().untilAsserted(() -> {
             for (LiveDecisions each : List.of(run.every(), run.some())) {
                 JournalSource journal = JournalSource.of(List.of(each.journal()));
                 assertThat(NodeBacktest.of(journal, each.node(), each.what().policy())

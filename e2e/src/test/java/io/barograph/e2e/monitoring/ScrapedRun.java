@@ -52,8 +52,7 @@ record ScrapedRun(Prometheus scraper, LiveDecisions every, LiveDecisions some, I
                     new LiveDecisions.What("some-" + attempt, "S36_long.trace.gz", Math.max(20, 40 / slower), SHIPPED),
                     somePort);
             await().atMost(Duration.ofMinutes(2)).until(() -> every.cleared() && some.cleared());
-            await().atMost(Duration.ofMinutes(1))
-                    .until(() -> scraped(scraper, every, 59) && scraped(scraper, some, 549));
+            await().until(() -> scraped(scraper, every, 59) && scraped(scraper, some, 549));
             ScrapedRun run = new ScrapedRun(scraper, every, some, from, Instant.now());
             boolean seen =
                     run.past(every).seen().size() == PASSES && run.past(some).largestGapMicros() < LARGEST_GAP_MICROS;

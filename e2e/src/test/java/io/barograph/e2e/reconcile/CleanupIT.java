@@ -86,7 +86,7 @@ class CleanupIT {
                         api, Leadership.alone(), settings, ControllerClock.system(), ReconcileListener.none())) {
             reconciler.start();
             reconciler.offer(new DemandSteps(node).raised());
-            await().atMost(Duration.ofSeconds(60)).untilAsserted(() -> {
+            await().untilAsserted(() -> {
                 assertThat(nodes.taints(node)).contains(DemandSteps.TAINT);
                 assertThat(nodes.conditions(node)).containsEntry(DemandSteps.TYPE, "True");
             });

@@ -14,7 +14,6 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.Map;
 import java.util.UUID;
 
@@ -53,10 +52,9 @@ public final class DeployedAccount implements AutoCloseable {
         NodeObjects nodes = new NodeObjects(server.admin());
         String probe = "own-account-" + UUID.randomUUID();
         nodes.create(probe, Map.of());
-        await().atMost(Duration.ofSeconds(60))
-                .untilAsserted(() -> assertThat(
-                                account.label(probe).body().path("message").asText())
-                        .contains("ValidatingAdmissionPolicy", "not for this account"));
+        await().untilAsserted(() -> assertThat(
+                        account.label(probe).body().path("message").asText())
+                .contains("ValidatingAdmissionPolicy", "not for this account"));
         nodes.delete(probe);
         return account;
     }

@@ -64,7 +64,7 @@ final class EnforcingAccount implements AutoCloseable {
     }
 
     static void eventually(ThrowingRunnable what) {
-        await().atMost(Duration.ofSeconds(60)).untilAsserted(what);
+        await().untilAsserted(what);
     }
 
     @Override

@@ -96,7 +96,7 @@ class FencedReconcilerIT {
             writes.clear();
 
             reconciler.offer(steps.cleared());
-            await().during(Duration.ofSeconds(5)).atMost(Duration.ofSeconds(60)).untilAsserted(() -> {
+            await().during(Duration.ofSeconds(5)).untilAsserted(() -> {
                 assertThat(nodes.taints(node)).contains(DemandSteps.TAINT);
                 assertThat(writes).hasSizeLessThan(10).doesNotContain("TAINTS done", "CONDITION done");
             });
@@ -116,7 +116,7 @@ class FencedReconcilerIT {
             server.admin()
                     .patch(LEASE, Patch.MERGE, "{\"spec\":{\"leaseTransitions\":3}}")
                     .orFail();
-            await().atMost(Duration.ofSeconds(60)).until(() -> Objects.equals(leader.epoch(), 3L));
+            await().until(() -> Objects.equals(leader.epoch(), 3L));
 
             reconciler.offer(steps.cleared());
             eventually(() -> assertThat(nodes.taints(node)).doesNotContain(DemandSteps.TAINT));
@@ -181,7 +181,7 @@ class FencedReconcilerIT {
                 new LeaseName("barograph", "barograph-controller"),
                 "it",
                 ControllerClock.system());
-        await().atMost(Duration.ofSeconds(60)).until(leader::leading);
+        await().until(leader::leading);
         return leader;
     }
 }

@@ -145,7 +145,6 @@ class KeepFiringIT {
     private void staysWithoutTaint(String node) {
         // Longer than the look at all nodes, each 5 s
         await().during(Duration.ofSeconds(7))
-                .atMost(Duration.ofSeconds(60))
                 .untilAsserted(() -> assertThat(shown(node)).doesNotContain(OURS));
     }
 

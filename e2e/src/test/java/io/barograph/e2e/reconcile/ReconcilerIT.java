@@ -40,7 +40,6 @@ import org.junit.jupiter.api.extension.ExtendWith;
 class ReconcilerIT {
 
     private static final String FOREIGN = "example.com/maintenance:NoSchedule";
-    private static final Duration PATIENCE = Duration.ofSeconds(60);
 
     private final ApiServer server;
     private final NodeObjects nodes;
@@ -109,7 +108,7 @@ class ReconcilerIT {
             server.kill();
             reconciler.offer(steps.falling());
             reconciler.offer(steps.cleared());
-            await().atMost(PATIENCE)
+            await()
                     .until(() -> writes.stream().anyMatch(write -> write.endsWith("unavailable"))
                             || reconciler.reports().getFirst().trouble()
                                             instanceof ReconcileReport.Trouble.NotWritten(String why)
@@ -147,7 +146,7 @@ class ReconcilerIT {
     @Test
     void actsOnceWithTwoReplicasAndHandsOverWhatItDid() {
         LeaseLeadership leaderB = replica("b");
-        await().atMost(PATIENCE).until(leaderB::leading);
+        await().until(leaderB::leading);
         Reconciler b = enforcing(leaderB);
         try (LeaseLeadership leaderA = replica("a");
                 Reconciler a = enforcing(leaderA)) {

@@ -6,7 +6,6 @@ import static org.awaitility.Awaitility.await;
 import io.barograph.testkit.process.RunningExporter;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Tag;
@@ -29,10 +28,9 @@ class HangingFileIT {
         CraftedHost host = new CraftedHost(directory);
         Path known = host.pod(1, "web");
         try (RunningExporter exporter = BoundedExporter.serving(directory.resolve("log"), List.of(), host.options())) {
-            await().atMost(Duration.ofSeconds(60))
-                    .until(() -> exporter.value(SOME).equals("0.000000"));
+            await().until(() -> exporter.value(SOME).equals("0.000000"));
             Path hangs = hang(host);
-            await().atMost(Duration.ofSeconds(60)).until(() -> exporter.number(AGE) > 5);
+            await().until(() -> exporter.number(AGE) > 5);
 
             // All above it wait as well, or nobody would look
             host.contend(known, 5_000_000);
@@ -47,8 +45,7 @@ class HangingFileIT {
                     .isEqualTo(200);
 
             answer(hangs);
-            await().atMost(Duration.ofSeconds(60))
-                    .until(() -> exporter.value(SOME).equals("5.000000"));
+            await().until(() -> exporter.value(SOME).equals("5.000000"));
             assertThat(exporter.number(AGE)).isLessThan(20);
             assertThat(exporter.number("barograph_exporter_pass_failures_total"))
                     .isZero();
@@ -60,7 +57,7 @@ class HangingFileIT {
         CraftedHost host = new CraftedHost(directory);
         try (RunningExporter exporter = BoundedExporter.serving(directory.resolve("log"), List.of(), host.options())) {
             hang(host);
-            await().atMost(Duration.ofSeconds(60)).until(() -> exporter.number(AGE) > 5);
+            await().until(() -> exporter.number(AGE) > 5);
             exporter.process().destroy();
             assertThat(exporter.process().waitFor(30, TimeUnit.SECONDS)).isTrue();
             assertThat(exporter.process().exitValue()).isZero();

@@ -54,10 +54,9 @@ class WrongKeysIT {
                 assertThat(refused.body()).doesNotContain("barograph_");
             }
 
-            await().atMost(Duration.ofSeconds(60))
-                    .untilAsserted(() -> assertThat(get(ours, metrics, PASSWORD).body())
-                            .contains("barograph_exporter_http_requests_total{handler=\"/metrics\",code=\"401\",} 5")
-                            .containsPattern("barograph_exporter_tls_handshake_failures_total [3-9]"));
+            await().untilAsserted(() -> assertThat(get(ours, metrics, PASSWORD).body())
+                    .contains("barograph_exporter_http_requests_total{handler=\"/metrics\",code=\"401\",} 5")
+                    .containsPattern("barograph_exporter_tls_handshake_failures_total [3-9]"));
             assertThat(exporter.log()).doesNotContain(PASSWORD).doesNotContain("sunshine");
         }
     }
@@ -69,7 +68,7 @@ class WrongKeysIT {
                 "--node-name=n1",
                 "--web.listen-address=127.0.0.1:0",
                 ProtectedWebConfig.option(directory, "prometheus"));
-        await().atMost(Duration.ofSeconds(60)).until(() -> exporter.log().contains("serving on"));
+        await().until(() -> exporter.log().contains("serving on"));
         return exporter;
     }
 

@@ -140,7 +140,6 @@ class ApiServerIT {
             ApiClient stranger = server.client(ApiServerExtension.STRANGER);
 
             await("the server has seen the binding")
-                    .atMost(Duration.ofSeconds(60))
                     .untilAsserted(() -> assertThat(
                                     stranger.get("/api/v1/nodes/" + NODE).status())
                             .isEqualTo(200));

@@ -9,14 +9,12 @@ import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class ServerProcessTest {
     private static final List<String> SLEEP = List.of("sleep", "600");
-    private static final Duration SOON = Duration.ofSeconds(60);
 
     @TempDir
     Path folder;
@@ -36,7 +34,7 @@ class ServerProcessTest {
     void saysHowItEndedWithTheLastLinesOfItsLog() {
         ServerProcess process = ServerProcess.start(
                 "greeter", List.of("sh", "-c", "echo first; echo 'bind: address already in use' >&2; exit 7"), log());
-        await().atMost(SOON).until(() -> !process.isAlive());
+        await().until(() -> !process.isAlive());
 
         assertThatThrownBy(process::requireAlive)
                 .isInstanceOfSatisfying(
@@ -60,9 +58,9 @@ class ServerProcessTest {
     void standsStillWhileFrozenAndCanBeKilledThen() {
         ServerProcess process = ServerProcess.start("sleeper", SLEEP, log());
         process.freeze();
-        await().atMost(SOON).until(() -> state(process.pid()) == 'T');
+        await().until(() -> state(process.pid()) == 'T');
         process.thaw();
-        await().atMost(SOON).until(() -> state(process.pid()) == 'S');
+        await().until(() -> state(process.pid()) == 'S');
 
         process.freeze();
         process.kill();
@@ -86,7 +84,7 @@ class ServerProcessTest {
 
             jvm.destroyForcibly(); // no shutdown hook runs
 
-            await().atMost(SOON).until(() -> ProcessHandle.of(pid).isEmpty());
+            await().until(() -> ProcessHandle.of(pid).isEmpty());
         } finally {
             jvm.destroyForcibly();
         }
