@@ -4,9 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import io.barograph.testkit.host.BusyPod;
-import io.barograph.testkit.process.RunningProgram;
+import io.barograph.testkit.process.RunningExporter;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -25,63 +27,59 @@ class KernelEventsIT {
     @TempDir
     private Path work;
 
-    private RunningProgram exporter(String... more) {
-        String[] all = new String[more.length + 3];
-        all[0] = "--node-name=here";
-        all[1] = "--interval=20s";
-        all[2] = "--idle-interval=20s";
-        System.arraycopy(more, 0, all, 3, more.length);
-        return RunningProgram.exporter(work, all);
+    private RunningExporter exporter(String... more) {
+        List<String> arguments = new ArrayList<>(List.of("--interval=20s", "--idle-interval=20s"));
+        arguments.addAll(List.of(more));
+        return RunningExporter.serving(work.resolve("log"), List.of(), arguments);
     }
 
     @Test
     void aStallThatLastsIsAnsweredAgainAndAgain() {
-        try (RunningProgram exporter = exporter();
+        try (RunningExporter exporter = exporter();
                 BusyPod _ = BusyPod.unlimited(3 * CPUS)) {
-            await().until(() -> value(exporter, PASSES + "{cause=\"psi\"}") >= 4);
+            await().until(() -> exporter.count(PASSES + "{cause=\"psi\"}") >= 4);
 
-            assertThat(value(exporter, "barograph_event_delay_seconds_count{cause=\"psi\",}"))
+            assertThat(exporter.count("barograph_event_delay_seconds_count{cause=\"psi\",}"))
                     .isGreaterThanOrEqualTo(4);
-            assertThat(value(exporter, "barograph_exporter_psi_triggers")).isEqualTo(3);
+            assertThat(exporter.count("barograph_exporter_psi_triggers")).isEqualTo(3);
         }
     }
 
     /// A scrape may find a pod before the event is answered, so nobody scrapes while one is awaited.
     @Test
     void aPodThatIsBornOrDiesIsNoticedAtOnce() {
-        try (RunningProgram exporter = exporter()) {
+        try (RunningExporter exporter = exporter()) {
             await().until(() -> {
-                double before = value(exporter, PASSES + "{cause=\"cgroup\"}");
-                double containers = value(exporter, CONTAINERS);
+                double before = exporter.count(PASSES + "{cause=\"cgroup\"}");
+                double containers = exporter.count(CONTAINERS);
                 String last = lastSnapshot(exporter);
                 try (BusyPod _ = BusyPod.unlimited(0)) {
                     assertThat(nextSnapshot(exporter, last))
                             .as("before the timer")
                             .isNotEmpty();
-                    await().atMost(Duration.ofSeconds(20)).until(() -> value(exporter, CONTAINERS) > containers);
+                    await().atMost(Duration.ofSeconds(20)).until(() -> exporter.count(CONTAINERS) > containers);
                 }
-                await().atMost(Duration.ofSeconds(20)).until(() -> value(exporter, CONTAINERS) == containers);
-                return value(exporter, PASSES + "{cause=\"cgroup\"}") > before;
+                await().atMost(Duration.ofSeconds(20)).until(() -> exporter.count(CONTAINERS) == containers);
+                return exporter.count(PASSES + "{cause=\"cgroup\"}") > before;
             });
         }
     }
 
     @Test
     void withoutEventsNothingWakesIt() {
-        try (RunningProgram exporter = exporter("--events=off");
+        try (RunningExporter exporter = exporter("--events=off");
                 BusyPod _ = BusyPod.unlimited(3 * CPUS)) {
             await().until(() ->
-                    value(exporter, PASSES + "{cause=\"scrape\"}") + value(exporter, PASSES + "{cause=\"timer\"}")
-                            >= 4);
+                    exporter.count(PASSES + "{cause=\"scrape\"}") + exporter.count(PASSES + "{cause=\"timer\"}") >= 4);
 
-            assertThat(value(exporter, PASSES + "{cause=\"psi\"}")).isZero();
-            assertThat(value(exporter, PASSES + "{cause=\"cgroup\"}")).isZero();
-            assertThat(value(exporter, "barograph_exporter_psi_triggers")).isZero();
+            assertThat(exporter.count(PASSES + "{cause=\"psi\"}")).isZero();
+            assertThat(exporter.count(PASSES + "{cause=\"cgroup\"}")).isZero();
+            assertThat(exporter.count("barograph_exporter_psi_triggers")).isZero();
         }
     }
 
     /// The id of the latest snapshot there is, `INSTANCE.SEQ`.
-    private static String lastSnapshot(RunningProgram exporter) {
+    private static String lastSnapshot(RunningExporter exporter) {
         return ID.matcher(exporter.text("/snapshots"))
                 .results()
                 .map(id -> id.group(1) + "." + id.group(2))
@@ -89,16 +87,7 @@ class KernelEventsIT {
     }
 
     /// What was published after a snapshot, as soon as there is something; empty after 10 s without.
-    private static String nextSnapshot(RunningProgram exporter, String after) {
+    private static String nextSnapshot(RunningExporter exporter, String after) {
         return exporter.text("/snapshots?wait=10&after=" + after);
-    }
-
-    private static double value(RunningProgram exporter, String series) {
-        return exporter.text("/metrics")
-                .lines()
-                .filter(line -> line.startsWith(series + " "))
-                .mapToDouble(line -> Double.parseDouble(line.substring(series.length() + 1)))
-                .findFirst()
-                .orElse(0);
     }
 }

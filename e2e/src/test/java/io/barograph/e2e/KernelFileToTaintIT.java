@@ -1,6 +1,5 @@
 package io.barograph.e2e;
 
-import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
@@ -67,10 +66,7 @@ class KernelFileToTaintIT {
 
     private void followTheQuickPolicy(String node) {
         awaitTaintAndCondition(node);
-        assertThat(requireNonNull(nodes.condition(node, CONDITION))
-                        .path("message")
-                        .asText())
-                .contains("20");
+        assertThat(nodes.message(node, CONDITION)).contains("20");
         awaitRelease(node);
 
         for (String demand : List.of(CONDITION, "cpu-contention-pressure")) {

@@ -18,7 +18,6 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -78,7 +77,7 @@ class ProtectedExporterIT {
             for (Socket each : scrapers.subList(1, scrapers.size())) {
                 wholeAnswer(each);
             }
-            assertThat(exporter.process().waitFor(60, TimeUnit.SECONDS)).isTrue();
+            exporter.exitCode();
             assertThat(exporter.log()).doesNotContain("Exception").doesNotContain("did not close in order");
         } finally {
             for (Socket each : scrapers) {
@@ -100,15 +99,13 @@ class ProtectedExporterIT {
     }
 
     private RunningExporter exporter() throws IOException {
-        RunningExporter exporter = RunningExporter.start(
+        return RunningExporter.listening(
                 directory.resolve("exporter.log"),
                 "--replay=" + recording(),
                 "--speed=10",
                 "--node-name=n1",
                 "--web.listen-address=127.0.0.1:0",
                 ProtectedWebConfig.option(directory, "controller"));
-        await().until(() -> exporter.log().contains("serving on"));
-        return exporter;
     }
 
     private static Path recording() {

@@ -13,8 +13,6 @@ import io.barograph.testkit.cluster.NodeObjects;
 import io.barograph.testkit.process.FreePorts;
 import io.barograph.testkit.process.RunningProgram;
 import java.io.IOException;
-import java.io.PrintWriter;
-import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -27,7 +25,6 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
-import picocli.CommandLine;
 
 /// What an operator says by `barograph silence` reaches a running controller, with the shipped roles for both.
 @Tag("slow")
@@ -144,20 +141,14 @@ class SilenceIT {
 
     /// The same; of one that fails, what it says of that.
     private String silence(int exit, String... arguments) {
-        StringWriter out = new StringWriter();
-        StringWriter err = new StringWriter();
-        CommandLine command = new CommandLine(new SilenceCommand())
-                .setOut(new PrintWriter(out))
-                .setErr(new PrintWriter(err));
         List<String> all = new ArrayList<>(List.of(arguments));
         all.add("--kubeconfig=" + server.kubeconfig(ApiServerExtension.STRANGER));
         if (arguments[0].equals("add") || arguments[0].equals("stop")) {
             all.add("--author=jo");
         }
-        assertThat(command.execute(all.toArray(String[]::new)))
-                .as("%s: %s", all, err)
-                .isEqualTo(exit);
-        return (exit == 0 ? out : err).toString();
+        InProcessCommand ran = InProcessCommand.run(new SilenceCommand(), all.toArray(String[]::new));
+        assertThat(ran.exit()).as("%s: %s", all, ran.err()).isEqualTo(exit);
+        return exit == 0 ? ran.out() : ran.err();
     }
 
     private static void eventually(ThrowingRunnable holds) {

@@ -4,12 +4,12 @@ import java.io.IOException;
 import java.nio.file.Path;
 
 /// The library that gives one program, and nobody else, another wall clock; built where there is gcc.
-final class ClockShim {
+public final class ClockShim {
 
     private ClockShim() {}
 
     /// Its path; empty where it cannot be built.
-    static String build(Path directory) throws InterruptedException {
+    public static String build(Path directory) throws InterruptedException {
         Path library = directory.resolve("clock-shim.so");
         Path source = Path.of("src/test/resources/clock-shim.c").toAbsolutePath();
         try {

@@ -1,19 +1,14 @@
 package io.barograph.e2e.consistency;
 
-import static org.assertj.core.api.Assertions.assertThat;
-
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.MissingNode;
 import io.barograph.cli.explain.ExplainCommand;
 import io.barograph.cli.status.StatusCommand;
+import io.barograph.e2e.InProcessCommand;
 import io.barograph.testkit.process.RunningProgram;
 import java.io.IOException;
-import java.io.PrintWriter;
-import java.io.StringWriter;
 import java.io.UncheckedIOException;
-import java.util.List;
-import picocli.CommandLine;
 
 /// What one controller answers, by its JSON and by the commands that people use.
 record ControllerAnswers(RunningProgram controller) implements AutoCloseable {
@@ -57,8 +52,8 @@ record ControllerAnswers(RunningProgram controller) implements AutoCloseable {
     /// The node's level by `barograph status -o json`.
     String status(String node) {
         try {
-            return JSON.readTree(
-                            run(new StatusCommand(), "--controller=" + controller.url(), "--node=" + node, "-ojson"))
+            return JSON.readTree(InProcessCommand.printed(
+                            new StatusCommand(), "--controller=" + controller.url(), "--node=" + node, "-ojson"))
                     .at("/nodes/0/level")
                     .asText();
         } catch (IOException e) {
@@ -67,22 +62,13 @@ record ControllerAnswers(RunningProgram controller) implements AutoCloseable {
     }
 
     String table(String node) {
-        return run(new StatusCommand(), "--controller=" + controller.url(), "--node=" + node, "--no-color");
+        return InProcessCommand.printed(
+                new StatusCommand(), "--controller=" + controller.url(), "--node=" + node, "--no-color");
     }
 
     String explain(String node) {
-        return run(new ExplainCommand(), "--controller=" + controller.url(), "--node=" + node, "--demand=" + TAINT);
-    }
-
-    static String run(Object command, String... arguments) {
-        StringWriter out = new StringWriter();
-        StringWriter err = new StringWriter();
-        int exit = new CommandLine(command)
-                .setOut(new PrintWriter(out))
-                .setErr(new PrintWriter(err))
-                .execute(arguments);
-        assertThat(exit).as("%s: %s", List.of(arguments), err).isZero();
-        return out.toString();
+        return InProcessCommand.printed(
+                new ExplainCommand(), "--controller=" + controller.url(), "--node=" + node, "--demand=" + TAINT);
     }
 
     String text(String path) {

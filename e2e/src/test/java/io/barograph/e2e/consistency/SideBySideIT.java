@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.barograph.cli.silence.SilenceCommand;
+import io.barograph.e2e.InProcessCommand;
 import io.barograph.e2e.kube.ControllerRights;
 import io.barograph.testkit.Checkout;
 import io.barograph.testkit.cluster.ApiServer;
@@ -96,7 +97,7 @@ class SideBySideIT {
             assertThat(controller.phase(b)).isEqualTo("keep-firing");
             assertThat(controller.explain(b)).contains("keep-firing").doesNotContain("should be tainted");
             told.until("B is released", () -> assertThat(nodes.conditions(b)).containsEntry(CONDITION, "False"));
-            assertThat(notes(b)).noneMatch(note -> note.contains("TaintAdded"));
+            assertThat(nodes.notes(b)).noneMatch(note -> note.contains("TaintAdded"));
         }
     }
 
@@ -192,12 +193,12 @@ class SideBySideIT {
             told.until(
                     "A's condition is unknown",
                     () -> assertThat(nodes.conditions(a)).containsEntry(CONDITION, "Unknown"));
-            assertThat(message(a)).contains("silent", "True since");
+            assertThat(nodes.message(a, CONDITION)).contains("silent", "True since");
             assertThat(controller.status(a)).isEqualTo("silent");
             told.until("A is released", () -> assertThat(nodes.taints(a)).doesNotContain(TAINT));
             told.until(
                     "the event says why",
-                    () -> assertThat(notes(a))
+                    () -> assertThat(nodes.notes(a))
                             .anySatisfy(note ->
                                     assertThat(note).startsWith("TaintRemoved").contains(TAINT, "silent"))
                             .noneMatch(note -> note.contains("not demanded any more")));
@@ -219,19 +220,7 @@ class SideBySideIT {
     private String silence(String... arguments) {
         List<String> all = new ArrayList<>(List.of(arguments));
         all.add("--kubeconfig=" + server.kubeconfig(ApiServerExtension.STRANGER));
-        return ControllerAnswers.run(new SilenceCommand(), all.toArray(String[]::new));
-    }
-
-    private String message(String node) {
-        JsonNode condition = nodes.condition(node, CONDITION);
-        return condition == null ? "" : condition.path("message").asText();
-    }
-
-    private List<String> notes(String node) {
-        return nodes.events(node).stream()
-                .map(event ->
-                        event.path("reason").asText() + " " + event.path("note").asText())
-                .toList();
+        return InProcessCommand.printed(new SilenceCommand(), all.toArray(String[]::new));
     }
 
     private Path file(String json) {

@@ -6,12 +6,11 @@ import static org.awaitility.Awaitility.await;
 import io.barograph.cli.record.ReplayCommand;
 import io.barograph.controller.ControllerProcess;
 import io.barograph.controller.controls.Mode;
+import io.barograph.e2e.InProcessCommand;
 import io.barograph.e2e.InProcessController;
 import io.barograph.e2e.ReplayOutput;
 import io.barograph.e2e.ReplayingExporter;
 import io.barograph.exporter.ExporterProcess;
-import java.io.PrintWriter;
-import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -19,7 +18,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import picocli.CommandLine;
 
 /// A live run and the replay of the same recording are the same evaluation: their decision logs are equal, byte for
 /// byte.
@@ -39,16 +37,13 @@ class DecisionLogIT {
 
     /// The transitions of `barograph replay`, each as the text it stands in there.
     private static String replayed(String recording, Path policy) {
-        StringWriter out = new StringWriter();
-        int exit = new CommandLine(new ReplayCommand())
-                .setOut(new PrintWriter(out))
-                .execute(
-                        RECORDINGS.resolve(recording).toString(),
-                        "--policies=" + policy,
-                        "--node=" + NODE,
-                        "--output=json");
-        assertThat(exit).isZero();
-        return String.join("\n", ReplayOutput.transitions(out.toString().lines())) + "\n";
+        String printed = InProcessCommand.printed(
+                new ReplayCommand(),
+                RECORDINGS.resolve(recording).toString(),
+                "--policies=" + policy,
+                "--node=" + NODE,
+                "--output=json");
+        return String.join("\n", ReplayOutput.transitions(printed.lines())) + "\n";
     }
 
     private static void equal(Path log, String expected) {

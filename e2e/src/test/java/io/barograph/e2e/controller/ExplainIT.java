@@ -6,11 +6,10 @@ import static org.awaitility.Awaitility.await;
 import io.barograph.cli.explain.ExplainCommand;
 import io.barograph.controller.ControllerProcess;
 import io.barograph.controller.controls.Mode;
+import io.barograph.e2e.InProcessCommand;
 import io.barograph.e2e.InProcessController;
 import io.barograph.e2e.ReplayingExporter;
 import io.barograph.exporter.ExporterProcess;
-import java.io.PrintWriter;
-import java.io.StringWriter;
 import java.net.URI;
 import java.net.URLEncoder;
 import java.net.http.HttpClient;
@@ -21,7 +20,6 @@ import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import picocli.CommandLine;
 
 /// A running controller explains as a recording does: at the same frame the JSON is the same, byte for byte.
 @Tag("slow")
@@ -35,14 +33,7 @@ class ExplainIT {
 
     /// What it says, without the end of the line; its exit code is 0.
     private static String explain(String... arguments) {
-        StringWriter out = new StringWriter();
-        StringWriter err = new StringWriter();
-        int exit = new CommandLine(new ExplainCommand())
-                .setOut(new PrintWriter(out))
-                .setErr(new PrintWriter(err))
-                .execute(arguments);
-        assertThat(exit).as(err.toString()).isZero();
-        return out.toString().strip();
+        return InProcessCommand.printed(new ExplainCommand(), arguments).strip();
     }
 
     private static long micros(String json) {

@@ -16,6 +16,7 @@ import io.barograph.controller.decide.fleet.NodeStatus;
 import io.barograph.controller.policystore.DirectorySource;
 import io.barograph.controller.policystore.PolicyStore;
 import io.barograph.controller.policystore.PolicyStoreListener;
+import io.barograph.e2e.InProcessCommand;
 import io.barograph.e2e.ReplayOutput;
 import io.barograph.rules.demand.DemandState;
 import io.barograph.rules.engine.Engine;
@@ -32,8 +33,6 @@ import io.barograph.rules.policy.constraint.Ternary;
 import io.barograph.rules.policy.load.ParameterOverrides;
 import io.barograph.rules.verdict.MatchingMethod;
 import io.barograph.rules.verdict.RuleVerdict;
-import java.io.PrintWriter;
-import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -48,7 +47,6 @@ import java.util.random.RandomGenerator;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import picocli.CommandLine;
 
 /// Whatever the policy: what a controller decides live is what a replay prints, what cases written from it find again,
 /// what a backtest counts and what explanations say. More rounds by `-Dbarograph.decisions=100`.
@@ -220,13 +218,8 @@ class SameEverywhereTest {
 
     /// What a command prints that ends with this exit code.
     private static String printed(int exit, Object command, String... arguments) {
-        StringWriter out = new StringWriter();
-        StringWriter err = new StringWriter();
-        int ended = new CommandLine(command)
-                .setOut(new PrintWriter(out, true))
-                .setErr(new PrintWriter(err, true))
-                .execute(arguments);
-        assertThat(ended).as(err + out.toString()).isEqualTo(exit);
-        return out.toString();
+        InProcessCommand ran = InProcessCommand.run(command, arguments);
+        assertThat(ran.exit()).as(ran.err() + ran.out()).isEqualTo(exit);
+        return ran.out();
     }
 }

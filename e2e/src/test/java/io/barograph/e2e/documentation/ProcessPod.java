@@ -51,8 +51,10 @@ public final class ProcessPod implements AutoCloseable {
         }
         List<String> command = new ArrayList<>(List.of("env"));
         surroundings.forEach((name, value) -> command.add(name + "=" + value));
-        command.add("BAROGRAPH_KUBECONFIG="
-                + kubeconfig(server, pod.path("serviceAccountName").asText(), directory));
+        String account = pod.path("serviceAccountName").asText();
+        String token =
+                server.kubectl("-n", "barograph", "create", "token", account).strip();
+        command.add("BAROGRAPH_KUBECONFIG=" + server.kubeconfig("account-" + account, token));
         for (JsonNode variable : container.path("env")) {
             if (!variable.at("/valueFrom/fieldRef/fieldPath").asText().equals("metadata.name")) {
                 throw new AssertionError("only a kubelet knows the value of " + variable);
@@ -89,20 +91,6 @@ public final class ProcessPod implements AutoCloseable {
             }
         }
         return argument;
-    }
-
-    private static Path kubeconfig(ApiServer server, String account, Path directory) throws IOException {
-        String token =
-                server.kubectl("-n", "barograph", "create", "token", account).strip();
-        return Files.writeString(
-                directory.resolve("kubeconfig"), """
-                apiVersion: v1
-                kind: Config
-                current-context: test
-                contexts: [{name: test, context: {cluster: test, user: test}}]
-                clusters: [{name: test, cluster: {server: "%s", certificate-authority: "%s"}}]
-                users: [{name: test, user: {token: "%s"}}]
-                """.formatted(server.url(), server.certificateAuthority(), token));
     }
 
     private ProcessPod ready() {

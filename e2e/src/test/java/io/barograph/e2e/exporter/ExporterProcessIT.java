@@ -19,7 +19,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
 import java.util.zip.GZIPInputStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -67,7 +66,7 @@ class ExporterProcessIT {
                             + "eviction_memory_usage=\"anon_file\"}"))
                     .isEqualTo("1");
             exporter.process().destroy();
-            assertThat(exporter.process().waitFor(60, TimeUnit.SECONDS)).isTrue();
+            exporter.exitCode();
         }
         try (RunningExporter replay =
                 RunningExporter.serving(directory.resolve("replay.log"), "--replay=" + recording, "--speed=1000")) {
@@ -87,8 +86,7 @@ class ExporterProcessIT {
             await().until(() ->
                     !exporter.value("barograph_exporter_waiting_polls").equals("0"));
             exporter.process().destroy();
-            assertThat(exporter.process().waitFor(40, TimeUnit.SECONDS)).isTrue();
-            assertThat(exporter.process().exitValue()).isZero();
+            assertThat(exporter.exitCode()).isZero();
             assertThat(waiting.join(Duration.ofSeconds(40))).isTrue();
             assertThat(exporter.log()).doesNotContain("Exception").doesNotContain("WARN");
         }
@@ -98,8 +96,7 @@ class ExporterProcessIT {
     void exitsWith2AndEveryProblemWhereItIsCalledWrongly() throws Exception {
         try (RunningExporter exporter =
                 RunningExporter.start(directory.resolve("log"), "--interval=1h", "--compat=x", "--replay=/no/such")) {
-            assertThat(exporter.process().waitFor(60, TimeUnit.SECONDS)).isTrue();
-            assertThat(exporter.process().exitValue()).isEqualTo(2);
+            assertThat(exporter.exitCode()).isEqualTo(2);
             assertThat(exporter.log())
                     .contains("--interval is \"1h\"")
                     .contains("--compat is \"x\"")
@@ -114,8 +111,7 @@ class ExporterProcessIT {
                         directory.resolve("second.log"),
                         "--node-name=n",
                         "--web.listen-address=" + first.uri("").getAuthority())) {
-            assertThat(second.process().waitFor(60, TimeUnit.SECONDS)).isTrue();
-            assertThat(second.process().exitValue()).isEqualTo(1);
+            assertThat(second.exitCode()).isEqualTo(1);
             assertThat(second.log())
                     .contains("cannot listen on " + first.uri("").getAuthority());
         }

@@ -48,14 +48,13 @@ class PrometheusScrapeIT {
         try (RunningExporter plain = RunningExporter.serving(directory.resolve("plain.log"), REPLAY);
                 RunningExporter users = RunningExporter.serving(
                         directory.resolve("users.log"), REPLAY, "--web.config.file=" + directory.resolve("users.yml"));
-                RunningExporter tls = RunningExporter.start(
+                RunningExporter tls = RunningExporter.listening(
                         directory.resolve("tls.log"),
                         REPLAY,
                         "--node-name=worker-1",
                         "--web.listen-address=127.0.0.1:0",
                         "--compat=node-exporter",
                         "--web.config.file=" + directory.resolve("tls.yml"))) {
-            await().until(() -> tls.log().contains("serving on"));
             String config = """
                     global: {scrape_interval: 1s, scrape_timeout: 1s}
                     scrape_configs:

@@ -8,7 +8,6 @@ import static org.awaitility.Awaitility.await;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.barograph.testkit.process.RunningExporter;
-import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -63,7 +62,7 @@ class SummaryIT {
         }
     }
 
-    private static JsonNode same(KubeletSummaryTypes types, RunningExporter exporter, String path) throws IOException {
+    private static JsonNode same(KubeletSummaryTypes types, RunningExporter exporter, String path) throws Exception {
         byte[] written = exporter.get(path).body();
         JsonNode summary = JSON.readTree(written);
         contains(types.readAndWritten(written), summary, path);

@@ -49,7 +49,11 @@ public final class ControllerRights {
     }
 
     public static ApiConnection connect(ApiServer server, String user) {
-        return ApiConnection.to(ClusterAccess.find(server.kubeconfig(user), Map.of(), Path.of("/nowhere")));
+        return connect(server.kubeconfig(user));
+    }
+
+    public static ApiConnection connect(Path kubeconfig) {
+        return ApiConnection.to(ClusterAccess.find(kubeconfig, Map.of(), Path.of("/nowhere")));
     }
 
     /// Through a wire that can lose what it is told.
@@ -62,7 +66,7 @@ public final class ControllerRights {
             }
             Path file = Files.createTempFile("kubeconfig-wire", "");
             Files.writeString(file, text);
-            ApiConnection connection = ApiConnection.to(ClusterAccess.find(file, Map.of(), Path.of("/nowhere")));
+            ApiConnection connection = connect(file);
             Files.delete(file);
             return connection;
         } catch (IOException e) {

@@ -7,10 +7,9 @@ import io.barograph.cli.backtest.BacktestCommand;
 import io.barograph.cli.backtest.source.JournalSource;
 import io.barograph.cli.backtest.source.RingSource;
 import io.barograph.controller.watch.client.ExporterClient;
+import io.barograph.e2e.InProcessCommand;
 import io.barograph.rules.demand.Transition;
 import java.io.IOException;
-import java.io.PrintWriter;
-import java.io.StringWriter;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.InstantSource;
@@ -20,7 +19,6 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import picocli.CommandLine;
 
 /// A real Prometheus scrapes exporters that replay recordings while controllers decide: a backtest over what it kept
 /// decides as they did, and so does one over a journal and over an exporter's ring.
@@ -103,28 +101,25 @@ class PrometheusBacktestIT {
 
     @Test
     void theCommandTellsOfTheNodesThatPrometheusKnows() throws IOException {
-        StringWriter out = new StringWriter();
-        assertThat(backtest(out, "{cluster=\"a\"}")).as(out.toString()).isZero();
-        assertThat(out.toString()).contains("KubepodsCPUContentionPressure");
+        InProcessCommand backtest = backtest("{cluster=\"a\"}");
+        assertThat(backtest.exit()).as(backtest.err()).isZero();
+        assertThat(backtest.out()).contains("KubepodsCPUContentionPressure");
     }
 
     @Test
     void theCommandFailsWhereTheSelectorSelectsNothing() throws IOException {
-        StringWriter out = new StringWriter();
-        assertThat(backtest(out, "{cluster=\"b\"}")).isEqualTo(1);
-        assertThat(out.toString()).contains("no series", "{cluster=\"b\"}", "selector selects nothing");
+        InProcessCommand backtest = backtest("{cluster=\"b\"}");
+        assertThat(backtest.exit()).isEqualTo(1);
+        assertThat(backtest.err()).contains("no series", "{cluster=\"b\"}", "selector selects nothing");
     }
 
-    private static int backtest(StringWriter out, String selector) {
-        PrintWriter both = new PrintWriter(out, true);
-        return new CommandLine(new BacktestCommand())
-                .setOut(both)
-                .setErr(both)
-                .execute(
-                        "--prometheus=" + run.prometheus(),
-                        "--from=" + run.from(),
-                        "--to=" + run.to(),
-                        "--selector=" + selector,
-                        "--policies=" + run.every().what().policy());
+    private static InProcessCommand backtest(String selector) {
+        return InProcessCommand.run(
+                new BacktestCommand(),
+                "--prometheus=" + run.prometheus(),
+                "--from=" + run.from(),
+                "--to=" + run.to(),
+                "--selector=" + selector,
+                "--policies=" + run.every().what().policy());
     }
 }

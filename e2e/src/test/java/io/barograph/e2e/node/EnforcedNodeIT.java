@@ -140,8 +140,7 @@ class EnforcedNodeIT {
         assertThat(theirs)
                 .hasSizeGreaterThan(2 * REPORTS)
                 .allSatisfy(write -> assertThat(write.conditions()).doesNotContain(CONDITION));
-        assertThat(on.nodes().events(TestNode.NAME))
-                .extracting(event -> event.path("reason").asText())
+        assertThat(on.nodes().reasons(TestNode.NAME))
                 .contains("PressureHigh", "PressureRaised", "PressureCleared")
                 .doesNotContain("ForeignWriter", "TaintOverridden");
     }

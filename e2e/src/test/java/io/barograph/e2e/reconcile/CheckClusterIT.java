@@ -3,12 +3,11 @@ package io.barograph.e2e.reconcile;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.barograph.cli.check.CheckCommand;
+import io.barograph.e2e.InProcessCommand;
 import io.barograph.e2e.kube.ControllerRights;
 import io.barograph.testkit.cluster.ApiServer;
 import io.barograph.testkit.cluster.ApiServerExtension;
 import io.barograph.testkit.cluster.NodePool;
-import java.io.PrintWriter;
-import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.UUID;
@@ -17,7 +16,6 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
-import picocli.CommandLine;
 
 /// `barograph check --cluster` on a real server, with no more rights than the controller has.
 @ExtendWith(ApiServerExtension.class)
@@ -32,8 +30,6 @@ class CheckClusterIT {
     private final ApiServer server;
     private final String name = "check-it-" + UUID.randomUUID();
     private final NodePool pool;
-    private final StringWriter out = new StringWriter();
-    private final StringWriter err = new StringWriter();
 
     @TempDir
     private Path directory;
@@ -49,18 +45,16 @@ class CheckClusterIT {
         pool.close();
     }
 
-    private int check(String user, String... more) throws Exception {
+    private InProcessCommand check(String user, String... more) throws Exception {
         Path rules = Files.writeString(directory.resolve("busy.drl"), RULES);
         String[] words = {"--cluster", "--kubeconfig=" + server.kubeconfig(user), "--policies=" + rules};
-        return new CommandLine(new CheckCommand())
-                .setOut(new PrintWriter(out, true))
-                .setErr(new PrintWriter(err, true))
-                .execute(Stream.of(words, more).flatMap(Stream::of).toArray(String[]::new));
+        return InProcessCommand.run(
+                new CheckCommand(), Stream.of(words, more).flatMap(Stream::of).toArray(String[]::new));
     }
 
     /// Its lines joined, since names of pools move the line breaks.
-    private String said() {
-        return out.toString().replaceAll("\\n {2}(?=\\S)", " ");
+    private static String said(InProcessCommand check) {
+        return check.out().replaceAll("\\n {2}(?=\\S)", " ");
     }
 
     @Test
@@ -76,8 +70,9 @@ class CheckClusterIT {
                 "\"topologySpreadConstraints\":[{\"maxSkew\":1,\"topologyKey\":\"kubernetes.io/hostname\","
                         + "\"whenUnsatisfiable\":\"DoNotSchedule\",\"labelSelector\":{}}],");
 
-        assertThat(check(ApiServerExtension.CONTROLLER)).as("%s", err).isEqualTo(3);
-        assertThat(said())
+        InProcessCommand check = check(ApiServerExtension.CONTROLLER);
+        assertThat(check.exit()).as(check.err()).isEqualTo(3);
+        assertThat(said(check))
                 .contains("Taints that keep pods away (NoSchedule): example.com/check-cluster-it.")
                 .contains("refused: DaemonSet " + name + "/cni (system-node-critical) does not tolerate"
                         + " example.com/check-cluster-it:NoSchedule")
@@ -100,19 +95,20 @@ class CheckClusterIT {
 
     @Test
     void countsTheNodesOfEachPoolThatCouldBeTainted() throws Exception {
-        assertThat(check(ApiServerExtension.CONTROLLER, "--hazards=warn", "--headroom=off", "--allow-small-pools"))
-                .as("%s", err)
-                .isZero();
-        assertThat(out.toString().lines().filter(line -> line.startsWith(name)))
+        InProcessCommand check =
+                check(ApiServerExtension.CONTROLLER, "--hazards=warn", "--headroom=off", "--allow-small-pools");
+        assertThat(check.exit()).as(check.err()).isZero();
+        assertThat(check.out().lines().filter(line -> line.startsWith(name)))
                 .singleElement()
                 .satisfies(line -> assertThat(line.split(" +")).containsExactly(name, "3", "3", "1", "3"));
-        assertThat(out.toString()).endsWith("No taint would be refused for good.\n");
+        assertThat(check.out()).endsWith("No taint would be refused for good.\n");
     }
 
     @Test
     void saysWhatItMayNotSee() throws Exception {
-        assertThat(check(ApiServerExtension.STRANGER)).isEqualTo(1);
-        assertThat(err.toString())
+        InProcessCommand check = check(ApiServerExtension.STRANGER);
+        assertThat(check.exit()).isEqualTo(1);
+        assertThat(check.err())
                 .contains("barograph check: the nodes cannot be listed")
                 .contains("403");
     }

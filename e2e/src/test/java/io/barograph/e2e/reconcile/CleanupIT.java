@@ -8,24 +8,19 @@ import io.barograph.controller.cleanup.Cleanup;
 import io.barograph.controller.cluster.ControllerClock;
 import io.barograph.controller.cluster.Leadership;
 import io.barograph.controller.controls.Budget;
-import io.barograph.controller.controls.Budgets;
-import io.barograph.controller.controls.Controls;
-import io.barograph.controller.controls.Mode;
 import io.barograph.controller.guardrail.impact.HardTaintGuard;
 import io.barograph.controller.kube.ApiConnection;
-import io.barograph.controller.kube.ClusterAccess;
 import io.barograph.controller.kube.admin.KubeCleanupApi;
 import io.barograph.controller.kube.lease.LeaseName;
 import io.barograph.controller.kube.nodes.KubeNodeApi;
 import io.barograph.controller.reconcile.Reconciler;
-import io.barograph.controller.reconcile.ReconcilerSettings;
 import io.barograph.controller.reconcile.write.ReconcileListener;
+import io.barograph.e2e.kube.ControllerRights;
 import io.barograph.testkit.cluster.ApiClient.Answer;
 import io.barograph.testkit.cluster.ApiClient.Patch;
 import io.barograph.testkit.cluster.ApiServer;
 import io.barograph.testkit.cluster.ApiServerExtension;
 import io.barograph.testkit.cluster.NodeObjects;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
@@ -33,7 +28,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
-import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
@@ -73,13 +67,7 @@ class CleanupIT {
         node = "cleanup-it-" + UUID.randomUUID();
         nodes.create(node, Map.of("zone", "a"));
         nodes.addTaint(node, "example.com/maintenance", "NoSchedule");
-        var settings = new ReconcilerSettings(
-                Controls.of(Mode.ENFORCE),
-                Budgets.ofCluster(new Budget(9, false)),
-                HardTaintGuard.none(),
-                Duration.ofMinutes(5),
-                Duration.ZERO,
-                UnaryOperator.identity());
+        var settings = EnforcingAccount.settings(new Budget(9, false), HardTaintGuard.none());
         try (ApiConnection connection = controller.connect();
                 KubeNodeApi api = new KubeNodeApi(connection, "it");
                 Reconciler reconciler = new Reconciler(
@@ -115,11 +103,7 @@ class CleanupIT {
         }
         assertThat(nodes.taints(node)).contains(FOREIGN).doesNotContain(DemandSteps.TAINT);
         assertThat(nodes.conditions(node)).containsEntry(DemandSteps.TYPE, "True");
-        assertThat(nodes.get(node)
-                        .at("/metadata/annotations/barograph.io~1owned")
-                        .asText())
-                .contains(DemandSteps.TYPE)
-                .doesNotContain(DemandSteps.TAINT);
+        assertThat(nodes.annotation(node, "owned")).contains(DemandSteps.TYPE).doesNotContain(DemandSteps.TAINT);
         assertThat(cleaned).extracting(CleanedNode::node).contains(node);
     }
 
@@ -164,8 +148,7 @@ class CleanupIT {
             {"apiVersion":"v1","kind":"ConfigMap","metadata":{"name":"barograph-silences"}}\
             """);
         server.kubectl("annotate", "node", node, "barograph.io/hold-until=2999-01-01T00:00:00Z");
-        try (ApiConnection connection = ApiConnection.to(
-                ClusterAccess.find(server.kubeconfig(ApiServer.ADMIN), Map.of(), Path.of("/nowhere")))) {
+        try (ApiConnection connection = ControllerRights.connect(server, ApiServer.ADMIN)) {
             Cleanup.End end = run(connection, null);
             assertThat(end.done()).as(end.words()).isTrue();
         }

@@ -4,15 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import io.barograph.controller.kube.ApiConnection;
-import io.barograph.controller.kube.ClusterAccess;
+import io.barograph.e2e.kube.ControllerRights;
 import io.barograph.testkit.Checkout;
 import io.barograph.testkit.cluster.ApiClient;
 import io.barograph.testkit.cluster.ApiClient.Patch;
 import io.barograph.testkit.cluster.ApiServer;
 import io.barograph.testkit.cluster.NodeObjects;
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.UUID;
@@ -20,16 +17,14 @@ import java.util.UUID;
 /// A service account of ours with a token that the server issued, held by the manifests in `deploy/` as they are.
 public final class DeployedAccount implements AutoCloseable {
 
-    private final ApiServer server;
     private final Path kubeconfig;
     private final ApiClient client;
 
     private DeployedAccount(ApiServer server, String name) {
-        this.server = server;
         String token =
                 server.kubectl("create", "token", name, "-n", "barograph").strip();
         this.client = server.clientWithToken(token);
-        this.kubeconfig = kubeconfig(name, token);
+        this.kubeconfig = server.kubeconfig("account-" + name, token);
     }
 
     /// `barograph-controller`, once the admission policy holds it.
@@ -83,23 +78,7 @@ public final class DeployedAccount implements AutoCloseable {
 
     /// The product's connection with this account's token.
     ApiConnection connect() {
-        return ApiConnection.to(ClusterAccess.find(kubeconfig, Map.of(), Path.of("/nowhere")));
-    }
-
-    private Path kubeconfig(String name, String token) {
-        String text = """
-            apiVersion: v1
-            kind: Config
-            current-context: test
-            contexts: [{name: test, context: {cluster: test, user: test}}]
-            clusters: [{name: test, cluster: {server: "%1$s", certificate-authority: "%2$s"}}]
-            users: [{name: test, user: {token: "%3$s"}}]
-            """.formatted(server.url(), server.certificateAuthority(), token);
-        try {
-            return Files.writeString(server.directory().resolve(name + ".kubeconfig"), text);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        return ControllerRights.connect(kubeconfig);
     }
 
     @Override

@@ -49,18 +49,23 @@ final class EnforcingAccount implements AutoCloseable {
 
     /// Starts one. The caller closes it.
     Reconciler reconciler(Leadership leadership, ReconcileListener listener) {
-        var settings = new ReconcilerSettings(
+        ControllerClock system = ControllerClock.system();
+        ControllerClock clock = new ControllerClock(() -> Instant.now().plus(ahead), system.monotonicMicros());
+        Reconciler reconciler =
+                new Reconciler(api, leadership, settings(new Budget(1, false), HardTaintGuard.none()), clock, listener);
+        reconciler.start();
+        return reconciler;
+    }
+
+    /// Of a reconciler that enforces with this budget of the whole cluster.
+    static ReconcilerSettings settings(Budget budget, HardTaintGuard guard) {
+        return new ReconcilerSettings(
                 Controls.of(Mode.ENFORCE),
-                Budgets.ofCluster(new Budget(1, false)),
-                HardTaintGuard.none(),
+                Budgets.ofCluster(budget),
+                guard,
                 Duration.ofMinutes(5),
                 Duration.ZERO,
                 UnaryOperator.identity());
-        ControllerClock system = ControllerClock.system();
-        ControllerClock clock = new ControllerClock(() -> Instant.now().plus(ahead), system.monotonicMicros());
-        Reconciler reconciler = new Reconciler(api, leadership, settings, clock, listener);
-        reconciler.start();
-        return reconciler;
     }
 
     static void eventually(ThrowingRunnable what) {

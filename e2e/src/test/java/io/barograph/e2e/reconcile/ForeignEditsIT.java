@@ -71,7 +71,7 @@ class ForeignEditsIT {
             server.kubectl("taint", "node", node, OURS + ":NoSchedule-");
             eventually(() -> assertThat(nodes.reasons(node)).containsOnlyOnce("TaintOverridden"));
             assertThat(nodes.taints(node)).doesNotContain(DemandSteps.TAINT);
-            assertThat(annotation("owned")).contains("overridden", "until", "kubectl");
+            assertThat(nodes.annotation(node, "owned")).contains("overridden", "until", "kubectl");
         }
         try (Reconciler restarted = account.reconciler()) {
             restarted.offer(steps.raised());
@@ -100,7 +100,7 @@ class ForeignEditsIT {
             eventually(() ->
                     assertThat(nodes.taints(node)).contains(DemandSteps.TAINT, "example.com/careless:NoSchedule"));
             assertThat(nodes.reasons(node)).doesNotContain("TaintOverridden");
-            assertThat(annotation("owned")).contains("\"again\":\"1\"");
+            assertThat(nodes.annotation(node, "owned")).contains("\"again\":\"1\"");
         }
     }
 
@@ -149,9 +149,5 @@ class ForeignEditsIT {
             reconciler.offer(steps.raised());
             eventually(() -> assertThat(nodes.taints(node)).contains(DemandSteps.TAINT));
         }
-    }
-
-    private String annotation(String name) {
-        return nodes.get(node).at("/metadata/annotations/barograph.io~1" + name).asText();
     }
 }

@@ -7,10 +7,7 @@ import io.barograph.controller.cluster.ControllerClock;
 import io.barograph.controller.cluster.Leadership;
 import io.barograph.controller.cluster.nodes.LiveNode;
 import io.barograph.controller.controls.Budget;
-import io.barograph.controller.controls.Budgets;
-import io.barograph.controller.controls.Controls;
 import io.barograph.controller.controls.HeldBack;
-import io.barograph.controller.controls.Mode;
 import io.barograph.controller.guardrail.impact.AffectedWorkloads;
 import io.barograph.controller.guardrail.impact.HardTaintGuard;
 import io.barograph.controller.guardrail.impact.Hazard;
@@ -21,7 +18,6 @@ import io.barograph.controller.kube.nodes.KubeNodeApi;
 import io.barograph.controller.kube.pods.KubePodApi;
 import io.barograph.controller.kube.pods.KubeWorkloadApi;
 import io.barograph.controller.reconcile.Reconciler;
-import io.barograph.controller.reconcile.ReconcilerSettings;
 import io.barograph.controller.reconcile.write.ReconcileListener;
 import io.barograph.e2e.kube.ControllerRights;
 import io.barograph.rules.demand.Demand;
@@ -29,11 +25,9 @@ import io.barograph.signal.Reading;
 import io.barograph.testkit.cluster.ApiServer;
 import io.barograph.testkit.cluster.ApiServerExtension;
 import io.barograph.testkit.cluster.NodePool;
-import java.time.Duration;
 import java.util.List;
 import java.util.Set;
 import java.util.UUID;
-import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Tag;
@@ -94,13 +88,7 @@ class HeadroomIT {
         Reconciler reconciler = new Reconciler(
                 api,
                 Leadership.alone(),
-                new ReconcilerSettings(
-                        Controls.of(Mode.ENFORCE),
-                        Budgets.ofCluster(Budget.parse("100%")),
-                        guard,
-                        Duration.ofMinutes(5),
-                        Duration.ZERO,
-                        UnaryOperator.identity()),
+                EnforcingAccount.settings(Budget.parse("100%"), guard),
                 ControllerClock.system(),
                 ReconcileListener.none());
         reconciler.start();
@@ -152,9 +140,7 @@ class HeadroomIT {
             reconciler.offer(new DemandSteps(pool.node(0)).raised());
             eventually(() -> assertThat(blocked(reconciler, 0))
                     .contains("cni (system-node-critical) does not tolerate " + KEY + ":NoSchedule"));
-            eventually(() -> assertThat(pool.nodes().events(pool.node(0)))
-                    .extracting(event -> event.path("reason").asText())
-                    .contains("ActionBlockedByHazard"));
+            eventually(() -> assertThat(pool.nodes().reasons(pool.node(0))).contains("ActionBlockedByHazard"));
             assertThat(pool.tainted(DemandSteps.TAINT)).isZero();
         }
     }
@@ -167,9 +153,7 @@ class HeadroomIT {
             reconciler.offer(new DemandSteps(pool.node(0)).raised());
             eventually(() -> assertThat(blocked(reconciler, 0))
                     .contains("/evict-1 evicts the pods of a node with " + KEY + ":NoSchedule"));
-            eventually(() -> assertThat(pool.nodes().events(pool.node(0)))
-                    .extracting(event -> event.path("reason").asText())
-                    .contains("ActionBlockedByHazard"));
+            eventually(() -> assertThat(pool.nodes().reasons(pool.node(0))).contains("ActionBlockedByHazard"));
             assertThat(pool.tainted(DemandSteps.TAINT)).isZero();
 
             acknowledged = Set.of(Hazard.Kind.DESCHEDULER);

@@ -15,7 +15,6 @@ import io.barograph.testkit.cluster.NodeObjects;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.UUID;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterAll;
@@ -116,18 +115,19 @@ class KeepFiringIT {
             eventually(() -> assertThat(condition(first)).isEqualTo("True/PressureRaised"));
             silent(reconciler, Duration.ofMinutes(1));
             eventually(() -> assertThat(condition(first)).isEqualTo("Unknown/SignalStale"));
-            assertThat(message(first))
+            assertThat(nodes.message(first, DemandSteps.TYPE))
                     .contains("the exporter has been silent since ", "; was True since ", "avg60 52 >= 40");
             assertThat(shown(first)).contains(OURS);
         }
         try (Reconciler restarted = account.reconciler()) {
             silent(restarted, Duration.ofMinutes(6));
             eventually(() -> assertThat(shown(first)).doesNotContain(OURS));
-            eventually(() -> assertThat(notes(first, "TaintRemoved"))
+            eventually(() -> assertThat(nodes.notes(first))
+                    .filteredOn(note -> note.startsWith("TaintRemoved "))
                     .singleElement()
                     .asString()
                     .contains("the exporter has been silent for 6m", "since "));
-            assertThat(message(first)).contains("; was True since ");
+            assertThat(nodes.message(first, DemandSteps.TYPE)).contains("; was True since ");
         }
     }
 
@@ -158,18 +158,5 @@ class KeepFiringIT {
                 ? "none"
                 : condition.path("status").asText() + "/"
                         + condition.path("reason").asText();
-    }
-
-    private String message(String node) {
-        return Objects.requireNonNull(nodes.condition(node, DemandSteps.TYPE))
-                .path("message")
-                .asText();
-    }
-
-    private List<String> notes(String node, String reason) {
-        return nodes.events(node).stream()
-                .filter(event -> event.path("reason").asText().equals(reason))
-                .map(event -> event.path("note").asText())
-                .toList();
     }
 }

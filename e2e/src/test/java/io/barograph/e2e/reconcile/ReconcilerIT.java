@@ -8,9 +8,6 @@ import com.fasterxml.jackson.databind.JsonNode;
 import io.barograph.controller.cluster.ControllerClock;
 import io.barograph.controller.cluster.Leadership;
 import io.barograph.controller.controls.Budget;
-import io.barograph.controller.controls.Budgets;
-import io.barograph.controller.controls.Controls;
-import io.barograph.controller.controls.Mode;
 import io.barograph.controller.guardrail.impact.HardTaintGuard;
 import io.barograph.controller.kube.ApiConnection;
 import io.barograph.controller.kube.lease.LeaseLeadership;
@@ -18,18 +15,15 @@ import io.barograph.controller.kube.lease.LeaseName;
 import io.barograph.controller.kube.nodes.KubeNodeApi;
 import io.barograph.controller.reconcile.ReconcileReport;
 import io.barograph.controller.reconcile.Reconciler;
-import io.barograph.controller.reconcile.ReconcilerSettings;
 import io.barograph.e2e.kube.ControllerRights;
 import io.barograph.testkit.cluster.ApiServer;
 import io.barograph.testkit.cluster.ApiServerExtension;
 import io.barograph.testkit.cluster.ForeignTaintWriter;
 import io.barograph.testkit.cluster.NodeObjects;
-import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 import java.util.concurrent.CopyOnWriteArrayList;
-import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -135,9 +129,7 @@ class ReconcilerIT {
             eventually(() -> assertThat(nodes.taints(node))
                     .doesNotContain(DemandSteps.TAINT)
                     .contains(FOREIGN));
-            eventually(() -> assertThat(nodes.get(node)
-                            .at("/metadata/annotations/barograph.io~1owned")
-                            .asText())
+            eventually(() -> assertThat(nodes.annotation(node, "owned"))
                     .contains(DemandSteps.TYPE)
                     .doesNotContain(DemandSteps.TAINT));
         }
@@ -167,13 +159,7 @@ class ReconcilerIT {
     }
 
     private Reconciler enforcing(Leadership leadership) {
-        var settings = new ReconcilerSettings(
-                Controls.of(Mode.ENFORCE),
-                Budgets.ofCluster(new Budget(1, false)),
-                HardTaintGuard.none(),
-                Duration.ofMinutes(5),
-                Duration.ZERO,
-                UnaryOperator.identity());
+        var settings = EnforcingAccount.settings(new Budget(1, false), HardTaintGuard.none());
         Reconciler reconciler =
                 new Reconciler(api, leadership, settings, ControllerClock.system(), new WriteOutcomes(writes));
         reconciler.start();

@@ -3,12 +3,12 @@ package io.barograph.e2e.withstand;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import io.barograph.e2e.chaos.ClockShim;
 import io.barograph.signal.Resource;
 import io.barograph.signal.Scope;
 import io.barograph.signal.Snapshot;
 import io.barograph.testkit.process.RunningExporter;
 import io.barograph.wire.SnapshotPage;
-import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -35,7 +35,9 @@ class ClockJumpIT {
     @Test
     void nothingIsMeasuredByTheWallClock() throws Exception {
         Path shift = Files.writeString(directory.resolve("shift"), "0");
-        List<String> shimmed = List.of("env", "LD_PRELOAD=" + shim(), "CLOCK_SHIM=" + shift);
+        String shim = ClockShim.build(directory);
+        assertThat(shim).as("a library built by gcc").isNotEmpty();
+        List<String> shimmed = List.of("env", "LD_PRELOAD=" + shim, "CLOCK_SHIM=" + shift);
         try (CrowdOfCgroups crowd = new CrowdOfCgroups("clock");
                 RunningExporter exporter = BoundedExporter.serving(directory.resolve("log"), shimmed, List.of())) {
             crowd.pod(0, 3);
@@ -71,17 +73,6 @@ class ClockJumpIT {
             assertThat(exporter.number("barograph_exporter_pass_failures_total"))
                     .isZero();
         }
-    }
-
-    private String shim() throws IOException, InterruptedException {
-        Path library = directory.resolve("clock-shim.so");
-        Path source = Path.of("src/test/resources/clock-shim.c").toAbsolutePath();
-        Process gcc = new ProcessBuilder(
-                        "gcc", "-shared", "-fPIC", "-O1", "-o", library.toString(), source.toString(), "-ldl")
-                .inheritIO()
-                .start();
-        assertThat(gcc.waitFor()).isZero();
-        return library.toString();
     }
 
     private static List<Snapshot> snapshots(RunningExporter exporter) {

@@ -7,6 +7,7 @@ import io.barograph.cli.record.ReplayCommand;
 import io.barograph.controller.journal.JournalDirectory;
 import io.barograph.controller.journal.format.JournalEntry;
 import io.barograph.controller.journal.format.JournalReader;
+import io.barograph.e2e.InProcessCommand;
 import io.barograph.e2e.ReplayOutput;
 import io.barograph.e2e.ReplayingExporter;
 import io.barograph.exporter.ExporterProcess;
@@ -14,8 +15,6 @@ import io.barograph.testkit.Checkout;
 import io.barograph.testkit.process.RunningProgram;
 import java.io.IOException;
 import java.io.OutputStream;
-import java.io.PrintWriter;
-import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -26,7 +25,6 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import picocli.CommandLine;
 
 /// Journal and decision log on a disk that is full when the controller starts, has room later, and fills and empties
 /// again and again. The disk is a small tmpfs in a mount namespace of the controller's own, which takes root.
@@ -134,18 +132,12 @@ class FullDiskIT {
     }
 
     private List<String> replayed(Path policy) {
-        StringWriter out = new StringWriter();
-        int exit = new CommandLine(new ReplayCommand())
-                .setOut(new PrintWriter(out))
-                .execute(
-                        Checkout.HOME
-                                .resolve("examples/recordings")
-                                .resolve(RECORDING)
-                                .toString(),
-                        "--policies=" + policy,
-                        "--node=" + NODE,
-                        "--output=json");
-        assertThat(exit).isZero();
-        return ReplayOutput.transitions(out.toString().lines());
+        String printed = InProcessCommand.printed(
+                new ReplayCommand(),
+                Checkout.HOME.resolve("examples/recordings").resolve(RECORDING).toString(),
+                "--policies=" + policy,
+                "--node=" + NODE,
+                "--output=json");
+        return ReplayOutput.transitions(printed.lines());
     }
 }

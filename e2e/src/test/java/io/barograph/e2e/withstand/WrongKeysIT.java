@@ -62,14 +62,12 @@ class WrongKeysIT {
     }
 
     private RunningExporter exporter() throws IOException {
-        RunningExporter exporter = RunningExporter.start(
+        return RunningExporter.listening(
                 directory.resolve("exporter.log"),
                 "--replay=../examples/recordings/S18_onset_and_relief.trace.gz",
                 "--node-name=n1",
                 "--web.listen-address=127.0.0.1:0",
                 ProtectedWebConfig.option(directory, "prometheus"));
-        await().until(() -> exporter.log().contains("serving on"));
-        return exporter;
     }
 
     private static HttpResponse<String> get(HttpClient client, URI uri, @Nullable String password)

@@ -131,6 +131,11 @@ public final class ApiServer implements AutoCloseable {
 
     /// Writes this user's kubeconfig.
     public Path kubeconfig(String user) {
+        return kubeconfig(user, token(user));
+    }
+
+    /// Writes a kubeconfig of this name for whoever has this token, such as one that the server issued.
+    public Path kubeconfig(String name, String token) {
         String text = """
                 apiVersion: v1
                 kind: Config
@@ -138,11 +143,11 @@ public final class ApiServer implements AutoCloseable {
                 contexts: [{name: test, context: {cluster: test, user: "%1$s"}}]
                 clusters: [{name: test, cluster: {server: "%2$s", certificate-authority: "%3$s"}}]
                 users: [{name: "%1$s", user: {token: "%4$s"}}]
-                """.formatted(user, url(), certificateAuthority(), token(user));
+                """.formatted(name, url(), certificateAuthority(), token);
         try {
-            return Files.writeString(directory.resolve("kubeconfig-" + user), text);
+            return Files.writeString(directory.resolve("kubeconfig-" + name), text);
         } catch (IOException e) {
-            throw new UncheckedIOException("Cannot write the kubeconfig of " + user, e);
+            throw new UncheckedIOException("Cannot write the kubeconfig of " + name, e);
         }
     }
 

@@ -126,6 +126,25 @@ public final class NodeObjects {
         return events;
     }
 
+    /// What the condition of this type says of itself; empty where there is none.
+    public String message(String name, String type) {
+        JsonNode condition = condition(name, type);
+        return condition == null ? "" : condition.path("message").asText();
+    }
+
+    /// The annotation `barograph.io/KEY`; empty where there is none.
+    public String annotation(String name, String key) {
+        return get(name).at("/metadata/annotations/barograph.io~1" + key).asText();
+    }
+
+    /// The events about this node, each as `REASON NOTE`.
+    public List<String> notes(String name) {
+        return events(name).stream()
+                .map(event ->
+                        event.path("reason").asText() + " " + event.path("note").asText())
+                .toList();
+    }
+
     /// The reasons of these events.
     public List<String> reasons(String name) {
         return events(name).stream().map(event -> event.path("reason").asText()).toList();

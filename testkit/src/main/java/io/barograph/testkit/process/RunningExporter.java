@@ -15,6 +15,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -56,6 +57,13 @@ public final class RunningExporter implements AutoCloseable {
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
+    }
+
+    /// Starts it as it is told and waits until it listens, which may be for few.
+    public static RunningExporter listening(Path log, String... arguments) {
+        RunningExporter exporter = start(log, arguments);
+        await().atMost(STARTS_WITHIN).until(() -> exporter.log().contains("serving on"));
+        return exporter;
     }
 
     /// Starts it on a free loopback port and waits until it is ready.
@@ -138,6 +146,12 @@ public final class RunningExporter implements AutoCloseable {
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
+    }
+
+    /// Waits for its end and gives its exit code.
+    public int exitCode() throws InterruptedException {
+        assertThat(process.waitFor(40, TimeUnit.SECONDS)).as(log()).isTrue();
+        return process.exitValue();
     }
 
     public Process process() {
