@@ -161,8 +161,7 @@ class LeaseIT {
             await().until(() -> Objects.equals(a.epoch(), before + 1));
 
             a.outrun(Integer.MAX_VALUE);
-            await().during(Duration.ofSeconds(3))
-                    .until(() -> a.leading() && Objects.equals(a.epoch(), before + 1));
+            await().during(Duration.ofSeconds(3)).until(() -> a.leading() && Objects.equals(a.epoch(), before + 1));
         }
     }
 

@@ -102,11 +102,10 @@ class ReconcilerIT {
             server.kill();
             reconciler.offer(steps.falling());
             reconciler.offer(steps.cleared());
-            await()
-                    .until(() -> writes.stream().anyMatch(write -> write.endsWith("unavailable"))
-                            || reconciler.reports().getFirst().trouble()
-                                            instanceof ReconcileReport.Trouble.NotWritten(String why)
-                                    && why.contains("unavailable"));
+            await().until(() -> writes.stream().anyMatch(write -> write.endsWith("unavailable"))
+                    || reconciler.reports().getFirst().trouble()
+                                    instanceof ReconcileReport.Trouble.NotWritten(String why)
+                            && why.contains("unavailable"));
             server.restart();
             eventually(() -> assertThat(nodes.taints(node))
                     .doesNotContain(DemandSteps.TAINT)
