@@ -1,5 +1,6 @@
 package io.barograph.controller.decide;
 
+import io.barograph.controller.decide.fleet.ContendedResource;
 import io.barograph.controller.decide.fleet.ExporterState;
 import io.barograph.controller.decide.fleet.NodeStatus;
 import io.barograph.controller.decide.fleet.NodeStatus.Heard;
@@ -205,8 +206,8 @@ final class NodeDecider implements NodeWatchListener {
     }
 
     private @Nullable Double worstPercent() {
-        Snapshot latest = status.heard().latest();
-        return latest == null ? null : HighestContention.percent(latest);
+        ContendedResource worst = ContendedResource.of(status.heard().latest());
+        return worst == null ? null : worst.percent();
     }
 
     @Override

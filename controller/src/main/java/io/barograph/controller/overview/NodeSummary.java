@@ -1,13 +1,12 @@
 package io.barograph.controller.overview;
 
+import io.barograph.controller.decide.fleet.ContendedResource;
 import io.barograph.controller.decide.fleet.NodeStatus;
 import io.barograph.controller.reconcile.ReconcileReport;
 import io.barograph.rules.demand.DemandState;
 import java.time.temporal.ChronoUnit;
 import java.util.Comparator;
 import java.util.List;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /// How one node stands, in short.
@@ -23,9 +22,6 @@ public record NodeSummary(
             .thenComparingInt(NodeSummary::loudness)
             .reversed()
             .thenComparing(NodeSummary::node);
-
-    /// How a frozen demand says what it misses.
-    private static final Pattern FROZEN = Pattern.compile("frozen: (?:\".*?\" cannot be evaluated: )?(.*?)(?:; .*)?");
 
     public static NodeSummary of(NodeStatus status, @Nullable ReconcileReport report) {
         String dark = dark(status);
@@ -83,8 +79,7 @@ public record NodeSummary(
 
     /// The first input that it misses; `explain` names them all.
     private static String missing(DemandState demand) {
-        Matcher frozen = FROZEN.matcher(demand.why());
-        return frozen.matches() ? frozen.group(1) : demand.why();
+        return demand.missing().isEmpty() ? demand.why() : demand.missing().getFirst();
     }
 
     private int loudness() {

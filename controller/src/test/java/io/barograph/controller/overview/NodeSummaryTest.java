@@ -3,6 +3,7 @@ package io.barograph.controller.overview;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.barograph.controller.TestRules;
+import io.barograph.controller.decide.fleet.ContendedResource;
 import io.barograph.controller.watch.client.ExporterFault;
 import io.barograph.rules.demand.Phase;
 import org.junit.jupiter.api.AfterEach;

@@ -32,12 +32,31 @@ public record DemandState(
     ///
     /// @param why one sentence with the numbers
     public DemandState(Demand demand, Transition.Source source, Phase phase, Timing timing, String why) {
-        this(demand, source, phase, timing, new LazySentence(() -> why), List.of(), FlapState.NONE);
+        this(
+                demand,
+                source,
+                phase,
+                timing,
+                new LazySentence(() -> new LazySentence.Parts(why, List.of())),
+                List.of(),
+                FlapState.NONE);
     }
 
     /// One sentence with the numbers.
     public String why() {
         return sentence.toString();
+    }
+
+    /// The sentence in short: of inputs that are missing the first alone.
+    public String shortWhy() {
+        LazySentence.Parts parts = sentence.parts();
+        int more = parts.missing().size() - 1;
+        return more < 1 ? why() : parts.start() + parts.missing().getFirst() + "; and " + more + " more";
+    }
+
+    /// The inputs of its rule that are missing, a clause each.
+    public List<String> missing() {
+        return sentence.parts().missing();
     }
 
     /// The same of a demand that several policies can raise.

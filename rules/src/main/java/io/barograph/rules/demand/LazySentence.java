@@ -1,17 +1,38 @@
 package io.barograph.rules.demand;
 
+import java.util.List;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /// A sentence that is made at its first use: of most demands it is never read.
 public final class LazySentence {
 
-    private final Supplier<String> maker;
-    private @Nullable String text;
+    private final Supplier<Parts> maker;
+    private @Nullable Parts parts;
 
-    /// @param maker makes the same text each time
-    public LazySentence(Supplier<String> maker) {
+    /// @param maker makes the same sentence each time
+    public LazySentence(Supplier<Parts> maker) {
         this.maker = maker;
+    }
+
+    /// A sentence, and the inputs that are missing, at its end.
+    ///
+    /// @param missing a clause each; empty where nothing is missing
+    public record Parts(String start, List<String> missing) {
+
+        @Override
+        public String toString() {
+            return start + String.join("; ", missing);
+        }
+    }
+
+    Parts parts() {
+        Parts made = parts;
+        if (made == null) {
+            made = maker.get();
+            parts = made;
+        }
+        return made;
     }
 
     @Override
@@ -26,11 +47,6 @@ public final class LazySentence {
 
     @Override
     public String toString() {
-        String made = text;
-        if (made == null) {
-            made = maker.get();
-            text = made;
-        }
-        return made;
+        return parts().toString();
     }
 }

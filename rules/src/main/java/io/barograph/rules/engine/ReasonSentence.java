@@ -3,6 +3,7 @@ package io.barograph.rules.engine;
 import static io.barograph.quantity.GoDuration.formatMicros;
 import static io.barograph.quantity.GoDuration.roundedMicros;
 
+import io.barograph.rules.demand.LazySentence;
 import io.barograph.rules.demand.ReadInput;
 import io.barograph.rules.verdict.RuleVerdict;
 import java.util.LinkedHashSet;
@@ -15,10 +16,12 @@ final class ReasonSentence {
 
     private ReasonSentence() {}
 
-    static String of(DecidingRule deciding, EvaluationInput input) {
-        String text = deciding.frozen() ? frozen(deciding, input) : reached(deciding, input) + flapped(deciding);
-        String message = message(deciding, input);
-        return message.isEmpty() || !deciding.state().active() ? text : message + ": " + text;
+    static LazySentence.Parts of(DecidingRule deciding, EvaluationInput input) {
+        String message = deciding.state().active() ? message(deciding, input) : "";
+        String start = message.isEmpty() ? "" : message + ": ";
+        return deciding.frozen()
+                ? frozen(start + "frozen: ", deciding, input)
+                : new LazySentence.Parts(start + reached(deciding, input) + flapped(deciding), List.of());
     }
 
     /// What the deciding rule says to people, with the values of the observation; empty if it says nothing.
@@ -88,9 +91,9 @@ final class ReasonSentence {
                 + (times == 1 ? " time" : " times");
     }
 
-    private static String frozen(DecidingRule deciding, EvaluationInput input) {
+    private static LazySentence.Parts frozen(String start, DecidingRule deciding, EvaluationInput input) {
         if (input.isSilent()) {
-            return "frozen: " + input.silence();
+            return new LazySentence.Parts(start, List.of(input.silence()));
         }
         Set<String> missing = new LinkedHashSet<>();
         for (RuleVerdict.Part each : reads(deciding.raisingRule(), input)) {
@@ -98,7 +101,8 @@ final class ReasonSentence {
                 missing.add(each.shown());
             }
         }
-        return "frozen: " + quoted(deciding.raisingRule()) + " cannot be evaluated: " + String.join("; ", missing);
+        return new LazySentence.Parts(
+                start + quoted(deciding.raisingRule()) + " cannot be evaluated: ", List.copyOf(missing));
     }
 
     private static Set<RuleVerdict.Part> reads(RaisingRule raisingRule, EvaluationInput input) {

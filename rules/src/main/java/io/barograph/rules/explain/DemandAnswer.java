@@ -33,12 +33,7 @@ public record DemandAnswer(String node, boolean would) {
     }
 
     private static String why(DemandState state, List<RuleExplanation> raising) {
-        if (!state.timing().frozen()) {
-            return state.phase() == Phase.INACTIVE ? whyNot(raising) : state.why();
-        }
-        int first = state.why().indexOf("; ");
-        int more = state.why().split("; ", -1).length - 1;
-        return first < 0 ? state.why() : state.why().substring(0, first) + "; and " + more + " more";
+        return state.timing().frozen() || state.phase() != Phase.INACTIVE ? state.shortWhy() : whyNot(raising);
     }
 
     private String stands(DemandState state, boolean held) {

@@ -8,6 +8,9 @@ import org.jspecify.annotations.Nullable;
 /// node, takes one byte in all until one differs, and again a round after the last did.
 final class CompactValueRing {
 
+    /// No value: it was absent or failed.
+    static final byte NONE = (byte) 0xff;
+
     private final int slots;
 
     /// By lane: what all its values are, unless it has a line of its own.
@@ -60,6 +63,15 @@ final class CompactValueRing {
     byte get(int slot, int lane) {
         byte @Nullable [] line = lines[lane];
         return line == null ? same[lane] : line[slot];
+    }
+
+    /// A percentage in one byte, half a percent fine.
+    static byte small(@Nullable Double percent) {
+        return percent == null ? NONE : (byte) Math.round(Math.clamp(percent, 0, 100) * 2);
+    }
+
+    static @Nullable Double large(byte value) {
+        return value == NONE ? null : (value & 0xff) / 2.0;
     }
 
     /// Begins anew.

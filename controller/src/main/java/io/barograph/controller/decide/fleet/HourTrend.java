@@ -24,7 +24,6 @@ public final class HourTrend {
 
     private static final int RESOURCES = Resource.values().length;
     private static final int LANES = Scope.values().length * RESOURCES;
-    private static final byte NONE = (byte) 0xff;
     private static final long MINUTE_MICROS = 60_000_000;
 
     /// Pressure, contention, largest contention of each scope and resource, of the minutes before the one at hand.
@@ -51,7 +50,7 @@ public final class HourTrend {
         byte mean(int lane, double percent, double forSeconds) {
             weighed[lane] += (float) (percent * forSeconds);
             seconds[lane] += (float) forSeconds;
-            return small(weighed[lane] / seconds[lane]);
+            return CompactValueRing.small((double) (weighed[lane] / seconds[lane]));
         }
 
         void clear() {
@@ -105,8 +104,9 @@ public final class HourTrend {
                 int lane = lane(each.scope(), each.resource());
                 latest[LANES + lane] = contention.mean(lane, percent, seconds);
                 byte before = latest[2 * LANES + lane];
-                byte peak = small(percent);
-                latest[2 * LANES + lane] = before == NONE || Byte.compareUnsigned(peak, before) > 0 ? peak : before;
+                byte peak = CompactValueRing.small(percent);
+                latest[2 * LANES + lane] =
+                        before == CompactValueRing.NONE || Byte.compareUnsigned(peak, before) > 0 ? peak : before;
             }
         }
     }
@@ -122,7 +122,7 @@ public final class HourTrend {
         }
         minute = now;
         begun = true;
-        Arrays.fill(latest, NONE);
+        Arrays.fill(latest, CompactValueRing.NONE);
         pressure.clear();
         contention.clear();
     }
@@ -132,7 +132,7 @@ public final class HourTrend {
         begun = false;
         lanes.clear();
         looked.clear();
-        Arrays.fill(latest, NONE);
+        Arrays.fill(latest, CompactValueRing.NONE);
         pressure.clear();
         contention.clear();
     }
@@ -152,8 +152,7 @@ public final class HourTrend {
     private List<@Nullable Double> values(int lane) {
         List<@Nullable Double> values = new ArrayList<>(MINUTES);
         for (long each = minute - MINUTES + 1; each <= minute; each++) {
-            byte value = value(each, lane);
-            values.add(value == NONE ? null : (value & 0xff) / 2.0);
+            values.add(CompactValueRing.large(value(each, lane)));
         }
         return values;
     }
@@ -162,7 +161,7 @@ public final class HourTrend {
         if (of == minute) {
             return latest[lane];
         }
-        return of >= 0 && looked.get(slot(of)) ? lanes.get(slot(of), lane) : NONE;
+        return of >= 0 && looked.get(slot(of)) ? lanes.get(slot(of), lane) : CompactValueRing.NONE;
     }
 
     private static int slot(long minute) {
@@ -172,9 +171,5 @@ public final class HourTrend {
     @SuppressWarnings("EnumOrdinal") // a place in memory, which is neither kept nor sent
     private static int lane(Scope scope, Resource resource) {
         return scope.ordinal() * RESOURCES + resource.ordinal();
-    }
-
-    private static byte small(double percent) {
-        return (byte) Math.round(Math.clamp(percent, 0, 100) * 2);
     }
 }

@@ -14,9 +14,6 @@ public final class RecentTrend {
 
     private static final int POINTS = 180;
 
-    /// No value: it was absent or failed.
-    private static final byte NONE = (byte) 0xff;
-
     private static final Resource[] RESOURCES = Resource.values();
 
     private final CompactTimeRing times = new CompactTimeRing(POINTS);
@@ -39,11 +36,11 @@ public final class RecentTrend {
         times.put(next, now, size == 0 ? now : times.get(size < POINTS ? 0 : (next + 1) % POINTS));
         byte[] row = new byte[2 * RESOURCES.length];
         for (Resource each : RESOURCES) {
-            row[lane(each)] = small(snapshot.pressure(Scope.NODE, each, PressureKind.SOME)
+            row[lane(each)] = CompactValueRing.small(snapshot.pressure(Scope.NODE, each, PressureKind.SOME)
                     .percent()
                     .orNull());
-            row[lane(each) + 1] =
-                    small(snapshot.contention(Scope.NODE, each).percent().orNull());
+            row[lane(each) + 1] = CompactValueRing.small(
+                    snapshot.contention(Scope.NODE, each).percent().orNull());
         }
         values.put(next, row);
         next = (next + 1) % POINTS;
@@ -71,7 +68,10 @@ public final class RecentTrend {
         int lane = lane(resource);
         for (int i = 0; i < size; i++) {
             int slot = (next - size + i + POINTS) % POINTS;
-            points.add(new Point(times.get(slot), large(values.get(slot, lane)), large(values.get(slot, lane + 1))));
+            points.add(new Point(
+                    times.get(slot),
+                    CompactValueRing.large(values.get(slot, lane)),
+                    CompactValueRing.large(values.get(slot, lane + 1))));
         }
         return points;
     }
@@ -79,13 +79,5 @@ public final class RecentTrend {
     @SuppressWarnings("EnumOrdinal") // a place in memory, which is neither kept nor sent
     private static int lane(Resource resource) {
         return 2 * resource.ordinal();
-    }
-
-    private static byte small(@Nullable Double percent) {
-        return percent == null ? NONE : (byte) Math.round(Math.clamp(percent, 0, 100) * 2);
-    }
-
-    private static @Nullable Double large(byte value) {
-        return value == NONE ? null : (value & 0xff) / 2.0;
     }
 }

@@ -1,7 +1,7 @@
 package io.barograph.controller.http.json;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
-import io.barograph.controller.overview.ContendedResource;
+import io.barograph.controller.decide.fleet.ContendedResource;
 import io.barograph.controller.overview.FleetSummary;
 import io.barograph.controller.overview.NodeSummary;
 import io.barograph.controller.overview.RuleSummary;

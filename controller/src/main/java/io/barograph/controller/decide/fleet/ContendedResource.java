@@ -1,4 +1,4 @@
-package io.barograph.controller.overview;
+package io.barograph.controller.decide.fleet;
 
 import io.barograph.signal.Contention;
 import io.barograph.signal.Resource;
@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 public record ContendedResource(Scope scope, Resource resource, double percent) {
 
     /// Null if none is known.
-    static @Nullable ContendedResource of(@Nullable Snapshot snapshot) {
+    public static @Nullable ContendedResource of(@Nullable Snapshot snapshot) {
         ContendedResource worst = null;
         if (snapshot != null) {
             for (Contention each : snapshot.contentions()) {
