@@ -58,7 +58,7 @@ public final class EventText {
         }
         groups.forEach((group, members) -> {
             words.add(words(warns(group), group.reason().name(), "Evaluate", note(members), group.source()));
-            String flapping = FlapText.note(members);
+            String flapping = flapping(members);
             if (!flapping.isEmpty()) {
                 words.add(words(warns(group), "Flapping", "Hold", flapping, group.source()));
             }
@@ -67,43 +67,67 @@ public final class EventText {
     }
 
     static Words taintAdded(String id, String why) {
-        return new Words(what(false, "TaintAdded", "AddTaint", "added taint " + id + ": " + why), id);
+        return new Words(new NodeEvent.What(false, "TaintAdded", "AddTaint", "added taint " + id + ": " + why), id);
     }
 
     static Words taintRemoved(String id, String why) {
-        return new Words(what(false, "TaintRemoved", "RemoveTaint", "removed taint " + id + ": " + why), id);
+        return new Words(
+                new NodeEvent.What(false, "TaintRemoved", "RemoveTaint", "removed taint " + id + ": " + why), id);
     }
 
     public static Words blocked(String reason, List<String> ids, HeldBack why) {
         String taints = String.join(", ", ids);
-        return new Words(what(true, reason, "AddTaint", "did not add taint " + taints + ": " + why.text()), taints);
+        return new Words(
+                new NodeEvent.What(true, reason, "AddTaint", "did not add taint " + taints + ": " + why.text()),
+                taints);
     }
 
     /// Whatever one silence keeps back on a node is one piece of news.
     public static Words silenced(String what, Silence by) {
         return new Words(
-                what(false, "ActionSuppressedBySilence", "Suppress", what + ", because of " + by.text()), by.id());
+                new NodeEvent.What(false, "ActionSuppressedBySilence", "Suppress", what + ", because of " + by.text()),
+                by.id());
     }
 
     static Words overridden(String id, OwnershipRecord.Overridden by) {
         String note = by.by() + " removed taint " + id + "; it is not set again before " + by.until();
-        return new Words(what(false, "TaintOverridden", "Obey", note), id);
+        return new Words(new NodeEvent.What(false, "TaintOverridden", "Obey", note), id);
     }
 
     static Words foreignWriter(String type, Set<String> writers) {
         String note = "condition " + type + " is written by " + String.join(", ", new TreeSet<>(writers))
                 + "; the controller no longer writes it. Maybe two controllers have the same condition type.";
-        return new Words(what(true, "ForeignWriter", "LeaveAlone", note), type);
+        return new Words(new NodeEvent.What(true, "ForeignWriter", "LeaveAlone", note), type);
     }
 
     public static Words unreadable(String annotation, String value) {
         String note = annotation + " \"" + value + "\": expected a time such as 2026-11-22T18:00:00Z; it is ignored";
-        return new Words(what(true, "AnnotationUnreadable", "PassOver", note), annotation);
+        return new Words(new NodeEvent.What(true, "AnnotationUnreadable", "PassOver", note), annotation);
     }
 
     static Words stuck(List<String> names, String why) {
         String all = String.join(", ", names);
-        return new Words(what(true, STUCK, "Release", "cannot remove " + all + ": " + why), all);
+        return new Words(new NodeEvent.What(true, STUCK, "Release", "cannot remove " + all + ": " + why), all);
+    }
+
+    /// What is said of demands that came back soon after they had gone; empty if none did.
+    private static String flapping(List<Transition> steps) {
+        String back = steps.stream()
+                .filter(each -> each.step().flaps() > 0)
+                .map(each -> each.demand().key() + " (" + times(each.step().flaps()) + ")")
+                .collect(Collectors.joining(", "));
+        if (back.isEmpty()) {
+            return "";
+        }
+        Transition.Source source = steps.getFirst().source();
+        return "rule \"" + source.rule() + "\" of policy " + source.policy() + ": " + back
+                + " came back within an hour after it had gone, so it is held twice as long as before, an hour at the"
+                + " most, unless its rule says steady(). Maybe the load swings around the threshold: a longer keepFor"
+                + " or a hold rule damps it.";
+    }
+
+    private static String times(int times) {
+        return times == 1 ? "once" : times + " times in a row";
     }
 
     private static boolean warns(Group group) {
@@ -136,10 +160,6 @@ public final class EventText {
     }
 
     private static Words words(boolean warning, String reason, String action, String note, Transition.Source source) {
-        return new Words(what(warning, reason, action, note), source.policy() + "/" + source.rule());
-    }
-
-    private static NodeEvent.What what(boolean warning, String reason, String action, String note) {
-        return new NodeEvent.What(warning, reason, action, note);
+        return new Words(new NodeEvent.What(warning, reason, action, note), source.policy() + "/" + source.rule());
     }
 }

@@ -20,9 +20,9 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.TreeSet;
 
-/// Finds who changed a mark of ours, by `managedFields`, and decides: set it again once, or leave it to the other for
-/// 30
-/// minutes. Asks the API server only where a mark is not as we left it.
+/// Finds who changed our marks (`managedFields`) and decides: set a mark again once, or leave it to the other writer
+/// for
+/// 30 minutes. Asks the API server only where a mark is not as we left it.
 public final class ForeignEdits {
 
     /// A taint that a human removed is not set again for this time.
@@ -61,10 +61,9 @@ public final class ForeignEdits {
         left.put(key(node, condition.type()), condition);
     }
 
-    /// Judges what this plan would write over. A taint of ours that is gone was removed: by a human, who is obeyed, or
-    /// by
-    /// a controller that wrote back an older list, and then it is set again, once. A condition of ours that another
-    /// writes too is left to the other.
+    /// Judges what this plan would write over. A taint that is gone was removed by another writer. A human is
+    /// obeyed. After a controller that wrote back an older list the taint is set again, once. A condition that
+    /// another writes too is left to the other.
     ///
     /// @param plan of what is ours and gone, only what may stay is of interest
     ApiOutcome<Judged> judge(ManagedNode node, NodePlan plan, Instant now) {
