@@ -60,16 +60,6 @@ public interface Leadership {
 
     /// For a controller that is alone: always leading.
     static Leadership alone() {
-        return new Leadership() {
-            @Override
-            public boolean leading() {
-                return true;
-            }
-
-            @Override
-            public Long epoch() {
-                return 0L;
-            }
-        };
+        return beside("", () -> null);
     }
 }

@@ -15,9 +15,11 @@ import java.util.Deque;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /// Nodes without a cluster: kept in memory, with the API server's rules for versions and the admission policy's for
 /// epochs. For `barograph up` and for tests.
@@ -26,7 +28,7 @@ public final class MemoryNodeApi implements NodeApi {
     private static final int EVENTS_KEPT = 1_000;
 
     private final Map<String, LiveNode> nodes = new TreeMap<>();
-    private final MemoryFieldManagers writers = new MemoryFieldManagers();
+    private final Map<NodeIdentity, FieldManagers> writers = new HashMap<>();
     private final Deque<NodeEvent> events = new ArrayDeque<>();
     private final List<Consumer<NodeChange>> listeners = new CopyOnWriteArrayList<>();
     private long version;
@@ -74,7 +76,7 @@ public final class MemoryNodeApi implements NodeApi {
         LiveNode live = nodes.get(node.name());
         return live == null || !live.identity().equals(node)
                 ? new ApiOutcome.NotFound<>()
-                : new ApiOutcome.Done<>(writers.of(live));
+                : new ApiOutcome.Done<>(managers(live));
     }
 
     @Override
@@ -161,7 +163,7 @@ public final class MemoryNodeApi implements NodeApi {
     }
 
     private LiveNode store(LiveNode node, String manager) {
-        writers.note(nodes.get(node.name()), node, manager);
+        note(nodes.get(node.name()), node, manager);
         version++;
         LiveNode.Meta meta = new LiveNode.Meta(
                 Long.toString(version),
@@ -172,6 +174,25 @@ public final class MemoryNodeApi implements NodeApi {
         nodes.put(stored.name(), stored);
         tell(new NodeChange.Present(stored));
         return stored;
+    }
+
+    private FieldManagers managers(LiveNode node) {
+        return writers.getOrDefault(node.identity(), new FieldManagers("", Map.of()));
+    }
+
+    /// Notes the manager of what has changed, as the API server does. Where the last taint goes, the field goes, and
+    /// has no manager.
+    private void note(@Nullable LiveNode before, LiveNode after, String manager) {
+        FieldManagers known = managers(after);
+        boolean sameTaints = before != null && before.taints().equals(after.taints());
+        String taints = sameTaints ? known.taints() : after.taints().isEmpty() ? "" : manager;
+        Map<String, Set<String>> conditions = new HashMap<>(known.conditions());
+        for (NodeCondition condition : after.status().conditions()) {
+            if (before == null || !condition.equals(before.condition(condition.type()))) {
+                conditions.put(condition.type(), Set.of(manager));
+            }
+        }
+        writers.put(after.identity(), new FieldManagers(taints, conditions));
     }
 
     private void tell(NodeChange change) {
