@@ -86,7 +86,13 @@ public sealed interface HeldBack {
     /// This replica does not lead.
     ///
     /// @param leader who does; empty where none is known
-    record NotLeader(String leader) implements HeldBack {}
+    record NotLeader(String leader) implements HeldBack {
+
+        /// Who decides instead, for people.
+        public String decides() {
+            return "acting is decided by the leader" + (leader.isEmpty() ? ", and none is known" : " " + leader);
+        }
+    }
 
     /// The API server does not answer.
     ///

@@ -88,17 +88,11 @@ final class HeldBackText {
             case HeldBack.ProgramFault(String what) -> "a fault of this program stopped the work for the node: " + what;
             case HeldBack.Paced(double perSecond) ->
                 "marks are added to at most " + Math.round(perSecond) + " node(s) a second, and others came first";
-            case HeldBack.NotLeader(String leader) ->
-                "this replica does not lead; acting is decided by the leader"
-                        + (leader.isEmpty() ? ", and none is known" : " " + leader);
-            case HeldBack.ApiAway(Instant since) -> away(since);
+            case HeldBack.NotLeader other -> "this replica does not lead; " + other.decides();
+            case HeldBack.ApiAway(Instant since) ->
+                "the API server has not answered since " + since.truncatedTo(ChronoUnit.SECONDS)
+                        + "; marks on nodes are as last seen then";
         };
-    }
-
-    /// Since when the API server does not answer, and what that means.
-    static String away(Instant since) {
-        return "the API server has not answered since " + since.truncatedTo(ChronoUnit.SECONDS)
-                + "; marks on nodes are as last seen then";
     }
 
     private static String full(Area area, String taints, Filled filled) {

@@ -22,8 +22,8 @@ public record ReplicaStatus(
         String follows = leading
                 ? ""
                 : "This replica" + (identity.isEmpty() ? "" : ", " + identity + ",")
-                        + " does not lead: it shows what stands on the nodes. Acting is decided by the leader"
-                        + (leader.isEmpty() ? "; none is known." : " " + leader + ".");
+                        + " does not lead: it shows what stands on the nodes. "
+                        + sentence(new HeldBack.NotLeader(leader).decides());
         String away = apiAwaySince == null ? "" : sentence(new HeldBack.ApiAway(apiAwaySince).text());
         String gap = follows.isEmpty() || away.isEmpty() ? "" : " ";
         return new ReplicaStatus(identity, leading, leader, apiAwaySince, follows + gap + away);
