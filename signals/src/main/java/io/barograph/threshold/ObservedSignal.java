@@ -1,16 +1,16 @@
 package io.barograph.threshold;
 
+import org.jspecify.annotations.Nullable;
+
 /// What a signal was when it was looked at.
 ///
 /// @param available what was left; negative where more was used than there is
 /// @param capacity what percentages are taken of
-/// @param atMicros when it was measured, [#UNDATED] where that is unknown
-public record ObservedSignal(long available, long capacity, long atMicros) {
-
-    /// A measurement without a time counts as new.
-    public static final long UNDATED = Long.MIN_VALUE;
+/// @param atMicros when it was measured; null where that is unknown: then it counts as new
+public record ObservedSignal(
+        long available, long capacity, @Nullable Long atMicros) {
 
     boolean isNewerThan(ObservedSignal other) {
-        return atMicros == UNDATED || atMicros > other.atMicros;
+        return atMicros == null || other.atMicros == null || atMicros > other.atMicros;
     }
 }

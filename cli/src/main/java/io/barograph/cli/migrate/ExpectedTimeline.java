@@ -28,7 +28,7 @@ final class ExpectedTimeline {
     private final List<String> values = new ArrayList<>();
     private final List<String> expectations = new ArrayList<>();
     private EvictionState state = EvictionState.NONE;
-    private ObservedSignal last = new ObservedSignal(0, 0, ObservedSignal.UNDATED);
+    private ObservedSignal last = new ObservedSignal(0, 0, null);
 
     ExpectedTimeline(MigrationPlan plan, NamedThreshold limit, ThresholdEdges edges, Duration interval) {
         this.plan = plan;
@@ -43,7 +43,7 @@ final class ExpectedTimeline {
     /// One more observation that nothing is expected of.
     ExpectedTimeline then(BigDecimal available) {
         values.add(written(available));
-        last = new ObservedSignal(available.longValueExact(), edges.capacity(), ObservedSignal.UNDATED);
+        last = new ObservedSignal(available.longValueExact(), edges.capacity(), null);
         long now = (values.size() - 1) * interval.toNanos() / 1000;
         state = state.after(
                 thresholds, PolicyDurations.taken(plan.timing().transition()), Map.of(limit.signal(), last), now);

@@ -68,8 +68,8 @@ final class KubeletAmountCases {
         } else {
             try (MigratedPolicyEngine deciding = new MigratedPolicyEngine(migration)) {
                 long most = Long.MAX_VALUE / 1024 * 1023;
-                Map<EvictionSignal, ObservedSignal> seen = Map.of(
-                        EvictionSignal.MEMORY_AVAILABLE, new ObservedSignal(1L << 53, most, ObservedSignal.UNDATED));
+                Map<EvictionSignal, ObservedSignal> seen =
+                        Map.of(EvictionSignal.MEMORY_AVAILABLE, new ObservedSignal(1L << 53, most, null));
                 assertThat(deciding.see(seen, 0).conditions()).containsExactly("MemoryPressure");
             }
         }
@@ -87,7 +87,7 @@ final class KubeletAmountCases {
                     ? "HardMemoryAvailableThresholdMet"
                     : "HardNodefsAvailableThresholdMet";
             for (long available : new long[] {edge + 1, edge, edge - 1, edge}) {
-                deciding.see(Map.of(signal, new ObservedSignal(available, capacity, ObservedSignal.UNDATED)), 0);
+                deciding.see(Map.of(signal, new ObservedSignal(available, capacity, null)), 0);
                 assertThat(deciding.events().contains(event))
                         .as("%d of %d, at least %d is enough", available, capacity, edge)
                         .isEqualTo(available < edge);

@@ -85,7 +85,7 @@ class KubeletDifferenceTest {
                         .map("evictionHard", Map.of("pid.available", "10", "nodefs.available", "10%"));
                 try (MigratedPolicyEngine deciding =
                         new MigratedPolicyEngine(Objects.requireNonNull(setups.migration(SampleKubeletConfig.OURS)))) {
-                    ObservedSignal none = new ObservedSignal(0, 1000, ObservedSignal.UNDATED);
+                    ObservedSignal none = new ObservedSignal(0, 1000, null);
                     deciding.see(Map.of(EvictionSignal.PID_AVAILABLE, none, EvictionSignal.NODEFS_AVAILABLE, none), 0);
                     assertThat(deciding.events())
                             .containsExactly("HardNodefsAvailableThresholdMet", "HardPidAvailableThresholdMet");

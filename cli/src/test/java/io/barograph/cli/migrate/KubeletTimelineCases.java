@@ -16,6 +16,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.SortedSet;
 import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
 
 /// Stories of a node: what the kubelet's conditions and evictions would be, and what the engine makes of them.
 final class KubeletTimelineCases {
@@ -100,8 +101,10 @@ final class KubeletTimelineCases {
                 if (observed == null) {
                     return false;
                 }
-                Long before = last.put(threshold.signal().word() + threshold.kind(), observed.atMicros());
-                if (before != null && observed.atMicros() != ObservedSignal.UNDATED && observed.atMicros() <= before) {
+                String key = threshold.signal().word() + threshold.kind();
+                Long at = observed.atMicros();
+                Long before = at == null ? last.remove(key) : last.put(key, at);
+                if (before != null && at != null && at <= before) {
                     return false;
                 }
             }
@@ -137,7 +140,7 @@ final class KubeletTimelineCases {
                 nodes.stream().map(KubeletSettingCases::threshold).toList();
         Map<EvictionSignal, ObservedSignal> seen = observed(each.input());
         Map<EvictionSignal, ObservedSignal> nothing = new EnumMap<>(EvictionSignal.class);
-        seen.forEach((signal, it) -> nothing.put(signal, new ObservedSignal(0, it.capacity(), ObservedSignal.UNDATED)));
+        seen.forEach((signal, it) -> nothing.put(signal, new ObservedSignal(0, it.capacity(), null)));
         try (MigratedPolicyEngine deciding = new MigratedPolicyEngine(migration)) {
             deciding.see(nothing, 0).see(nothing, 1_000_000_000).see(seen, 1_010_000_000);
             assertThat(deciding.events().isEmpty()).isEqualTo(each.expected().isTrue("pod_eviction_skipped"));
@@ -165,7 +168,7 @@ final class KubeletTimelineCases {
         Migration migration = Objects.requireNonNull(setups.migration(manner), setups.refusals());
         List<NamedThreshold> limits = Migration.limits(setups.read(), manner);
         Map<EvictionSignal, ObservedSignal> nothing = new EnumMap<>(EvictionSignal.class);
-        limits.forEach(it -> nothing.put(it.signal(), new ObservedSignal(0, 1000, ObservedSignal.UNDATED)));
+        limits.forEach(it -> nothing.put(it.signal(), new ObservedSignal(0, 1000, null)));
         try (MigratedPolicyEngine deciding = new MigratedPolicyEngine(migration)) {
             deciding.see(nothing, 0).see(nothing, 10_000_000);
             assertThat(deciding.events())
@@ -211,9 +214,10 @@ final class KubeletTimelineCases {
     static Map<EvictionSignal, ObservedSignal> observed(Node sample) {
         Map<EvictionSignal, ObservedSignal> all = new EnumMap<>(EvictionSignal.class);
         sample.at("observations").fields().forEach((signal, node) -> {
-            long at = node.fields().containsKey("stats_time")
-                    ? node.has("stats_time") ? micros(node, "stats_time") : ObservedSignal.UNDATED
-                    : sample.has("t") ? micros(sample, "t") : ObservedSignal.UNDATED;
+            @Nullable
+            Long at = node.fields().containsKey("stats_time")
+                    ? node.has("stats_time") ? micros(node, "stats_time") : null
+                    : sample.has("t") ? micros(sample, "t") : null;
             all.put(
                     Objects.requireNonNull(EvictionSignal.of(signal)),
                     new ObservedSignal(node.number("available"), node.number("capacity"), at));

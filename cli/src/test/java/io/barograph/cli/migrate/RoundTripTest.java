@@ -119,10 +119,7 @@ class RoundTripTest {
             Map<EvictionSignal, ObservedSignal> seen = new EnumMap<>(EvictionSignal.class);
             edges.forEach((signal, it) -> {
                 if (!gaps || random.nextInt(8) != 0) {
-                    seen.put(
-                            signal,
-                            new ObservedSignal(
-                                    available(made, signal, it, random), it.capacity(), ObservedSignal.UNDATED));
+                    seen.put(signal, new ObservedSignal(available(made, signal, it, random), it.capacity(), null));
                 }
             });
             deciding.see(seen, now);

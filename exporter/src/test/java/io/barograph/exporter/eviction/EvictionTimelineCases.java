@@ -17,6 +17,7 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /// Grace periods, minimum reclaim, and node conditions over time.
 final class EvictionTimelineCases {
@@ -129,7 +130,7 @@ final class EvictionTimelineCases {
     /// What drives evictions where each of them was met throughout its grace period.
     private static List<EvictionThreshold> allMet(List<EvictionThreshold> thresholds) {
         Map<EvictionSignal, ObservedSignal> none = new EnumMap<>(EvictionSignal.class);
-        thresholds.forEach(it -> none.put(it.signal(), new ObservedSignal(0, 1000, ObservedSignal.UNDATED)));
+        thresholds.forEach(it -> none.put(it.signal(), new ObservedSignal(0, 1000, null)));
         Duration transition = Duration.ofMinutes(5);
         return EvictionState.NONE
                 .after(thresholds, transition, none, 0)
@@ -151,9 +152,10 @@ final class EvictionTimelineCases {
     private static Map<EvictionSignal, ObservedSignal> observed(Node sample) {
         Map<EvictionSignal, ObservedSignal> all = new EnumMap<>(EvictionSignal.class);
         sample.at("observations").fields().forEach((signal, node) -> {
-            long at = node.fields().containsKey("stats_time")
-                    ? node.has("stats_time") ? micros(node, "stats_time") : ObservedSignal.UNDATED
-                    : sample.has("t") ? micros(sample, "t") : ObservedSignal.UNDATED;
+            @Nullable
+            Long at = node.fields().containsKey("stats_time")
+                    ? node.has("stats_time") ? micros(node, "stats_time") : null
+                    : sample.has("t") ? micros(sample, "t") : null;
             all.put(
                     Objects.requireNonNull(EvictionSignal.of(signal)),
                     new ObservedSignal(node.number("available"), node.number("capacity"), at));
