@@ -4,7 +4,7 @@ import io.barograph.problem.NearMatch;
 import java.util.Collection;
 import org.jspecify.annotations.Nullable;
 
-/// A policy is to go by a mode of its own and is not loaded.
+/// `--policy-mode` names a policy that is not loaded.
 public final class UnknownPolicyException extends RuntimeException {
 
     private static final long serialVersionUID = 1;

@@ -22,7 +22,7 @@ public final class KubeletDuration {
 
     /// The duration that the text says, 0 or more.
     ///
-    /// @throws ThresholdException if it says none, or a negative one
+    /// @throws InvalidAmountException if it says none, or a negative one
     public static Duration parse(String text) {
         Matcher whole = WHOLE.matcher(text);
         if (text.length() > MAX_CHARACTERS || !whole.matches()) {

@@ -25,7 +25,7 @@ public record Percentage(float share) implements ThresholdValue {
 
     /// The percentage that the text says; it may be negative or above 100.
     ///
-    /// @throws ThresholdException if it says none
+    /// @throws InvalidAmountException if it says none
     public static Percentage parse(String text, KubeletDialect dialect) {
         return switch (dialect) {
             case KUBELET -> ofKubelet(text);

@@ -10,25 +10,14 @@ import java.util.Objects;
 /// text is rounded away from zero. Two quantities are equal if they have the same exact value, however written.
 public final class Quantity implements ThresholdValue, Comparable<Quantity> {
 
-    /// How an amount is written.
+    /// How an amount is written, by Kubernetes' names for it.
     public enum Format {
         /// `100Mi`
-        BINARY_SI("BinarySI"),
+        BINARY_SI,
         /// `100M`
-        DECIMAL_SI("DecimalSI"),
+        DECIMAL_SI,
         /// `100e6`
-        DECIMAL_EXPONENT("DecimalExponent");
-
-        private final String word;
-
-        Format(String word) {
-            this.word = word;
-        }
-
-        /// Kubernetes' name for it.
-        public String word() {
-            return word;
-        }
+        DECIMAL_EXPONENT
     }
 
     private static final BigDecimal MAX_WHOLE = BigDecimal.valueOf(Long.MAX_VALUE);
@@ -49,7 +38,7 @@ public final class Quantity implements ThresholdValue, Comparable<Quantity> {
 
     /// The amount that the text says.
     ///
-    /// @throws ThresholdException if it says none
+    /// @throws InvalidAmountException if it says none
     public static Quantity parse(String text) {
         return new QuantityParser(text).quantity();
     }

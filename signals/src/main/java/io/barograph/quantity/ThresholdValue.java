@@ -20,7 +20,7 @@ public sealed interface ThresholdValue permits Quantity, Percentage {
 
     /// What must be left, or null where the text switches the threshold off: `0%` and `100%`.
     ///
-    /// @throws ThresholdException if it is no amount above zero and no percentage from 0 to 100
+    /// @throws InvalidAmountException if it is no amount above zero and no percentage from 0 to 100
     static @Nullable ThresholdValue parse(String text, KubeletDialect dialect) {
         if (!isPercentage(text)) {
             Quantity quantity = Quantity.parse(text);
@@ -47,7 +47,7 @@ public sealed interface ThresholdValue permits Quantity, Percentage {
 
     /// What must be regained before a threshold counts as no longer met.
     ///
-    /// @throws ThresholdException if it is negative, or a percentage that is not above 0
+    /// @throws InvalidAmountException if it is negative, or a percentage that is not above 0
     static ThresholdValue parseReclaim(String text, KubeletDialect dialect) {
         if (isPercentage(text)) {
             Percentage percentage = Percentage.parse(text, dialect);

@@ -19,14 +19,14 @@ public final class KubeletFlags {
 
     /// The pairs of `--eviction-hard` and `--eviction-soft`, parted at their first `<`.
     ///
-    /// @throws ThresholdException if a pair has none
+    /// @throws InvalidAmountException if a pair has none
     public static Map<String, String> thresholds(String text) {
         return pairs(text, '<');
     }
 
     /// The pairs of `--eviction-soft-grace-period` and `--eviction-minimum-reclaim`, parted at their first `=`.
     ///
-    /// @throws ThresholdException if a pair has none
+    /// @throws InvalidAmountException if a pair has none
     public static Map<String, String> assignments(String text) {
         return pairs(text, '=');
     }

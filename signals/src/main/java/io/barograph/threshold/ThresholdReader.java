@@ -117,14 +117,13 @@ public final class ThresholdReader {
                 }
             } catch (InvalidAmountException e) {
                 faults.add(new InvalidAmountException(
-                        e.fault(), name(setting) + ": " + named(word, e), new Said(setting, word, text)));
+                        e.fault(),
+                        name(setting) + ": " + (e.fault() == Fault.UNKNOWN_SIGNAL ? "" : word + " is ")
+                                + e.getMessage(),
+                        new Said(setting, word, text)));
             }
         });
         return values;
-    }
-
-    private static String named(String word, InvalidAmountException e) {
-        return e.fault() == Fault.UNKNOWN_SIGNAL ? e.getMessage() + "" : word + " is " + e.getMessage();
     }
 
     private static EvictionSignal signal(String word) {

@@ -54,17 +54,15 @@ public final class SnapshotLine {
         if (cut || before.cut || !snapshot.origin().equals(before.snapshot.origin())) {
             return null;
         }
-        if (seq() <= before.seq() || !speaksOfTheSame(before.snapshot)) {
+        Snapshot was = before.snapshot;
+        boolean sameEntries = all(snapshot.pressures(), was.pressures(), SnapshotLine::same)
+                && all(snapshot.contentions(), was.contentions(), SnapshotLine::same)
+                && all(snapshot.levels(), was.levels(), SnapshotLine::same);
+        if (seq() <= before.seq() || !sameEntries) {
             return null;
         }
         byte[] change = SnapshotWriter.write(snapshot, before.snapshot);
         return change.length < whole.length ? change : null;
-    }
-
-    private boolean speaksOfTheSame(Snapshot before) {
-        return all(snapshot.pressures(), before.pressures(), SnapshotLine::same)
-                && all(snapshot.contentions(), before.contentions(), SnapshotLine::same)
-                && all(snapshot.levels(), before.levels(), SnapshotLine::same);
     }
 
     private static <T> boolean all(List<T> now, List<T> before, BiPredicate<T, T> same) {

@@ -26,17 +26,6 @@ record RaisingRule(
         holders = List.copyOf(holders);
     }
 
-    /// A raising rule whose rule is on.
-    RaisingRule(
-            Key key,
-            Demand demand,
-            Transition.Source source,
-            Grace grace,
-            List<Holder> holders,
-            MessageTemplate message) {
-        this(key, demand, source, grace, holders, message, "");
-    }
-
     /// Whether its rule is off: it reads nothing and demands nothing, whatever it demanded before.
     boolean isOff() {
         return !off.isEmpty();

@@ -58,10 +58,6 @@ final class LoadedRule {
         }
     }
 
-    String id() {
-        return rule.id();
-    }
-
     String name() {
         return '"' + rule.name() + '"';
     }
@@ -84,11 +80,10 @@ final class LoadedRule {
 
     /// @param missing whether an input is missing, so that the rule cannot be evaluated
     RuleVerdict verdict(Supplier<ObservedFacts> looked, boolean matches, boolean missing) {
-        return new RuleVerdict(matches, missing, this, looked);
+        return new RuleVerdict(matches, missing, () -> texts(looked.get(), matches));
     }
 
-    /// The texts of a verdict.
-    RuleVerdict.Texts texts(ObservedFacts looked, boolean matches) {
+    private RuleVerdict.Texts texts(ObservedFacts looked, boolean matches) {
         return new RuleVerdict.Texts(parts(looked), values.of(looked, matches));
     }
 

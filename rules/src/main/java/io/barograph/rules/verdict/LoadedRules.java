@@ -43,11 +43,6 @@ public record LoadedRules(
     }
 
     private static boolean anySelects(List<RuleInputs.Input> inputs, Fact fact) {
-        for (RuleInputs.Input each : inputs) {
-            if (each.selects(fact)) {
-                return true;
-            }
-        }
-        return false;
+        return inputs.stream().anyMatch(each -> each.selects(fact));
     }
 }

@@ -14,9 +14,7 @@ public final class RuleVerdict {
 
     private final boolean missing;
 
-    private final @Nullable LoadedRule reader;
-
-    private final @Nullable Supplier<ObservedFacts> looked;
+    private final Supplier<Texts> maker;
 
     private @Nullable Texts texts;
 
@@ -24,34 +22,18 @@ public final class RuleVerdict {
     ///
     /// @param parts all that the rule reads, in the rule's order
     /// @param values of the rule's messages, by how they write them: `{$a}`
-    record Texts(List<Part> parts, Map<String, String> values) {
-        Texts {
+    public record Texts(List<Part> parts, Map<String, String> values) {
+        public Texts {
             parts = List.copyOf(parts);
             values = Map.copyOf(values);
         }
     }
 
-    RuleVerdict(boolean matches, boolean missing, LoadedRule reader, Supplier<ObservedFacts> looked) {
+    /// @param maker makes the same texts each time
+    public RuleVerdict(boolean matches, boolean missing, Supplier<Texts> maker) {
         this.matches = matches;
         this.missing = missing;
-        this.reader = reader;
-        this.looked = looked;
-    }
-
-    /// Of a rule that reads this.
-    ///
-    /// @param values of the rule's messages, by how they write them: `{$a}`
-    public RuleVerdict(boolean matches, List<Part> parts, Map<String, String> values) {
-        this.missing = parts.stream().anyMatch(part -> part.input().missing());
-        this.matches = matches && !missing;
-        this.reader = null;
-        this.looked = null;
-        this.texts = new Texts(parts, values);
-    }
-
-    /// Of a rule whose messages have no values.
-    public RuleVerdict(boolean matches, List<Part> parts) {
-        this(matches, parts, Map.of());
+        this.maker = maker;
     }
 
     /// One value that the rule reads.
@@ -87,8 +69,7 @@ public final class RuleVerdict {
     private Texts texts() {
         Texts made = texts;
         if (made == null) {
-            ObservedFacts at = Objects.requireNonNull(looked).get();
-            made = Objects.requireNonNull(reader).texts(at, matches);
+            made = maker.get();
             texts = made;
         }
         return made;

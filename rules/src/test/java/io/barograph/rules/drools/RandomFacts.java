@@ -14,6 +14,7 @@ import io.barograph.rules.fact.Teardown;
 import io.barograph.rules.fact.Threshold;
 import io.barograph.rules.policy.Policy;
 import io.barograph.rules.policy.Rule;
+import io.barograph.rules.policy.match.CandidateFacts;
 import io.barograph.rules.policy.match.FactSlots;
 import io.barograph.rules.policy.match.RuleMatcher;
 import io.barograph.signal.EvictionSignal;
@@ -98,7 +99,8 @@ public final class RandomFacts {
     /// The ids of the rules that match these facts by the tree.
     public static Set<String> matchingByTree(Policy policy, List<Fact> facts) {
         return policy.rules().stream()
-                .filter(rule -> RuleMatcher.of(rule, FactSlots.Places.NONE).matches(FactSlots.Places.NONE.put(facts)))
+                .filter(rule -> new RuleMatcher(rule, CandidateFacts.ofLines(rule, FactSlots.Places.NONE))
+                        .matches(FactSlots.Places.NONE.put(facts)))
                 .map(Rule::id)
                 .collect(Collectors.toCollection(TreeSet::new));
     }

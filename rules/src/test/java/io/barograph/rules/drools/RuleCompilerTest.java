@@ -11,6 +11,7 @@ import io.barograph.rules.policy.ConditionalElement;
 import io.barograph.rules.policy.Pattern;
 import io.barograph.rules.policy.Policy;
 import io.barograph.rules.policy.Rule;
+import io.barograph.rules.policy.RuleSwitch;
 import io.barograph.rules.policy.catalogue.FactCatalogue;
 import io.barograph.rules.policy.catalogue.FactField;
 import io.barograph.rules.policy.catalogue.FactType;
@@ -125,7 +126,7 @@ class RuleCompilerTest {
                 new Term.Literal(new Value.Numeric(1), null, place),
                 place);
         ConditionalElement when = new ConditionalElement.Match(new Pattern(fact, List.of(constraint), place));
-        Rule rule = new Rule("x", "r0123456789abcdef", place, List.of(when), List.of());
+        Rule rule = new Rule("x", "r0123456789abcdef", place, List.of(when), List.of(), RuleSwitch.NONE);
         assertThatThrownBy(() -> RuleCompiler.tryOut(List.of(new Policy("x", "x.drl", List.of(), List.of(rule)))))
                 .isInstanceOf(IllegalStateException.class)
                 .hasMessageStartingWith("printed rules do not compile: ");

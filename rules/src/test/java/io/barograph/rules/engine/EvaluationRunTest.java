@@ -70,7 +70,7 @@ class EvaluationRunTest {
 
     private static Evaluation calm(DemandRoster roster, EngineState before) {
         LastSeen tick = new LastSeen("b1", SECOND, 30 * SECOND, List.of());
-        RuleVerdict quiet = new RuleVerdict(false, List.of());
+        RuleVerdict quiet = new RuleVerdict(false, false, () -> new RuleVerdict.Texts(List.of(), Map.of()));
         return new EvaluationRun(
                         roster,
                         before,

@@ -54,7 +54,8 @@ final class EvaluationScript {
                 new Transition.Source("p", "the name of " + rule),
                 grace,
                 holding,
-                MessageTemplate.NONE);
+                MessageTemplate.NONE,
+                "");
     }
 
     /// The same rule in another policy than `p`.
@@ -65,7 +66,8 @@ final class EvaluationScript {
                 new Transition.Source(policy, raisingRule.source().rule()),
                 raisingRule.grace(),
                 raisingRule.holders(),
-                raisingRule.message());
+                raisingRule.message(),
+                "");
     }
 
     /// Other rules from now on.
@@ -155,6 +157,9 @@ final class EvaluationScript {
         boolean missing = words.contains(id + "?");
         ReadInput input = new ReadInput("input of " + id, missing ? "too young" : "1", missing);
         String shown = missing ? input.name() + " is missing, too young" : input.name() + " = 1";
-        return new RuleVerdict(words.contains(id), List.of(new RuleVerdict.Part(input, shown)));
+        return new RuleVerdict(
+                words.contains(id) && !missing,
+                missing,
+                () -> new RuleVerdict.Texts(List.of(new RuleVerdict.Part(input, shown)), Map.of()));
     }
 }

@@ -39,7 +39,7 @@ class RuleMatchingTest {
     void goOnByDroolsWhereTheOracleDiffers(MatchingMethod matching) {
         LoadedRules readers = LoadedRules.of(List.of(mistaken()));
         RuleMatching matches = new RuleMatching(readers, from40, matching);
-        String id = readers.rules().getFirst().id();
+        String id = mistaken().rules().getFirst().id();
 
         RuleVerdicts verdicts = matches.of(look(readers, 45), () -> look(readers, 45), at(0));
         assertThat(verdicts.matches(id)).isTrue();
@@ -55,7 +55,7 @@ class RuleMatchingTest {
     void compareNowAndThenOnly(MatchingMethod matching) {
         LoadedRules readers = LoadedRules.of(List.of(mistaken()));
         RuleMatching matches = new RuleMatching(readers, from40, matching);
-        String id = readers.rules().getFirst().id();
+        String id = mistaken().rules().getFirst().id();
 
         assertThat(matches.of(look(readers, 45), () -> look(readers, 45), at(1)).matches(id))
                 .isEqualTo(matching == MatchingMethod.DROOLS);
@@ -76,14 +76,14 @@ class RuleMatchingTest {
         Observation.Seen seen = (Observation.Seen) new SeenObservations()
                 .contention(Scope.KUBEPODS, Resource.CPU, avg10, 1)
                 .at(1);
-        Facts facts = Facts.of(seen, OwnMarks.nothing(), readers.wanted());
+        Facts facts = Facts.of(seen, OwnMarks.NOTHING, readers.wanted());
         return new ObservedFacts(facts, readers.facts().put(facts.all()));
     }
 
     private static Policy mistaken() {
         Rule right = policy(40).rules().getFirst();
         Rule wrong = policy(50).rules().getFirst();
-        Rule mixed = new Rule(right.name(), right.id(), right.place(), wrong.when(), right.then());
+        Rule mixed = right.with(wrong.when());
         return new Policy("p", "p.drl", List.of(), List.of(mixed));
     }
 

@@ -46,19 +46,13 @@ public record ConstraintOutcomes(BitSet seenTrue, BitSet seenFalse) {
         }
     }
 
-    /// Adds what was seen elsewhere.
-    public void add(ConstraintOutcomes other) {
-        seenTrue.or(other.seenTrue);
-        seenFalse.or(other.seenFalse);
-    }
-
     private static List<Counted> all(Rule rule) {
         List<Counted> counted = new ArrayList<>();
         for (int i = 0; i < rule.when().size(); i++) {
             int index = i;
             rule.when().get(i).pattern().constraints().stream()
                     .flatMap(ConstraintOutcomes::withParts)
-                    .filter(each -> !comparesKeysOnly(each))
+                    .filter(each -> !each.terms().allMatch(ConstraintOutcomes::isKey))
                     .forEach(each -> counted.add(new Counted(index, each)));
         }
         return counted;
@@ -75,10 +69,6 @@ public record ConstraintOutcomes(BitSet seenTrue, BitSet seenFalse) {
 
     private static Stream<Constraint> withParts(Constraint whole, List<Constraint> operands) {
         return Stream.concat(Stream.of(whole), operands.stream().flatMap(ConstraintOutcomes::withParts));
-    }
-
-    private static boolean comparesKeysOnly(Constraint constraint) {
-        return constraint.terms().allMatch(ConstraintOutcomes::isKey);
     }
 
     private static boolean isKey(Term term) {

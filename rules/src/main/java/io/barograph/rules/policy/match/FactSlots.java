@@ -7,9 +7,8 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/// The facts of one observation in places: those that every observation has always in the same one, so that no search
-/// is needed,
-/// look for them, whatever their order was.
+/// The facts of one observation in places. Those that every observation has are always in the same place, so that
+/// nothing is searched for.
 public final class FactSlots {
 
     private final @Nullable Fact[] placed;

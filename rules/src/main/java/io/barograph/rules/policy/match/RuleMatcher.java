@@ -12,11 +12,6 @@ import org.jspecify.annotations.Nullable;
 /// @param lines the candidates of the rule's lines
 public record RuleMatcher(Rule rule, List<CandidateFacts> lines) {
 
-    /// A matcher over facts in these places.
-    public static RuleMatcher of(Rule rule, FactSlots.Places places) {
-        return new RuleMatcher(rule, CandidateFacts.ofLines(rule, places));
-    }
-
     /// Whether the rule matches the facts at least once.
     public boolean matches(FactSlots facts) {
         return matches(facts, new Fact[lines.size()]);
