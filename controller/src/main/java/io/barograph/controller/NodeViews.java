@@ -45,13 +45,7 @@ final class NodeViews implements Function<String, NodeView>, AutoCloseable {
     private record View(NodeView atBirth, Instant created) {
 
         NodeView at(Instant now) {
-            return new NodeView(
-                            atBirth.name(),
-                            atBirth.unschedulable(),
-                            atBirth.labels(),
-                            Reading.of(Duration.between(created, now)),
-                            atBirth.marks())
-                    .with(atBirth.flapped());
+            return atBirth.aged(Reading.of(Duration.between(created, now)));
         }
     }
 

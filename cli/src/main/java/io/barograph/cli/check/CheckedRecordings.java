@@ -33,7 +33,7 @@ record CheckedRecordings(List<Path> files) {
             RecordingReplay.each(
                     each,
                     NODE,
-                    pass -> crossings.see(Facts.of(new Observation.Seen(pass.snapshot(), node), OwnMarks.nothing())));
+                    pass -> crossings.see(Facts.of(new Observation.Seen(pass.snapshot(), node), OwnMarks.NOTHING)));
         }
         return crossings.warnings(files.size() + (files.size() == 1 ? " recording" : " recordings"));
     }

@@ -21,7 +21,7 @@ final class ExplainReplay implements ObservationSource.Sink {
     private final Explainer explainer;
     private final long untilMillis;
     private EngineState state = EngineState.start();
-    private TruthHistory history = TruthHistory.start();
+    private TruthHistory history = TruthHistory.START;
     private @Nullable ExplanationBasis basis;
     private long atMillis;
     private long lastMillis;

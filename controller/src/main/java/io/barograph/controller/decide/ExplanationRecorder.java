@@ -15,7 +15,7 @@ final class ExplanationRecorder {
 
     private static final Logger LOG = LoggerFactory.getLogger(ExplanationRecorder.class);
 
-    private TruthHistory history = TruthHistory.start();
+    private TruthHistory history = TruthHistory.START;
     private Observation.@Nullable Seen lastSeen;
     private boolean failed;
 

@@ -15,6 +15,7 @@ import io.barograph.rules.policy.Policy;
 import io.barograph.rules.policy.Rule;
 import io.barograph.rules.policy.load.ParameterOverrides;
 import io.barograph.rules.policy.load.PolicyFile;
+import io.barograph.rules.policy.match.CandidateFacts;
 import io.barograph.rules.policy.match.FactSlots;
 import io.barograph.rules.policy.match.RuleInputs;
 import io.barograph.rules.policy.match.RuleMatcher;
@@ -120,7 +121,7 @@ class SameDecisionsTest {
             Map<String, RuleVerdict> verdicts =
                     drools.evaluate(EngineState.start(), seen).verdicts();
             assertThat(tree.evaluate(EngineState.start(), seen).verdicts()).isEqualTo(verdicts);
-            Facts facts = Facts.of(seen, OwnMarks.nothing());
+            Facts facts = Facts.of(seen, OwnMarks.NOTHING);
             for (Policy policy : policies.policies()) {
                 for (Rule rule : policy.rules()) {
                     RuleVerdict verdict = Objects.requireNonNull(verdicts.get(rule.id()), rule.name());
@@ -128,7 +129,7 @@ class SameDecisionsTest {
                     assertThat(verdict.matches())
                             .as(rule.name())
                             .isEqualTo(!verdict.missing()
-                                    && RuleMatcher.of(rule, FactSlots.Places.NONE)
+                                    && new RuleMatcher(rule, CandidateFacts.ofLines(rule, FactSlots.Places.NONE))
                                             .matches(FactSlots.Places.NONE.put(facts.all())));
                 }
             }

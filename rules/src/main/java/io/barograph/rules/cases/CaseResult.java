@@ -14,14 +14,6 @@ public record CaseResult(String file, CaseFile.Case of, List<Mismatch> mismatche
         mismatches = List.copyOf(mismatches);
     }
 
-    static CaseResult of(CaseFile file, CaseFile.Case tested, List<Mismatch> mismatches) {
-        return new CaseResult(file.file(), tested, mismatches, "");
-    }
-
-    static CaseResult skipped(CaseFile file, CaseFile.Case tested, String why) {
-        return new CaseResult(file.file(), tested, List.of(), why);
-    }
-
     /// Whether it was run and all came out as expected.
     public boolean passed() {
         return mismatches.isEmpty() && skipped.isEmpty();

@@ -74,14 +74,14 @@ public final class CaseRunner implements AutoCloseable {
 
     private CaseResult run(CaseFile of, Case tested, CaseTranscript.Watcher watcher) {
         if (tested.inputs().recorded() != null && recordings == null) {
-            return CaseResult.skipped(of, tested, "only barograph test reads recordings");
+            return new CaseResult(of.file(), tested, List.of(), "only barograph test reads recordings");
         }
         PolicySet policies = policies(tested.parameters());
         int demands = policies.demands().size();
         if ((long) tested.observations() * demands > MAX_STATES) {
             String text = tested.observations() + " observations of " + demands + " demands, expected at most "
                     + MAX_STATES + " together. Maybe use a longer interval";
-            return CaseResult.of(of, tested, List.of(whole(tested, text)));
+            return new CaseResult(of.file(), tested, List.of(whole(tested, text)), "");
         }
         try {
             ObservationSequence story = ObservationSequence.of(of, tested, recordings);
@@ -94,9 +94,10 @@ public final class CaseRunner implements AutoCloseable {
             disagreements.remove("");
             List<Mismatch> mismatches = new ArrayList<>(CaseDifferences.of(tested, transcript));
             disagreements.forEach(each -> mismatches.add(whole(tested, each)));
-            return CaseResult.of(of, tested, mismatches);
+            return new CaseResult(of.file(), tested, mismatches, "");
         } catch (IOException unreadable) {
-            return CaseResult.of(of, tested, List.of(whole(tested, "its recording: " + unreadable.getMessage())));
+            return new CaseResult(
+                    of.file(), tested, List.of(whole(tested, "its recording: " + unreadable.getMessage())), "");
         }
     }
 

@@ -70,12 +70,11 @@ public final class RuleCompiler {
         if (!errors.isEmpty()) {
             services.getRepository().removeKieModule(release);
             throw new IllegalStateException("printed rules do not compile: "
-                    + errors.stream().map(RuleCompiler::firstLine).distinct().collect(Collectors.joining("; ")));
+                    + errors.stream()
+                            .map(each -> each.getText().lines().findFirst().orElse(""))
+                            .distinct()
+                            .collect(Collectors.joining("; ")));
         }
         return release;
-    }
-
-    private static String firstLine(Message message) {
-        return message.getText().lines().findFirst().orElse("");
     }
 }

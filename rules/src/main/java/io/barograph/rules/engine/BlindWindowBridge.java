@@ -59,7 +59,8 @@ final class BlindWindowBridge {
                 now.labels(),
                 now.age(),
                 Reading.absent(BLIND),
-                Reading.absent(BLIND));
+                Reading.absent(BLIND),
+                List.of());
     }
 
     private static @Nullable PressureLine line(Pressure of, List<Pressure> all) {

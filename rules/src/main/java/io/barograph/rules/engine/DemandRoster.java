@@ -108,14 +108,10 @@ final class DemandRoster {
 
     private static List<RaisingRule.Holder> holders(Policy policy, Demand demand) {
         return policy.rules().stream()
-                .filter(rule -> rule.then().stream().anyMatch(action -> holds(action, demand)))
+                .filter(rule -> rule.holds(demand))
                 .map(rule -> new RaisingRule.Holder(rule.id(), rule.name()))
                 .sorted(Comparator.comparing(RaisingRule.Holder::name))
                 .toList();
-    }
-
-    private static boolean holds(Action action, Demand demand) {
-        return action instanceof Action.Hold(var _, List<Demand> demands, var _) && demands.contains(demand);
     }
 
     static DemandRoster of(List<RaisingRule> raisingRules) {

@@ -126,8 +126,7 @@ final class EvaluationRun {
         RaisingState known = before.raisingRules()[place];
         return switch (input.gap()) {
             case LastSeen.Gap.Reboot _ -> RaisingState.START;
-            case LastSeen.Gap.Backwards _ -> known == null ? heir(earlier) : known.restarted();
-            case LastSeen.Gap.Lost _ -> known == null ? heir(earlier) : known.restarted();
+            case LastSeen.Gap.Backwards _, LastSeen.Gap.Lost _ -> known == null ? heir(earlier) : known.restarted();
             case LastSeen.Gap.Hole(long micros, RuleVerdicts verdicts) ->
                 known == null ? heir(earlier) : across(roster.raisingRules().get(place), known, verdicts, micros);
             case LastSeen.Gap.Elapsed _, LastSeen.Gap.Unknown _ -> known == null ? heir(earlier) : known;

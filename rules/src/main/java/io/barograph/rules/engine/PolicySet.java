@@ -32,20 +32,16 @@ import org.jspecify.annotations.Nullable;
 /// Policies that were read, checked and compiled together. Immutable: a reload makes a new one and closes the old.
 public final class PolicySet implements AutoCloseable {
 
-    private final List<Policy> policies;
-    private final Map<String, String> digests;
-    private final List<Problem> warnings;
+    private final Checked checked;
     private final @Nullable CompiledRules compiled;
     private final DemandRoster roster;
     private final LoadedRules readers;
 
     private PolicySet(Checked checked, boolean compile) {
-        this.policies = checked.policies();
-        this.digests = checked.digests();
-        this.warnings = checked.warnings();
-        this.roster = DemandRoster.ofPolicies(policies);
-        this.readers = LoadedRules.of(policies);
-        this.compiled = compile ? RuleCompiler.compile(policies) : null;
+        this.checked = checked;
+        this.roster = DemandRoster.ofPolicies(checked.policies());
+        this.readers = LoadedRules.of(checked.policies());
+        this.compiled = compile ? RuleCompiler.compile(checked.policies()) : null;
     }
 
     /// Policies that can be used, and what one should know about them.
@@ -143,17 +139,17 @@ public final class PolicySet implements AutoCloseable {
 
     /// By name.
     public List<Policy> policies() {
-        return policies;
+        return checked.policies();
     }
 
     /// The SHA-256 of each policy's file, as `sha256sum` prints it, by the policy's name.
     public Map<String, String> digests() {
-        return digests;
+        return checked.digests();
     }
 
     /// What one should know about the files although they can be used.
     public List<Problem> warnings() {
-        return warnings;
+        return checked.warnings();
     }
 
     /// All that the rules can demand, in the order of every [io.barograph.rules.demand.DesiredState].

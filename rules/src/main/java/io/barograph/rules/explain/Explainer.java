@@ -1,7 +1,6 @@
 package io.barograph.rules.explain;
 
 import io.barograph.problem.NearMatch;
-import io.barograph.rules.demand.Demand;
 import io.barograph.rules.demand.DemandState;
 import io.barograph.rules.demand.DesiredState;
 import io.barograph.rules.demand.Transition;
@@ -18,7 +17,6 @@ import io.barograph.rules.observation.Facts;
 import io.barograph.rules.observation.Observation;
 import io.barograph.rules.observation.OwnMarks;
 import io.barograph.rules.observation.WantedFacts;
-import io.barograph.rules.policy.Action;
 import io.barograph.rules.policy.Rule;
 import io.barograph.signal.Snapshot;
 import java.util.ArrayList;
@@ -119,7 +117,7 @@ public final class Explainer {
 
     private OfDemand demand(DemandAnswer answer, DemandState state, Function<Rule, RuleExplanation> explaining) {
         List<RuleExplanation> raising = all.stream()
-                .filter(each -> raises(each, state.demand()))
+                .filter(each -> each.raises(state.demand()))
                 .map(explaining)
                 .toList();
         return new OfDemand(
@@ -128,21 +126,10 @@ public final class Explainer {
                 answer.outlook(state),
                 raising.stream().map(each -> each.name().id()).toList(),
                 all.stream()
-                        .filter(each -> holds(each, state.demand()))
+                        .filter(each -> each.holds(state.demand()))
                         .map(Rule::id)
                         .toList(),
                 null);
-    }
-
-    static boolean raises(Rule rule, Demand demand) {
-        return rule.then().stream()
-                .anyMatch(each -> each instanceof Action.Raise(Demand raised, var _, var _) && raised.equals(demand));
-    }
-
-    static boolean holds(Rule rule, Demand demand) {
-        return rule.then().stream()
-                .anyMatch(
-                        each -> each instanceof Action.Hold(var _, List<Demand> held, var _) && held.contains(demand));
     }
 
     static String hint(String word, List<String> known) {

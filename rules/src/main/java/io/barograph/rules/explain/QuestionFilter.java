@@ -30,15 +30,9 @@ record QuestionFilter(ExplanationQuestion question) {
     }
 
     private boolean isMeant(Demand demand) {
-        String wanted = question.demand();
-        return switch (demand) {
-            case Demand.Taint(String key, var _) ->
-                key.equals(wanted) || demand.key().equals(wanted);
-            case Demand.Condition _, Demand.Evict _, Demand.Reclaim _ ->
-                demand.key().equals(wanted);
-            case Demand.Event(String reason) ->
-                reason.equals(wanted) || demand.key().equals(wanted);
-        };
+        boolean named = demand instanceof Demand.Taint || demand instanceof Demand.Event;
+        return demand.key().equals(question.demand())
+                || (named && demand.target().equals(question.demand()));
     }
 
     private List<DemandState> byRule(List<DemandState> all, List<Rule> rules) {
@@ -62,6 +56,6 @@ record QuestionFilter(ExplanationQuestion question) {
     }
 
     private static boolean concerns(Rule rule, DemandState state) {
-        return Explainer.raises(rule, state.demand()) || Explainer.holds(rule, state.demand());
+        return rule.raises(state.demand()) || rule.holds(state.demand());
     }
 }

@@ -46,6 +46,6 @@ final class FactReadings {
     }
 
     MissingFields missing() {
-        return missing.isEmpty() ? MissingFields.nothing() : new MissingFields(missing);
+        return missing.isEmpty() ? MissingFields.NOTHING : new MissingFields(missing);
     }
 }

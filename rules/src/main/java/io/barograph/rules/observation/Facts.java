@@ -41,7 +41,7 @@ public record Facts(List<Fact> all, MissingFields missing) {
     ///
     /// @param ours is left out
     public static Facts of(Observation.Seen seen, OwnMarks ours) {
-        return of(seen, ours, WantedFacts.everything());
+        return of(seen, ours, WantedFacts.EVERYTHING);
     }
 
     /// The same, without facts that no rule reads.

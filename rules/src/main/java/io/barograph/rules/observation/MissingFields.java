@@ -7,18 +7,14 @@ import org.jspecify.annotations.Nullable;
 /// Why fields of facts are missing. A field that is not listed is known.
 public final class MissingFields {
 
-    private static final MissingFields NOTHING = new MissingFields(Map.of());
+    /// Every field of every fact is known.
+    public static final MissingFields NOTHING = new MissingFields(Map.of());
 
     private final Map<String, Map<String, String>> reasons;
 
     /// @param reasons by subject, then by field; never changed
     MissingFields(Map<String, Map<String, String>> reasons) {
         this.reasons = reasons;
-    }
-
-    /// Every field of every fact is known.
-    public static MissingFields nothing() {
-        return NOTHING;
     }
 
     /// Whether every field of every fact is known.

@@ -6,7 +6,6 @@ import io.barograph.rules.fact.Node;
 import io.barograph.rules.fact.Pods;
 import io.barograph.rules.fact.Taint;
 import io.barograph.signal.Reading;
-import java.time.Duration;
 import java.util.Collection;
 import java.util.Map;
 import java.util.SortedMap;
@@ -34,7 +33,7 @@ final class NodeFacts {
                 view.name(),
                 noted.flag(Node.SUBJECT, "unschedulable", view.unschedulable()),
                 labels == null ? Map.of() : labels,
-                noted.number(Node.SUBJECT, "age", view.age().map(NodeFacts::seconds)),
+                noted.number(Node.SUBJECT, "age", view.age().map(age -> Math.max(0, age.toMillis() / 1000.0))),
                 noted.number(Node.SUBJECT, "steal", steal));
     }
 
@@ -58,10 +57,6 @@ final class NodeFacts {
             }
         }
         return facts.values();
-    }
-
-    private static double seconds(Duration age) {
-        return Math.max(0, age.toMillis() / 1000.0);
     }
 
     /// Of the pods all is known or nothing.

@@ -37,17 +37,6 @@ public record NodeView(
         flapped = flapped.size() > MAX_MARKS ? List.of() : List.copyOf(flapped);
     }
 
-    /// A node on which nothing is known to have flapped.
-    public NodeView(
-            String name,
-            Reading<Boolean> unschedulable,
-            Reading<Map<String, String>> labels,
-            Reading<Duration> age,
-            Reading<Marks> marks,
-            Reading<Pods> pods) {
-        this(name, unschedulable, labels, age, marks, pods, List.of());
-    }
-
     /// A node of whose pods nothing is known.
     public NodeView(
             String name,
@@ -55,7 +44,7 @@ public record NodeView(
             Reading<Map<String, String>> labels,
             Reading<Duration> age,
             Reading<Marks> marks) {
-        this(name, unschedulable, labels, age, marks, Reading.absent("pods are not counted"));
+        this(name, unschedulable, labels, age, marks, Reading.absent("pods are not counted"), List.of());
     }
 
     /// The same node with these pods.
@@ -107,6 +96,7 @@ public record NodeView(
                 Reading.absent(why),
                 Reading.absent(why),
                 Reading.absent(why),
-                Reading.absent(why));
+                Reading.absent(why),
+                List.of());
     }
 }

@@ -8,15 +8,11 @@ import java.util.Set;
 /// @param taints keys
 public record OwnMarks(Set<String> conditions, Set<String> taints) {
 
-    private static final OwnMarks NOTHING = new OwnMarks(Set.of(), Set.of());
+    /// No policy keeps anything.
+    public static final OwnMarks NOTHING = new OwnMarks(Set.of(), Set.of());
 
     public OwnMarks {
         conditions = Set.copyOf(conditions);
         taints = Set.copyOf(taints);
-    }
-
-    /// No policy keeps anything.
-    public static OwnMarks nothing() {
-        return NOTHING;
     }
 }

@@ -18,7 +18,8 @@ import org.jspecify.annotations.Nullable;
 /// Which facts of an observation the rules read; the others are not made.
 public final class WantedFacts {
 
-    private static final WantedFacts EVERYTHING = new WantedFacts(null, Set.of());
+    /// All facts there are.
+    public static final WantedFacts EVERYTHING = new WantedFacts(null, Set.of());
 
     private static final int TYPICAL_FACTS = 100;
 
@@ -29,11 +30,6 @@ public final class WantedFacts {
     private WantedFacts(@Nullable BitSet wanted, Set<Class<? extends Fact>> others) {
         this.wanted = wanted;
         this.others = Set.copyOf(others);
-    }
-
-    /// All facts there are.
-    public static WantedFacts everything() {
-        return EVERYTHING;
     }
 
     /// Of the facts that every observation has those that pass, as far as their keys tell, no number of theirs being
@@ -50,7 +46,7 @@ public final class WantedFacts {
 
     /// The facts that every observation has, in their order, with no number known: of these the subject tells all keys.
     public static List<Fact> inEachObservation() {
-        return Facts.of(Observation.Seen.nothing(), OwnMarks.nothing()).all().stream()
+        return Facts.of(Observation.Seen.nothing(), OwnMarks.NOTHING).all().stream()
                 .filter(WantedFacts::namedByItsKeys)
                 .toList();
     }

@@ -4,7 +4,12 @@ import io.barograph.problem.FilePosition;
 import io.barograph.rules.demand.Demand;
 import io.barograph.rules.demand.Severity;
 import java.time.Duration;
+import java.util.HashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Stream;
 
 /// One sentence of a rule's `then`.
 public sealed interface Action {
@@ -36,4 +41,16 @@ public sealed interface Action {
     }
 
     FilePosition place();
+
+    /// What these demand, by the name under which it is held.
+    static Map<String, Set<Demand>> raised(Stream<Action> actions) {
+        Map<String, Set<Demand>> raised = new HashMap<>();
+        actions.forEach(each -> {
+            if (each instanceof Raise(Demand demand, var _, var _)) {
+                raised.computeIfAbsent(demand.target(), _ -> new LinkedHashSet<>())
+                        .add(demand);
+            }
+        });
+        return raised;
+    }
 }

@@ -13,4 +13,13 @@ public sealed interface ConditionalElement {
     record Exists(Pattern pattern) implements ConditionalElement {}
 
     Pattern pattern();
+
+    /// What stands before the pattern in a rule: `not `, `exists `; empty for a match.
+    default String quantifier() {
+        return switch (this) {
+            case Match _ -> "";
+            case Not _ -> "not ";
+            case Exists _ -> "exists ";
+        };
+    }
 }

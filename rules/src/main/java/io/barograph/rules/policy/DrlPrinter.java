@@ -102,13 +102,8 @@ public final class DrlPrinter {
                 });
         StringBuilder text = new StringBuilder();
         for (int i = 0; i < when.size(); i++) {
-            String prefix = switch (when.get(i)) {
-                case ConditionalElement.Match _ -> "";
-                case ConditionalElement.Not _ -> "not ";
-                case ConditionalElement.Exists _ -> "exists ";
-            };
             text.append("    ")
-                    .append(prefix)
+                    .append(when.get(i).quantifier())
                     .append(pattern(when.get(i).pattern(), i, bound))
                     .append('\n');
         }

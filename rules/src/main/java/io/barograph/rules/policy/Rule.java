@@ -1,6 +1,7 @@
 package io.barograph.rules.policy;
 
 import io.barograph.problem.FilePosition;
+import io.barograph.rules.demand.Demand;
 import java.util.List;
 
 /// If all of `when` holds, then each of `then` is demanded or held.
@@ -23,17 +24,22 @@ public record Rule(
         then = List.copyOf(then);
     }
 
-    /// A rule that asks nothing of parameters: it is always on.
-    public Rule(String name, String id, FilePosition place, List<ConditionalElement> when, List<Action> then) {
-        this(name, id, place, when, then, RuleSwitch.NONE);
-    }
-
     /// What it demands, in its order.
     public List<Action.Raise> raises() {
         return then.stream()
                 .filter(Action.Raise.class::isInstance)
                 .map(Action.Raise.class::cast)
                 .toList();
+    }
+
+    public boolean raises(Demand demand) {
+        return raises().stream().anyMatch(each -> each.demand().equals(demand));
+    }
+
+    public boolean holds(Demand demand) {
+        return then.stream()
+                .anyMatch(
+                        each -> each instanceof Action.Hold(var _, List<Demand> held, var _) && held.contains(demand));
     }
 
     /// Whether parameters switch it off: it reads nothing, matches nothing and demands nothing.

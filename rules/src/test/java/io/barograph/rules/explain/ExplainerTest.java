@@ -52,7 +52,7 @@ class ExplainerTest {
     private final Engine engine = new Engine(POLICIES);
     private final Explainer explainer = new Explainer(POLICIES, engine);
     private EngineState state = EngineState.start();
-    private TruthHistory history = TruthHistory.start();
+    private TruthHistory history = TruthHistory.START;
     private @Nullable ExplanationBasis basis;
 
     @AfterAll
@@ -135,7 +135,7 @@ class ExplainerTest {
             Observation.Seen seen = Observation.Seen.nothing();
             Evaluation made = new Engine(policies).evaluate(EngineState.start(), seen);
             Explanation explanation = off.explain(
-                    new ExplanationBasis(seen, made.desired(), made.state(), TruthHistory.start()),
+                    new ExplanationBasis(seen, made.desired(), made.state(), TruthHistory.START),
                     new ExplanationQuestion("Backlog", "", List.of()));
 
             assertThat(answer(explanation))

@@ -116,7 +116,7 @@ class FactsTest {
                 Reading.of(new NodeView.Marks(many, List.of())));
         Snapshot snapshot = new Snapshot(ORIGIN, new SnapshotTime(0, 1, 1), Reading.of(0.5), List.of(), List.of());
 
-        Facts facts = Facts.of(new Observation.Seen(snapshot, view), OwnMarks.nothing());
+        Facts facts = Facts.of(new Observation.Seen(snapshot, view), OwnMarks.NOTHING);
         assertThat(facts.missing().whyAll("Taint")).isEqualTo("the node has more than 64 conditions or taints");
         Node node = (Node) facts.all().getLast();
         assertThat(node.zone()).isEqualTo("a");
@@ -139,14 +139,14 @@ class FactsTest {
         Snapshot old = new Snapshot(ORIGIN, new SnapshotTime(0, 1, 2_000_000), Reading.of(0.5), List.of(), List.of());
         Snapshot told = old.with(Reading.of(new io.barograph.signal.Teardown(3, 90_000_000)));
 
-        Facts without = Facts.of(new Observation.Seen(old, NodeView.named("n1")), OwnMarks.nothing());
+        Facts without = Facts.of(new Observation.Seen(old, NodeView.named("n1")), OwnMarks.NOTHING);
         Teardown missing = teardown(without);
         assertThat(missing.containers()).isEqualTo(FactReadings.MISSING_COUNT);
         assertThat(missing.oldest()).isNaN();
         assertThat(without.missing().why(missing, "containers")).isEqualTo("the snapshot does not speak of it");
         assertThat(without.missing().why(missing, "oldest")).isEqualTo("the snapshot does not speak of it");
 
-        Facts with = Facts.of(new Observation.Seen(told, NodeView.named("n1")), OwnMarks.nothing());
+        Facts with = Facts.of(new Observation.Seen(told, NodeView.named("n1")), OwnMarks.NOTHING);
         assertThat(teardown(with)).isEqualTo(new Teardown(3, 90));
         assertThat(with.missing().why(teardown(with), "oldest")).isNull();
     }
@@ -166,12 +166,12 @@ class FactsTest {
         Pods counted = new Pods(1, 2, 3, 4, 5, 6, 7, 8, 9, 1.5, 0x1p30, 0.25, 0x1p20);
         NodeView view = NodeView.named("n1").with(Reading.of(counted));
 
-        Facts known = Facts.of(new Observation.Seen(snapshot, view), OwnMarks.nothing());
+        Facts known = Facts.of(new Observation.Seen(snapshot, view), OwnMarks.NOTHING);
         assertThat(known.all()).contains(counted);
         assertThat(known.missing().why(counted, "running")).isNull();
 
         NodeView failed = view.with(Reading.failed("status 403"));
-        Facts unknown = Facts.of(new Observation.Seen(snapshot, failed), OwnMarks.nothing());
+        Facts unknown = Facts.of(new Observation.Seen(snapshot, failed), OwnMarks.NOTHING);
         Pods nothing = unknown.all().stream()
                 .filter(Pods.class::isInstance)
                 .map(Pods.class::cast)
@@ -224,7 +224,7 @@ class FactsTest {
     private static Facts facts(SignalLevel... levels) {
         Snapshot snapshot = new Snapshot(
                 ORIGIN, new SnapshotTime(0, 1, 2_000_000), Reading.of(0.5), List.of(), List.of(), List.of(levels));
-        return Facts.of(new Observation.Seen(snapshot, NodeView.named("n1")), OwnMarks.nothing());
+        return Facts.of(new Observation.Seen(snapshot, NodeView.named("n1")), OwnMarks.NOTHING);
     }
 
     private static Signal signal(Facts facts, String name) {
@@ -239,7 +239,7 @@ class FactsTest {
             List<io.barograph.signal.Pressure> pressures, List<io.barograph.signal.Contention> contentions) {
         Snapshot snapshot =
                 new Snapshot(ORIGIN, new SnapshotTime(0, 1, 2_000_000), Reading.of(0.5), pressures, contentions);
-        return Facts.of(new Observation.Seen(snapshot, NodeView.named("n1")), OwnMarks.nothing());
+        return Facts.of(new Observation.Seen(snapshot, NodeView.named("n1")), OwnMarks.NOTHING);
     }
 
     private static Contention contention(Facts facts) {

@@ -27,7 +27,7 @@ class ThresholdFactsTest {
 
     private static Facts facts(Reading<List<SignalThreshold>> thresholds) {
         return Facts.of(
-                new Observation.Seen(SNAPSHOT.withThresholds(thresholds), NodeView.named("n1")), OwnMarks.nothing());
+                new Observation.Seen(SNAPSHOT.withThresholds(thresholds), NodeView.named("n1")), OwnMarks.NOTHING);
     }
 
     @Test

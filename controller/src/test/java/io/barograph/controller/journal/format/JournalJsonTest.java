@@ -33,7 +33,8 @@ class JournalJsonTest {
             Reading.of(new NodeView.Marks(
                     List.of(new Condition("Ready", ConditionStatus.True)),
                     List.of(new Taint("example.com/x", TaintEffect.NoSchedule)))),
-            Reading.of(new Pods(1, 2, 3, 4, 5, 6, 7, 8, 9, 0.1 + 0.2, 1.5e18, 0, 1024)));
+            Reading.of(new Pods(1, 2, 3, 4, 5, 6, 7, 8, 9, 0.1 + 0.2, 1.5e18, 0, 1024)),
+            List.of());
 
     private static JournalEntry.Observed seen(NodeView view) {
         return new JournalEntry.Observed(

@@ -11,7 +11,6 @@ import io.barograph.rules.policy.catalogue.FactField;
 import io.barograph.rules.policy.catalogue.FactType;
 import io.barograph.rules.policy.catalogue.ValueType;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
@@ -50,7 +49,7 @@ final class CaseInputNames {
 
     private static Map<String, ValueType> names() {
         Map<String, ValueType> names = new LinkedHashMap<>();
-        for (Fact fact : facts()) {
+        for (Fact fact : Facts.of(Observation.Seen.nothing(), OwnMarks.NOTHING).all()) {
             for (FactType type : FactCatalogue.FACTS) {
                 for (FactField field : type.fields()) {
                     if (type.facts().isInstance(fact) && !field.key() && isGiven(field)) {
@@ -65,9 +64,5 @@ final class CaseInputNames {
     /// Labels are given one by one; pool and zone follow from them.
     private static boolean isGiven(FactField field) {
         return !(field.type() instanceof ValueType.Labels) && !(field.type() instanceof ValueType.Text);
-    }
-
-    private static List<Fact> facts() {
-        return Facts.of(Observation.Seen.nothing(), OwnMarks.nothing()).all();
     }
 }

@@ -11,7 +11,6 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.IdentityHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -97,15 +96,7 @@ final class PolicyMutants {
 
     /// A rule holds what is demanded under the name it gives, whatever has become of that.
     private static List<Rule> linked(List<Rule> rules) {
-        Map<String, Set<Demand>> raised = new HashMap<>();
-        for (Rule rule : rules) {
-            for (Action each : rule.then()) {
-                if (each instanceof Action.Raise raise) {
-                    raised.computeIfAbsent(raise.demand().target(), _ -> new LinkedHashSet<>())
-                            .add(raise.demand());
-                }
-            }
-        }
+        Map<String, Set<Demand>> raised = Action.raised(rules.stream().flatMap(each -> each.then().stream()));
         return rules.stream().map(rule -> linked(rule, raised)).toList();
     }
 

@@ -91,10 +91,7 @@ record ComparisonSolver(AssumedFacts facts, Fact fact, List<@Nullable Fact> matc
         return switch (field.type()) {
             case ValueType.Numeric(ValueType.Unit unit) -> numbers(comparison, of, field, unit);
             case ValueType.Truth _ -> List.of(new Value.Truth(true), new Value.Truth(false));
-            case ValueType.Word(var words) ->
-                Stream.<Enum<?>>of(words.getEnumConstants())
-                        .<Value>map(Value.Word::new)
-                        .toList();
+            case ValueType.Word word -> word.values();
             case ValueType.Text _, ValueType.Name _ -> texts(comparison, from);
             case ValueType.Labels _ -> List.of();
         };

@@ -107,9 +107,14 @@ public final class NearestChange {
     }
 
     private List<ChangeNeeded> all(List<Constraint> constraints, Fact fact, boolean wanted) {
+        return chain(constraints, fact, wanted, wanted);
+    }
+
+    /// @param together whether each of them has to change, not only any one
+    private List<ChangeNeeded> chain(List<Constraint> operands, Fact fact, boolean wanted, boolean together) {
         List<List<ChangeNeeded>> each = new ArrayList<>();
-        constraints.forEach(constraint -> each.add(ways(constraint, fact, wanted)));
-        return wanted ? ChangeNeeded.all(each) : ChangeNeeded.any(each);
+        operands.forEach(operand -> each.add(ways(operand, fact, wanted)));
+        return together ? ChangeNeeded.all(each) : ChangeNeeded.any(each);
     }
 
     private List<ChangeNeeded> ways(Constraint constraint, Fact fact, boolean wanted) {
@@ -120,15 +125,9 @@ public final class NearestChange {
         return switch (constraint) {
             case Constraint.Comparison comparison -> new ComparisonSolver(facts, fact, matched).of(comparison, wanted);
             case Constraint.Not(Constraint operand, var _) -> ways(operand, fact, !wanted);
-            case Constraint.All(List<Constraint> operands, var _) -> all(operands, fact, wanted);
-            case Constraint.Any(List<Constraint> operands, var _) -> anyOf(operands, fact, wanted);
+            case Constraint.All(List<Constraint> operands, var _) -> chain(operands, fact, wanted, wanted);
+            case Constraint.Any(List<Constraint> operands, var _) -> chain(operands, fact, wanted, !wanted);
         };
-    }
-
-    private List<ChangeNeeded> anyOf(List<Constraint> operands, Fact fact, boolean wanted) {
-        List<List<ChangeNeeded>> each = new ArrayList<>();
-        operands.forEach(operand -> each.add(ways(operand, fact, wanted)));
-        return wanted ? ChangeNeeded.any(each) : ChangeNeeded.all(each);
     }
 
     private boolean leadsTo(ChangeNeeded way, Ternary wanted) {

@@ -15,12 +15,8 @@ import org.jspecify.annotations.Nullable;
 public record TruthHistory(
         String bootId, long firstMicros, long lastMicros, List<RuleProbe> rules, List<LastTruths> lasting) {
 
-    private static final TruthHistory START = new TruthHistory("", 0, 0, List.of(), List.of());
-
     /// No observation yet.
-    public static TruthHistory start() {
-        return START;
-    }
+    public static final TruthHistory START = new TruthHistory("", 0, 0, List.of(), List.of());
 
     /// The history after one more observation. A new boot begins a new history; a changed rule has none.
     public TruthHistory and(String boot, long micros, List<RuleProbe> asked, AssumedFacts facts) {

@@ -20,16 +20,9 @@ public final class ConstraintWithValues {
     }
 
     public String condition(ConditionalElement condition) {
-        String text = pattern(condition.pattern());
-        return switch (condition) {
-            case ConditionalElement.Match _ -> text;
-            case ConditionalElement.Not _ -> "not " + text;
-            case ConditionalElement.Exists _ -> "exists " + text;
-        };
-    }
-
-    private String pattern(Pattern pattern) {
-        return pattern.fact().name()
+        Pattern pattern = condition.pattern();
+        return condition.quantifier()
+                + pattern.fact().name()
                 + pattern.constraints().stream().map(this::constraint).collect(Collectors.joining(", ", "(", ")"));
     }
 

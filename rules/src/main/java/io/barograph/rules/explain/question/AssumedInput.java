@@ -22,7 +22,6 @@ import java.util.Map;
 import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import org.jspecify.annotations.Nullable;
 
 /// One value that is thought of in place of what was observed: `memory.available=400Mi`,
 /// `Contention(KUBEPODS, CPU).avg60=55`, `Condition(Ready).status=False`, `Node.labels["pool"]=batch`.
@@ -134,21 +133,17 @@ public record AssumedInput(String input, Reading<Value> value) {
         for (Fact fact : facts.all()) {
             for (FactType type : FactCatalogue.FACTS) {
                 if (type.facts().isInstance(fact) && !type.listed()) {
-                    fields(type).forEach(field -> known.put(fact.subject() + "." + field.name(), field));
+                    for (FactField field : type.fields()) {
+                        if (!field.key()
+                                && (field.type() instanceof ValueType.Numeric
+                                        || field.type() instanceof ValueType.Truth)) {
+                            known.put(fact.subject() + "." + field.name(), field);
+                        }
+                    }
                 }
             }
         }
         return known;
-    }
-
-    private static List<FactField> fields(FactType type) {
-        return type.fields().stream()
-                .filter(field -> !field.key() && isSet(field.type()))
-                .toList();
-    }
-
-    private static boolean isSet(@Nullable ValueType type) {
-        return type instanceof ValueType.Numeric || type instanceof ValueType.Truth;
     }
 
     public static String quoted(String text) {

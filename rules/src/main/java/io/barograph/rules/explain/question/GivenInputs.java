@@ -40,7 +40,7 @@ public record GivenInputs(Map<String, Reading<Value>> byInput) implements InputR
 
     /// @throws IllegalArgumentException with a sentence for people
     public static GivenInputs parse(List<String> texts) {
-        return parse(texts, Facts.of(Observation.Seen.nothing(), OwnMarks.nothing()), OwnMarks.nothing());
+        return parse(texts, Facts.of(Observation.Seen.nothing(), OwnMarks.NOTHING), OwnMarks.NOTHING);
     }
 
     /// @param facts of the observation

@@ -65,12 +65,11 @@ record RuleTextTree(TreeMarks marks) {
         if (of.more() > 0) {
             below.add(new TextBranch(List.of("and " + of.more() + " more"), List.of()));
         }
-        String text = plain ? quantifier(of.text()) + of.facts().getFirst().subject() : of.text();
+        String text = plain
+                ? (of.text().startsWith("exists ") ? "exists " : "")
+                        + of.facts().getFirst().subject()
+                : of.text();
         return new TextBranch(List.of(marks.of(of.verdict()) + " " + text), below);
-    }
-
-    private static String quantifier(String text) {
-        return text.startsWith("exists ") ? "exists " : "";
     }
 
     private TextBranch constraint(OfConstraint of) {
@@ -82,11 +81,8 @@ record RuleTextTree(TreeMarks marks) {
         if (measure == null) {
             return new TextBranch(List.of(text, "", "", (held + "  " + line).strip()), below);
         }
-        return new TextBranch(List.of(text, value(of, measure), measure.words(), (held + "  " + line).strip()), below);
-    }
-
-    private static String value(OfConstraint of, Measure measure) {
-        return of.verdict() == Ternary.UNKNOWN ? "missing" : measure.value();
+        String value = of.verdict() == Ternary.UNKNOWN ? "missing" : measure.value();
+        return new TextBranch(List.of(text, value, measure.words(), (held + "  " + line).strip()), below);
     }
 
     private static String lasting(@Nullable TruthDuration held) {

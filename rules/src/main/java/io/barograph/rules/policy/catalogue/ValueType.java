@@ -48,6 +48,13 @@ public sealed interface ValueType {
         public List<String> known() {
             return Arrays.stream(words.getEnumConstants()).map(Enum::name).toList();
         }
+
+        /// The words as values.
+        public List<Value> values() {
+            return Arrays.stream(words.getEnumConstants())
+                    .<Value>map(Value.Word::new)
+                    .toList();
+        }
     }
 
     /// A string out of a list, written in quotes.

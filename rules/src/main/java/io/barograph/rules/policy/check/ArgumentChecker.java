@@ -15,6 +15,7 @@ import io.barograph.rules.policy.refusal.ProblemCollector;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /// Finds out what the arguments of verbs and options mean: strings, words, and variables bound to parameters.
 final class ArgumentChecker {
@@ -104,20 +105,25 @@ final class ArgumentChecker {
         return severity;
     }
 
+    private @Nullable Parameter parameterOf(Expression argument) {
+        return argument instanceof SyntaxTree.Variable variable
+                        && bindings.get(variable) instanceof VariableBindings.OfParameter(Parameter parameter)
+                ? parameter
+                : null;
+    }
+
     /// Where the argument's value is written: of a parameter where it is declared, so that one mistake is reported
     /// once, however many rules use it.
     private FilePosition said(Expression argument) {
-        return argument instanceof SyntaxTree.Variable variable
-                        && bindings.get(variable) instanceof VariableBindings.OfParameter(Parameter parameter)
-                ? parameter.given().getLast().place()
-                : argument.place();
+        Parameter parameter = parameterOf(argument);
+        return parameter == null
+                ? argument.place()
+                : parameter.given().getLast().place();
     }
 
     private String whose(Expression argument) {
-        return argument instanceof SyntaxTree.Variable variable
-                        && bindings.get(variable) instanceof VariableBindings.OfParameter(Parameter parameter)
-                ? "parameter " + parameter.name() + ": "
-                : "";
+        Parameter parameter = parameterOf(argument);
+        return parameter == null ? "" : "parameter " + parameter.name() + ": ";
     }
 
     private Value value(Expression argument) {

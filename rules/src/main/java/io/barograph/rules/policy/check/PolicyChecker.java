@@ -23,7 +23,6 @@ import io.barograph.rules.policy.refusal.ProblemCollector;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -140,7 +139,7 @@ public final class PolicyChecker {
     }
 
     private List<Rule> rules() {
-        Map<String, Set<Demand>> raised = raised();
+        Map<String, Set<Demand>> raised = Action.raised(drafts.stream().flatMap(each -> each.then().stream()));
         Set<Demand> held = new HashSet<>();
         Map<String, String> ids = new HashMap<>();
         List<Rule> rules = new ArrayList<>();
@@ -172,19 +171,6 @@ public final class PolicyChecker {
         }
         rules.forEach(each -> flapping(each, held));
         return rules;
-    }
-
-    private Map<String, Set<Demand>> raised() {
-        Map<String, Set<Demand>> raised = new HashMap<>();
-        for (Draft draft : drafts) {
-            for (Action each : draft.then()) {
-                if (each instanceof Action.Raise(Demand demand, var _, var _)) {
-                    raised.computeIfAbsent(demand.target(), _ -> new LinkedHashSet<>())
-                            .add(demand);
-                }
-            }
-        }
-        return raised;
     }
 
     private void flapping(Rule rule, Set<Demand> held) {

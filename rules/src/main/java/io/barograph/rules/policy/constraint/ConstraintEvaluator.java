@@ -23,10 +23,15 @@ public final class ConstraintEvaluator {
 
     /// Whether all hold.
     public static Ternary all(List<Constraint> constraints, Values values) {
-        Ternary soFar = Ternary.TRUE;
+        return chain(constraints, values, Ternary.FALSE);
+    }
+
+    /// @param decisive what one of them decides for all
+    private static Ternary chain(List<Constraint> constraints, Values values, Ternary decisive) {
+        Ternary soFar = decisive.negated();
         for (Constraint each : constraints) {
             Ternary one = of(each, values);
-            if (one == Ternary.FALSE) {
+            if (one == decisive) {
                 return one;
             }
             soFar = one == Ternary.UNKNOWN ? one : soFar;
@@ -41,20 +46,8 @@ public final class ConstraintEvaluator {
             case Constraint.Not(Constraint operand, var _) ->
                 of(operand, values).negated();
             case Constraint.All(List<Constraint> operands, var _) -> all(operands, values);
-            case Constraint.Any(List<Constraint> operands, var _) -> any(operands, values);
+            case Constraint.Any(List<Constraint> operands, var _) -> chain(operands, values, Ternary.TRUE);
         };
-    }
-
-    private static Ternary any(List<Constraint> constraints, Values values) {
-        Ternary soFar = Ternary.FALSE;
-        for (Constraint each : constraints) {
-            Ternary one = of(each, values);
-            if (one == Ternary.TRUE) {
-                return one;
-            }
-            soFar = one == Ternary.UNKNOWN ? one : soFar;
-        }
-        return soFar;
     }
 
     private static Ternary compare(Constraint.Comparison comparison, Values values) {

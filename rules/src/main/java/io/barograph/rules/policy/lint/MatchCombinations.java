@@ -13,7 +13,6 @@ import io.barograph.rules.policy.constraint.Term;
 import io.barograph.rules.policy.constraint.Ternary;
 import io.barograph.rules.policy.refusal.ProblemCollector;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -83,7 +82,7 @@ public final class MatchCombinations {
 
     private static List<Value> values(FactField key, Pattern pattern) {
         return switch (key.type()) {
-            case ValueType.Word(Class<? extends Enum<?>> words) -> words(words);
+            case ValueType.Word word -> word.values();
             case ValueType.Name(var _, List<String> known) ->
                 known.stream().<Value>map(Value.Text::new).toList();
             case ValueType.Text _ -> pattern.fact().listed() ? listed(pattern) : List.of();
@@ -118,11 +117,5 @@ public final class MatchCombinations {
             }
         }
         return longer;
-    }
-
-    private static List<Value> words(Class<? extends Enum<?>> words) {
-        return Arrays.stream(words.getEnumConstants())
-                .<Value>map(Value.Word::new)
-                .toList();
     }
 }

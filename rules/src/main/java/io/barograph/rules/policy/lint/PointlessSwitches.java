@@ -3,6 +3,7 @@ package io.barograph.rules.policy.lint;
 import io.barograph.rules.policy.Rule;
 import io.barograph.rules.policy.RuleSwitch;
 import io.barograph.rules.policy.catalogue.Value;
+import io.barograph.rules.policy.catalogue.ValueType;
 import io.barograph.rules.policy.constraint.Constraint;
 import io.barograph.rules.policy.constraint.ConstraintEvaluator;
 import io.barograph.rules.policy.constraint.ConstraintText;
@@ -117,13 +118,7 @@ public final class PointlessSwitches {
     private static List<Value> values(Value like, List<Term.Literal> literals) {
         return switch (like) {
             case Value.Truth _ -> List.of(new Value.Truth(false), new Value.Truth(true));
-            case Value.Word(Enum<?> word) -> {
-                List<Value> words = new ArrayList<>();
-                for (Enum<?> each : word.getDeclaringClass().getEnumConstants()) {
-                    words.add(new Value.Word(each));
-                }
-                yield words;
-            }
+            case Value.Word(Enum<?> word) -> new ValueType.Word(word.getDeclaringClass()).values();
             case Value.Numeric _ -> numbers(literals);
             case Value.Text _, Value.None _, Value.Labels _ -> texts(literals);
         };

@@ -51,8 +51,9 @@ final class StricterHolds {
                 .toList();
         for (RuleOutline raise : raising) {
             boolean held = holding.stream()
-                    .anyMatch(
-                            hold -> compared(hold, raise) && strict(hold, raise).isEmpty());
+                    .anyMatch(hold -> hold.lines().stream()
+                                    .anyMatch(mine -> raise.lines().stream().anyMatch(mine::alike))
+                            && strict(hold, raise).isEmpty());
             if (!held) {
                 holding.forEach(hold -> stricter(hold, raise, target, demands));
             }
@@ -85,10 +86,6 @@ final class StricterHolds {
             }
         }
         return null;
-    }
-
-    private static boolean compared(RuleOutline hold, RuleOutline raise) {
-        return hold.lines().stream().anyMatch(mine -> raise.lines().stream().anyMatch(mine::alike));
     }
 
     /// The fields of which the holding rule demands more than the raising one.

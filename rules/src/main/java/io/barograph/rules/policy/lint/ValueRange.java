@@ -14,14 +14,7 @@ record ValueRange(double low, boolean lowIn, double high, boolean highIn) {
 
     /// Of `field comparator number`; `!=` leaves nearly all.
     static ValueRange of(ComparisonOperator comparator, double number) {
-        return switch (comparator) {
-            case EQUAL -> new ValueRange(number, true, number, true);
-            case NOT_EQUAL -> ALL;
-            case LESS -> new ValueRange(-INFINITE, true, number, false);
-            case LESS_OR_EQUAL -> new ValueRange(-INFINITE, true, number, true);
-            case GREATER -> new ValueRange(number, false, INFINITE, true);
-            case GREATER_OR_EQUAL -> new ValueRange(number, true, INFINITE, true);
-        };
+        return new ValueRange(number, true, number, true).beside(comparator);
     }
 
     /// What the field's values lie in, whatever a rule says. Of a signal more may be used than there is.

@@ -39,7 +39,7 @@ class NearestChangeTest {
                 Observation.Seen seen = new RandomObservations(random, 0).next();
                 Evaluation made = engine.evaluate(EngineState.start(), seen);
                 ExplanationBasis basis = new ExplanationBasis(
-                        seen, made.desired(), made.state(), explainer.after(TruthHistory.start(), seen));
+                        seen, made.desired(), made.state(), explainer.after(TruthHistory.START, seen));
                 for (Rule each : policies.policies().getFirst().rules()) {
                     assertThatSettingItFlips(explainer, basis, each);
                 }

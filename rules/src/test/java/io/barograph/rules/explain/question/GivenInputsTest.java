@@ -32,10 +32,10 @@ import org.junit.jupiter.params.provider.CsvSource;
 class GivenInputsTest {
 
     private final Observation.Seen seen = new RandomObservations(new Random(1), 0).next();
-    private final Facts facts = Facts.of(seen, OwnMarks.nothing());
+    private final Facts facts = Facts.of(seen, OwnMarks.NOTHING);
 
     private Observation.Seen after(String... settings) {
-        return GivenInputs.parse(List.of(settings), facts, OwnMarks.nothing()).after(seen);
+        return GivenInputs.parse(List.of(settings), facts, OwnMarks.NOTHING).after(seen);
     }
 
     @Test
@@ -100,7 +100,7 @@ class GivenInputsTest {
         NodeView blind = seen.node().with(Reading.<Pods>absent("nobody counts"));
         Observation.Seen unknown = new Observation.Seen(seen.snapshot(), blind);
         GivenInputs three =
-                GivenInputs.parse(List.of("Pods.running=3", "Pods.cpuRequests=1500m"), facts, OwnMarks.nothing());
+                GivenInputs.parse(List.of("Pods.running=3", "Pods.cpuRequests=1500m"), facts, OwnMarks.NOTHING);
         assertThat(three.after(unknown).node().pods())
                 .isEqualTo(Reading.of(new Pods(0, 3, 0, 0, 0, 0, 0, 0, 0, 1.5, 0, 0, 0)));
         assertThat(after("Pods.running=3", "Pods.pending=missing").node().pods())
