@@ -63,8 +63,8 @@ class ArchitectureTest {
                 metrics: overview reconcile reconcile.inbox reconcile.plan reconcile.write controls guardrail
                     guardrail.impact decide decide.fleet journal policystore watch.client rules.demand.. rules.engine..
                     metric.. signal.. web..
-                http.json: overview reconcile reconcile.plan controls guardrail guardrail.impact decide decide.fleet policystore
-                    watch.client rules.demand.. rules.engine.. rules.policy.. signal.. web..
+                http.json: overview reconcile reconcile.plan controls guardrail guardrail.impact decide decide.fleet
+                    policystore watch.client rules.demand.. rules.engine.. rules.policy.. problem.. signal.. web..
                     com.fasterxml.jackson.annotation.. com.fasterxml.jackson.core.. com.fasterxml.jackson.databind..
                 http: http.json metrics overview reconcile reconcile.plan controls guardrail guardrail.impact decide
                     decide.fleet policystore rules.demand.. rules.engine.. rules.explain.. problem.. program.. signal..

@@ -5,19 +5,16 @@ import static org.awaitility.Awaitility.await;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import io.barograph.problem.Sha256;
 import io.barograph.testkit.process.FreePorts;
 import io.barograph.testkit.process.RunningProgram;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.http.HttpResponse;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
-import java.util.HexFormat;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
@@ -72,7 +69,7 @@ class ReloadIT {
         }
         try (RunningProgram controller = controller("--policy-state=" + state)) {
             assertThat(error(controller)).contains(REASON, "last good", state.toString());
-            assertThat(digest(controller)).isEqualTo(sha256(SECOND));
+            assertThat(digest(controller)).isEqualTo(Sha256.hex(SECOND));
             assertThat(failures(controller)).isPositive();
 
             write(THIRD);
@@ -84,11 +81,11 @@ class ReloadIT {
 
     /// Whoever only looks for changes would not.
     private static void hangUpLoadsWhatDidNotChange(RunningProgram controller) {
-        assertThat(digest(controller)).isEqualTo(sha256(FIRST));
+        assertThat(digest(controller)).isEqualTo(Sha256.hex(FIRST));
         long loaded = loadedMillis(controller);
         controller.hangUp();
         await().until(() -> loadedMillis(controller) > loaded);
-        assertThat(digest(controller)).isEqualTo(sha256(FIRST));
+        assertThat(digest(controller)).isEqualTo(Sha256.hex(FIRST));
     }
 
     private void refusesWhatIsBad(RunningProgram controller) throws Exception {
@@ -119,7 +116,7 @@ class ReloadIT {
                     .satisfies(
                             answer -> assertThat(answer.body()).isEqualToIgnoringNewLines("the policies are in force"));
             await().untilAsserted(
-                            () -> assertThat(controller.text("/api/fleet")).contains(sha256(SECOND)));
+                            () -> assertThat(controller.text("/api/fleet")).contains(Sha256.hex(SECOND)));
         }
     }
 
@@ -185,14 +182,14 @@ class ReloadIT {
     }
 
     private static void awaitInForce(RunningProgram controller, String rules) {
-        await().untilAsserted(() -> assertThat(digest(controller)).isEqualTo(sha256(rules)));
+        await().untilAsserted(() -> assertThat(digest(controller)).isEqualTo(Sha256.hex(rules)));
         assertThat(error(controller)).isEmpty();
     }
 
     /// The page that tells it is made anew a few times a second.
     private static void staysWithTheLastGood(RunningProgram controller, String rules) throws Exception {
         await().untilAsserted(() -> assertThat(error(controller)).contains(REASON));
-        assertThat(digest(controller)).isEqualTo(sha256(rules));
+        assertThat(digest(controller)).isEqualTo(Sha256.hex(rules));
         assertThat(controller.get("/readyz").statusCode()).isEqualTo(200);
     }
 
@@ -221,14 +218,5 @@ class ReloadIT {
 
     private static double failures(RunningProgram controller) {
         return controller.number("barograph_rules_reload_failures_total");
-    }
-
-    private static String sha256(String text) {
-        try {
-            return HexFormat.of()
-                    .formatHex(MessageDigest.getInstance("SHA-256").digest(text.getBytes(StandardCharsets.UTF_8)));
-        } catch (NoSuchAlgorithmException every) {
-            throw new IllegalStateException("every JVM has SHA-256", every);
-        }
     }
 }

@@ -1,14 +1,12 @@
 package io.barograph.program;
 
+import io.barograph.problem.Sha256;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.BasicFileAttributes;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
-import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
@@ -26,7 +24,7 @@ public final class WatchedFiles {
     public byte[] read(Path file) throws IOException {
         try {
             byte[] bytes = bytes(file);
-            seen.put(file, digest(bytes));
+            seen.put(file, Sha256.hex(bytes));
             return bytes;
         } catch (IOException e) {
             seen.put(file, fault(e));
@@ -38,7 +36,7 @@ public final class WatchedFiles {
         for (Map.Entry<Path, String> each : seen.entrySet()) {
             String now;
             try {
-                now = digest(bytes(each.getKey()));
+                now = Sha256.hex(bytes(each.getKey()));
             } catch (IOException e) {
                 now = fault(e);
             }
@@ -69,13 +67,5 @@ public final class WatchedFiles {
 
     private static String fault(IOException e) {
         return e.getClass().getName();
-    }
-
-    private static String digest(byte[] bytes) {
-        try {
-            return HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(bytes));
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException("every JVM has SHA-256", e);
-        }
     }
 }

@@ -14,7 +14,7 @@ class ArchitectureTest {
     @TestFactory
     Stream<DynamicTest> importsOnlyWhatTheTableAllows() {
         return PROGRAM.table("""
-                .:
+                .: problem
                 options: problem picocli
                 """);
     }

@@ -2,11 +2,8 @@ package io.barograph.cli.check;
 
 import io.barograph.cli.report.text.SourceExcerpt;
 import io.barograph.problem.Problem;
-import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
+import io.barograph.problem.Sha256;
 import java.util.HashMap;
-import java.util.HexFormat;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -26,12 +23,6 @@ final class SarifFingerprints {
                 : SourceExcerpt.line(source, problem.line()).strip();
         String kind = String.join("\n", uri, problem.check(), problem.text(), line);
         int before = seen.merge(kind, 1, Integer::sum);
-        try {
-            byte[] digest = MessageDigest.getInstance("SHA-256")
-                    .digest((kind + "\n" + before).getBytes(StandardCharsets.UTF_8));
-            return HexFormat.of().formatHex(digest).substring(0, LETTERS);
-        } catch (NoSuchAlgorithmException every) {
-            throw new IllegalStateException("every JVM has SHA-256", every);
-        }
+        return Sha256.hex(kind + "\n" + before).substring(0, LETTERS);
     }
 }

@@ -3,6 +3,7 @@ package io.barograph.controller.policystore;
 import static java.nio.charset.StandardCharsets.US_ASCII;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import io.barograph.problem.Sha256;
 import io.barograph.rules.policy.load.PolicyFile;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -14,11 +15,8 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.HexFormat;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -91,17 +89,9 @@ public final class LastGoodPolicies {
         }
         byte[] body = all.toByteArray();
         ByteArrayOutputStream out = new ByteArrayOutputStream();
-        out.writeBytes((MAGIC + digest(body) + "\n").getBytes(US_ASCII));
+        out.writeBytes((MAGIC + Sha256.hex(body) + "\n").getBytes(US_ASCII));
         out.writeBytes(body);
         return out.toByteArray();
-    }
-
-    private static String digest(byte[] bytes) {
-        try {
-            return HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(bytes));
-        } catch (NoSuchAlgorithmException every) {
-            throw new IllegalStateException("every JVM has SHA-256", every);
-        }
     }
 
     /// What was kept; empty if nothing ever was.
@@ -119,7 +109,7 @@ public final class LastGoodPolicies {
         }
         int end = lineEnd(all, 0);
         byte[] body = Arrays.copyOfRange(all, Math.min(end + 1, all.length), all.length);
-        if (all.length > MOST_BYTES || !line(all, 0, end).equals(MAGIC + digest(body))) {
+        if (all.length > MOST_BYTES || !line(all, 0, end).equals(MAGIC + Sha256.hex(body))) {
             throw new IOException(file + " is not what was written. Maybe the disk was full, or the file was changed");
         }
         return files(body);

@@ -3,6 +3,7 @@ package io.barograph.rules.engine;
 import io.barograph.problem.FilePosition;
 import io.barograph.problem.NearMatch;
 import io.barograph.problem.Problem;
+import io.barograph.problem.Sha256;
 import io.barograph.rules.demand.Demand;
 import io.barograph.rules.drools.CompiledRules;
 import io.barograph.rules.drools.RuleCompiler;
@@ -18,10 +19,7 @@ import io.barograph.rules.policy.refusal.PolicyException;
 import io.barograph.rules.verdict.LoadedRules;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
-import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -96,7 +94,7 @@ public final class PolicySet implements AutoCloseable {
                                     "Maybe rename the file.")
                             .by(CheckId.NO_RULE_FILE.id()));
                 }
-                digests.put(name, digest(each));
+                digests.put(name, Sha256.hex(each.bytes()));
             } catch (PolicyException refused) {
                 problems.addAll(RefusedOverrides.of(each, overrides, refused));
             }
@@ -127,14 +125,6 @@ public final class PolicySet implements AutoCloseable {
                         .by(CheckId.UNKNOWN_NAME.id()));
             }
         });
-    }
-
-    private static String digest(PolicyFile file) {
-        try {
-            return HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(file.bytes()));
-        } catch (NoSuchAlgorithmException every) {
-            throw new IllegalStateException("every JVM has SHA-256", every);
-        }
     }
 
     /// By name.

@@ -1,5 +1,6 @@
 package io.barograph.rules.policy;
 
+import io.barograph.problem.Sha256;
 import io.barograph.rules.policy.catalogue.FactField;
 import io.barograph.rules.policy.catalogue.LabelField;
 import io.barograph.rules.policy.catalogue.Value;
@@ -9,9 +10,6 @@ import io.barograph.rules.policy.constraint.ConstraintText;
 import io.barograph.rules.policy.constraint.Term;
 import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
-import java.util.HexFormat;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
@@ -61,12 +59,7 @@ public final class DrlPrinter {
     public static String id(String policy, RuleSwitch given, List<ConditionalElement> when, List<Action> then) {
         String text = policy + "\n" + given(given) + when(when)
                 + then.stream().map(DrlPrinter::action).sorted().collect(Collectors.joining("\n"));
-        try {
-            byte[] hash = MessageDigest.getInstance("SHA-256").digest(text.getBytes(StandardCharsets.US_ASCII));
-            return "r" + HexFormat.of().formatHex(hash, 0, 8);
-        } catch (NoSuchAlgorithmException every) {
-            throw new IllegalStateException("every JVM has SHA-256", every);
-        }
+        return "r" + Sha256.hex(text.getBytes(StandardCharsets.US_ASCII)).substring(0, 16);
     }
 
     /// Says nothing of the parameters' values: a rule that is switched off and on is the same rule.

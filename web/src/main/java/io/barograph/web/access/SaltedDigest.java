@@ -2,9 +2,9 @@ package io.barograph.web.access;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import io.barograph.problem.Sha256;
 import java.nio.ByteBuffer;
 import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 import java.util.random.RandomGenerator;
 
@@ -25,17 +25,13 @@ final class SaltedDigest {
 
     /// One digest for the texts in this order; where one ends and the next begins counts too.
     String digest(String... texts) {
-        try {
-            MessageDigest digest = MessageDigest.getInstance("SHA-256");
-            digest.update(salt);
-            for (String text : texts) {
-                byte[] bytes = text.getBytes(UTF_8);
-                digest.update(ByteBuffer.allocate(4).putInt(bytes.length).flip());
-                digest.update(bytes);
-            }
-            return HexFormat.of().formatHex(digest.digest());
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException("every JVM has SHA-256", e);
+        MessageDigest digest = Sha256.begin();
+        digest.update(salt);
+        for (String text : texts) {
+            byte[] bytes = text.getBytes(UTF_8);
+            digest.update(ByteBuffer.allocate(4).putInt(bytes.length).flip());
+            digest.update(bytes);
         }
+        return HexFormat.of().formatHex(digest.digest());
     }
 }

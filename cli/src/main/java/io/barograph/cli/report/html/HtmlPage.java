@@ -1,11 +1,10 @@
 package io.barograph.cli.report.html;
 
+import io.barograph.problem.Sha256;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.Base64;
 
 /// A whole page around its body: one file that loads nothing and runs nothing. Its policy allows this one style, by its
@@ -42,11 +41,6 @@ public final class HtmlPage {
     }
 
     private static String hash(String style) {
-        try {
-            byte[] hash = MessageDigest.getInstance("SHA-256").digest(style.getBytes(StandardCharsets.UTF_8));
-            return Base64.getEncoder().encodeToString(hash);
-        } catch (NoSuchAlgorithmException every) {
-            throw new IllegalStateException("every JVM has SHA-256", every);
-        }
+        return Base64.getEncoder().encodeToString(Sha256.begin().digest(style.getBytes(StandardCharsets.UTF_8)));
     }
 }

@@ -1,12 +1,10 @@
 package io.barograph.controller.http.json;
 
+import io.barograph.problem.Sha256;
 import io.barograph.web.Request;
 import io.barograph.web.Response;
 import io.barograph.web.ResponseBody;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.time.InstantSource;
-import java.util.HexFormat;
 import java.util.Map;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -55,11 +53,6 @@ public final class CachedJson {
 
     /// The same for the same bytes.
     private static String tag(byte[] json) {
-        try {
-            byte[] digest = MessageDigest.getInstance("SHA-256").digest(json);
-            return '"' + HexFormat.of().formatHex(digest, 0, 10) + '"';
-        } catch (NoSuchAlgorithmException every) {
-            throw new IllegalStateException("every JVM has SHA-256", every);
-        }
+        return '"' + Sha256.hex(json).substring(0, 20) + '"';
     }
 }

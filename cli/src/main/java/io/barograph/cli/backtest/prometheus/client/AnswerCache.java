@@ -1,7 +1,6 @@
 package io.barograph.cli.backtest.prometheus.client;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-
+import io.barograph.problem.Sha256;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -10,9 +9,6 @@ import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
-import java.util.HexFormat;
 import java.util.zip.GZIPInputStream;
 import java.util.zip.GZIPOutputStream;
 import org.jspecify.annotations.Nullable;
@@ -47,13 +43,7 @@ public record AnswerCache(@Nullable Path directory) {
     }
 
     private @Nullable Path file(URI question) {
-        try {
-            byte[] digest = MessageDigest.getInstance("SHA-256")
-                    .digest(question.toString().getBytes(UTF_8));
-            String name = HexFormat.of().formatHex(digest, 0, 16) + ".json.gz";
-            return directory == null ? null : directory.resolve(name);
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException("every JVM has SHA-256", e);
-        }
+        String name = Sha256.hex(question.toString()).substring(0, 32) + ".json.gz";
+        return directory == null ? null : directory.resolve(name);
     }
 }
