@@ -18,9 +18,7 @@ import org.junit.jupiter.api.Test;
 class MetricCatalogueTest {
 
     private static final List<MetricFamily> EXPORTER = ExporterMetricCatalogue.families();
-    private static final List<MetricFamily> CONTROLLER = Stream.of(ControllerMetricFamily.values())
-            .map(ControllerMetricFamily::family)
-            .toList();
+    private static final List<MetricFamily> CONTROLLER = ControllerMetricFamily.families();
 
     @Test
     void isWhatThePageSays() throws IOException {

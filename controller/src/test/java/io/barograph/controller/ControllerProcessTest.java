@@ -12,6 +12,7 @@ import io.barograph.controller.metrics.ControllerMetricFamily;
 import io.barograph.controller.standalone.MemoryNodeApi;
 import io.barograph.controller.watch.SmallSnapshots;
 import io.barograph.metric.MetricFamily;
+import io.barograph.metric.ServerMetric;
 import io.barograph.web.config.ListenAddress;
 import io.barograph.web.config.WebServerException;
 import java.net.http.HttpResponse;
@@ -20,9 +21,9 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -114,11 +115,12 @@ class ControllerProcessTest {
 
     /// All but what only a server with a certificate, or one with shadow policies, can say.
     private static Map<String, String> catalogued() {
-        return Stream.of(ControllerMetricFamily.values())
-                .filter(each -> each != ControllerMetricFamily.WEB_CERTIFICATE_EXPIRY
-                        && each != ControllerMetricFamily.SHADOW_NODES_DIFFERING
-                        && each != ControllerMetricFamily.SHADOW_REFUSED)
-                .map(ControllerMetricFamily::family)
+        Set<MetricFamily> elsewhere = Set.of(
+                ServerMetric.WEB_CERTIFICATE_EXPIRY.of("barograph_controller_"),
+                ControllerMetricFamily.SHADOW_NODES_DIFFERING.family(),
+                ControllerMetricFamily.SHADOW_REFUSED.family());
+        return ControllerMetricFamily.families().stream()
+                .filter(each -> !elsewhere.contains(each))
                 .collect(Collectors.toMap(
                         MetricFamily::name,
                         each -> each.type().word() + ": " + each.help(),

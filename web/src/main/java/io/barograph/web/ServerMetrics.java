@@ -1,5 +1,6 @@
 package io.barograph.web;
 
+import io.barograph.metric.ServerMetric;
 import io.barograph.web.metrics.SelfCounter;
 import io.barograph.web.metrics.SelfGauge;
 import io.barograph.web.metrics.SelfMetrics;
@@ -30,21 +31,10 @@ record ServerMetrics(
 
     static ServerMetrics of(SelfMetrics metrics) {
         return new ServerMetrics(
-                metrics.counter(
-                        "http_requests_total",
-                        "Requests answered, by path and status (499: the client left).",
-                        "handler",
-                        "code"),
-                metrics.gauge("http_requests_in_flight", "Requests that have no answer yet."),
-                metrics.counter(
-                        "tls_handshake_failures_total",
-                        "TLS handshakes that failed, as when a client does not speak TLS or has no certificate that is trusted."),
-                metrics.counter(
-                        "http_connections_closed_total",
-                        "Connections closed by the server: too many (limit), idle while others came (room), no request in time (no_request), no further request (idle), an answer not read in time (slow).",
-                        "reason"),
-                metrics.gauge(
-                        "eventloop_delay_seconds",
-                        "How late the event loop was with what was due in the last second."));
+                metrics.counter(metrics.family(ServerMetric.HTTP_REQUESTS)),
+                metrics.gauge(metrics.family(ServerMetric.HTTP_IN_FLIGHT)),
+                metrics.counter(metrics.family(ServerMetric.HANDSHAKE_FAILURES)),
+                metrics.counter(metrics.family(ServerMetric.CONNECTIONS_CLOSED)),
+                metrics.gauge(metrics.family(ServerMetric.EVENT_LOOP_DELAY)));
     }
 }

@@ -1,5 +1,6 @@
 package io.barograph.web;
 
+import io.barograph.metric.ServerMetric;
 import io.barograph.program.FileCheckThread;
 import io.barograph.program.SystemClock;
 import io.barograph.web.config.WebConfig;
@@ -32,17 +33,11 @@ final class WebConfigFollower {
     /// @return the timer to cancel before Vert.x is closed
     long start(Vertx vertx, Duration period, Consumer<WebConfig> changed) {
         metrics.gauge(
-                "web_config_last_reload_successful",
-                "Whether the web configuration file and the certificates it names could be used when last read.",
+                metrics.family(ServerMetric.WEB_CONFIG_RELOAD_SUCCESSFUL),
                 () -> file.isBroken() || looks.isLate(SystemClock.nanos()) ? 0 : 1);
-        SelfGauge since = metrics.gauge(
-                "web_config_last_reload_success_timestamp_seconds",
-                "When the web configuration in use was read, in seconds since 1970.");
+        SelfGauge since = metrics.gauge(metrics.family(ServerMetric.WEB_CONFIG_RELOAD_TIME));
         since.set(SystemClock.unixSeconds());
-        metrics.gauge(
-                "web_certificate_expiry_timestamp_seconds",
-                "When the server's certificate expires, in seconds since 1970.",
-                this::expiry);
+        metrics.gauge(metrics.family(ServerMetric.WEB_CERTIFICATE_EXPIRY), this::expiry);
         return vertx.setPeriodic(period.toMillis(), _ -> {
             Context eventLoop = vertx.getOrCreateContext();
             looks.begin(

@@ -19,7 +19,7 @@ class ArchitectureTest {
     @TestFactory
     Stream<DynamicTest> importsOnlyWhatTheTableAllows() {
         return WEB.table("""
-                .: access config limits metrics tls program javax.net.ssl io.vertx.. io.netty..
+                .: access config limits metrics tls program metric javax.net.ssl io.vertx.. io.netty..
                 access: limits program problem at.favre.lib.crypto.bcrypt
                 config: access limits tls program problem quantity picocli
                 limits: program com.sun.management io.vertx.. io.netty..

@@ -46,8 +46,7 @@ public final class ControllerCounts
     public ControllerCounts(SelfMetrics self, Consumer<List<GuardrailChange>> turns) {
         this.turns = turns;
         for (ControllerMetricFamily each : ControllerMetricFamily.values()) {
-            boolean servers = each.family().name().startsWith("barograph_controller_");
-            if (each.family().type() == MetricType.COUNTER && !servers) {
+            if (each.family().type() == MetricType.COUNTER) {
                 counters.put(each, self.counter(each.family()));
             }
         }

@@ -9,6 +9,9 @@ import static io.barograph.metric.MetricType.HISTOGRAM;
 import io.barograph.metric.MetricFamily;
 import io.barograph.metric.MetricStability;
 import io.barograph.metric.MetricType;
+import io.barograph.metric.ServerMetric;
+import java.util.List;
+import java.util.stream.Stream;
 
 /// The metric catalogue: every family the controller writes besides `jvm_*` and `process_*`. `docs/metrics.md` is made
 /// of it. Labels are bounded by the rules that were loaded, never by nodes or pods.
@@ -161,39 +164,7 @@ public enum ControllerMetricFamily {
     SILENCE_READ_FAILURES(
             COUNTER,
             "barograph_silences_read_failures_total",
-            "Looks for silences that failed; those read before stayed in force."),
-    BUILD_INFO(GAUGE, "barograph_controller_build_info{version,revision,java_version}", "Which build runs; always 1."),
-    HTTP_REQUESTS(
-            COUNTER,
-            "barograph_controller_http_requests_total{handler,code}",
-            "Requests answered, by path and status (499: the client left)."),
-    HTTP_IN_FLIGHT(GAUGE, "barograph_controller_http_requests_in_flight", "Requests that have no answer yet."),
-    EVENT_LOOP_DELAY(
-            GAUGE,
-            "barograph_controller_eventloop_delay_seconds",
-            "How late the event loop was with what was due in the last second.",
-            EXPERIMENTAL),
-    HANDSHAKE_FAILURES(
-            COUNTER,
-            "barograph_controller_tls_handshake_failures_total",
-            "TLS handshakes that failed, as when a client does not speak TLS or has no certificate that is trusted."),
-    CONNECTIONS_CLOSED(
-            COUNTER,
-            "barograph_controller_http_connections_closed_total{reason}",
-            "Connections closed by the server: too many (limit), idle while others came (room), no request in time"
-                    + " (no_request), no further request (idle), an answer not read in time (slow)."),
-    WEB_CONFIG_RELOAD_SUCCESSFUL(
-            GAUGE,
-            "barograph_controller_web_config_last_reload_successful",
-            "Whether the web configuration file and the certificates it names could be used when last read."),
-    WEB_CONFIG_RELOAD_TIME(
-            GAUGE,
-            "barograph_controller_web_config_last_reload_success_timestamp_seconds",
-            "When the web configuration in use was read, in seconds since 1970."),
-    WEB_CERTIFICATE_EXPIRY(
-            GAUGE,
-            "barograph_controller_web_certificate_expiry_timestamp_seconds",
-            "When the server's certificate expires, in seconds since 1970.");
+            "Looks for silences that failed; those read before stayed in force.");
 
     @SuppressWarnings("ImmutableEnumChecker") // a record that copies its list
     private final MetricFamily family;
@@ -208,5 +179,13 @@ public enum ControllerMetricFamily {
 
     public MetricFamily family() {
         return family;
+    }
+
+    /// All of them, those of the server last.
+    public static List<MetricFamily> families() {
+        return Stream.concat(
+                        Stream.of(values()).map(ControllerMetricFamily::family),
+                        ServerMetric.all("barograph_controller_").stream())
+                .toList();
     }
 }

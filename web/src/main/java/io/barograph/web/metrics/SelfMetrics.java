@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.barograph.metric.MetricFamily;
 import io.barograph.metric.MetricType;
+import io.barograph.metric.ServerMetric;
 import io.barograph.program.BuildInfo;
 import io.prometheus.client.Collector;
 import io.prometheus.client.CollectorRegistry;
@@ -63,7 +64,18 @@ public final class SelfMetrics {
 
     /// A gauge without labels that is asked for its value at each scrape; a NaN leaves the series out.
     public void gauge(MetricFamily family, DoubleSupplier value) {
-        asked(named(family, MetricType.GAUGE), family.help(), value);
+        String name = named(family, MetricType.GAUGE);
+        new Collector() {
+            @Override
+            public List<MetricFamilySamples> collect() {
+                double now = value.getAsDouble();
+                if (Double.isNaN(now)) {
+                    return List.of();
+                }
+                var sample = new MetricFamilySamples.Sample(name, List.of(), List.of(), now);
+                return List.of(new MetricFamilySamples(name, Type.GAUGE, family.help(), List.of(sample)));
+            }
+        }.register(registry);
     }
 
     /// A histogram of the program's catalogue, in seconds; `buckets` are the upper bounds.
@@ -74,18 +86,9 @@ public final class SelfMetrics {
                 .register(registry));
     }
 
-    /// One that every program has, under its prefix.
-    public SelfCounter counter(String name, String help, String... labels) {
-        return new SelfCounter(
-                Counter.build(prefix + name, help).labelNames(labels).register(registry));
-    }
-
-    public SelfGauge gauge(String name, String help, String... labels) {
-        return new SelfGauge(Gauge.build(prefix + name, help).labelNames(labels).register(registry));
-    }
-
-    public void gauge(String name, String help, DoubleSupplier value) {
-        asked(prefix + name, help, value);
+    /// One that every program has, under this one's prefix.
+    public MetricFamily family(ServerMetric each) {
+        return each.of(prefix);
     }
 
     private static String named(MetricFamily family, MetricType expected) {
@@ -100,24 +103,9 @@ public final class SelfMetrics {
         return family.labels().toArray(String[]::new);
     }
 
-    private void asked(String full, String help, DoubleSupplier value) {
-        new Collector() {
-            @Override
-            public List<MetricFamilySamples> collect() {
-                double now = value.getAsDouble();
-                if (Double.isNaN(now)) {
-                    return List.of();
-                }
-                var sample = new MetricFamilySamples.Sample(full, List.of(), List.of(), now);
-                return List.of(new MetricFamilySamples(full, Type.GAUGE, help, List.of(sample)));
-            }
-        }.register(registry);
-    }
-
     /// A series that is always 1 and says in its labels which build runs.
     public void buildInfo(BuildInfo build) {
-        SelfGauge info = gauge("build_info", "Which build runs; always 1.", "version", "revision", "java_version");
-        info.set(1, build.version(), build.revision(), build.javaVersion());
+        gauge(family(ServerMetric.BUILD_INFO)).set(1, build.version(), build.revision(), build.javaVersion());
     }
 
     /// Everything, to the end of an exposition: OpenMetrics says there that it is the end.

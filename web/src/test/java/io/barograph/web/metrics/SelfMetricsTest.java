@@ -29,7 +29,7 @@ class SelfMetricsTest {
 
     @Test
     void writesNoSeriesThatOnlyDatesAnother() {
-        metrics.counter("things_total", "Things.").inc();
+        metrics.counter(family(COUNTER, "barograph_test_things_total")).inc();
         metrics.histogram(family(HISTOGRAM, "barograph_test_step_seconds"), 0.1, 1)
                 .observeSeconds(0.5);
         assertThat(text())
@@ -41,7 +41,7 @@ class SelfMetricsTest {
     @Test
     void leavesOutAGaugeThatHasNoValue() {
         AtomicReference<Double> value = new AtomicReference<>(Double.NaN);
-        metrics.gauge("age_seconds", "Age.", value::get);
+        metrics.gauge(family(GAUGE, "barograph_test_age_seconds"), value::get);
         assertThat(text()).doesNotContain("barograph_test_age_seconds");
         value.set(2.5);
         assertThat(text()).contains("\nbarograph_test_age_seconds 2.5\n");
@@ -81,11 +81,11 @@ class SelfMetricsTest {
 
     @Test
     void saysTheSameInOpenMetricsWithItsOwnManners() {
-        metrics.counter("things_total", "Things.", "kind").inc("a\"b");
+        metrics.counter(family(COUNTER, "barograph_test_things_total{kind}")).inc("a\"b");
         metrics.histogram(family(HISTOGRAM, "barograph_test_step_seconds"), 0.1, 1)
                 .observeSeconds(0.5);
         assertThat(text(MetricsFormat.OPENMETRICS_1_0_0))
-                .contains("# TYPE barograph_test_things counter\n# HELP barograph_test_things Things.\n")
+                .contains("# TYPE barograph_test_things counter\n# HELP barograph_test_things Help.\n")
                 .contains("\nbarograph_test_things_total{kind=\"a\\\"b\"} 1.0\n")
                 .contains("# TYPE jvm info\n")
                 .doesNotContain("_created")

@@ -1,6 +1,7 @@
 package io.barograph.exporter.exposition.catalogue;
 
 import io.barograph.metric.MetricFamily;
+import io.barograph.metric.ServerMetric;
 import java.util.List;
 import java.util.stream.Stream;
 
@@ -10,9 +11,11 @@ public final class ExporterMetricCatalogue {
     private ExporterMetricCatalogue() {}
 
     public static List<MetricFamily> families() {
-        return Stream.concat(
+        return Stream.of(
                         Stream.of(ExporterMetric.values()).map(ExporterMetric::family),
-                        Stream.of(SelfMetric.values()).map(SelfMetric::family))
+                        Stream.of(SelfMetric.values()).map(SelfMetric::family),
+                        ServerMetric.all("barograph_exporter_").stream())
+                .flatMap(each -> each)
                 .toList();
     }
 }
