@@ -3,7 +3,6 @@ package io.barograph.web;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import java.net.http.HttpClient;
 import java.net.http.HttpResponse;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -29,8 +28,7 @@ class BasicAuthTest {
     @Test
     void letsInWhoKnowsAUserAndItsPassword() throws Exception {
         try (TestServer rig =
-                        new TestServer(directory, "basic_auth_users:\n  alice: " + HASH + "\n  bob: " + SLOW + "\n");
-                HttpClient client = rig.client("")) {
+                new TestServer(directory, "basic_auth_users:\n  alice: " + HASH + "\n  bob: " + SLOW + "\n")) {
             Map<String, Integer> expected = new HashMap<>();
             expected.put(TestServer.basic("alice", "rainbow"), 200);
             expected.put(TestServer.basic("bob", "slow"), 200);
@@ -43,7 +41,7 @@ class BasicAuthTest {
             expected.put("Basic YWxpY2U=", 401);
             for (int round = 0; round < 2; round++) {
                 for (Map.Entry<String, Integer> each : expected.entrySet()) {
-                    assertThat(rig.get(client, "http", "/metrics", "Authorization", each.getKey())
+                    assertThat(rig.get("/metrics", "Authorization", each.getKey())
                                     .statusCode())
                             .as(each.getKey())
                             .isEqualTo(each.getValue());
@@ -54,27 +52,25 @@ class BasicAuthTest {
 
     @Test
     void protectsEverythingButProbes() throws Exception {
-        try (TestServer rig = new TestServer(directory, "basic_auth_users:\n  alice: " + HASH + "\n");
-                HttpClient client = rig.client("")) {
+        try (TestServer rig = new TestServer(directory, "basic_auth_users:\n  alice: " + HASH + "\n")) {
             for (String path : List.of("/metrics", "/snapshots", "/large", "/", "/nothing", "/healthz/../metrics")) {
-                HttpResponse<String> response = rig.get(client, "http", path);
+                HttpResponse<String> response = rig.get(path);
                 assertThat(response.statusCode()).as(path).isEqualTo(401);
                 assertThat(response.headers().firstValue("WWW-Authenticate")).contains("Basic realm=\"barograph\"");
                 assertThat(response.headers().firstValue("X-Content-Type-Options"))
                         .contains("nosniff");
             }
-            assertThat(rig.get(client, "http", "/healthz").body()).isEqualTo("ok\n");
+            assertThat(rig.get("/healthz").body()).isEqualTo("ok\n");
         }
     }
 
     @Test
     void hashesOncePerPasswordHoweverManyAsk() throws Exception {
-        try (TestServer rig = new TestServer(directory, "basic_auth_users:\n  bob: " + SLOW + "\n");
-                HttpClient client = rig.client("")) {
+        try (TestServer rig = new TestServer(directory, "basic_auth_users:\n  bob: " + SLOW + "\n")) {
             String right = TestServer.basic("bob", "slow");
             List<CompletableFuture<HttpResponse<String>>> asked = new ArrayList<>();
             for (int i = 0; i < 30; i++) {
-                asked.add(rig.getAsync(client, "/metrics", "Authorization", right));
+                asked.add(rig.getAsync("/metrics", "Authorization", right));
             }
             for (CompletableFuture<HttpResponse<String>> each : asked) {
                 assertThat(each.get().statusCode()).isEqualTo(200);
@@ -84,29 +80,25 @@ class BasicAuthTest {
 
     @Test
     void guessingNeitherBlocksTheServerNorThoseWhoAreKnown() throws Exception {
-        try (TestServer rig = new TestServer(directory, "basic_auth_users:\n  bob: " + SLOW + "\n");
-                HttpClient client = rig.client("")) {
+        try (TestServer rig = new TestServer(directory, "basic_auth_users:\n  bob: " + SLOW + "\n")) {
             String right = TestServer.basic("bob", "slow");
-            assertThat(rig.get(client, "http", "/metrics", "Authorization", right)
-                            .statusCode())
-                    .isEqualTo(200);
+            assertThat(rig.get("/metrics", "Authorization", right).statusCode()).isEqualTo(200);
             AtomicInteger round = new AtomicInteger();
-            await().until(() -> othersAreServedWhileOneGuesses(rig, client, "guess" + round.incrementAndGet() + "-"));
+            await().until(() -> othersAreServedWhileOneGuesses(rig, "guess" + round.incrementAndGet() + "-"));
         }
     }
 
     /// Whether, while guesses still waited for their hash, those who are known had their answers: in a process that
     /// stands still for a moment all may come at once.
-    private static boolean othersAreServedWhileOneGuesses(TestServer rig, HttpClient client, String guess)
-            throws Exception {
+    private static boolean othersAreServedWhileOneGuesses(TestServer rig, String guess) throws Exception {
         List<CompletableFuture<HttpResponse<String>>> guesses = new ArrayList<>();
         for (int i = 0; i < 40; i++) {
-            guesses.add(rig.getAsync(client, "/metrics", "Authorization", TestServer.basic("bob", guess + i)));
+            guesses.add(rig.getAsync("/metrics", "Authorization", TestServer.basic("bob", guess + i)));
         }
-        assertThat(rig.get(client, "http", "/metrics", "Authorization", TestServer.basic("bob", "slow"))
+        assertThat(rig.get("/metrics", "Authorization", TestServer.basic("bob", "slow"))
                         .statusCode())
                 .isEqualTo(200);
-        assertThat(rig.get(client, "http", "/healthz").statusCode()).isEqualTo(200);
+        assertThat(rig.get("/healthz").statusCode()).isEqualTo(200);
         boolean waited = !guesses.stream().allMatch(CompletableFuture::isDone);
         List<Integer> codes = new ArrayList<>();
         for (CompletableFuture<HttpResponse<String>> each : guesses) {
@@ -118,15 +110,14 @@ class BasicAuthTest {
 
     @Test
     void sendsAwayWhoAsksTooOften() throws Exception {
-        try (TestServer rig = new TestServer(directory, "rate_limit: {interval: 1h, burst: 3}\n");
-                HttpClient client = rig.client("")) {
+        try (TestServer rig = new TestServer(directory, "rate_limit: {interval: 1h, burst: 3}\n")) {
             for (int i = 0; i < 3; i++) {
-                assertThat(rig.get(client, "http", "/metrics").statusCode()).isEqualTo(200);
+                assertThat(rig.get("/metrics").statusCode()).isEqualTo(200);
             }
-            HttpResponse<String> fourth = rig.get(client, "http", "/metrics");
+            HttpResponse<String> fourth = rig.get("/metrics");
             assertThat(fourth.statusCode()).isEqualTo(429);
             assertThat(fourth.headers().firstValue("Retry-After")).isPresent();
-            assertThat(rig.get(client, "http", "/healthz").statusCode()).isEqualTo(200);
+            assertThat(rig.get("/healthz").statusCode()).isEqualTo(200);
             await().until(() -> rig.metric("http_requests_in_flight") == 0);
         }
     }

@@ -8,7 +8,6 @@ import io.barograph.testkit.keys.TestKeys;
 import io.barograph.web.limits.ServerLimits;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.net.InetAddress;
 import java.net.Socket;
 import java.net.http.HttpClient;
 import java.nio.file.Path;
@@ -55,13 +54,8 @@ class ConnectionRoomTest {
     private Socket asks(TestServer rig, String path) throws IOException {
         Socket socket = rig.socket();
         sockets.add(socket);
-        ask(socket, path);
+        TestServer.write(socket, TestServer.getting(path));
         return socket;
-    }
-
-    private static void ask(Socket socket, String path) throws IOException {
-        socket.setSoTimeout(60_000);
-        socket.getOutputStream().write(("GET " + path + " HTTP/1.1\r\nHost: localhost\r\n\r\n").getBytes(US_ASCII));
     }
 
     /// The first bytes of an answer; empty where the connection ended without one.
@@ -120,7 +114,8 @@ class ConnectionRoomTest {
     void anAddressThatTakesAllItGetsLeavesRoomForAnother() throws Exception {
         try (TestServer rig = rig()) {
             for (int i = 0; i < 20; i++) {
-                ask(socket(rig, "127.0.0.2"), "/held");
+                sockets.add(rig.from("127.0.0.2"));
+                TestServer.write(sockets.getLast(), TestServer.getting("/held"));
             }
             await().until(() -> held.size() == MOST_OF_ONE);
             assertThat(read(asks(rig, "/metrics"))).isEqualTo("HTTP/1.1 200");
@@ -148,7 +143,7 @@ class ConnectionRoomTest {
         Queue<Socket> open = new ArrayDeque<>();
         try {
             while (!Thread.currentThread().isInterrupted()) {
-                open.add(from(rig, "127.0.0.2"));
+                open.add(rig.from("127.0.0.2"));
                 if (open.size() > 200) {
                     open.remove().close();
                 }
@@ -161,27 +156,16 @@ class ConnectionRoomTest {
         }
     }
 
-    private Socket socket(TestServer rig, String address) throws IOException {
-        Socket socket = from(rig, address);
-        sockets.add(socket);
-        return socket;
-    }
-
-    private static Socket from(TestServer rig, String address) throws IOException {
-        return new Socket(InetAddress.ofLiteral("127.0.0.1"), rig.port(), InetAddress.ofLiteral(address), 0);
-    }
-
     @Test
     void whoDoesNotGoOnWithItsHandshakeLeavesForOneThatDoes() throws Exception {
         TestKeys.usual().write(directory, "server", "server");
-        String config = "tls_server_config: {cert_file: server.crt, key_file: server.key}\n";
-        try (TestServer rig = new TestServer(directory, config, FEW, Map.of());
+        try (TestServer rig = new TestServer(directory, TestServer.TLS, FEW, Map.of());
                 HttpClient client = rig.client("")) {
             for (int i = 0; i < MOST + 80; i++) {
                 sockets.add(rig.socket());
             }
             await().ignoreExceptions()
-                    .until(() -> rig.get(client, "https", "/metrics").statusCode() == 200);
+                    .until(() -> rig.getByTls(client, "/metrics").statusCode() == 200);
             assertThat(rig.metric(CLOSED + "{reason=\"room\",}")).isPositive();
         }
     }

@@ -8,10 +8,7 @@ import io.barograph.web.limits.ServerLimits;
 import io.barograph.web.limits.ServerTimeouts;
 import io.netty.util.internal.PlatformDependent;
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.InetSocketAddress;
 import java.net.Socket;
-import java.net.http.HttpClient;
 import java.net.http.HttpResponse;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -30,10 +27,6 @@ import org.junit.jupiter.params.provider.ValueSource;
 /// Clients that nobody wishes for, and the others who are served all the same.
 class CrowdedServerTest {
 
-    private static ServerLimits with(ServerTimeouts patience) {
-        return new ServerLimits(64, 2048, 1024, new ServerLimits.Answers(40, 200 << 20), patience);
-    }
-
     @TempDir
     private Path directory;
 
@@ -49,14 +42,10 @@ class CrowdedServerTest {
         long most = 0;
         List<Socket> readers = new ArrayList<>();
         // All thirty must be under way before the first is shown out; none is idle by then
-        try (TestServer rig = rig(with(TestTimeouts.send(Duration.ofSeconds(3))));
-                HttpClient client = rig.client("")) {
+        try (TestServer rig = rig(TestServer.limits(TestTimeouts.send(Duration.ofSeconds(3))))) {
             for (int i = 0; i < 30; i++) {
-                Socket reader = new Socket();
-                reader.setReceiveBufferSize(4096);
-                reader.connect(new InetSocketAddress(InetAddress.getLoopbackAddress(), rig.port()));
-                reader.setSoTimeout(60_000);
-                reader.getOutputStream().write("GET /large HTTP/1.1\r\nHost: localhost\r\n\r\n".getBytes(US_ASCII));
+                Socket reader = rig.lazySocket();
+                TestServer.write(reader, TestServer.getting("/large"));
                 readers.add(reader);
             }
             await().until(() -> rig.metric("http_requests_in_flight") == 30);
@@ -64,40 +53,26 @@ class CrowdedServerTest {
                 assertThat(reader.getInputStream().read()).isEqualTo('H');
                 most = Math.max(most, PlatformDependent.usedDirectMemory() - before);
             }
-            assertThat(rig.get(client, "http", "/metrics").statusCode()).isEqualTo(200);
+            assertThat(rig.get("/metrics").statusCode()).isEqualTo(200);
             await().until(() -> rig.metric("http_connections_closed_total{reason=\"slow\",}") == 30);
             await().until(() -> rig.metric("http_requests_in_flight") == 0);
             assertThat(most).as("direct memory for thirty answers of 4 MiB").isLessThan(24L * 1024 * 1024);
             for (Socket reader : readers) {
-                assertThat(bytesLeft(reader)).isLessThan(TestServer.LARGE.length);
+                assertThat(TestServer.bytesUntilItEnds(reader)).isLessThan(TestServer.LARGE.length);
             }
-            HttpResponse<String> whole = rig.get(client, "http", "/large");
+            HttpResponse<String> whole = rig.get("/large");
             assertThat(whole.headers().firstValueAsLong("Content-Length")).hasValue(TestServer.LARGE.length);
         }
-    }
-
-    private static int bytesLeft(Socket socket) {
-        int count = 0;
-        try (socket) {
-            byte[] some = new byte[64 * 1024];
-            for (int read = 0; read >= 0; read = socket.getInputStream().read(some)) {
-                count += read;
-            }
-        } catch (IOException _) {
-            // reset: what was under way is lost, as it should be
-        }
-        return count;
     }
 
     @Test
     void moreThanTheLimitAtOnceAreAskedToComeBack() throws Exception {
         ServerLimits roomy =
                 new ServerLimits(128, 2048, 1024, TestServer.LIMITS.answers(), TestServer.LIMITS.timeouts());
-        try (TestServer rig = rig(roomy);
-                HttpClient client = rig.client("")) {
+        try (TestServer rig = rig(roomy)) {
             List<CompletableFuture<HttpResponse<String>>> asked = new ArrayList<>();
             for (int i = 0; i < 64; i++) {
-                asked.add(rig.getAsync(client, "/held"));
+                asked.add(rig.getAsync("/held"));
             }
             await().until(() -> held.size() == 35
                     && asked.stream().filter(CompletableFuture::isDone).count() == 29);
@@ -107,13 +82,11 @@ class CrowdedServerTest {
                     assertThat(each.get().headers().firstValue("Retry-After")).contains("1");
                 }
             }
-            assertThat(rig.get(client, "http", "/healthz").statusCode()).isEqualTo(200);
-            assertThat(rig.get(client, "http", "/metrics").body())
+            assertThat(rig.get("/healthz").statusCode()).isEqualTo(200);
+            assertThat(rig.get("/metrics").body())
                     .isEqualTo("too many requests are under way; expected at most 40, and 35 of one client\n");
-            try (Socket another =
-                    new Socket(InetAddress.ofLiteral("127.0.0.1"), rig.port(), InetAddress.ofLiteral("127.0.0.2"), 0)) {
-                another.setSoTimeout(60_000);
-                another.getOutputStream().write("GET /metrics HTTP/1.1\r\nHost: localhost\r\n\r\n".getBytes(US_ASCII));
+            try (Socket another = rig.from("127.0.0.2")) {
+                TestServer.write(another, TestServer.getting("/metrics"));
                 assertThat(another.getInputStream().readNBytes(12))
                         .asString(US_ASCII)
                         .isEqualTo("HTTP/1.1 200");
@@ -124,7 +97,7 @@ class CrowdedServerTest {
                             .count())
                     .isEqualTo(35);
             await().until(() -> rig.metric("http_requests_in_flight") == 0);
-            assertThat(rig.get(client, "http", "/metrics").statusCode()).isEqualTo(200);
+            assertThat(rig.get("/metrics").statusCode()).isEqualTo(200);
         }
     }
 
@@ -132,17 +105,16 @@ class CrowdedServerTest {
     void aClientThatLeavesGivesItsPlaceBack() throws Exception {
         ServerLimits two =
                 new ServerLimits(64, 2048, 1024, new ServerLimits.Answers(2, 200 << 20), TestServer.LIMITS.timeouts());
-        try (TestServer rig = rig(two);
-                HttpClient client = rig.client("")) {
+        try (TestServer rig = rig(two)) {
             for (int i = 0; i < 10; i++) {
                 try (Socket socket = rig.socket()) {
-                    socket.getOutputStream().write("GET /held HTTP/1.1\r\nHost: localhost\r\n\r\n".getBytes(US_ASCII));
+                    TestServer.write(socket, TestServer.getting("/held"));
                     await().until(() -> !held.isEmpty());
                 }
                 held.remove();
                 await().until(() -> rig.metric("http_requests_in_flight") == 0);
             }
-            assertThat(rig.get(client, "http", "/metrics").statusCode()).isEqualTo(200);
+            assertThat(rig.get("/metrics").statusCode()).isEqualTo(200);
         }
     }
 
@@ -161,12 +133,8 @@ class CrowdedServerTest {
                 "*"
             })
     void noPathLeadsOutOfWhatIsServed(String path) throws Exception {
-        try (TestServer rig = rig(TestServer.LIMITS);
-                Socket socket = rig.socket()) {
-            socket.getOutputStream()
-                    .write(("GET " + path + " HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n")
-                            .getBytes(US_ASCII));
-            assertThat(new String(socket.getInputStream().readAllBytes(), US_ASCII))
+        try (TestServer rig = rig(TestServer.LIMITS)) {
+            assertThat(rig.raw("GET " + path + " HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n"))
                     .containsPattern("^HTTP/1\\.[01] 40[04] ")
                     .doesNotContain("root:");
         }
@@ -174,47 +142,44 @@ class CrowdedServerTest {
 
     @Test
     void floodsOfHeadersAreCutOff() throws Exception {
-        try (TestServer rig = rig(TestServer.LIMITS);
-                HttpClient client = rig.client("")) {
+        try (TestServer rig = rig(TestServer.LIMITS)) {
             StringBuilder flood = new StringBuilder("GET /metrics HTTP/1.1\r\nHost: localhost\r\n");
             for (int i = 0; i < 10_000; i++) {
                 flood.append("X-").append(i).append(": y\r\n");
             }
             try (Socket socket = rig.socket()) {
                 try {
-                    socket.getOutputStream().write(flood.toString().getBytes(US_ASCII));
+                    TestServer.write(socket, flood.toString());
                 } catch (IOException _) {
                     // the server hangs up before it has all
                 }
-                assertThat(bytesLeft(socket)).isLessThan(1000);
+                assertThat(TestServer.bytesUntilItEnds(socket)).isLessThan(1000);
             }
-            assertThat(rig.get(client, "http", "/metrics").statusCode()).isEqualTo(200);
+            assertThat(rig.get("/metrics").statusCode()).isEqualTo(200);
         }
     }
 
     @Test
     void headersThatComeSlowlyAreCutOff() throws Exception {
-        try (TestServer rig = rig(with(new ServerTimeouts(
-                        Duration.ofSeconds(1),
-                        Duration.ofMillis(700),
-                        TestTimeouts.LONG.send(),
-                        TestTimeouts.LONG.grace(),
-                        TestTimeouts.LONG.stuck(),
-                        TestTimeouts.LONG.check())));
-                HttpClient client = rig.client("")) {
+        try (TestServer rig = rig(TestServer.limits(new ServerTimeouts(
+                Duration.ofSeconds(1),
+                Duration.ofMillis(700),
+                TestTimeouts.LONG.send(),
+                TestTimeouts.LONG.grace(),
+                TestTimeouts.LONG.stuck(),
+                TestTimeouts.LONG.check())))) {
             try (Socket dripping = rig.socket()) {
-                dripping.getOutputStream().write("GET /metrics HTTP/1.1\r\nHost: localhost\r\n".getBytes(US_ASCII));
+                TestServer.write(dripping, "GET /metrics HTTP/1.1\r\nHost: localhost\r\n");
                 await().pollInterval(Duration.ofMillis(50)).until(() -> dripIsRefused(dripping));
             }
             assertThat(rig.metric("http_connections_closed_total{reason=\"no_request\",}"))
                     .isEqualTo(1);
             try (Socket later = rig.socket()) {
                 String once = "GET /metrics HTTP/1.1\r\nHost: localhost\r\n\r\nGET /metrics HTTP/1.1\r\n";
-                later.getOutputStream().write(once.getBytes(US_ASCII));
+                TestServer.write(later, once);
                 await().pollInterval(Duration.ofMillis(50)).until(() -> dripIsRefused(later));
             }
-            await().ignoreExceptions()
-                    .until(() -> rig.get(client, "http", "/metrics").statusCode() == 200);
+            await().ignoreExceptions().until(() -> rig.get("/metrics").statusCode() == 200);
         }
     }
 
@@ -230,13 +195,12 @@ class CrowdedServerTest {
     @Test
     void answersUnderWayAreFinishedWhenTheServerIsTold() throws Exception {
         // One that is under way must be told to end within this time
-        try (TestServer rig = rig(with(TestTimeouts.grace(Duration.ofSeconds(2))));
-                HttpClient client = rig.client("")) {
-            CompletableFuture<HttpResponse<String>> soon = rig.getAsync(client, "/held");
+        try (TestServer rig = rig(TestServer.limits(TestTimeouts.grace(Duration.ofSeconds(2))))) {
+            CompletableFuture<HttpResponse<String>> soon = rig.getAsync("/held");
             await().until(() -> held.size() == 1);
-            CompletableFuture<HttpResponse<String>> never = rig.getAsync(client, "/held");
+            CompletableFuture<HttpResponse<String>> never = rig.getAsync("/held");
             await().until(() -> held.size() == 2);
-            Thread closing = Thread.ofVirtual().start(rig::closeServer);
+            Thread closing = Thread.ofVirtual().start(rig.server::close);
             await().until(() -> refusesConnections(rig));
             held.remove().reply(Response.ok(ResponseBody.of("text/plain", new byte[500_000])));
             assertThat(soon.get(60, TimeUnit.SECONDS).body()).hasSize(500_000);

@@ -1,18 +1,13 @@
 package io.barograph.web;
 
-import static java.nio.charset.StandardCharsets.US_ASCII;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.barograph.problem.OptionProblems;
-import io.barograph.program.BoundedWorker;
 import io.barograph.testkit.keys.TestKeys;
 import io.barograph.web.access.AllowedHosts;
 import io.barograph.web.config.ListenAddress;
 import io.barograph.web.config.WebServerOptions;
-import io.barograph.web.metrics.SelfMetrics;
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.Socket;
 import java.net.http.HttpClient;
 import java.net.http.HttpResponse;
 import java.nio.file.Path;
@@ -35,18 +30,9 @@ class HostCheckTest {
     private static String ask(String listen, AllowedHosts allowed, String version, String headers) throws IOException {
         WebServerOptions options =
                 new WebServerOptions(List.of(new ListenAddress(listen, 0)), null, TestServer.LIMITS, allowed);
-        Routes routes = new Routes(Map.of(
-                "/", RouteHandler.ready(() -> Response.text(200, "secret")), "/healthz", HealthRoutes.of(() -> "")));
-        try (BoundedWorker worker = new BoundedWorker("hosts", 16);
-                WebServer server = WebServer.start(options, routes, worker, new SelfMetrics("test_"));
-                Socket socket = new Socket(
-                        InetAddress.getLoopbackAddress(),
-                        server.addresses().getFirst().port())) {
-            socket.setSoTimeout(30_000);
-            socket.getOutputStream()
-                    .write(("GET / HTTP/" + version + "\r\n" + headers + "Connection: close\r\n\r\n")
-                            .getBytes(US_ASCII));
-            return new String(socket.getInputStream().readAllBytes(), US_ASCII);
+        Routes routes = new Routes(Map.of("/", RouteHandler.ready(() -> Response.text(200, "secret"))));
+        try (TestServer rig = new TestServer(options, _ -> routes)) {
+            return rig.raw("GET / HTTP/" + version + "\r\n" + headers + "Connection: close\r\n\r\n");
         }
     }
 
@@ -133,10 +119,9 @@ class HostCheckTest {
     @Test
     void http2SaysItInAnotherField() throws Exception {
         TestKeys.usual().write(directory, "server", "server");
-        String config = "tls_server_config: {cert_file: server.crt, key_file: server.key}\n";
-        try (TestServer rig = new TestServer(directory, config);
+        try (TestServer rig = new TestServer(directory, TestServer.TLS);
                 HttpClient client = rig.client("")) {
-            HttpResponse<String> answer = rig.get(client, "https", "/metrics");
+            HttpResponse<String> answer = rig.getByTls(client, "/metrics");
             assertThat(answer.version()).isEqualTo(HttpClient.Version.HTTP_2);
             assertThat(answer.statusCode()).isEqualTo(200);
         }

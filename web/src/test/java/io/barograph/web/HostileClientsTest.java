@@ -5,12 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
-import io.barograph.program.BoundedWorker;
-import io.barograph.web.config.ListenAddress;
-import io.barograph.web.config.WebServerOptions;
 import io.barograph.web.limits.ServerLimits;
 import io.barograph.web.limits.ServerTimeouts;
-import io.barograph.web.metrics.SelfMetrics;
 import java.io.IOException;
 import java.net.Socket;
 import java.net.SocketException;
@@ -27,14 +23,11 @@ import org.junit.jupiter.api.Test;
 /// Clients that mean no good: a process that serves many must outlive them.
 class HostileClientsTest {
 
-    private static final ServerLimits LIMITS = within(TestTimeouts.LONG);
-
     private final CountDownLatch blocking = new CountDownLatch(1);
     private final CountDownLatch unblock = new CountDownLatch(1);
-    private final BoundedWorker worker = new BoundedWorker("test-worker", 16);
-    private final WebServer server = serve(
-            LIMITS,
-            new Routes(Map.of(
+    private final TestServer rig = new TestServer(
+            within(TestTimeouts.LONG),
+            _ -> new Routes(Map.of(
                     "/",
                     RouteHandler.ready(() -> Response.text(200, "hello")),
                     "/fresh",
@@ -45,22 +38,14 @@ class HostileClientsTest {
                         awaitQuietly(unblock);
                         exchange.reply(Response.text(200, "at last"));
                     })));
-    private final TestClient client = new TestClient(server);
 
     private static ServerLimits within(ServerTimeouts timeouts) {
         return new ServerLimits(8, 2048, 1024, new ServerLimits.Answers(40, 12 << 20), timeouts);
     }
 
-    private WebServer serve(ServerLimits limits, Routes routes) {
-        WebServerOptions options = new WebServerOptions(List.of(new ListenAddress("127.0.0.1", 0)), null, limits);
-        return WebServer.start(options, routes, worker, new SelfMetrics("test_"));
-    }
-
     @AfterEach
     void close() {
-        client.close();
-        server.close();
-        worker.close();
+        rig.close();
     }
 
     private static void awaitQuietly(CountDownLatch latch) {
@@ -83,12 +68,12 @@ class HostileClientsTest {
 
     @Test
     void acceptsNoMoreThanItsBoundHoweverLateTheEventLoopIs() throws Exception {
-        try (Socket first = client.socket()) {
+        try (Socket first = rig.socket()) {
             first.getOutputStream().write("GET /blocks HTTP/1.1\r\nHost: localhost\r\n\r\n".getBytes(UTF_8));
             assertThat(blocking.await(60, TimeUnit.SECONDS)).isTrue();
             List<Socket> others = new ArrayList<>();
             for (int i = 0; i < 100; i++) {
-                others.add(client.socket());
+                others.add(rig.socket());
                 others.getLast().setSoTimeout(10);
             }
             // What is accepted waits for the event loop, and the rest ends one by one
@@ -99,16 +84,15 @@ class HostileClientsTest {
                 each.close();
             }
             await().ignoreExceptions()
-                    .untilAsserted(
-                            () -> assertThat(client.get("/").statusCode()).isEqualTo(200));
+                    .untilAsserted(() -> assertThat(rig.get("/").statusCode()).isEqualTo(200));
         }
     }
 
     @Test
     void endsAConnectionThatNeverComesToItsFirstRequest() throws Exception {
-        try (WebServer hasty = serve(within(TestTimeouts.request(Duration.ofMillis(500))), new Routes(Map.of()));
-                TestClient asking = new TestClient(hasty);
-                Socket slow = asking.socket()) {
+        try (TestServer hasty = new TestServer(
+                        within(TestTimeouts.request(Duration.ofMillis(500))), _ -> new Routes(Map.of()));
+                Socket slow = hasty.socket()) {
             slow.setSoTimeout(250);
             slow.getOutputStream().write("GET / HTTP/1.1\r\n".getBytes(UTF_8));
             await().atMost(Duration.ofSeconds(30)).until(() -> {
@@ -124,25 +108,23 @@ class HostileClientsTest {
     void clientsThatDoNotReadFillNoHeap() throws Exception {
         List<Socket> lazy = new ArrayList<>();
         for (int i = 0; i < 7; i++) {
-            Socket each = client.socket(4096);
+            Socket each = rig.lazySocket();
             each.getOutputStream().write("GET /fresh HTTP/1.1\r\nHost: localhost\r\n\r\n".getBytes(UTF_8));
             lazy.add(each);
         }
         await().ignoreExceptions()
-                .untilAsserted(
-                        () -> assertThat(client.get("/fresh").statusCode()).isEqualTo(503));
-        assertThat(client.get("/").statusCode()).isEqualTo(200);
+                .untilAsserted(() -> assertThat(rig.get("/fresh").statusCode()).isEqualTo(503));
+        assertThat(rig.get("/").statusCode()).isEqualTo(200);
         for (Socket each : lazy) {
             each.close();
         }
         await().ignoreExceptions()
-                .untilAsserted(
-                        () -> assertThat(client.get("/fresh").statusCode()).isEqualTo(200));
+                .untilAsserted(() -> assertThat(rig.get("/fresh").statusCode()).isEqualTo(200));
     }
 
     @Test
     void readsNoBodyThatItHasRefused() throws Exception {
-        try (Socket flood = client.socket()) {
+        try (Socket flood = rig.socket()) {
             flood.getOutputStream()
                     .write("POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 99999999999\r\n\r\n".getBytes(UTF_8));
             byte[] chunk = new byte[64 * 1024];

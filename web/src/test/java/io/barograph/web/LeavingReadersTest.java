@@ -1,15 +1,11 @@
 package io.barograph.web;
 
-import static java.nio.charset.StandardCharsets.US_ASCII;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import io.barograph.web.limits.ServerLimits;
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.InetSocketAddress;
 import java.net.Socket;
-import java.net.http.HttpClient;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -30,8 +26,7 @@ class LeavingReadersTest {
         // Answers of 4 MB of which so many may wait as three clients can ask for
         ServerLimits limits =
                 new ServerLimits(64, 2048, 1024, new ServerLimits.Answers(3, 13 << 20), TestTimeouts.LONG);
-        try (TestServer rig = new TestServer(directory, null, limits, fresh());
-                HttpClient client = rig.client("")) {
+        try (TestServer rig = new TestServer(directory, null, limits, fresh())) {
             for (int i = 0; i < 5; i++) {
                 List<Socket> readers = new ArrayList<>();
                 for (int j = 0; j < 3; j++) {
@@ -43,7 +38,7 @@ class LeavingReadersTest {
                 }
                 await().until(() -> rig.metric(IN_FLIGHT) == 0);
             }
-            assertThat(rig.get(client, "http", "/fresh").statusCode()).isEqualTo(200);
+            assertThat(rig.get("/fresh").statusCode()).isEqualTo(200);
         }
     }
 
@@ -56,11 +51,8 @@ class LeavingReadersTest {
 
     /// One that has asked, reads the first byte, and no more.
     private static Socket reader(TestServer rig) throws IOException {
-        Socket reader = new Socket();
-        reader.setReceiveBufferSize(4096);
-        reader.connect(new InetSocketAddress(InetAddress.getLoopbackAddress(), rig.port()));
-        reader.setSoTimeout(60_000);
-        reader.getOutputStream().write("GET /fresh HTTP/1.1\r\nHost: localhost\r\n\r\n".getBytes(US_ASCII));
+        Socket reader = rig.lazySocket();
+        TestServer.write(reader, TestServer.getting("/fresh"));
         assertThat(reader.getInputStream().read()).isEqualTo('H');
         return reader;
     }

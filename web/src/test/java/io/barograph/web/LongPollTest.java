@@ -4,13 +4,8 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import io.barograph.program.BoundedWorker;
-import io.barograph.web.config.ListenAddress;
-import io.barograph.web.config.WebServerOptions;
 import io.barograph.web.limits.ServerLimits;
-import io.barograph.web.metrics.SelfMetrics;
 import java.io.IOException;
-import java.net.InetAddress;
 import java.net.Socket;
 import java.net.http.HttpResponse;
 import java.time.Duration;
@@ -27,17 +22,11 @@ class LongPollTest {
 
     private static final int MOST = 20;
 
-    private final BoundedWorker worker = new BoundedWorker("test-worker", 64);
-    private final LongPoll poll = new LongPoll(worker, MOST);
     private final List<Socket> sockets = new ArrayList<>();
     private final AtomicInteger news = new AtomicInteger();
     private final AtomicInteger tried = new AtomicInteger();
-    private final WebServer server = WebServer.start(
-            new WebServerOptions(List.of(new ListenAddress("127.0.0.1", 0)), null, ServerLimits.DEFAULT),
-            new Routes(Map.of("/news", this::news)),
-            worker,
-            new SelfMetrics("test_"));
-    private final TestClient client = new TestClient(server);
+    private final TestServer rig = new TestServer(ServerLimits.DEFAULT, _ -> new Routes(Map.of("/news", this::news)));
+    private final LongPoll poll = new LongPoll(rig.worker, MOST);
 
     private void news(Exchange exchange) {
         int after = Integer.parseInt(exchange.request().param("after", "0"));
@@ -59,29 +48,27 @@ class LongPollTest {
         for (Socket each : sockets) {
             each.close();
         }
-        client.close();
         poll.close();
-        server.close();
-        worker.close();
+        rig.close();
     }
 
     @Test
     void answersAtOnceWhereThereIsNewsOrNoTimeToWait() throws Exception {
-        assertThat(text(client.get("/news?wait=0"))).isEqualTo("0");
+        assertThat(text(rig.get("/news?wait=0"))).isEqualTo("0");
         news.set(3);
-        assertThat(text(client.get("/news?wait=60000&after=2"))).isEqualTo("3");
+        assertThat(text(rig.get("/news?wait=60000&after=2"))).isEqualTo("3");
     }
 
     @Test
     void answersEveryoneWhoWaitsWhenNewsComes() throws Exception {
-        List<CompletableFuture<HttpResponse<byte[]>>> all = new ArrayList<>();
+        List<CompletableFuture<HttpResponse<String>>> all = new ArrayList<>();
         for (int i = 0; i < 5; i++) {
-            all.add(client.getAsync("/news?wait=60000"));
+            all.add(rig.getAsync("/news?wait=60000"));
         }
         await().until(() -> poll.waiting() == 5);
         news.set(1);
         poll.wake();
-        for (CompletableFuture<HttpResponse<byte[]>> each : all) {
+        for (CompletableFuture<HttpResponse<String>> each : all) {
             assertThat(text(each.get(60, TimeUnit.SECONDS))).isEqualTo("1");
         }
         assertThat(poll.waiting()).isZero();
@@ -89,7 +76,7 @@ class LongPollTest {
 
     @Test
     void answersWithWhatThereIsWhenTimeIsOver() throws Exception {
-        assertThat(text(client.get("/news?wait=50"))).isEqualTo("0");
+        assertThat(text(rig.get("/news?wait=50"))).isEqualTo("0");
         assertThat(poll.waiting()).isZero();
     }
 
@@ -97,16 +84,9 @@ class LongPollTest {
     /// tried it: questions that come faster than the worker takes them are refused.
     private Socket waits(String address, int after) throws Exception {
         int before = tried.get();
-        Socket socket = new Socket(
-                InetAddress.ofLiteral("127.0.0.1"),
-                server.addresses().getFirst().port(),
-                InetAddress.ofLiteral(address),
-                0);
-        socket.setSoTimeout(60_000);
+        Socket socket = rig.from(address);
         sockets.add(socket);
-        socket.getOutputStream()
-                .write(("GET /news?wait=60000&after=" + after + " HTTP/1.1\r\nHost: localhost\r\n\r\n")
-                        .getBytes(UTF_8));
+        TestServer.write(socket, TestServer.getting("/news?wait=60000&after=" + after));
         await().pollDelay(Duration.ZERO).pollInterval(Duration.ofMillis(1)).until(() -> tried.get() > before);
         return socket;
     }
@@ -121,18 +101,18 @@ class LongPollTest {
             waits("127.0.0.2", 0);
         }
         await().until(() -> poll.waiting() > 0);
-        assertThat(client.get("/news?wait=60000&after=-1").statusCode()).isEqualTo(200);
+        assertThat(rig.get("/news?wait=60000&after=-1").statusCode()).isEqualTo(200);
     }
 
     @Test
     void whoTakesAllHeGetsLeavesPlacesForOthers() throws Exception {
-        CompletableFuture<HttpResponse<byte[]>> honest = client.getAsync("/news?wait=60000");
+        CompletableFuture<HttpResponse<String>> honest = rig.getAsync("/news?wait=60000");
         await().until(() -> poll.waiting() == 1);
         for (int i = 0; i < 40; i++) {
             waits("127.0.0.2", 0);
         }
         await().until(() -> poll.waiting() == 1 + MOST / 4);
-        CompletableFuture<HttpResponse<byte[]>> later = client.getAsync("/news?wait=60000");
+        CompletableFuture<HttpResponse<String>> later = rig.getAsync("/news?wait=60000");
         await().until(() -> poll.waiting() == 2 + MOST / 4);
         assertThat(honest).isNotDone();
         news.set(7);
@@ -149,7 +129,7 @@ class LongPollTest {
             }
         }
         await().until(() -> poll.waiting() == MOST);
-        CompletableFuture<HttpResponse<byte[]>> honest = client.getAsync("/news?wait=60000");
+        CompletableFuture<HttpResponse<String>> honest = rig.getAsync("/news?wait=60000");
         Socket another = waits("127.0.0.99", 0);
         await().during(Duration.ofMillis(300)).until(() -> poll.waiting() == MOST);
         assertThat(honest).isNotDone();
@@ -162,28 +142,27 @@ class LongPollTest {
     /// Behind one address nobody is kept out either: who waits has its answer sooner, with nothing new in it.
     @Test
     void theFirstOfAPeerIsAnsweredWhereItsNextOneNeedsThePlace() throws Exception {
-        CompletableFuture<HttpResponse<byte[]>> first = client.getAsync("/news?wait=60000");
+        CompletableFuture<HttpResponse<String>> first = rig.getAsync("/news?wait=60000");
         await().until(() -> poll.waiting() == 1);
-        List<CompletableFuture<HttpResponse<byte[]>>> more = new ArrayList<>();
+        List<CompletableFuture<HttpResponse<String>>> more = new ArrayList<>();
         for (int i = 0; i < MOST / 4; i++) {
-            more.add(client.getAsync("/news?wait=60000"));
+            more.add(rig.getAsync("/news?wait=60000"));
         }
         assertThat(text(first.get(20, TimeUnit.SECONDS))).isEqualTo("0");
         assertThat(more).noneMatch(CompletableFuture::isDone);
         assertThat(poll.waiting()).isEqualTo(MOST / 4);
         poll.close();
-        for (CompletableFuture<HttpResponse<byte[]>> each : more) {
+        for (CompletableFuture<HttpResponse<String>> each : more) {
             assertThat(each.get(60, TimeUnit.SECONDS).statusCode()).isEqualTo(200);
         }
-        assertThat(text(client.get("/news?wait=60000"))).isEqualTo("0");
+        assertThat(text(rig.get("/news?wait=60000"))).isEqualTo("0");
     }
 
     @Test
     void forgetsClientsThatLeave() throws Exception {
         for (int i = 0; i < 4; i++) {
-            try (Socket socket = client.socket()) {
-                socket.getOutputStream()
-                        .write("GET /news?wait=60000 HTTP/1.1\r\nHost: localhost\r\n\r\n".getBytes(UTF_8));
+            try (Socket socket = rig.socket()) {
+                TestServer.write(socket, TestServer.getting("/news?wait=60000"));
                 await().until(() -> poll.waiting() == 1);
             }
             await().until(() -> poll.waiting() == 0);
@@ -192,18 +171,18 @@ class LongPollTest {
 
     @Test
     void answersAnErrorAndGoesOnWhereAnAttemptThrows() throws Exception {
-        CompletableFuture<HttpResponse<byte[]>> first = client.getAsync("/news?wait=60000");
-        CompletableFuture<HttpResponse<byte[]>> second = client.getAsync("/news?wait=60000");
+        CompletableFuture<HttpResponse<String>> first = rig.getAsync("/news?wait=60000");
+        CompletableFuture<HttpResponse<String>> second = rig.getAsync("/news?wait=60000");
         await().until(() -> poll.waiting() == 2);
         news.set(-1);
         poll.wake();
         assertThat(first.get(60, TimeUnit.SECONDS).statusCode()).isEqualTo(500);
         assertThat(second.get(60, TimeUnit.SECONDS).statusCode()).isEqualTo(500);
         news.set(0);
-        assertThat(text(client.get("/news?wait=0"))).isEqualTo("0");
+        assertThat(text(rig.get("/news?wait=0"))).isEqualTo("0");
     }
 
-    private static String text(HttpResponse<byte[]> response) {
-        return new String(response.body(), UTF_8).strip();
+    private static String text(HttpResponse<String> response) {
+        return response.body().strip();
     }
 }

@@ -7,10 +7,7 @@ import static org.awaitility.Awaitility.await;
 import io.barograph.testkit.keys.TestKeys;
 import io.netty.util.internal.PlatformDependent;
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.InetSocketAddress;
 import java.net.Socket;
-import java.net.http.HttpClient;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Map;
@@ -22,7 +19,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /// Clients that send further requests before they have the first answer.
 class PipeliningTest {
 
-    private static final String REQUEST = "GET /metrics HTTP/1.1\r\nHost: localhost\r\n\r\n";
+    private static final String REQUEST = TestServer.getting("/metrics");
     private static final Map<String, RouteHandler> SOME = Map.of(
             "/some",
             RouteHandler.ready(() -> Response.ok(ResponseBody.of("application/octet-stream", new byte[30_000]))));
@@ -62,8 +59,7 @@ class PipeliningTest {
     @Test
     void allAreAnsweredOverTls() throws Exception {
         TestKeys.usual().write(directory, "server", "server");
-        String config = "tls_server_config: {cert_file: server.crt, key_file: server.key}\n";
-        try (TestServer rig = new TestServer(directory, config);
+        try (TestServer rig = new TestServer(directory, TestServer.TLS);
                 Socket socket = TestKeys.usual().client("").getSocketFactory().createSocket("127.0.0.1", rig.port())) {
             Thread.ofPlatform().daemon().start(() -> send(socket, REQUEST.repeat(2_000)));
             assertThat(answers(socket, 2_000)).isEqualTo(2_000);
@@ -89,15 +85,13 @@ class PipeliningTest {
     @Test
     void whoAsksAndDoesNotReadFillsNoMemory() throws Exception {
         try (TestServer rig = new TestServer(directory, null, TestServer.LIMITS, SOME);
-                HttpClient client = rig.client("");
-                Socket lazy = new Socket()) {
-            lazy.setReceiveBufferSize(4096);
-            lazy.connect(new InetSocketAddress(InetAddress.getLoopbackAddress(), rig.port()));
+                Socket lazy = rig.lazySocket()) {
             long before = PlatformDependent.usedDirectMemory();
-            Thread.ofVirtual().start(() -> send(lazy, "GET /some HTTP/1.1\r\nHost: localhost\r\n\r\n".repeat(20_000)));
+            Thread.ofVirtual()
+                    .start(() -> send(lazy, TestServer.getting("/some").repeat(20_000)));
             await().until(() -> rig.metric("http_requests_total{handler=\"/some\",code=\"200\",}") > 50);
             await().during(Duration.ofSeconds(2)).until(() -> PlatformDependent.usedDirectMemory() - before < 16 << 20);
-            assertThat(rig.get(client, "http", "/metrics").statusCode()).isEqualTo(200);
+            assertThat(rig.get("/metrics").statusCode()).isEqualTo(200);
         }
     }
 

@@ -3,12 +3,10 @@ package io.barograph.web;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.barograph.program.BoundedWorker;
 import io.barograph.testkit.keys.TestKeys;
 import io.barograph.web.access.AllowedHosts;
 import io.barograph.web.config.ListenAddress;
 import io.barograph.web.config.WebServerOptions;
-import io.barograph.web.metrics.SelfMetrics;
 import java.io.IOException;
 import java.net.Inet4Address;
 import java.net.InetAddress;
@@ -38,18 +36,11 @@ class PostRequestsTest {
     private Path directory;
 
     private int posted(String config, String address, String... headers) throws Exception {
-        Path file = directory.resolve("web.yml");
-        Files.writeString(file, config);
-        Routes routes = new Routes(Map.of(), Map.of("/-/do", RouteHandler.ready(() -> Response.text(200, "done"))));
-        try (BoundedWorker worker = new BoundedWorker("posts", 16);
-                WebServer server = WebServer.start(
-                        new WebServerOptions(List.of(new ListenAddress("0.0.0.0", 0)), file, TestServer.LIMITS),
-                        routes,
-                        worker,
-                        new SelfMetrics("test_"));
+        Path file = Files.writeString(directory.resolve("web.yml"), config);
+        try (TestServer rig = server("0.0.0.0", file, AllowedHosts.NONE);
                 HttpClient client = HttpClient.newHttpClient()) {
-            int port = server.addresses().getFirst().port();
-            HttpRequest.Builder request = HttpRequest.newBuilder(URI.create("http://" + address + ":" + port + "/-/do"))
+            HttpRequest.Builder request = HttpRequest.newBuilder(
+                            URI.create("http://" + address + ":" + rig.port() + "/-/do"))
                     .POST(HttpRequest.BodyPublishers.noBody());
             if (headers.length > 0) {
                 request.headers(headers);
@@ -57,6 +48,12 @@ class PostRequestsTest {
             return client.send(request.build(), HttpResponse.BodyHandlers.discarding())
                     .statusCode();
         }
+    }
+
+    private static TestServer server(String listen, Path config, AllowedHosts hosts) {
+        return new TestServer(
+                new WebServerOptions(List.of(new ListenAddress(listen, 0)), config, TestServer.LIMITS, hosts),
+                _ -> new Routes(Map.of(), Map.of("/-/do", RouteHandler.ready(() -> Response.text(200, "done")))));
     }
 
     /// An address of this host that is not loopback; loopback where it has no other.
@@ -121,26 +118,14 @@ class PostRequestsTest {
               client_auth_type: %s
               client_ca_file: ca.crt
             """.formatted(type));
-        Routes routes = new Routes(Map.of(), Map.of("/-/do", RouteHandler.ready(() -> Response.text(200, "done"))));
-        try (BoundedWorker worker = new BoundedWorker("posts", 16);
-                WebServer server = WebServer.start(
-                        new WebServerOptions(
-                                List.of(new ListenAddress("127.0.0.1", 0)),
-                                file,
-                                TestServer.LIMITS,
-                                new AllowedHosts(Set.of("controller.example"))),
-                        routes,
-                        worker,
-                        new SelfMetrics("test_"));
-                Socket socket = TestKeys.usual()
-                        .client(alias)
-                        .getSocketFactory()
-                        .createSocket("127.0.0.1", server.addresses().getFirst().port())) {
+        try (TestServer rig = server("127.0.0.1", file, new AllowedHosts(Set.of("controller.example")));
+                Socket socket =
+                        TestKeys.usual().client(alias).getSocketFactory().createSocket("127.0.0.1", rig.port())) {
             socket.setSoTimeout(30_000);
-            socket.getOutputStream()
-                    .write(("POST /-/do HTTP/1.1\r\nHost: controller.example\r\nConnection: close\r\n"
-                                    + "Content-Length: 0\r\n" + header + "\r\n\r\n")
-                            .getBytes(StandardCharsets.US_ASCII));
+            TestServer.write(
+                    socket,
+                    "POST /-/do HTTP/1.1\r\nHost: controller.example\r\nConnection: close\r\n" + "Content-Length: 0\r\n"
+                            + header + "\r\n\r\n");
             String answer = new String(socket.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
             if (answer.isEmpty()) {
                 throw new IOException("the connection was closed without an answer");

@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
 import io.barograph.testkit.keys.TestKeys;
-import io.barograph.web.limits.ServerLimits;
 import io.barograph.web.limits.ServerTimeouts;
 import io.vertx.core.Vertx;
 import io.vertx.core.buffer.Buffer;
@@ -16,8 +15,6 @@ import io.vertx.core.http.HttpClientResponse;
 import io.vertx.core.http.HttpMethod;
 import io.vertx.core.http.HttpVersion;
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.net.SocketException;
 import java.net.SocketTimeoutException;
@@ -41,8 +38,8 @@ class SlowReadersTest {
 
     private static final String SLOW = "http_connections_closed_total{reason=\"slow\",}";
     private static final String IN_FLIGHT = "http_requests_in_flight";
-    private static final String LARGE = "GET /large HTTP/1.1\r\nHost: localhost\r\n\r\n";
-    private static final String SMALL = "GET /small HTTP/1.1\r\nHost: localhost\r\n\r\n";
+    private static final String LARGE = TestServer.getting("/large");
+    private static final String SMALL = TestServer.getting("/small");
     private static final ResponseBody THIRTY = ResponseBody.of("application/octet-stream", new byte[30 * 1024]);
 
     private final AtomicInteger smallAsked = new AtomicInteger();
@@ -52,23 +49,19 @@ class SlowReadersTest {
 
     private TestServer rig(boolean tls, ServerTimeouts patience) throws Exception {
         TestKeys.usual().write(directory, "server", "server");
-        String config = tls ? "tls_server_config:\n  cert_file: server.crt\n  key_file: server.key\n" : null;
-        ServerLimits limits = new ServerLimits(64, 2048, 1024, new ServerLimits.Answers(40, 200 << 20), patience);
-        return new TestServer(directory, config, limits, Map.of("/small", exchange -> {
-            smallAsked.incrementAndGet();
-            exchange.reply(Response.ok(THIRTY));
-        }));
+        return new TestServer(
+                directory, tls ? TestServer.TLS : null, TestServer.limits(patience), Map.of("/small", exchange -> {
+                    smallAsked.incrementAndGet();
+                    exchange.reply(Response.ok(THIRTY));
+                }));
     }
 
     private static Socket asking(TestServer rig, boolean tls, String what) throws Exception {
-        Socket plain = new Socket();
-        plain.setReceiveBufferSize(4096);
-        plain.connect(new InetSocketAddress(InetAddress.getLoopbackAddress(), rig.port()));
-        plain.setSoTimeout(60_000);
+        Socket plain = rig.lazySocket();
         Socket socket = tls
                 ? TestKeys.usual().client("").getSocketFactory().createSocket(plain, "127.0.0.1", rig.port(), true)
                 : plain;
-        socket.getOutputStream().write(what.getBytes(US_ASCII));
+        TestServer.write(socket, what);
         return socket;
     }
 
@@ -83,7 +76,7 @@ class SlowReadersTest {
             await().until(() -> rig.metric(SLOW) == 3);
             await().until(() -> rig.metric(IN_FLIGHT) == 0);
             for (Socket each : readers) {
-                assertThat(bytesUntilItEnds(each)).isLessThan(TestServer.LARGE.length);
+                assertThat(TestServer.bytesUntilItEnds(each)).isLessThan(TestServer.LARGE.length);
             }
         }
     }
@@ -166,24 +159,9 @@ class SlowReadersTest {
         try (TestServer rig = rig(tls, TestTimeouts.LONG);
                 Socket reader = asking(rig, tls, LARGE)) {
             assertThat(reader.getInputStream().read()).isEqualTo('H');
-            rig.closeServer();
+            rig.server.close();
             await().until(() -> rig.metric(IN_FLIGHT) == 0);
-            assertThat(bytesUntilItEnds(reader)).isLessThan(TestServer.LARGE.length);
+            assertThat(TestServer.bytesUntilItEnds(reader)).isLessThan(TestServer.LARGE.length);
         }
-    }
-
-    private static int bytesUntilItEnds(Socket socket) throws SocketTimeoutException {
-        int count = 0;
-        try (socket) {
-            byte[] some = new byte[64 * 1024];
-            for (int read = 0; read >= 0; read = socket.getInputStream().read(some)) {
-                count += read;
-            }
-        } catch (SocketTimeoutException e) {
-            throw e;
-        } catch (IOException _) {
-            // reset: what was under way is lost, as it should be
-        }
-        return count;
     }
 }

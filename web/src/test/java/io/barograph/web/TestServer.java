@@ -1,5 +1,6 @@
 package io.barograph.web;
 
+import static java.nio.charset.StandardCharsets.US_ASCII;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.barograph.program.BoundedWorker;
@@ -7,12 +8,15 @@ import io.barograph.testkit.keys.TestKeys;
 import io.barograph.web.config.ListenAddress;
 import io.barograph.web.config.WebServerOptions;
 import io.barograph.web.limits.ServerLimits;
+import io.barograph.web.limits.ServerTimeouts;
 import io.barograph.web.metrics.MetricsFormat;
 import io.barograph.web.metrics.SelfMetrics;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.net.InetAddress;
+import java.net.InetSocketAddress;
 import java.net.Socket;
+import java.net.SocketTimeoutException;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -26,32 +30,55 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.concurrent.CompletableFuture;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/// A server with a configuration file of its own, and clients for it.
+/// A server, and clients for it: the JDK's, and bare sockets for what no good client sends.
 final class TestServer implements AutoCloseable {
 
-    static final ServerLimits LIMITS =
-            new ServerLimits(64, 2048, 1024, new ServerLimits.Answers(40, 200 << 20), TestTimeouts.LONG);
+    static final ListenAddress FREE = new ListenAddress("127.0.0.1", 0);
+    static final ServerLimits LIMITS = limits(TestTimeouts.LONG);
 
     /// 4 MB that nobody can compress.
     static final byte[] LARGE = large();
 
-    final SelfMetrics metrics = new SelfMetrics("test_");
-    final Path file;
-    private final BoundedWorker worker = new BoundedWorker("rig-worker", 128);
-    private final WebServer server;
+    /// With the files that `TestKeys` writes under the name `server`.
+    static final String TLS = "tls_server_config:\n  cert_file: server.crt\n  key_file: server.key\n";
 
-    TestServer(Path directory, String config) throws Exception {
+    final SelfMetrics metrics = new SelfMetrics("test_");
+    final BoundedWorker worker = new BoundedWorker("test-worker", 128);
+    final WebServer server;
+    private final HttpClient http = HttpClient.newBuilder()
+            .version(HttpClient.Version.HTTP_1_1)
+            .connectTimeout(Duration.ofSeconds(60))
+            .build();
+
+    TestServer(WebServerOptions options, Function<BoundedWorker, Routes> routes) {
+        server = WebServer.start(options, routes.apply(worker), worker, metrics);
+    }
+
+    /// Plain HTTP on loopback.
+    TestServer(ServerLimits limits, Function<BoundedWorker, Routes> routes) {
+        this(new WebServerOptions(List.of(FREE), null, limits), routes);
+    }
+
+    /// With a configuration file of its own, `web.yml` in the directory.
+    TestServer(Path directory, String config) throws IOException {
         this(directory, config, LIMITS, Map.of());
     }
 
+    /// @param config null for plain HTTP
     TestServer(Path directory, @Nullable String config, ServerLimits limits, Map<String, RouteHandler> more)
-            throws Exception {
-        file = directory.resolve("web.yml");
-        if (config != null) {
-            Files.writeString(file, config);
-        }
+            throws IOException {
+        this(
+                new WebServerOptions(
+                        List.of(FREE),
+                        config == null ? null : Files.writeString(directory.resolve("web.yml"), config),
+                        limits),
+                _ -> usual(more));
+    }
+
+    private static Routes usual(Map<String, RouteHandler> more) {
         ResponseBody large = ResponseBody.of("application/octet-stream", LARGE);
         Map<String, RouteHandler> routes = new HashMap<>(Map.of(
                 "/metrics", RouteHandler.ready(() -> Response.text(200, "metrics")),
@@ -59,17 +86,17 @@ final class TestServer implements AutoCloseable {
                 "/large", RouteHandler.ready(() -> Response.ok(large)),
                 "/healthz", HealthRoutes.of(() -> "")));
         routes.putAll(more);
-        server = WebServer.start(
-                new WebServerOptions(List.of(new ListenAddress("127.0.0.1", 0)), config == null ? null : file, limits),
-                new Routes(routes),
-                worker,
-                metrics);
+        return new Routes(routes);
     }
 
     private static byte[] large() {
         byte[] bytes = new byte[4 * 1024 * 1024];
         new Random(7).nextBytes(bytes);
         return bytes;
+    }
+
+    static ServerLimits limits(ServerTimeouts timeouts) {
+        return new ServerLimits(64, 2048, 1024, new ServerLimits.Answers(40, 200 << 20), timeouts);
     }
 
     int port() {
@@ -84,24 +111,85 @@ final class TestServer implements AutoCloseable {
                 .build();
     }
 
+    HttpResponse<String> getByTls(HttpClient client, String path) throws IOException, InterruptedException {
+        URI uri = URI.create("https://127.0.0.1:" + port() + path);
+        HttpRequest request =
+                HttpRequest.newBuilder(uri).timeout(Duration.ofSeconds(60)).build();
+        return client.send(request, HttpResponse.BodyHandlers.ofString());
+    }
+
+    HttpResponse<String> get(String path, String... headers) throws IOException, InterruptedException {
+        return http.send(request("GET", path, headers), HttpResponse.BodyHandlers.ofString());
+    }
+
+    CompletableFuture<HttpResponse<String>> getAsync(String path, String... headers) {
+        return http.sendAsync(request("GET", path, headers), HttpResponse.BodyHandlers.ofString());
+    }
+
+    HttpResponse<byte[]> send(String method, String path, String... headers) throws IOException, InterruptedException {
+        return http.send(request(method, path, headers), HttpResponse.BodyHandlers.ofByteArray());
+    }
+
+    private HttpRequest request(String method, String path, String... headers) {
+        HttpRequest.Builder builder = HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + port() + path))
+                .timeout(Duration.ofMinutes(2))
+                .method(method, HttpRequest.BodyPublishers.noBody());
+        return headers.length == 0 ? builder.build() : builder.headers(headers).build();
+    }
+
     Socket socket() throws IOException {
-        Socket socket = new Socket(InetAddress.getLoopbackAddress(), port());
+        return from("127.0.0.1");
+    }
+
+    /// From this address of the host's loopback network.
+    Socket from(String address) throws IOException {
+        Socket socket = new Socket(InetAddress.ofLiteral("127.0.0.1"), port(), InetAddress.ofLiteral(address), 0);
         socket.setSoTimeout(60_000);
         return socket;
     }
 
-    HttpResponse<String> get(HttpClient client, String scheme, String path, String... headers) throws Exception {
-        return client.send(request(scheme, path, headers), HttpResponse.BodyHandlers.ofString());
+    /// One that takes in little of what it does not read.
+    Socket lazySocket() throws IOException {
+        Socket socket = new Socket();
+        socket.setReceiveBufferSize(4096);
+        socket.connect(new InetSocketAddress(InetAddress.getLoopbackAddress(), port()));
+        socket.setSoTimeout(60_000);
+        return socket;
     }
 
-    CompletableFuture<HttpResponse<String>> getAsync(HttpClient client, String path, String... headers) {
-        return client.sendAsync(request("http", path, headers), HttpResponse.BodyHandlers.ofString());
+    static String getting(String path) {
+        return "GET " + path + " HTTP/1.1\r\nHost: localhost\r\n\r\n";
     }
 
-    private HttpRequest request(String scheme, String path, String... headers) {
-        HttpRequest.Builder builder = HttpRequest.newBuilder(URI.create(scheme + "://127.0.0.1:" + port() + path))
-                .timeout(Duration.ofSeconds(60));
-        return headers.length == 0 ? builder.build() : builder.headers(headers).build();
+    static void write(Socket socket, String text) throws IOException {
+        socket.getOutputStream().write(text.getBytes(US_ASCII));
+    }
+
+    /// Sends the text as it is and returns all that comes until the server closes.
+    String raw(String text) throws IOException {
+        try (Socket socket = socket()) {
+            try {
+                write(socket, text);
+            } catch (IOException _) {
+                // the server may refuse before all is sent; what it answered is read all the same
+            }
+            return new String(socket.getInputStream().readAllBytes(), US_ASCII);
+        }
+    }
+
+    static int bytesUntilItEnds(Socket socket) throws SocketTimeoutException {
+        int count = 0;
+        try (socket) {
+            byte[] some = new byte[64 * 1024];
+            for (int read = 0; read >= 0; read = socket.getInputStream().read(some)) {
+                count += read;
+            }
+        } catch (SocketTimeoutException e) {
+            throw e;
+        } catch (IOException _) {
+            // reset: what was under way is lost, as it should be
+        }
+        return count;
     }
 
     static String basic(String user, String password) {
@@ -124,12 +212,9 @@ final class TestServer implements AutoCloseable {
                 .orElse(Double.NaN);
     }
 
-    void closeServer() {
-        server.close();
-    }
-
     @Override
     public void close() {
+        http.shutdownNow();
         server.close();
         worker.close();
     }

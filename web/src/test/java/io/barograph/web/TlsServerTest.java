@@ -28,8 +28,6 @@ import org.junit.jupiter.params.provider.CsvSource;
 /// Handshakes of real clients with a real server, with certificates made for this run.
 class TlsServerTest {
 
-    private static final String TLS = "tls_server_config:\n  cert_file: server.crt\n  key_file: server.key\n";
-
     @TempDir
     private Path directory;
 
@@ -42,10 +40,11 @@ class TlsServerTest {
     @ParameterizedTest
     @CsvSource({"true,HTTP_2", "false,HTTP_1_1"})
     void speaksTlsAndHttp2WhereItIsOn(boolean http2, HttpClient.Version version) throws Exception {
-        try (TestServer rig = new TestServer(directory, TLS + "http_server_config: {http2: " + http2 + "}\n");
+        try (TestServer rig =
+                        new TestServer(directory, TestServer.TLS + "http_server_config: {http2: " + http2 + "}\n");
                 HttpClient client = rig.client("")) {
             for (String path : new String[] {"/metrics", "/large", "/nothing"}) {
-                HttpResponse<String> response = rig.get(client, "https", path);
+                HttpResponse<String> response = rig.getByTls(client, path);
                 assertThat(response.version()).isEqualTo(version);
                 assertThat(response.statusCode()).isEqualTo(path.equals("/nothing") ? 404 : 200);
             }
@@ -64,7 +63,8 @@ class TlsServerTest {
     })
     void asksForCertificatesAsTheTypeSays(String type, boolean none, boolean ours, boolean strangers) throws Exception {
         String authority = type.equals("NoClientCert") ? "" : "  client_ca_file: ca.crt\n";
-        try (TestServer rig = new TestServer(directory, TLS + "  client_auth_type: " + type + "\n" + authority)) {
+        try (TestServer rig =
+                new TestServer(directory, TestServer.TLS + "  client_auth_type: " + type + "\n" + authority)) {
             assertThat(getsIn(rig, "")).as("without a certificate").isEqualTo(none);
             assertThat(getsIn(rig, "prometheus")).as("with one of ours").isEqualTo(ours);
             assertThat(getsIn(rig, "stranger")).as("with a stranger's").isEqualTo(strangers);
@@ -82,7 +82,7 @@ class TlsServerTest {
     void letsInTheNamesThatAreListed(String name, boolean in) throws Exception {
         String clients = "  client_auth_type: RequireAndVerifyClientCert\n  client_ca_file: ca.crt\n"
                 + "  client_allowed_sans: [\"" + name + "\", \"other.example\"]\n";
-        try (TestServer rig = new TestServer(directory, TLS + clients)) {
+        try (TestServer rig = new TestServer(directory, TestServer.TLS + clients)) {
             assertThat(getsIn(rig, "prometheus")).isEqualTo(in);
             assertThat(getsIn(rig, "")).isFalse();
         }
@@ -90,7 +90,7 @@ class TlsServerTest {
 
     private static boolean getsIn(TestServer rig, String alias) throws Exception {
         try (HttpClient client = rig.client(alias)) {
-            return rig.get(client, "https", "/metrics").statusCode() == 200;
+            return rig.getByTls(client, "/metrics").statusCode() == 200;
         } catch (IOException _) {
             return false;
         }
@@ -106,7 +106,7 @@ class TlsServerTest {
             cipher_suites: [TLS_ECDHE_RSA_WITH_AES_256_GCM_SHA384]
             curve_preferences: [CurveP384]
             """.indent(2);
-        try (TestServer rig = new TestServer(directory, TLS + only)) {
+        try (TestServer rig = new TestServer(directory, TestServer.TLS + only)) {
             assertThat(session(rig, "TLSv1.2", "TLS_ECDHE_RSA_WITH_AES_256_GCM_SHA384", "secp384r1"))
                     .isEqualTo("TLSv1.2 TLS_ECDHE_RSA_WITH_AES_256_GCM_SHA384");
             assertThatThrownBy(() -> session(rig, "TLSv1.3", "TLS_AES_128_GCM_SHA256", "secp384r1"))
@@ -138,12 +138,10 @@ class TlsServerTest {
 
     @Test
     void closesOnPlainHttpAndOnOneWhoNeverShakesHands() throws Exception {
-        ServerLimits soon = new ServerLimits(
-                64, 2048, 1024, new ServerLimits.Answers(40, 200 << 20), TestTimeouts.request(Duration.ofSeconds(2)));
-        try (TestServer rig = new TestServer(directory, TLS, soon, Map.of())) {
+        ServerLimits soon = TestServer.limits(TestTimeouts.request(Duration.ofSeconds(2)));
+        try (TestServer rig = new TestServer(directory, TestServer.TLS, soon, Map.of())) {
             try (Socket plain = rig.socket()) {
-                plain.getOutputStream()
-                        .write("GET /metrics HTTP/1.1\r\nHost: localhost\r\n\r\n".getBytes(StandardCharsets.US_ASCII));
+                TestServer.write(plain, TestServer.getting("/metrics"));
                 assertThat(new String(plain.getInputStream().readAllBytes(), StandardCharsets.ISO_8859_1))
                         .doesNotContain("metrics");
             }

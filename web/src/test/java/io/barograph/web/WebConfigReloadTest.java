@@ -6,7 +6,6 @@ import static org.awaitility.Awaitility.await;
 import io.barograph.testkit.keys.TestKeys;
 import java.io.IOException;
 import java.net.InetAddress;
-import java.net.http.HttpClient;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
@@ -19,7 +18,6 @@ import org.junit.jupiter.api.io.TempDir;
 /// A configuration that changes under a running server.
 class WebConfigReloadTest {
 
-    private static final String TLS = "tls_server_config:\n  cert_file: server.crt\n  key_file: server.key\n";
     private static final String ALICE = "basic_auth_users:\n  alice: " + BasicAuthTest.HASH + "\n";
 
     @TempDir
@@ -28,7 +26,7 @@ class WebConfigReloadTest {
     @Test
     void takesUpANewCertificateAndKeepsTheLastGoodOne() throws Exception {
         TestKeys.usual().write(directory, "server", "server");
-        try (TestServer rig = new TestServer(directory, TLS)) {
+        try (TestServer rig = new TestServer(directory, TestServer.TLS)) {
             assertThat(subject(rig)).isEqualTo("CN=server");
             assertThat(rig.metric("web_config_last_reload_successful")).isEqualTo(1);
             double expiry = rig.metric("web_certificate_expiry_timestamp_seconds");
@@ -53,7 +51,7 @@ class WebConfigReloadTest {
         Path data = Files.createSymbolicLink(directory.resolve("..data"), first.getFileName());
         Files.createSymbolicLink(directory.resolve("server.crt"), Path.of("..data/server.crt"));
         Files.createSymbolicLink(directory.resolve("server.key"), Path.of("..data/server.key"));
-        try (TestServer rig = new TestServer(directory, TLS)) {
+        try (TestServer rig = new TestServer(directory, TestServer.TLS)) {
             assertThat(subject(rig)).isEqualTo("CN=server");
             Path next = Files.createSymbolicLink(directory.resolve("..next"), second.getFileName());
             Files.move(next, data, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
@@ -64,29 +62,28 @@ class WebConfigReloadTest {
     @Test
     void takesUpOtherUsersAndHeadersAndRefusesToSwitchTls() throws Exception {
         TestKeys.usual().write(directory, "server", "server");
-        try (TestServer rig = new TestServer(directory, "");
-                HttpClient client = rig.client("")) {
-            assertThat(rig.get(client, "http", "/metrics").statusCode()).isEqualTo(200);
+        try (TestServer rig = new TestServer(directory, "")) {
+            assertThat(rig.get("/metrics").statusCode()).isEqualTo(200);
 
-            replace(rig.file, ALICE + "http_server_config: {headers: {X-Frame-Options: sameorigin}}\n");
-            await().until(() -> rig.get(client, "http", "/metrics").statusCode() == 401);
-            assertThat(rig.get(client, "http", "/metrics", "Authorization", TestServer.basic("alice", "rainbow"))
+            replace(
+                    directory.resolve("web.yml"),
+                    ALICE + "http_server_config: {headers: {X-Frame-Options: sameorigin}}\n");
+            await().until(() -> rig.get("/metrics").statusCode() == 401);
+            assertThat(rig.get("/metrics", "Authorization", TestServer.basic("alice", "rainbow"))
                             .headers()
                             .firstValue("X-Frame-Options"))
                     .contains("sameorigin");
 
-            replace(rig.file, TLS);
+            replace(directory.resolve("web.yml"), TestServer.TLS);
             await().until(() -> rig.metric("web_config_last_reload_successful") == 0);
-            assertThat(rig.get(client, "http", "/metrics").statusCode())
-                    .as("the users hold on")
-                    .isEqualTo(401);
+            assertThat(rig.get("/metrics").statusCode()).as("the users hold on").isEqualTo(401);
 
-            Files.delete(rig.file);
+            Files.delete(directory.resolve("web.yml"));
             await().during(Duration.ofMillis(1500))
-                    .until(() -> rig.get(client, "http", "/metrics").statusCode() == 401);
+                    .until(() -> rig.get("/metrics").statusCode() == 401);
 
-            Files.writeString(rig.file, "");
-            await().until(() -> rig.get(client, "http", "/metrics").statusCode() == 200);
+            Files.writeString(directory.resolve("web.yml"), "");
+            await().until(() -> rig.get("/metrics").statusCode() == 200);
             assertThat(rig.metric("web_config_last_reload_successful")).isEqualTo(1);
         }
     }
@@ -94,19 +91,20 @@ class WebConfigReloadTest {
     /// A pipe would be waited for until somebody writes, and with it all that needs to know the configuration.
     @Test
     void aPipeInThePlaceOfTheFileIsRefusedAndHoldsUpNothing() throws Exception {
-        try (TestServer rig = new TestServer(directory, ALICE);
-                HttpClient client = rig.client("")) {
+        try (TestServer rig = new TestServer(directory, ALICE)) {
             Path pipe = directory.resolve("pipe");
             assertThat(new ProcessBuilder("mkfifo", pipe.toString()).start().waitFor())
                     .isZero();
-            Files.move(pipe, rig.file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+            Files.move(
+                    pipe,
+                    directory.resolve("web.yml"),
+                    StandardCopyOption.ATOMIC_MOVE,
+                    StandardCopyOption.REPLACE_EXISTING);
             await().until(() -> rig.metric("web_config_last_reload_successful") == 0);
-            assertThat(rig.get(client, "http", "/metrics").statusCode())
-                    .as("the users hold on")
-                    .isEqualTo(401);
+            assertThat(rig.get("/metrics").statusCode()).as("the users hold on").isEqualTo(401);
 
-            replace(rig.file, "");
-            await().until(() -> rig.get(client, "http", "/metrics").statusCode() == 200);
+            replace(directory.resolve("web.yml"), "");
+            await().until(() -> rig.get("/metrics").statusCode() == 200);
             assertThat(rig.metric("web_config_last_reload_successful")).isEqualTo(1);
         }
     }

@@ -10,10 +10,8 @@ import io.barograph.web.config.ListenAddress;
 import io.barograph.web.config.WebServerException;
 import io.barograph.web.config.WebServerOptions;
 import io.barograph.web.limits.ServerLimits;
-import io.barograph.web.metrics.MetricsFormat;
-import io.barograph.web.metrics.SelfMetrics;
+import io.barograph.web.limits.ServerTimeouts;
 import java.io.ByteArrayInputStream;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.net.Socket;
 import java.net.SocketException;
@@ -28,50 +26,48 @@ import org.junit.jupiter.api.Test;
 
 class WebServerTest {
 
-    private static final ListenAddress FREE = new ListenAddress("127.0.0.1", 0);
-    private static final ServerLimits LIMITS =
-            new ServerLimits(8, 2048, 1024, new ServerLimits.Answers(40, 12 << 20), TestTimeouts.LONG);
+    private static final ServerLimits LIMITS = few(TestTimeouts.LONG);
 
     private final byte[] large = "barograph ".repeat(10_000).getBytes(UTF_8);
     private final ResponseBody shared = ResponseBody.of("text/plain", large);
-    private final SelfMetrics metrics = new SelfMetrics("test_");
-    private final BoundedWorker worker = new BoundedWorker("test-worker", 16);
-    private final WebServer server = WebServer.start(
-            new WebServerOptions(List.of(FREE), null, LIMITS),
-            new Routes(
-                    Map.of(
-                            "/", RouteHandler.ready(() -> Response.text(200, "hello")),
-                            "/large", RouteHandler.ready(() -> Response.ok(shared)),
-                            "/query",
-                                    RouteHandler.working(
-                                            worker,
-                                            request -> Response.text(
-                                                    200, request.query().toString())),
-                            "/throws",
-                                    RouteHandler.working(worker, _ -> {
-                                        throw new IllegalStateException("meant to be");
-                                    }),
-                            "/throws-at-once",
-                                    _ -> {
-                                        throw new IllegalStateException("meant to be");
-                                    }),
-                    Map.of("/-/do", RouteHandler.ready(() -> Response.text(200, "done")))),
-            worker,
-            metrics);
-    private final TestClient client = new TestClient(server);
+    private final TestServer rig = new TestServer(LIMITS, this::routes);
+
+    private static ServerLimits few(ServerTimeouts timeouts) {
+        return new ServerLimits(8, 2048, 1024, new ServerLimits.Answers(40, 12 << 20), timeouts);
+    }
+
+    private Routes routes(BoundedWorker worker) {
+        return new Routes(
+                Map.of(
+                        "/",
+                        RouteHandler.ready(() -> Response.text(200, "hello")),
+                        "/large",
+                        RouteHandler.ready(() -> Response.ok(shared)),
+                        "/query",
+                        RouteHandler.working(
+                                worker,
+                                request -> Response.text(200, request.query().toString())),
+                        "/throws",
+                        RouteHandler.working(worker, _ -> {
+                            throw new IllegalStateException("meant to be");
+                        }),
+                        "/throws-at-once",
+                        _ -> {
+                            throw new IllegalStateException("meant to be");
+                        }),
+                Map.of("/-/do", RouteHandler.ready(() -> Response.text(200, "done"))));
+    }
 
     @AfterEach
     void close() {
-        client.close();
-        server.close();
-        worker.close();
+        rig.close();
     }
 
     @Test
     void answersWithTheHeadersThatProtectAReader() throws Exception {
-        HttpResponse<byte[]> response = client.get("/");
+        HttpResponse<String> response = rig.get("/");
         assertThat(response.statusCode()).isEqualTo(200);
-        assertThat(new String(response.body(), UTF_8)).isEqualTo("hello\n");
+        assertThat(response.body()).isEqualTo("hello\n");
         assertThat(response.headers().firstValue("X-Content-Type-Options")).contains("nosniff");
         assertThat(response.headers().firstValue("Content-Security-Policy").orElse(""))
                 .contains("default-src 'none'");
@@ -81,7 +77,7 @@ class WebServerTest {
     @Test
     void compressesOnceForAllWhoTakeIt() throws Exception {
         for (int i = 0; i < 3; i++) {
-            HttpResponse<byte[]> response = client.get("/large", "Accept-Encoding", "deflate, gzip;q=0.5");
+            HttpResponse<byte[]> response = rig.send("GET", "/large", "Accept-Encoding", "deflate, gzip;q=0.5");
             assertThat(response.headers().firstValue("Content-Encoding")).contains("gzip");
             assertThat(response.headers().firstValue("Vary")).contains("Accept-Encoding");
             assertThat(response.body()).hasSizeLessThan(large.length / 10);
@@ -89,15 +85,16 @@ class WebServerTest {
                     .isEqualTo(large);
         }
         assertThat(shared.gzipIfMade()).isSameAs(shared.gzip());
-        assertThat(client.get("/large").body()).isEqualTo(large);
-        assertThat(client.get("/large", "Accept-Encoding", "gzip;q=0").body()).isEqualTo(large);
-        assertThat(client.get("/", "Accept-Encoding", "gzip").headers().firstValue("Content-Encoding"))
+        assertThat(rig.send("GET", "/large").body()).isEqualTo(large);
+        assertThat(rig.send("GET", "/large", "Accept-Encoding", "gzip;q=0").body())
+                .isEqualTo(large);
+        assertThat(rig.get("/", "Accept-Encoding", "gzip").headers().firstValue("Content-Encoding"))
                 .isEmpty();
     }
 
     @Test
     void answersHeadWithoutABody() throws Exception {
-        HttpResponse<byte[]> response = client.send("HEAD", "/large");
+        HttpResponse<byte[]> response = rig.send("HEAD", "/large");
         assertThat(response.statusCode()).isEqualTo(200);
         assertThat(response.body()).isEmpty();
         assertThat(response.headers().firstValueAsLong("Content-Length")).hasValue(large.length);
@@ -105,90 +102,80 @@ class WebServerTest {
 
     @Test
     void refusesOtherMethodsBodiesAndPaths() throws Exception {
-        HttpResponse<byte[]> post = client.send("POST", "/");
+        HttpResponse<byte[]> post = rig.send("POST", "/");
         assertThat(post.statusCode()).isEqualTo(405);
         assertThat(post.headers().firstValue("Allow")).contains("GET, HEAD");
-        assertThat(client.get("/nothing").statusCode()).isEqualTo(404);
-        assertThat(client.raw("GET / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 5\r\n\r\nhello"))
+        assertThat(rig.get("/nothing").statusCode()).isEqualTo(404);
+        assertThat(rig.raw("GET / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 5\r\n\r\nhello"))
                 .containsPattern("^HTTP/1\\.[01] 413 ");
-        assertThat(client.raw("GET / HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n"))
+        assertThat(rig.raw("GET / HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n"))
                 .containsPattern("^HTTP/1\\.[01] 413 ");
     }
 
     @Test
     void takesNoPostFromAPageOfAnotherSite() throws Exception {
-        int port = server.addresses().getFirst().port();
-        assertThat(client.send("POST", "/-/do").statusCode()).isEqualTo(200);
-        assertThat(client.send("POST", "/-/do", "Origin", "http://127.0.0.1:" + port)
+        assertThat(rig.send("POST", "/-/do").statusCode()).isEqualTo(200);
+        assertThat(rig.send("POST", "/-/do", "Origin", "http://127.0.0.1:" + rig.port())
                         .statusCode())
                 .isEqualTo(200);
         for (String elsewhere : List.of("https://example.com", "null", "http://127.0.0.1:1", "")) {
-            assertThat(client.send("POST", "/-/do", "Origin", elsewhere).statusCode())
+            assertThat(rig.send("POST", "/-/do", "Origin", elsewhere).statusCode())
                     .as(elsewhere)
                     .isEqualTo(403);
         }
-        assertThat(client.get("/-/do").statusCode()).isEqualTo(405);
+        assertThat(rig.get("/-/do").statusCode()).isEqualTo(405);
     }
 
     @Test
     void decodesTheQueryAndRefusesABrokenOne() throws Exception {
-        assertThat(new String(client.get("/query?after=a.1&after=b.2&x=%20y").body(), UTF_8))
+        assertThat(rig.get("/query?after=a.1&after=b.2&x=%20y").body())
                 .contains("after=a.1")
                 .contains("x= y")
                 .doesNotContain("b.2");
-        assertThat(client.raw("GET /query?x=%zz HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n"))
+        assertThat(rig.raw("GET /query?x=%zz HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n"))
                 .containsPattern("^HTTP/1\\.[01] 400 ");
     }
 
     @Test
     void saysInternalErrorWhereAHandlerThrows() throws Exception {
         for (String path : List.of("/throws", "/throws-at-once")) {
-            HttpResponse<byte[]> response = client.get(path);
+            HttpResponse<String> response = rig.get(path);
             assertThat(response.statusCode()).isEqualTo(500);
-            assertThat(new String(response.body(), UTF_8)).doesNotContain("meant to be");
+            assertThat(response.body()).doesNotContain("meant to be");
         }
     }
 
     @Test
     void refusesOversizedRequests() throws Exception {
-        assertThat(client.raw("GET /" + "x".repeat(5000) + " HTTP/1.1\r\nHost: localhost\r\n\r\n"))
+        assertThat(rig.raw("GET /" + "x".repeat(5000) + " HTTP/1.1\r\nHost: localhost\r\n\r\n"))
                 .containsPattern("^HTTP/1\\.[01] 414 ");
-        assertThat(client.raw("GET / HTTP/1.1\r\nHost: localhost\r\nX: " + "y".repeat(5000) + "\r\n\r\n"))
+        assertThat(rig.raw("GET / HTTP/1.1\r\nHost: localhost\r\nX: " + "y".repeat(5000) + "\r\n\r\n"))
                 .containsPattern("^HTTP/1\\.[01] 431 ");
-        assertThat(client.raw("\0\1\2 garbage\r\n\r\n")).containsPattern("^HTTP/1\\.[01] 400 ");
-        assertThat(client.get("/").statusCode()).isEqualTo(200);
+        assertThat(rig.raw("\0\1\2 garbage\r\n\r\n")).containsPattern("^HTTP/1\\.[01] 400 ");
+        assertThat(rig.get("/").statusCode()).isEqualTo(200);
     }
 
     @Test
     void closesConnectionsThatStayIdle() throws Exception {
-        ServerLimits soon =
-                new ServerLimits(8, 2048, 1024, LIMITS.answers(), TestTimeouts.request(Duration.ofMillis(500)));
-        try (WebServer hasty = WebServer.start(
-                        new WebServerOptions(List.of(FREE), null, soon),
-                        new Routes(Map.of()),
-                        worker,
-                        new SelfMetrics("hasty_"));
-                TestClient asking = new TestClient(hasty);
-                Socket socket = asking.socket()) {
+        try (TestServer hasty =
+                        new TestServer(few(TestTimeouts.request(Duration.ofMillis(500))), _ -> new Routes(Map.of()));
+                Socket socket = hasty.socket()) {
             assertThat(read(socket)).isEqualTo(-1);
         }
     }
 
     @Test
     void countsAnswersByPathAndStatusWithoutLettingClientsMakeSeries() throws Exception {
-        client.get("/");
-        client.get("/nothing-a");
-        client.get("/nothing-b");
+        rig.get("/");
+        rig.get("/nothing-a");
+        rig.get("/nothing-b");
         // A client has its answer a moment before the request has ended here
-        await().atMost(Duration.ofSeconds(30)).untilAsserted(() -> {
-            ByteArrayOutputStream out = new ByteArrayOutputStream();
-            metrics.write(out, MetricsFormat.TEXT_0_0_4);
-            assertThat(out.toString(UTF_8))
-                    .contains("test_http_requests_total{handler=\"/\",code=\"200\",} 1.0")
-                    .contains("test_http_requests_total{handler=\"other\",code=\"404\",} 2.0")
-                    .contains("test_http_requests_in_flight 0.0")
-                    .doesNotContain("nothing-a");
-        });
+        await().atMost(Duration.ofSeconds(30))
+                .untilAsserted(() -> assertThat(rig.metrics())
+                        .contains("test_http_requests_total{handler=\"/\",code=\"200\",} 1.0")
+                        .contains("test_http_requests_total{handler=\"other\",code=\"404\",} 2.0")
+                        .contains("test_http_requests_in_flight 0.0")
+                        .doesNotContain("nothing-a"));
     }
 
     @Test
@@ -206,7 +193,7 @@ class WebServerTest {
             "é"
         };
         for (int i = 0; i < 150; i++) {
-            try (Socket socket = client.socket()) {
+            try (Socket socket = rig.socket()) {
                 StringBuilder text = new StringBuilder();
                 for (int n = random.nextInt(8); n > 0; n--) {
                     text.append(pieces[random.nextInt(pieces.length)]);
@@ -217,31 +204,22 @@ class WebServerTest {
             }
         }
         await().ignoreExceptions()
-                .untilAsserted(() -> assertThat(client.get("/").statusCode()).isEqualTo(200));
-        await().untilAsserted(() -> {
-            ByteArrayOutputStream out = new ByteArrayOutputStream();
-            metrics.write(out, MetricsFormat.TEXT_0_0_4);
-            assertThat(out.toString(UTF_8)).contains("test_http_requests_in_flight 0.0");
-        });
+                .untilAsserted(() -> assertThat(rig.get("/").statusCode()).isEqualTo(200));
+        await().untilAsserted(() -> assertThat(rig.metrics()).contains("test_http_requests_in_flight 0.0"));
     }
 
     @Test
     void tellsHowLateItsEventLoopIs() {
-        await().atMost(Duration.ofSeconds(30)).untilAsserted(() -> {
-            ByteArrayOutputStream out = new ByteArrayOutputStream();
-            metrics.write(out, MetricsFormat.TEXT_0_0_4);
-            assertThat(out.toString(UTF_8)).containsPattern("test_eventloop_delay_seconds [0-9.E-]+");
-        });
+        await().atMost(Duration.ofSeconds(30))
+                .untilAsserted(
+                        () -> assertThat(rig.metrics()).containsPattern("test_eventloop_delay_seconds [0-9.E-]+"));
     }
 
     @Test
     void namesTheAddressItCannotListenOn() {
-        ListenAddress taken = server.addresses().getFirst();
-        assertThatThrownBy(() -> WebServer.start(
-                        new WebServerOptions(List.of(FREE, taken), null, LIMITS),
-                        new Routes(Map.of()),
-                        worker,
-                        new SelfMetrics("x_")))
+        ListenAddress taken = rig.server.addresses().getFirst();
+        assertThatThrownBy(() -> new TestServer(
+                        new WebServerOptions(List.of(TestServer.FREE, taken), null, LIMITS), _ -> new Routes(Map.of())))
                 .isInstanceOf(WebServerException.class)
                 .hasMessageContaining("cannot listen on " + taken)
                 .hasMessageContaining("Maybe another program listens there");
