@@ -13,7 +13,7 @@ import org.slf4j.LoggerFactory;
 
 /// Sends events about the controller itself. Only a replica that may write sends any.
 ///
-/// @param mayWrite whether this replica acts, and acting is switched on
+/// @param mayWrite whether this replica acts, and acting is switched on; asked when an event is sent
 /// @param later runs in order what may take seconds
 record ControllerEventSender(ControllerEvents events, BooleanSupplier mayWrite, Consumer<Runnable> later)
         implements Consumer<NodeEvent.What> {
@@ -22,12 +22,13 @@ record ControllerEventSender(ControllerEvents events, BooleanSupplier mayWrite, 
 
     @Override
     public void accept(NodeEvent.What what) {
-        if (mayWrite.getAsBoolean()) {
-            later.accept(() -> send(what));
-        }
+        later.accept(() -> send(what));
     }
 
     private void send(NodeEvent.What what) {
+        if (!mayWrite.getAsBoolean()) {
+            return;
+        }
         ApiOutcome<NodeEvent.What> outcome = events.tell(what);
         if (!(outcome instanceof ApiOutcome.Done)) {
             LOG.warn("The event {} could not be sent: {}", what.reason(), outcome.text());

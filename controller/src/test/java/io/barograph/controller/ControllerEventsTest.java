@@ -10,22 +10,31 @@ import io.barograph.controller.guardrail.GuardrailChange.Kind;
 import io.barograph.controller.policystore.PolicyStoreListener;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Queue;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 class ControllerEventsTest {
 
     private final List<NodeEvent.What> told = new ArrayList<>();
+    private final Queue<Runnable> waiting = new ArrayDeque<>();
     private boolean mayWrite = true;
+    private boolean slow;
     private final ControllerEventSender sender = new ControllerEventSender(
             what -> {
                 told.add(what);
                 return new ApiOutcome.Done<>(what);
             },
             () -> mayWrite,
-            Runnable::run);
+            what -> {
+                waiting.add(what);
+                if (!slow) {
+                    waiting.remove().run();
+                }
+            });
     private final PolicyEvents events = new PolicyEvents(PolicyStoreListener.none(), sender);
 
     @Test
@@ -64,6 +73,15 @@ class ControllerEventsTest {
         events.loaded(Instant.EPOCH);
         events.refused("bad");
         events.loaded(Instant.EPOCH);
+        assertThat(told).isEmpty();
+    }
+
+    @Test
+    void whoLosesTheLeadWhileAnEventWaitsDoesNotSendIt() {
+        slow = true;
+        events.refused("bad");
+        mayWrite = false;
+        waiting.remove().run();
         assertThat(told).isEmpty();
     }
 
