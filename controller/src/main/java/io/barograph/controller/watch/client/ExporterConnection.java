@@ -163,9 +163,14 @@ public final class ExporterConnection {
     }
 
     private void cancelDeadline() {
-        if (deadline != null) {
-            deadline.cancel(false);
-            deadline = null;
+        ScheduledFuture<?> due = deadline;
+        deadline = null;
+        if (due != null) {
+            try {
+                due.cancel(false);
+            } catch (RejectedExecutionException _) {
+                // the loop has ended, and its timers with it
+            }
         }
     }
 

@@ -13,8 +13,11 @@ import java.net.InetSocketAddress;
 import java.net.URI;
 import java.time.Duration;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.Stream;
 import javax.net.ssl.SSLContext;
@@ -166,6 +169,45 @@ class ExporterClientTest {
             ExporterConnection line = client.line(new ExporterAddress("n1", named));
             assertThat(line.fetch(null, false, Duration.ZERO)).isEqualTo(new PageResult.Page(List.of()));
             assertThat(line.fetch(null, false, Duration.ZERO)).isEqualTo(new PageResult.Page(List.of()));
+        }
+    }
+
+    /// Virtual threads that never wait keep the carriers, so that the name is looked up when the loop has ended.
+    @Test
+    void aNameThatIsFoundTooLateIsAnsweredAllTheSame() throws Exception {
+        AtomicBoolean held = new AtomicBoolean(true);
+        for (int i = 0; i < Runtime.getRuntime().availableProcessors(); i++) {
+            Thread.ofVirtual().start(() -> {
+                while (held.get()) {
+                    Thread.onSpinWait();
+                }
+            });
+        }
+        CompletableFuture<PageResult> answer = new CompletableFuture<>();
+        try {
+            ExporterConnection line = client.line(new ExporterAddress("n1", URI.create("http://localhost:1")));
+            line.loop()
+                    .submit(() -> line.ask(null, false, Duration.ZERO, answer::complete))
+                    .get(1, TimeUnit.MINUTES);
+            client.close();
+            assertThat(line.loop().awaitTermination(1, TimeUnit.MINUTES)).isTrue();
+        } finally {
+            held.set(false);
+        }
+        refused(answer.get(1, TimeUnit.MINUTES), ExporterFault.UNREACHABLE, "the client is closed");
+    }
+
+    @Test
+    void aShortDeadlineAfterALongOneHolds() throws Exception {
+        AtomicInteger calls = new AtomicInteger();
+        try (RawServer server = new RawServer(out -> {
+                    Thread.sleep(calls.getAndIncrement() == 0 ? 0 : 60_000);
+                    out.write(bytes("HTTP/1.1 204 No Content\r\nConnection: close\r\n\r\n"));
+                });
+                ExporterClient hasty = ExporterClient.open(Duration.ofSeconds(1))) {
+            ExporterConnection line = hasty.line(new ExporterAddress("n1", server.base()));
+            assertThat(line.fetch(null, false, Duration.ofMinutes(10))).isEqualTo(new PageResult.Page(List.of()));
+            refused(line.fetch(null, false, Duration.ZERO), ExporterFault.TOO_SLOW, "1.0 s");
         }
     }
 
