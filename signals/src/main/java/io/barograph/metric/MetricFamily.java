@@ -16,6 +16,11 @@ public record MetricFamily(MetricType type, String name, List<String> labels, St
         labels = List.copyOf(labels);
     }
 
+    /// A counter or a gauge: a counter's name ends with `_total`, and no gauge's does.
+    public static MetricFamily of(String series, String help, MetricStability stability) {
+        return of(series.matches(".*_total(\\{.*)?") ? MetricType.COUNTER : MetricType.GAUGE, series, help, stability);
+    }
+
     /// @param series the name, with the names of the labels in braces where it has some: `x_total{scope,kind}`
     public static MetricFamily of(MetricType type, String series, String help, MetricStability stability) {
         int brace = series.indexOf('{');

@@ -2,13 +2,9 @@ package io.barograph.controller.metrics;
 
 import static io.barograph.metric.MetricStability.EXPERIMENTAL;
 import static io.barograph.metric.MetricStability.STABLE;
-import static io.barograph.metric.MetricType.COUNTER;
-import static io.barograph.metric.MetricType.GAUGE;
 import static io.barograph.metric.MetricType.HISTOGRAM;
 
 import io.barograph.metric.MetricFamily;
-import io.barograph.metric.MetricStability;
-import io.barograph.metric.MetricType;
 import io.barograph.metric.ServerMetric;
 import java.util.List;
 import java.util.stream.Stream;
@@ -17,164 +13,128 @@ import java.util.stream.Stream;
 /// of it. Labels are bounded by the rules that were loaded, never by nodes or pods.
 public enum ControllerMetricFamily {
     DEMANDS(
-            GAUGE,
             "barograph_demands{policy,rule,phase}",
             "Demands of all nodes by the rule they rest on; frozen ones count in their phase too."),
     TRANSITIONS(
-            COUNTER,
-            "barograph_transitions_total{policy,reason}",
-            "Steps of demands from one phase to another, in every mode."),
-    RULE_FIRED(COUNTER, "barograph_rule_fired_total{policy,rule}", "Demands that began to fire, by the rule."),
+            "barograph_transitions_total{policy,reason}", "Steps of demands from one phase to another, in every mode."),
+    RULE_FIRED("barograph_rule_fired_total{policy,rule}", "Demands that began to fire, by the rule."),
     FLAPS(
-            COUNTER,
             "barograph_flaps_total{policy,demand}",
             "Conditions and taints that came back within an hour after they had gone; their hold doubles each time."),
-    EVALUATIONS(COUNTER, "barograph_rules_evaluations_total", "Evaluations of the rules, one for each observation."),
+    EVALUATIONS("barograph_rules_evaluations_total", "Evaluations of the rules, one for each observation."),
     EVALUATION_FAILURES(
-            COUNTER,
             "barograph_rules_evaluation_failures_total",
             "Observations that could not be evaluated; demands stood still."),
     DISAGREEMENTS(
-            COUNTER,
             "barograph_rules_disagreements_total",
             "Evaluations of which Drools and another way of matching the same rules said different things; Drools"
                     + " decided. One in 4,093 is compared. Above 0 it is a fault of this program."),
     PROGRAM_FAULTS(
-            COUNTER,
             "barograph_program_faults_total",
             "Exceptions of this program's own that kept something from being done for a node; its exporter counts as"
                     + " good. Above 0 it is a fault of this program."),
-    EVALUATION_DURATION(
-            HISTOGRAM, "barograph_rules_evaluation_duration_seconds", "How long an evaluation of one node took."),
+    EVALUATION_DURATION(MetricFamily.of(
+            HISTOGRAM,
+            "barograph_rules_evaluation_duration_seconds",
+            "How long an evaluation of one node took.",
+            STABLE)),
     RULES_INFO(
-            GAUGE,
-            "barograph_rules_info{policy,digest}",
-            "The policies in force, by the SHA-256 of their files; always 1."),
+            "barograph_rules_info{policy,digest}", "The policies in force, by the SHA-256 of their files; always 1."),
     RULES_LOADED(
-            GAUGE,
-            "barograph_rules_reload_success_timestamp_seconds",
-            "When the rules in force were loaded, in Unix time."),
+            "barograph_rules_reload_success_timestamp_seconds", "When the rules in force were loaded, in Unix time."),
     RULES_REFUSED(
-            COUNTER,
             "barograph_rules_reload_failures_total",
             "Newer rules that were refused; the last good ones stayed in force."),
     DECISION_LOG_FAILURES(
-            COUNTER,
-            "barograph_decision_log_failures_total",
-            "Transitions that could not be appended to the decision log."),
-    JOURNAL_OBSERVATIONS(COUNTER, "barograph_journal_observations_total", "Observations written to the journal."),
+            "barograph_decision_log_failures_total", "Transitions that could not be appended to the decision log."),
+    JOURNAL_OBSERVATIONS("barograph_journal_observations_total", "Observations written to the journal."),
     JOURNAL_DROPPED(
-            COUNTER,
             "barograph_journal_dropped_total",
             "Observations that are not in the journal, since it could not be written as fast, or not at all."),
-    JOURNAL_BYTES(GAUGE, "barograph_journal_bytes", "What the journal's files have together; 0 without a journal."),
-    EXPORTERS(GAUGE, "barograph_exporters{state}", "Watched exporters by how they answer."),
-    NODES_STALE(GAUGE, "barograph_nodes_stale", "Nodes whose exporter has been silent for too long."),
+    JOURNAL_BYTES("barograph_journal_bytes", "What the journal's files have together; 0 without a journal."),
+    EXPORTERS("barograph_exporters{state}", "Watched exporters by how they answer."),
+    NODES_STALE("barograph_nodes_stale", "Nodes whose exporter has been silent for too long."),
     SIGNAL_AGE(
-            GAUGE,
             "barograph_signal_age_seconds",
             "Age of the oldest of all nodes' latest snapshots; absent while there is none."),
-    WATCH_ERRORS(COUNTER, "barograph_watch_errors_total{reason}", "Answers of exporters that failed or were refused."),
-    FORGOTTEN_SNAPSHOTS(
-            COUNTER,
+    WATCH_ERRORS("barograph_watch_errors_total{reason}", "Answers of exporters that failed or were refused."),
+    FORGOTTEN_SNAPSHOTS(MetricFamily.of(
             "barograph_watch_forgotten_snapshots_total",
             "Snapshots that exporters no longer had when asked for them.",
-            EXPERIMENTAL),
-    NODE_WRITES(
-            COUNTER,
-            "barograph_node_writes_total{kind,outcome}",
-            "Calls that write to nodes, by what they ended with."),
+            EXPERIMENTAL)),
+    NODE_WRITES("barograph_node_writes_total{kind,outcome}", "Calls that write to nodes, by what they ended with."),
     NODE_WRITES_SUPPRESSED(
-            COUNTER, "barograph_node_writes_suppressed_total{kind}", "What would have been written in mode enforce."),
+            "barograph_node_writes_suppressed_total{kind}", "What would have been written in mode enforce."),
     DEMANDS_HELD_BACK(
-            GAUGE,
-            "barograph_demands_held_back{why}",
-            "Demands that are active and not put on their node now, by the cause."),
-    HELD_BACK(COUNTER, "barograph_held_back_total{reason}", "What was wanted and left alone, by the reason."),
+            "barograph_demands_held_back{why}", "Demands that are active and not put on their node now, by the cause."),
+    HELD_BACK("barograph_held_back_total{reason}", "What was wanted and left alone, by the reason."),
     BUDGET_LIMIT(
-            GAUGE,
             "barograph_budget_limit{scope,name,taints}",
             "How many nodes may have taints: any of ours in the cluster, hard ones in a zone, hard and soft ones in a"
                     + " pool; the fullest 50 pools and zones."),
     BUDGET_USED(
-            GAUGE,
             "barograph_budget_used{scope,name,taints}",
             "How many nodes have them or are about to get them; in mode observe, how many would."),
     STORM(
-            GAUGE,
             "barograph_storm{zone}",
             "Whether no further node of the zone is closed by a taint, since most are pressured or were; 0 while more"
                     + " are let in bit by bit; absent otherwise."),
     SIGNAL_OUTAGE(
-            GAUGE,
             "barograph_signal_outage{pool}",
             "Whether most of the pool's exporters are silent, so that no taint is added and none goes for want of"
                     + " signals; 0 while more are let in bit by bit; absent otherwise."),
     HAZARDS(
-            GAUGE,
             "barograph_hazards{kind}",
             "Whom NoSchedule taints of the loaded rules would shut out or mislead, when last looked."),
-    EVENTS_DROPPED(COUNTER, "barograph_events_dropped_total", "Events given up: too old, too many, or refused."),
+    EVENTS_DROPPED("barograph_events_dropped_total", "Events given up: too old, too many, or refused."),
     RECONCILE_PASSES(
-            COUNTER,
             "barograph_reconcile_passes_total{cause}",
             "Passes of the reconciler: for an evaluation (desire), a change of a node (node), something that had"
                     + " waited (due), or because the time was up (timer)."),
-    RECONCILE_DELAY(
+    RECONCILE_DELAY(MetricFamily.of(
             HISTOGRAM,
             "barograph_reconcile_delay_seconds",
             "From taking in a snapshot to the API server's answer to the last write it led to; what is held back"
-                    + " counts until it is done."),
-    LEADING(
-            GAUGE,
-            "barograph_controller_leading",
-            "Whether this replica is the one that acts; always 1 in mode observe."),
+                    + " counts until it is done.",
+            STABLE)),
+    LEADING("barograph_controller_leading", "Whether this replica is the one that acts; always 1 in mode observe."),
     MODE_INFO(
-            GAUGE,
-            "barograph_controller_mode_info{mode}",
-            "The farthest that the controller goes with any policy; always 1."),
-    POLICY_MODE_INFO(GAUGE, "barograph_policy_mode_info{policy,mode}", "How far each loaded policy goes; always 1."),
+            "barograph_controller_mode_info{mode}", "The farthest that the controller goes with any policy; always 1."),
+    POLICY_MODE_INFO("barograph_policy_mode_info{policy,mode}", "How far each loaded policy goes; always 1."),
     POOL_MODE_INFO(
-            GAUGE,
             "barograph_pool_mode_info{pool,mode}",
             "The farthest that policies go in each pool that is named; always 1."),
     POOL_MODES_UNMATCHED(
-            GAUGE,
             "barograph_pool_modes_unmatched",
             "Pools that --pool-mode or --pool-budget names and that no node is in, by each of both."),
     STOPPED(
-            GAUGE,
             "barograph_stopped",
             "Whether nothing is put on any node: everything is stopped, or the stop cannot be read."),
     SHADOW_DIFFERENCES(
-            COUNTER,
             "barograph_shadow_differences_total{demand,kind}",
             "Nodes that began to differ in a demand under the shadow policies: only_new, only_old."),
     SHADOW_NODES_DIFFERING(
-            GAUGE,
             "barograph_shadow_nodes_differing",
             "Nodes on which the shadow policies decide otherwise now; absent without any."),
     SHADOW_REFUSED(
-            GAUGE,
             "barograph_shadow_refused",
             "Whether the newest shadow policies are refused, so that the last good ones are tried, or none; absent"
                     + " without any."),
-    SILENCES(GAUGE, "barograph_silences", "Silences that hold now."),
-    SILENCES_BROKEN(GAUGE, "barograph_silences_broken", "Entries that cannot be read and are not obeyed."),
+    SILENCES("barograph_silences", "Silences that hold now."),
+    SILENCES_BROKEN("barograph_silences_broken", "Entries that cannot be read and are not obeyed."),
     SILENCE_READ_FAILURES(
-            COUNTER,
             "barograph_silences_read_failures_total",
             "Looks for silences that failed; those read before stayed in force.");
 
     @SuppressWarnings("ImmutableEnumChecker") // a record that copies its list
     private final MetricFamily family;
 
-    ControllerMetricFamily(MetricType type, String series, String help) {
-        this(type, series, help, STABLE);
+    ControllerMetricFamily(String series, String help) {
+        this(MetricFamily.of(series, help, STABLE));
     }
 
-    ControllerMetricFamily(MetricType type, String series, String help, MetricStability stability) {
-        this.family = MetricFamily.of(type, series, help, stability);
+    ControllerMetricFamily(MetricFamily family) {
+        this.family = family;
     }
 
     public MetricFamily family() {
