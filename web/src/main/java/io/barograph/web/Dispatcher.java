@@ -9,14 +9,10 @@ import io.vertx.core.net.SocketAddress;
 import java.util.HashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /// Refuses requests that no handler should see: not admitted, other methods, bodies, unknown paths. It belongs to the
 /// event loop.
 final class Dispatcher {
-
-    private static final Logger LOG = LoggerFactory.getLogger(Dispatcher.class);
 
     private final ServerParts served;
 
@@ -59,37 +55,28 @@ final class Dispatcher {
         boolean isPost = http.method().equals(HttpMethod.POST) && posted != null;
         RouteHandler handler = isPost ? posted : served.routes().byPath().get(path);
         if (!isPost && !http.method().equals(HttpMethod.GET) && !http.method().equals(HttpMethod.HEAD)) {
-            exchange.reply(new Response(
-                    405,
-                    ResponseBody.text("only GET and HEAD are served here\n"),
-                    Map.of("Allow", "GET, HEAD", "Connection", "close")));
+            exchange.reply(closing(405, "only GET and HEAD are served here", Map.of("Allow", "GET, HEAD")));
         } else if (isPost && !refusal(http).isEmpty()) {
-            exchange.reply(new Response(403, ResponseBody.text(refusal(http) + "\n"), Map.of("Connection", "close")));
+            exchange.reply(closing(403, refusal(http), Map.of()));
         } else if (posted != null && handler == null) {
-            exchange.reply(new Response(
-                    405,
-                    ResponseBody.text("only POST is served here\n"),
-                    Map.of("Allow", "POST", "Connection", "close")));
+            exchange.reply(closing(405, "only POST is served here", Map.of("Allow", "POST")));
         } else if (hasBody(http)) {
-            exchange.reply(new Response(
-                    413, ResponseBody.text("a request with a body is not served\n"), Map.of("Connection", "close")));
+            exchange.reply(closing(413, "a request with a body is not served", Map.of()));
         } else if (handler == null) {
             exchange.reply(Response.text(404, "nothing is served here; / lists what is"));
         } else if (HealthRoutes.isLiveness(path)
                 && !served.whyStuck(SystemClock.nanos()).isEmpty()) {
             exchange.reply(Response.text(503, served.whyStuck(SystemClock.nanos())));
         } else {
-            call(handler, exchange);
+            exchange.guarded(() -> handler.handle(exchange));
         }
     }
 
-    private static void call(RouteHandler handler, Exchange exchange) {
-        try {
-            handler.handle(exchange);
-        } catch (RuntimeException e) {
-            LOG.error("answering {} failed", exchange.request().path(), e);
-            exchange.reply(Response.text(500, "internal error; the log has the details"));
-        }
+    /// The answer after which the connection ends.
+    private static Response closing(int status, String line, Map<String, String> more) {
+        Map<String, String> headers = new HashMap<>(more);
+        headers.put("Connection", "close");
+        return new Response(status, ResponseBody.text(line + "\n"), headers);
     }
 
     /// Why this client may not change anything; empty if it may.

@@ -91,16 +91,18 @@ public final class Exchange {
 
     /// Has the worker do what the answer needs; where it has too much to do already, or fails, that is the answer.
     public void work(BoundedWorker worker, Runnable task) {
-        boolean taken = worker.offer(() -> {
-            try {
-                task.run();
-            } catch (RuntimeException e) {
-                LOG.error("answering {} failed", request.path(), e);
-                reply(Response.text(500, "internal error; the log has the details"));
-            }
-        });
-        if (!taken) {
+        if (!worker.offer(() -> guarded(task))) {
             reply(Response.busy("too many requests wait for an answer"));
+        }
+    }
+
+    /// Does what the answer needs; where it fails, that is the answer.
+    void guarded(Runnable task) {
+        try {
+            task.run();
+        } catch (RuntimeException e) {
+            LOG.error("answering {} failed", request.path(), e);
+            reply(Response.text(500, "internal error; the log has the details"));
         }
     }
 

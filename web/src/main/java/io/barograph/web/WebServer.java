@@ -10,9 +10,9 @@ import io.barograph.web.config.WebServerOptions;
 import io.barograph.web.limits.AcceptedChannels;
 import io.barograph.web.limits.BoundedTransport;
 import io.barograph.web.limits.ClientSlots;
-import io.barograph.web.limits.FileDescriptorLimit;
 import io.barograph.web.limits.ServerLimits;
 import io.barograph.web.limits.ServerTimeouts;
+import io.barograph.web.metrics.SelfGauge;
 import io.barograph.web.metrics.SelfMetrics;
 import io.barograph.web.tls.TlsSettings;
 import io.barograph.web.tls.VertxTlsOptions;
@@ -38,6 +38,7 @@ public final class WebServer implements AutoCloseable {
 
     private static final Logger LOG = LoggerFactory.getLogger(WebServer.class);
     private static final long CLOSE_MILLIS = 500;
+    private static final long SECOND_NANOS = 1_000_000_000;
 
     /// Vert.x checks each second whether the event loop hangs, which costs as much as all its idle threads.
     private static final long BLOCKED_CHECK_MILLIS = 10_000;
@@ -69,7 +70,7 @@ public final class WebServer implements AutoCloseable {
         Path path = options.configFile();
         WebConfigFile file = path == null ? null : WebConfigFile.open(path);
         WebConfig config = file == null ? WebConfig.OPEN : file.current();
-        long descriptors = FileDescriptorLimit.most();
+        long descriptors = ServerLimits.descriptors();
         ServerLimits limits = options.limits().within(descriptors);
         ServerMetrics counts = ServerMetrics.of(metrics);
         AcceptedChannels accepted = new AcceptedChannels(
@@ -100,7 +101,7 @@ public final class WebServer implements AutoCloseable {
                 server.listen(address, http);
             }
             vertx.setPeriodic(limits.timeouts().check().toMillis(), _ -> connections.sweep(SystemClock.nanos()));
-            EventLoopClock.start(vertx, counts.delay());
+            measureDelay(vertx, counts.delay());
             if (file != null) {
                 server.timer = new WebConfigFollower(file, metrics)
                         .start(vertx, limits.timeouts().check(), next -> server.follow(next, config.http2()));
@@ -110,6 +111,16 @@ public final class WebServer implements AutoCloseable {
             server.close();
             throw e;
         }
+    }
+
+    /// Measures once a second how much later than it should the event loop does what is due.
+    private static void measureDelay(Vertx vertx, SelfGauge delaySeconds) {
+        long[] dueNanos = {SystemClock.nanos() + SECOND_NANOS};
+        vertx.setPeriodic(SECOND_NANOS / 1_000_000, _ -> {
+            long now = SystemClock.nanos();
+            delaySeconds.set(Math.max(0, (now - dueNanos[0]) / 1e9));
+            dueNanos[0] = now + SECOND_NANOS;
+        });
     }
 
     private static VertxOptions vertxOptions() {

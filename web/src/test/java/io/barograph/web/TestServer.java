@@ -5,6 +5,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.barograph.program.BoundedWorker;
 import io.barograph.testkit.keys.TestKeys;
+import io.barograph.web.access.AllowedHosts;
 import io.barograph.web.config.ListenAddress;
 import io.barograph.web.config.WebServerOptions;
 import io.barograph.web.limits.ServerLimits;
@@ -59,7 +60,7 @@ final class TestServer implements AutoCloseable {
 
     /// Plain HTTP on loopback.
     TestServer(ServerLimits limits, Function<BoundedWorker, Routes> routes) {
-        this(new WebServerOptions(List.of(FREE), null, limits), routes);
+        this(new WebServerOptions(List.of(FREE), null, limits, AllowedHosts.NONE), routes);
     }
 
     /// With a configuration file of its own, `web.yml` in the directory.
@@ -74,7 +75,8 @@ final class TestServer implements AutoCloseable {
                 new WebServerOptions(
                         List.of(FREE),
                         config == null ? null : Files.writeString(directory.resolve("web.yml"), config),
-                        limits),
+                        limits,
+                        AllowedHosts.NONE),
                 _ -> usual(more));
     }
 

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
 import io.barograph.program.BoundedWorker;
+import io.barograph.web.access.AllowedHosts;
 import io.barograph.web.config.ListenAddress;
 import io.barograph.web.config.WebServerException;
 import io.barograph.web.config.WebServerOptions;
@@ -219,7 +220,8 @@ class WebServerTest {
     void namesTheAddressItCannotListenOn() {
         ListenAddress taken = rig.server.addresses().getFirst();
         assertThatThrownBy(() -> new TestServer(
-                        new WebServerOptions(List.of(TestServer.FREE, taken), null, LIMITS), _ -> new Routes(Map.of())))
+                        new WebServerOptions(List.of(TestServer.FREE, taken), null, LIMITS, AllowedHosts.NONE),
+                        _ -> new Routes(Map.of())))
                 .isInstanceOf(WebServerException.class)
                 .hasMessageContaining("cannot listen on " + taken)
                 .hasMessageContaining("Maybe another program listens there");

@@ -13,11 +13,6 @@ import org.jspecify.annotations.Nullable;
 public record WebServerOptions(
         List<ListenAddress> listen, @Nullable Path configFile, ServerLimits limits, AllowedHosts allowedHosts) {
 
-    /// By its own names only.
-    public WebServerOptions(List<ListenAddress> listen, @Nullable Path configFile, ServerLimits limits) {
-        this(listen, configFile, limits, AllowedHosts.NONE);
-    }
-
     public WebServerOptions {
         listen = List.copyOf(listen);
     }

@@ -1,5 +1,8 @@
 package io.barograph.web.limits;
 
+import com.sun.management.UnixOperatingSystemMXBean;
+import java.lang.management.ManagementFactory;
+
 /// What one server takes from its clients.
 ///
 /// @param maxConnections more are closed as they come
@@ -29,5 +32,12 @@ public record ServerLimits(
     public ServerLimits within(long descriptors) {
         int connections = Math.clamp(descriptors / 4, 1, maxConnections);
         return new ServerLimits(connections, maxHeaderBytes, maxUrlBytes, answers, timeouts);
+    }
+
+    /// How many files, sockets included, this process may have open; the largest number where the system tells none.
+    public static long descriptors() {
+        return ManagementFactory.getOperatingSystemMXBean() instanceof UnixOperatingSystemMXBean system
+                ? system.getMaxFileDescriptorCount()
+                : Long.MAX_VALUE;
     }
 }

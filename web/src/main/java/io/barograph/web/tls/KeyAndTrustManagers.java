@@ -6,9 +6,8 @@ import java.security.KeyStore;
 import java.security.PrivateKey;
 import java.security.cert.X509Certificate;
 import java.util.List;
-import javax.net.ssl.KeyManager;
+import java.util.stream.Stream;
 import javax.net.ssl.KeyManagerFactory;
-import javax.net.ssl.TrustManager;
 import javax.net.ssl.TrustManagerFactory;
 import javax.net.ssl.X509ExtendedKeyManager;
 import javax.net.ssl.X509ExtendedTrustManager;
@@ -26,12 +25,7 @@ final class KeyAndTrustManagers {
             store.setKeyEntry("server", key, NO_PASSWORD, chain.toArray(X509Certificate[]::new));
             KeyManagerFactory factory = KeyManagerFactory.getInstance(KeyManagerFactory.getDefaultAlgorithm());
             factory.init(store, NO_PASSWORD);
-            for (KeyManager each : factory.getKeyManagers()) {
-                if (each instanceof X509ExtendedKeyManager keys) {
-                    return keys;
-                }
-            }
-            throw new IllegalArgumentException("this JVM cannot use the key");
+            return first(factory.getKeyManagers(), X509ExtendedKeyManager.class, "the key");
         } catch (GeneralSecurityException | IOException e) {
             throw new IllegalArgumentException("the certificate and the key cannot be used: " + e.getMessage(), e);
         }
@@ -45,15 +39,18 @@ final class KeyAndTrustManagers {
             }
             TrustManagerFactory factory = TrustManagerFactory.getInstance("PKIX");
             factory.init(store);
-            for (TrustManager each : factory.getTrustManagers()) {
-                if (each instanceof X509ExtendedTrustManager trust) {
-                    return trust;
-                }
-            }
-            throw new IllegalArgumentException("this JVM cannot use the authorities");
+            return first(factory.getTrustManagers(), X509ExtendedTrustManager.class, "the authorities");
         } catch (GeneralSecurityException | IOException e) {
             throw new IllegalArgumentException("the authorities cannot be used: " + e.getMessage(), e);
         }
+    }
+
+    private static <T> T first(Object[] managers, Class<T> type, String what) {
+        return Stream.of(managers)
+                .filter(type::isInstance)
+                .map(type::cast)
+                .findFirst()
+                .orElseThrow(() -> new IllegalArgumentException("this JVM cannot use " + what));
     }
 
     private static KeyStore empty() throws GeneralSecurityException, IOException {

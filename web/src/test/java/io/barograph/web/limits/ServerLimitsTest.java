@@ -17,6 +17,6 @@ class ServerLimitsTest {
 
     @Test
     void knowsHowManyDescriptorsItMayHave() {
-        assertThat(FileDescriptorLimit.most()).isBetween(16L, Long.MAX_VALUE - 1);
+        assertThat(ServerLimits.descriptors()).isBetween(16L, Long.MAX_VALUE - 1);
     }
 }
