@@ -6,7 +6,6 @@ import io.barograph.controller.options.ControllerConfig;
 import io.barograph.controller.options.ControllerConfig.Watching;
 import io.barograph.controller.watch.FleetWatch;
 import io.barograph.controller.watch.SteadyClock;
-import io.barograph.controller.watch.client.ExporterAccess;
 import io.barograph.controller.watch.client.ExporterClient;
 import io.barograph.controller.watch.discovery.ExporterPort;
 import io.barograph.controller.watch.discovery.NodeDiscovery;
@@ -16,7 +15,6 @@ import io.barograph.web.tls.ClientCredentials;
 import java.time.Duration;
 import java.util.List;
 import java.util.Random;
-import java.util.function.Supplier;
 
 /// Watches the exporters that were named, or that are found.
 record ExporterWatches(
@@ -25,7 +23,8 @@ record ExporterWatches(
     private static final Duration EXPORTER_GRACE = Duration.ofSeconds(5);
 
     void start(NodeDeciderFactory deciders) throws InterruptedException {
-        ExporterClient client = closing.later(new ExporterClient(EXPORTER_GRACE, access()));
+        ClientCredentials credentials = ClientCredentials.open(config.credentials());
+        ExporterClient client = closing.later(new ExporterClient(EXPORTER_GRACE, credentials::current));
         FleetWatch watches = closing.later(new FleetWatch(client, clock, new Random(), deciders));
         switch (config.watching()) {
             case Watching.Named named -> watches.follow(named.exporters());
@@ -36,13 +35,5 @@ record ExporterWatches(
                 closing.later(new PodDiscovery(
                         cluster.pods().exporters(), selector, new ExporterPort(scheme, port), watches));
         }
-    }
-
-    private Supplier<ExporterAccess> access() {
-        ClientCredentials credentials = ClientCredentials.open(config.credentials());
-        return () -> {
-            ClientCredentials.Shown shown = credentials.current();
-            return new ExporterAccess(shown.tls(), shown.authorization());
-        };
     }
 }

@@ -36,7 +36,7 @@ class ArchitectureTest {
                 kube.lease: kube cluster cluster.nodes com.fasterxml.jackson.databind..
                 kube.admin: kube kube.nodes kube.pods kube.lease cluster cluster.nodes cluster.pods signal..
                     com.fasterxml.jackson.databind..
-                watch.client: wire.. problem.. signal.. io.netty.. javax.net.ssl..
+                watch.client: wire.. problem.. signal.. web.tls io.netty.. javax.net.ssl..
                 watch: watch.client cluster wire.. signal..
                 watch.discovery: watch watch.client cluster.nodes cluster.pods
                 journal.format: rules.fact.. rules.observation.. signal.. wire.. com.fasterxml.jackson.annotation..

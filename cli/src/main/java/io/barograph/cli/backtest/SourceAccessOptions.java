@@ -2,7 +2,6 @@ package io.barograph.cli.backtest;
 
 import io.barograph.cli.backtest.prometheus.client.PrometheusAccess;
 import io.barograph.cli.backtest.source.RingSource;
-import io.barograph.controller.watch.client.ExporterAccess;
 import io.barograph.controller.watch.client.ExporterClient;
 import io.barograph.problem.FileErrorText;
 import io.barograph.web.tls.ClientCredentials;
@@ -64,7 +63,7 @@ final class SourceAccessOptions {
         return new RingSource(
                 () -> new ExporterClient(
                         EXPORTER_GRACE,
-                        () -> new ExporterAccess(credentials.current().tls(), authorization.get())),
+                        () -> new ClientCredentials.Shown(credentials.current().tls(), authorization.get())),
                 base,
                 InstantSource.system());
     }

@@ -3,9 +3,9 @@ package io.barograph.controller.watch;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import io.barograph.controller.watch.client.ExporterAccess;
 import io.barograph.controller.watch.client.ExporterAddress;
 import io.barograph.controller.watch.client.ExporterClient;
+import io.barograph.web.tls.ClientCredentials;
 import java.net.URI;
 import java.security.NoSuchAlgorithmException;
 import java.time.Duration;
@@ -29,13 +29,13 @@ abstract class WatchedNode {
     /// Whether the next request fails before it is sent.
     volatile boolean broken;
 
-    private ExporterAccess access() {
+    private ClientCredentials.Shown access() {
         if (broken) {
             broken = false;
             throw new IllegalStateException("no access");
         }
         try {
-            return new ExporterAccess(SSLContext.getDefault(), "");
+            return new ClientCredentials.Shown(SSLContext.getDefault(), "");
         } catch (NoSuchAlgorithmException e) {
             throw new IllegalStateException(e);
         }

@@ -1,5 +1,6 @@
 package io.barograph.controller.watch.client;
 
+import io.barograph.web.tls.ClientCredentials;
 import io.netty.channel.Channel;
 import io.netty.channel.ChannelFuture;
 import io.netty.channel.ChannelHandlerContext;
@@ -48,7 +49,7 @@ final class ConnectionHandler extends SimpleChannelInboundHandler<HttpObject> {
     }
 
     /// Whether the next call may go over it: nothing is under way, and a new one would be no other.
-    boolean holdsFor(ExporterAccess access) {
+    boolean holdsFor(ClientCredentials.Shown access) {
         return channel != null && channel.isActive() && call == null && tls.equals(access.tls());
     }
 

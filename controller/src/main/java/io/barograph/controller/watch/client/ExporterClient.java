@@ -1,5 +1,6 @@
 package io.barograph.controller.watch.client;
 
+import io.barograph.web.tls.ClientCredentials;
 import java.security.NoSuchAlgorithmException;
 import java.time.Duration;
 import java.util.function.Supplier;
@@ -18,12 +19,12 @@ public final class ExporterClient implements AutoCloseable {
     ///
     /// @param grace so long may an answer take beyond the wait it was asked for
     /// @param access asked before each request; other TLS from it means new connections
-    record Terms(Duration grace, Supplier<ExporterAccess> access) {}
+    record Terms(Duration grace, Supplier<ClientCredentials.Shown> access) {}
 
     /// A client that gives an answer `grace` beyond the wait it asked for.
     ///
     /// @param access asked before each request, by a loop; other TLS from it means new connections
-    public ExporterClient(Duration grace, Supplier<ExporterAccess> access) {
+    public ExporterClient(Duration grace, Supplier<ClientCredentials.Shown> access) {
         terms = new Terms(grace, access);
     }
 
@@ -32,7 +33,7 @@ public final class ExporterClient implements AutoCloseable {
     /// @throws IllegalStateException if this JVM has no TLS
     public static ExporterClient open(Duration grace) {
         try {
-            ExporterAccess access = new ExporterAccess(SSLContext.getDefault(), "");
+            ClientCredentials.Shown access = new ClientCredentials.Shown(SSLContext.getDefault(), "");
             return new ExporterClient(grace, () -> access);
         } catch (NoSuchAlgorithmException e) {
             throw new IllegalStateException("every JVM has TLS", e);
@@ -44,7 +45,6 @@ public final class ExporterClient implements AutoCloseable {
         return new ExporterConnection(exporter, terms, connections);
     }
 
-    /// Breaks off what is under way.
     @Override
     public void close() {
         connections.close();

@@ -1,5 +1,6 @@
 package io.barograph.controller.watch.client;
 
+import io.barograph.web.tls.ClientCredentials;
 import io.barograph.wire.format.SnapshotPosition;
 import io.netty.channel.EventLoop;
 import java.net.InetSocketAddress;
@@ -46,7 +47,7 @@ public final class ExporterConnection {
     /// @param changes whether its lines may be changes since the one before each, the first since the position's
     /// @param then is given the answer by the loop, once, unless the line is left before
     public void ask(@Nullable SnapshotPosition position, boolean changes, Duration wait, Consumer<PageResult> then) {
-        ExporterAccess access = terms.access().get();
+        ClientCredentials.Shown access = terms.access().get();
         PageRequest next = new PageRequest(
                 exporter,
                 ExporterAddress.target(position, changes, wait.toSeconds()),

@@ -1,6 +1,7 @@
 package io.barograph.controller.watch.client;
 
 import io.barograph.problem.FileErrorText;
+import io.barograph.web.tls.ClientCredentials;
 import io.barograph.wire.SnapshotJson;
 import io.barograph.wire.SnapshotPage;
 import io.netty.buffer.ByteBuf;
@@ -25,12 +26,12 @@ final class PageRequest {
 
     private final ExporterAddress exporter;
     private final String target;
-    private final ExporterAccess access;
+    private final ClientCredentials.Shown access;
     private final Duration limit;
     private @Nullable PageSplitter body;
 
     /// @param limit for the whole answer
-    PageRequest(ExporterAddress exporter, String target, ExporterAccess access, Duration limit) {
+    PageRequest(ExporterAddress exporter, String target, ClientCredentials.Shown access, Duration limit) {
         this.exporter = exporter;
         this.target = target;
         this.access = access;
@@ -41,7 +42,7 @@ final class PageRequest {
         return exporter;
     }
 
-    ExporterAccess access() {
+    ClientCredentials.Shown access() {
         return access;
     }
 

@@ -3,6 +3,7 @@ package io.barograph.controller.watch.client;
 import static java.nio.charset.StandardCharsets.US_ASCII;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.barograph.web.tls.ClientCredentials;
 import io.netty.channel.ChannelException;
 import java.io.IOException;
 import java.io.InputStream;
@@ -168,7 +169,7 @@ class ConnectionFactoryTest {
 
     @Test
     void saysAtOnceThatThereIsNoDescriptorLeft() throws Exception {
-        ExporterAccess access = new ExporterAccess(SSLContext.getDefault(), "");
+        ClientCredentials.Shown access = new ClientCredentials.Shown(SSLContext.getDefault(), "");
         SocketException full = new SocketException("Too many open files");
         AtomicInteger tried = new AtomicInteger();
         try (ConnectionFactory none = new ConnectionFactory(() -> {

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.params.provider.Arguments.arguments;
 
 import com.sun.net.httpserver.HttpServer;
+import io.barograph.web.tls.ClientCredentials;
 import io.barograph.wire.SnapshotPage;
 import io.barograph.wire.format.SnapshotPosition;
 import java.net.InetAddress;
@@ -248,8 +249,8 @@ class ExporterClientTest {
 
     @Test
     void givesTheAuthorizationThatHoldsNow() throws Exception {
-        AtomicReference<ExporterAccess> access =
-                new AtomicReference<>(new ExporterAccess(SSLContext.getDefault(), "Basic Zmlyc3Q="));
+        AtomicReference<ClientCredentials.Shown> access =
+                new AtomicReference<>(new ClientCredentials.Shown(SSLContext.getDefault(), "Basic Zmlyc3Q="));
         AtomicReference<String> heard = new AtomicReference<>("");
         HttpServer server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
         server.createContext("/", exchange -> {
@@ -264,7 +265,7 @@ class ExporterClientTest {
             for (String said : List.of("Basic Zmlyc3Q=", "Basic c2Vjb25k", "")) {
                 SSLContext tls = SSLContext.getInstance("TLS");
                 tls.init(null, null, null);
-                access.set(new ExporterAccess(tls, said));
+                access.set(new ClientCredentials.Shown(tls, said));
                 assertThat(asking.line(exporter).fetch(null, false, Duration.ZERO))
                         .isInstanceOf(PageResult.Page.class);
                 assertThat(heard.get()).isEqualTo(said.isEmpty() ? "null" : said);
@@ -277,14 +278,14 @@ class ExporterClientTest {
     @Test
     void asksAnewAfterAQuestionThatCouldNotBePut() throws Exception {
         SSLContext tls = SSLContext.getDefault();
-        AtomicReference<ExporterAccess> access = new AtomicReference<>(new ExporterAccess(tls, ""));
+        AtomicReference<ClientCredentials.Shown> access = new AtomicReference<>(new ClientCredentials.Shown(tls, ""));
         try (RingExporter ring = new RingExporter();
                 ExporterClient asking = new ExporterClient(GRACE, access::get)) {
             ExporterConnection line = asking.line(ring.of("n1"));
             assertThat(line.fetch(null, false, Duration.ZERO)).isEqualTo(new PageResult.Page(List.of()));
-            access.set(new ExporterAccess(tls, "Basic\r\nX: y"));
+            access.set(new ClientCredentials.Shown(tls, "Basic\r\nX: y"));
             assertThatThrownBy(() -> line.fetch(null, false, Duration.ZERO)).isInstanceOf(IllegalStateException.class);
-            access.set(new ExporterAccess(tls, ""));
+            access.set(new ClientCredentials.Shown(tls, ""));
             assertThat(line.fetch(null, false, Duration.ZERO)).isEqualTo(new PageResult.Page(List.of()));
         }
     }

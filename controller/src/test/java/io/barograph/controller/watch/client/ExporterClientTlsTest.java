@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.sun.net.httpserver.HttpsConfigurator;
 import com.sun.net.httpserver.HttpsServer;
 import io.barograph.testkit.keys.TestKeys;
+import io.barograph.web.tls.ClientCredentials;
 import java.io.DataInputStream;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -151,7 +152,7 @@ class ExporterClientTlsTest {
         Pondering pondering = new Pondering();
         SSLContext tls = SSLContext.getInstance("TLS");
         tls.init(null, new TrustManager[] {pondering}, null);
-        ExporterAccess access = new ExporterAccess(tls, "");
+        ClientCredentials.Shown access = new ClientCredentials.Shown(tls, "");
         HttpsServer secured = secured();
         try (RawServer plain = new RawServer(
                         out -> out.write(RawServer.bytes("HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nx\n")));
