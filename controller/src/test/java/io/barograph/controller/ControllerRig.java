@@ -5,6 +5,7 @@ import io.barograph.controller.controls.Mode;
 import io.barograph.controller.options.ControllerConfig;
 import io.barograph.controller.watch.client.RingExporter;
 import io.barograph.rules.policy.load.ParameterOverrides;
+import io.barograph.web.access.AllowedHosts;
 import io.barograph.web.config.ListenAddress;
 import io.barograph.web.tls.ClientCredentials;
 import java.io.IOException;
@@ -34,7 +35,8 @@ final class ControllerRig implements AutoCloseable {
                 new ControllerConfig.Exporters(
                         new ControllerConfig.Watching.Named(List.of(ring.of("n1"))), ClientCredentials.Files.NONE),
                 new ControllerConfig.Acting(mode, Budget.parse(budget), Duration.ofMinutes(5)),
-                new ControllerConfig.Web(List.of(listen), Path.of("src/test/resources/web.yml")),
+                new ControllerConfig.Web(
+                        List.of(listen), Path.of("src/test/resources/web.yml"), false, AllowedHosts.NONE),
                 new ControllerConfig.Logs(decisionLog, null));
     }
 

@@ -17,6 +17,7 @@ import io.barograph.problem.OptionProblems;
 import io.barograph.rules.policy.load.ParameterOverrides;
 import io.barograph.web.access.AllowedHosts;
 import io.barograph.web.config.ListenAddress;
+import io.barograph.web.tls.ClientCredentials;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;
@@ -79,15 +80,17 @@ record UpPlan(
     /// @param over whether the recording has ended
     ControllerConfig controllerConfig(ExporterAddress exporter, BooleanSupplier over) {
         return new ControllerConfig(
-                        new ControllerConfig.Policies(controller.policies(), controller.overrides()),
+                new ControllerConfig.Policies(controller.policies(), controller.overrides()),
+                new ControllerConfig.Exporters(
                         source instanceof ExporterConfig.Recording recording
                                 ? new ControllerConfig.Watching.Replayed(
                                         exporter, new ReplayStatus(recording.speed(), over))
                                 : new ControllerConfig.Watching.Named(List.of(exporter)),
-                        new ControllerConfig.Acting(Mode.OBSERVE, new Budget(1, false), Duration.ofMinutes(5)),
-                        List.of(new ListenAddress(LOOPBACK, controller.port())),
-                        controller.decisionLog())
-                .by(allowedHosts);
+                        ClientCredentials.Files.NONE),
+                new ControllerConfig.Acting(Mode.OBSERVE, new Budget(1, false), Duration.ofMinutes(5)),
+                new ControllerConfig.Web(
+                        List.of(new ListenAddress(LOOPBACK, controller.port())), null, false, allowedHosts),
+                new ControllerConfig.Logs(controller.decisionLog(), null));
     }
 
     private static ExporterConfig.Source source(UpOptions options, HostRoots host, OptionProblems problems) {

@@ -8,7 +8,6 @@ public interface Journal {
     /// @param atMillis milliseconds since 1970
     void observed(long atMillis, Observation observation);
 
-    /// Keeps nothing.
     static Journal none() {
         return (_, _) -> {};
     }

@@ -106,7 +106,6 @@ final class JournalFileWriter {
         return channel.position();
     }
 
-    /// Ends the file in order.
     void finish() throws IOException {
         flush();
         lines.close();

@@ -12,7 +12,6 @@ public interface JournalListener {
     /// What the journal's files have together.
     default void bytes(long total) {}
 
-    /// Listens to nothing.
     static JournalListener none() {
         return new JournalListener() {};
     }

@@ -76,11 +76,7 @@ final class JournalRotation implements AutoCloseable {
     }
 
     /// Makes the next file. Where that fails, the next attempt is made after a rest.
-    void begin() throws IOException {
-        open();
-    }
-
-    private JournalFileWriter open() throws IOException {
+    JournalFileWriter open() throws IOException {
         try {
             JournalDirectory.makeRoom(place.directory(), place.most(), fileBytes + JournalJson.MAX_BYTES);
             Path next = JournalDirectory.named(place.directory(), startMillis, number + 1);

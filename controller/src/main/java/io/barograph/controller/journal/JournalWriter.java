@@ -48,8 +48,8 @@ public final class JournalWriter implements Journal, AutoCloseable {
     /// @param most bytes of all its files together
     public record Place(Path directory, long most) {
 
-        /// Eight files of the least size.
-        public static final long LEAST = 8 * 1024 * 1024;
+        /// The smallest bound that is accepted: eight files of 1 MiB.
+        public static final long MIN_BYTES = 8 * 1024 * 1024;
 
         /// Whether lines can be written there, before anything is started.
         public void check(OptionProblems problems) {
@@ -89,7 +89,7 @@ public final class JournalWriter implements Journal, AutoCloseable {
             throws IOException {
         Lost lost = new Lost();
         try {
-            roll.begin();
+            roll.open();
         } catch (NoSuchFileException | AccessDeniedException | NotDirectoryException e) {
             throw new IOException(FileErrorText.sentence(place.directory(), e), e);
         } catch (IOException e) {

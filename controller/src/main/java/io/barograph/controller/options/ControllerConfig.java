@@ -24,19 +24,6 @@ import org.jspecify.annotations.Nullable;
 /// The settings that a controller was started with.
 public record ControllerConfig(Policies policies, Exporters exporters, Acting acting, Web web, Logs logs) {
 
-    /// Plain HTTP everywhere, at these addresses, and no journal.
-    ///
-    /// @param decisionLog a file's path, `-` for standard output, empty for none
-    public ControllerConfig(
-            Policies policies, Watching watching, Acting acting, List<ListenAddress> listen, String decisionLog) {
-        this(
-                policies,
-                new Exporters(watching, ClientCredentials.Files.NONE),
-                acting,
-                new Web(listen, null),
-                new Logs(decisionLog, null));
-    }
-
     public Watching watching() {
         return exporters.watching();
     }
@@ -51,11 +38,6 @@ public record ControllerConfig(Policies policies, Exporters exporters, Acting ac
     /// @param allowedHosts names by which it may be asked, besides its own
     public record Web(
             List<ListenAddress> listen, @Nullable Path configFile, boolean lifecycle, AllowedHosts allowedHosts) {
-
-        /// Without reloading by request.
-        public Web(List<ListenAddress> listen, @Nullable Path configFile) {
-            this(listen, configFile, false, AllowedHosts.NONE);
-        }
 
         public Web {
             listen = List.copyOf(listen);
@@ -72,17 +54,6 @@ public record ControllerConfig(Policies policies, Exporters exporters, Acting ac
     /// @param journal null for none
     public record Logs(String decisions, JournalWriter.@Nullable Place journal) {}
 
-    /// This, asked by these names too.
-    public ControllerConfig by(AllowedHosts hosts) {
-        Web named = new Web(web.listen(), web.configFile(), web.lifecycle(), hosts);
-        return new ControllerConfig(policies, exporters, acting, named, logs);
-    }
-
-    /// This, with a journal.
-    public ControllerConfig with(JournalWriter.Place journal) {
-        return new ControllerConfig(policies, exporters, acting, web, new Logs(logs.decisions(), journal));
-    }
-
     /// Which rules.
     ///
     /// @param lastGood where the last good ones are kept, null for nowhere
@@ -93,14 +64,9 @@ public record ControllerConfig(Policies policies, Exporters exporters, Acting ac
             @Nullable Path lastGood,
             @Nullable PolicySource shadow) {
 
-        /// Nothing is tried beside them.
-        public Policies(PolicySource source, ParameterOverrides overrides, @Nullable Path lastGood) {
-            this(source, overrides, lastGood, null);
-        }
-
-        /// Rules that are kept nowhere.
+        /// Rules that are kept nowhere, and nothing beside them.
         public Policies(PolicySource source, ParameterOverrides overrides) {
-            this(source, overrides, null);
+            this(source, overrides, null, null);
         }
     }
 

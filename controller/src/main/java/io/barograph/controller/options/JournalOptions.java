@@ -43,7 +43,7 @@ final class JournalOptions {
 
     private static long bytes(String text) {
         long bytes = Quantity.parse(text).whole();
-        if (bytes < JournalWriter.Place.LEAST) {
+        if (bytes < JournalWriter.Place.MIN_BYTES) {
             throw new IllegalArgumentException("\"" + text + "\": expected at least 8Mi");
         }
         return bytes;

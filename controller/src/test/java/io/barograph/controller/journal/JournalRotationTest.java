@@ -32,7 +32,7 @@ class JournalRotationTest {
     private long lost;
 
     private JournalRotation roll() {
-        return new JournalRotation(new Place(directory, Place.LEAST), START, nanos::get, disk.files());
+        return new JournalRotation(new Place(directory, Place.MIN_BYTES), START, nanos::get, disk.files());
     }
 
     private static JournalEntry observed(long at) {

@@ -79,7 +79,7 @@ class JournalWriterTest {
     void whatWasObservedIsInTheFileInItsOrder() throws IOException {
         goOn.countDown();
         try (JournalWriter writer =
-                JournalWriter.open(new Place(directory, Place.LEAST), 1_700_000_000_000L, System::nanoTime, held)) {
+                JournalWriter.open(new Place(directory, Place.MIN_BYTES), 1_700_000_000_000L, System::nanoTime, held)) {
             for (int i = 0; i < 1_000; i++) {
                 writer.observed(i, seen(i));
             }
@@ -94,7 +94,7 @@ class JournalWriterTest {
 
     @Test
     void whatTheDiskIsTooSlowForIsCountedAndSaidAsAGap() throws IOException {
-        Place place = new Place(directory, Place.LEAST);
+        Place place = new Place(directory, Place.MIN_BYTES);
         JournalRotation roll = roll(place, System::nanoTime, JournalFileWriter.Opener.files());
         try (JournalWriter writer = JournalWriter.open(roll, place, held, 4)) {
             writer.observed(0, seen(0));
@@ -144,7 +144,7 @@ class JournalWriterTest {
 
     @Test
     void whereNoFileCanBeMadeTheStartFails() {
-        Place nowhere = new Place(directory.resolve("none"), Place.LEAST);
+        Place nowhere = new Place(directory.resolve("none"), Place.MIN_BYTES);
         assertThatThrownBy(
                         () -> JournalWriter.open(nowhere, 1_700_000_000_000L, System::nanoTime, JournalListener.none()))
                 .isInstanceOf(IOException.class)
@@ -162,7 +162,7 @@ class JournalWriterTest {
     void aFullDiskDoesNotKeepItFromStartingAndWhatWasLostIsCountedAndSaid() throws IOException {
         goOn.countDown();
         FullDisk disk = new FullDisk();
-        Place place = new Place(directory, Place.LEAST);
+        Place place = new Place(directory, Place.MIN_BYTES);
         JournalRotation roll = roll(place, System::nanoTime, disk.files());
         try (JournalWriter writer = JournalWriter.open(roll, place, held, 100)) {
             writer.observed(0, seen(0));
@@ -221,7 +221,7 @@ class JournalWriterTest {
             }
         };
         AtomicLong nanos = new AtomicLong();
-        Place place = new Place(directory, Place.LEAST);
+        Place place = new Place(directory, Place.MIN_BYTES);
         try (JournalWriter writer = JournalWriter.open(place, 1_700_000_000_000L, nanos::get, faulty)) {
             for (int i = 1; i <= 3; i++) {
                 writer.observed(i, seen(i));

@@ -15,12 +15,12 @@ import io.barograph.controller.options.ControllerConfig;
 import io.barograph.controller.policystore.DirectorySource;
 import io.barograph.controller.standalone.FileSilenceStore;
 import io.barograph.controller.watch.client.ExporterAddress;
+import io.barograph.e2e.InProcessController;
 import io.barograph.e2e.ReplayingExporter;
 import io.barograph.exporter.ExporterProcess;
 import io.barograph.rules.fact.Pods;
 import io.barograph.rules.policy.load.ParameterOverrides;
 import io.barograph.signal.Reading;
-import io.barograph.web.config.ListenAddress;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;
@@ -35,7 +35,6 @@ import java.util.Map;
 /// otherwise.
 final class HeldBackController implements AutoCloseable {
 
-    private static final ListenAddress ANY_PORT = new ListenAddress("127.0.0.1", 0);
     private static final String RULES = """
         rule "always"
         when
@@ -81,21 +80,20 @@ final class HeldBackController implements AutoCloseable {
     }
 
     private static ControllerConfig config(ExporterAddress node, Path directory) throws IOException {
-        return new ControllerConfig(
+        return InProcessController.config(
                 new ControllerConfig.Policies(
                         rules(directory.resolve("live"), "Always"),
                         ParameterOverrides.none(),
                         null,
                         rules(directory.resolve("next"), "AlwaysNew")),
-                new ControllerConfig.Watching.Named(List.of(node)),
+                List.of(node),
                 new ControllerConfig.Acting(
                         new Modes(Mode.ENFORCE, Map.of(), Map.of("gpu", Mode.OFF)),
                         Budgets.ofCluster(new Budget(1, false)),
                         Duration.ofMinutes(5),
                         Duration.ZERO,
                         new ControllerConfig.Guarding(null, Hazards.Refusals.ALL)),
-                List.of(ANY_PORT),
-                "");
+                new ControllerConfig.Logs("", null));
     }
 
     private static DirectorySource rules(Path directory, String condition) throws IOException {

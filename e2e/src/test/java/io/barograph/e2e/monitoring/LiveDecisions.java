@@ -34,8 +34,12 @@ record LiveDecisions(What what, Path log, Path journal, ExporterProcess exporter
         Path log = work.resolve(what.node() + ".jsonl");
         Path journal = Files.createDirectories(work.resolve(what.node() + ".journal"));
         ControllerProcess controller = ControllerProcess.start(
-                InProcessController.config(what.policy(), Mode.ENFORCE, log.toString(), watched)
-                        .with(new JournalWriter.Place(journal, JournalWriter.Place.LEAST)),
+                InProcessController.config(
+                        what.policy(),
+                        Mode.ENFORCE,
+                        log.toString(),
+                        new JournalWriter.Place(journal, JournalWriter.Place.MIN_BYTES),
+                        watched),
                 ControllerProcess.Cluster.inMemory(watched));
         return new LiveDecisions(what, log, journal, exporter, controller);
     }
