@@ -82,7 +82,27 @@ public record ControllerRoutes(ControllerStatus status, Program program, SelfMet
         answers.forEach((path, answer) -> routes.put(path, RouteHandler.working(worker, answer)));
         routes.put("/healthz", HealthRoutes.of(() -> ""));
         routes.put("/readyz", HealthRoutes.of(program.unready()));
-        return new Routes(routes, Map.of("/-/reload", ReloadEndpoint.of(reloads)));
+        return new Routes(routes, Map.of("/-/reload", reload(reloads)));
+    }
+
+    /// Takes the rule files, the shadow's too, as they are now: 200 once they are in force, also where the shadow's
+    /// are refused, which the answer says; 500 with the reason where the live ones are refused. Where it is not
+    /// switched on, 403. While one reload waits, further requests get 503.
+    private static RouteHandler reload(Reloads reloads) {
+        return reloads.lifecycle()
+                ? RouteHandler.working(
+                        reloads.worker(), _ -> answer(reloads.files().now()))
+                : RouteHandler.ready(() -> Response.text(
+                        403, "reloading by request is off. Maybe start with --web.enable-lifecycle, or send SIGHUP"));
+    }
+
+    private static Response answer(PolicyReload.End end) {
+        String shadow = end.shadowRefused().isEmpty()
+                ? ""
+                : "\nthe shadow policies are refused; none or the last good ones run:\n" + end.shadowRefused();
+        return end.refused().isEmpty()
+                ? Response.text(200, "the policies are in force" + shadow)
+                : Response.text(500, "refused, the last good policies stay in force:\n" + end.refused() + shadow);
     }
 
     private Function<Request, Response> cached(Supplier<?> document, long freshMillis) {
