@@ -58,14 +58,17 @@ class ApiClientsTest {
                 """.formatted(port));
     }
 
-    @Test
-    void newConnectionsHaveTheCertificatesThatAreInTheFilesNow() throws Exception {
+    private ApiConnection connection() throws Exception {
         write("ca.crt", RotatedKeys.KEYS.chainPem("one"));
         write("me.crt", RotatedKeys.KEYS.chainPem("me"));
         write("me.key", RotatedKeys.KEYS.keyPem("me"));
         kubeconfig(server.getAddress().getPort());
-        try (ApiConnection connection =
-                ApiConnection.to(ClusterAccess.find(folder.resolve("kubeconfig"), Map.of(), folder))) {
+        return ApiConnection.to(ClusterAccess.find(folder.resolve("kubeconfig"), Map.of(), folder));
+    }
+
+    @Test
+    void newConnectionsHaveTheCertificatesThatAreInTheFilesNow() throws Exception {
+        try (ApiConnection connection = connection()) {
             assertThat(connection.send(CALL)).isInstanceOf(ApiOutcome.Done.class);
             assertThat(keys.clients()).containsExactly("CN=me");
 
@@ -86,12 +89,7 @@ class ApiClientsTest {
 
     @Test
     void whatCannotBeReadAnyMoreOrLeadsElsewhereChangesNothing() throws Exception {
-        write("ca.crt", RotatedKeys.KEYS.chainPem("one"));
-        write("me.crt", RotatedKeys.KEYS.chainPem("me"));
-        write("me.key", RotatedKeys.KEYS.keyPem("me"));
-        kubeconfig(server.getAddress().getPort());
-        try (ApiConnection connection =
-                ApiConnection.to(ClusterAccess.find(folder.resolve("kubeconfig"), Map.of(), folder))) {
+        try (ApiConnection connection = connection()) {
             for (String broken : new String[] {"", "clusters: [", "apiVersion: v1\nkind: Config\n"}) {
                 write("kubeconfig", broken);
                 assertThat(connection.send(CALL)).as(broken).isInstanceOf(ApiOutcome.Done.class);

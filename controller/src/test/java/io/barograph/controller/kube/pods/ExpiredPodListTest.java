@@ -5,55 +5,27 @@ import static io.barograph.controller.kube.HostileApi.says;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import io.barograph.controller.kube.ApiConnection;
 import io.barograph.controller.kube.HostileApi;
 import io.barograph.rules.fact.Pods;
 import io.barograph.signal.Reading;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
-import java.util.concurrent.CountDownLatch;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /// Where a list takes longer than the API server remembers what its first page was of.
-@Timeout(120)
-class ExpiredPodListTest {
+class ExpiredPodListTest extends FollowedPods {
 
-    private static final Duration SOON = Duration.ofSeconds(60);
-
-    private final HostileApi server = new HostileApi(says(500, ""));
-    private final CountDownLatch end = new CountDownLatch(1);
     private final List<String> queries = new CopyOnWriteArrayList<>();
-    private final ApiConnection connection;
-    private final KubePodApi feed;
 
     ExpiredPodListTest(@TempDir Path folder) throws IOException {
-        connection = server.connect(folder);
-        feed = new KubePodApi(connection);
+        super(folder);
     }
 
-    @AfterEach
-    void close() {
-        end.countDown();
-        feed.close();
-        connection.close();
-        server.close();
-    }
-
-    private static String page(String version, String more, String... uids) {
-        StringBuilder items = new StringBuilder();
-        for (String uid : uids) {
-            items.append(items.isEmpty() ? "" : ",")
-                    .append("{\"metadata\":{\"uid\":\"%s\",\"resourceVersion\":\"3\"},".formatted(uid))
-                    .append("\"spec\":{\"nodeName\":\"n1\"},\"status\":{\"phase\":\"Running\"}}");
-        }
-        return "{\"kind\":\"PodList\",\"metadata\":{\"resourceVersion\":\"%s\",\"continue\":\"%s\"},\"items\":[%s]}"
-                .formatted(version, more, items);
+    private static String running(String uid) {
+        return pod(uid, "3", "Running");
     }
 
     private static HostileApi.Conduct expired(String more) {
@@ -72,9 +44,9 @@ class ExpiredPodListTest {
             } else if (query.contains("continue=old")) {
                 expired.answer(exchange);
             } else if (query.contains("continue=go-on")) {
-                says(200, page("9", "", "c")).answer(exchange);
+                says(200, list("9", "", running("c"))).answer(exchange);
             } else {
-                says(200, page("5", "old", "a", "b")).answer(exchange);
+                says(200, list("5", "old", running("a"), running("b"))).answer(exchange);
             }
         });
     }
@@ -112,7 +84,7 @@ class ExpiredPodListTest {
                 // The list that is under way just now
                 expired("").answer(exchange);
             } else {
-                (query.contains("watch=true") ? hangs(end) : says(200, page("5", "", "a"))).answer(exchange);
+                (query.contains("watch=true") ? hangs(end) : says(200, list("5", "", running("a")))).answer(exchange);
             }
         });
         await().atMost(SOON).until(() -> feed.on("n1").map(Pods::running).equals(Reading.of(1)));

@@ -9,51 +9,20 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import com.sun.net.httpserver.HttpExchange;
-import io.barograph.controller.kube.ApiConnection;
 import io.barograph.controller.kube.HostileApi;
 import io.barograph.rules.fact.Pods;
 import io.barograph.signal.Reading;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-@Timeout(120)
-class KubePodApiTest {
-
-    private static final Duration SOON = Duration.ofSeconds(60);
-
-    private final HostileApi server = new HostileApi(says(500, ""));
-    private final CountDownLatch end = new CountDownLatch(1);
-    private final ApiConnection connection;
-    private final KubePodApi feed;
+class KubePodApiTest extends FollowedPods {
 
     KubePodApiTest(@TempDir Path folder) throws IOException {
-        connection = server.connect(folder);
-        feed = new KubePodApi(connection);
-    }
-
-    @AfterEach
-    void close() {
-        end.countDown();
-        feed.close();
-        connection.close();
-        server.close();
-    }
-
-    private static String pod(String uid, String version, String phase) {
-        return "{\"kind\":\"Pod\",\"metadata\":{\"uid\":\"" + uid + "\",\"resourceVersion\":\"" + version
-                + "\"},\"spec\":{\"nodeName\":\"n1\"},\"status\":{\"phase\":\"" + phase + "\"}}";
-    }
-
-    private static String list(String more, String... pods) {
-        return "{\"kind\":\"PodList\",\"metadata\":{\"resourceVersion\":\"5\",\"continue\":\"" + more
-                + "\"},\"items\":[" + String.join(",", pods) + "]}";
+        super(folder);
     }
 
     private static String query(HttpExchange exchange) {
@@ -92,9 +61,9 @@ class KubePodApiTest {
                                         + "}\n{\"type\":\"DELETED\",\"object\":" + pod("a", "7", "Running") + "}")
                         .answer(exchange);
             } else if (query(exchange).contains("continue=x/y")) {
-                says(200, list("", pod("b", "4", "Running"))).answer(exchange);
+                says(200, list("5", "", pod("b", "4", "Running"))).answer(exchange);
             } else {
-                says(200, list("x/y", pod("a", "3", "Running"), pod("d", "2", "Failed")))
+                says(200, list("5", "x/y", pod("a", "3", "Running"), pod("d", "2", "Failed")))
                         .answer(exchange);
             }
         });
@@ -113,16 +82,16 @@ class KubePodApiTest {
                 "{\"type\":\"SEEN\",\"object\":" + pod("z", "9", "Running") + "}",
                 "nothing")) {
             int before = server.requests();
-            toAWatch(list("", pod("a", "3", "Running")), begins(end, nonsense));
+            toAWatch(list("5", "", pod("a", "3", "Running")), begins(end, nonsense));
             await().atMost(SOON).until(() -> server.requests() - before >= 3);
         }
-        toAWatch(list("", pod("a", "3", "Running"), pod("b", "3", "Running")), hangs(end));
+        toAWatch(list("5", "", pod("a", "3", "Running"), pod("b", "3", "Running")), hangs(end));
         await().atMost(SOON).until(() -> running() == 2);
     }
 
     @Test
     void doesNotListWithoutEndWhereNobodySaysFromWhereToWatch() {
-        server.behave(says(200, list("", pod("a", "3", "Running")).replace("\"resourceVersion\":\"5\",", "")));
+        server.behave(says(200, list("5", "", pod("a", "3", "Running")).replace("\"resourceVersion\":\"5\",", "")));
         feed.want();
         await().atMost(SOON).untilAsserted(() -> assertThat(feed.on("n1").why()).contains("no version to watch from"));
         assertThat(server.requests()).isLessThan(20);
@@ -130,7 +99,7 @@ class KubePodApiTest {
 
     @Test
     void doesNotShowWhatNobodyKeepsUp() {
-        toAWatch(list("", pod("a", "3", "Running")), hangs(end));
+        toAWatch(list("5", "", pod("a", "3", "Running")), hangs(end));
         feed.want();
         await().atMost(SOON).until(() -> running() == 1);
         server.behave(says(403, "{\"kind\":\"Status\",\"message\":\"pods is forbidden\"}"));
@@ -139,7 +108,7 @@ class KubePodApiTest {
                 .untilAsserted(() -> assertThat(feed.on("n1").why())
                         .startsWith("the pods cannot be followed: ")
                         .contains("status 403"));
-        toAWatch(list("", pod("a", "3", "Failed")), hangs(new CountDownLatch(1)));
+        toAWatch(list("5", "", pod("a", "3", "Failed")), hangs(new CountDownLatch(1)));
         await().atMost(SOON).until(() -> running() == 0);
     }
 
@@ -148,11 +117,11 @@ class KubePodApiTest {
         server.behave(floods("x".repeat(8192).getBytes(UTF_8)));
         feed.want();
         await().atMost(SOON).untilAsserted(() -> assertThat(feed.on("n1").why()).contains("larger than"));
-        toAWatch(list(""), floods("x".repeat(8192).getBytes(UTF_8)));
+        toAWatch(list("5", ""), floods("x".repeat(8192).getBytes(UTF_8)));
         int before = server.requests();
         await().atMost(SOON).until(() -> server.requests() - before >= 5);
         toAWatch(
-                list("", pod("a", "3", "Running")),
+                list("5", "", pod("a", "3", "Running")),
                 begins(end, "{\"type\":\"BOOKMARK\",\"object\":{\"metadata\":{\"resourceVersion\":\"8\"}}}"));
         await().atMost(SOON).until(() -> running() == 1);
     }

@@ -5,7 +5,6 @@ import static io.barograph.controller.kube.HostileApi.says;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import io.barograph.controller.kube.ApiConnection;
 import io.barograph.controller.kube.HostileApi;
 import io.barograph.rules.fact.Pods;
 import io.barograph.signal.Reading;
@@ -14,38 +13,16 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
-import java.util.concurrent.CountDownLatch;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /// Where pods may be listed, but not watched.
-@Timeout(120)
-class UnwatchablePodsTest {
+class UnwatchablePodsTest extends FollowedPods {
 
-    private static final Duration SOON = Duration.ofSeconds(60);
-    private static final String LIST =
-            "{\"kind\":\"PodList\",\"metadata\":{\"resourceVersion\":\"5\"},\"items\":[{\"metadata\":{\"uid\":\"a\","
-                    + "\"resourceVersion\":\"3\"},\"spec\":{\"nodeName\":\"n1\"},\"status\":{\"phase\":\"Running\"}}]}";
-
-    private final HostileApi server = new HostileApi(says(500, ""));
-    private final CountDownLatch end = new CountDownLatch(1);
     private final List<Long> lists = new CopyOnWriteArrayList<>(); // System.nanoTime()
-    private final ApiConnection connection;
-    private final KubePodApi feed;
 
     UnwatchablePodsTest(@TempDir Path folder) throws IOException {
-        connection = server.connect(folder);
-        feed = new KubePodApi(connection);
-    }
-
-    @AfterEach
-    void close() {
-        end.countDown();
-        feed.close();
-        connection.close();
-        server.close();
+        super(folder);
     }
 
     private void toAWatch(HostileApi.Conduct watch) {
@@ -54,7 +31,7 @@ class UnwatchablePodsTest {
                 watch.answer(exchange);
             } else {
                 lists.add(System.nanoTime());
-                says(200, LIST).answer(exchange);
+                says(200, list("5", "", pod("a", "3", "Running"))).answer(exchange);
             }
         });
     }
