@@ -39,7 +39,6 @@ final class ReloadSignal {
         return due;
     }
 
-    /// A SIGHUP came.
     void came() {
         Runnable now = known();
         if (now != null) {

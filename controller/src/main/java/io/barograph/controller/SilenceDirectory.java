@@ -5,8 +5,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
-/// The directory that `--silences` names. It may be made later, by the first silence that somebody keeps in it; so that
-/// it is missing refuses no start, and is told, since a mistyped name looks the same and nothing would ever stop.
+/// The directory that `--silences` names. The first silence may make it later, so the program starts without it, but
+/// warns: a mistyped name looks the same, and then nothing would be silenced.
 record SilenceDirectory(Path path) {
 
     /// Why it can never be one; null if it is one or may become one.

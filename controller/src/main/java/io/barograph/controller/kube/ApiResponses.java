@@ -1,7 +1,6 @@
 package io.barograph.controller.kube;
 
 import com.fasterxml.jackson.core.JsonFactory;
-import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.StreamReadConstraints;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
@@ -28,19 +27,15 @@ public final class ApiResponses {
         return of(request, status, parse(body));
     }
 
-    /// With these fields only of what was asked for.
-    static ApiOutcome<JsonNode> of(ApiRequest request, int status, byte[] body, JsonFieldFilter fields) {
-        return of(request, status, status / 100 == 2 ? fields.parse(body) : parse(body));
-    }
-
-    /// The same of a page of a list. One that the API server does not remember any more (410) is done if it says
+    /// The same of a page of a list, with these fields only. One that the API server does not remember any more (410)
+    /// is done if it says
     /// how to go on: see [#isExpired].
     static ApiOutcome<JsonNode> page(ApiRequest request, int status, byte[] body, @Nullable JsonFieldFilter fields) {
         if (status == 410) {
             JsonNode json = parse(body);
             return isExpired(json) ? new ApiOutcome.Done<>(json) : of(request, status, json);
         }
-        return fields == null ? of(request, status, body) : of(request, status, body, fields);
+        return of(request, status, fields != null && status / 100 == 2 ? fields.parse(body) : parse(body));
     }
 
     /// Whether this is no page, but says in `metadata.continue` how to go on from where the list was, by what there
@@ -80,8 +75,6 @@ public final class ApiResponses {
         try {
             JsonNode json = JSON.readTree(body);
             return json == null ? MissingNode.getInstance() : json;
-        } catch (JsonProcessingException _) {
-            return MissingNode.getInstance();
         } catch (IOException _) {
             return MissingNode.getInstance();
         }

@@ -36,7 +36,6 @@ final class BoundedResponseBody implements AsyncBody.Consumer<List<ByteBuffer>> 
         body.consume();
     }
 
-    /// All of it, once the source is done.
     byte[] toBytes() {
         return bytes.toByteArray();
     }

@@ -8,12 +8,11 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 
-/// Silences in the ConfigMap `barograph-silences`, an entry of `data` each; one of `binaryData`, where kubectl
-/// puts what is no text, is one that cannot be read. Each change names the version
-/// that it is made from, so that of two people at once one is told to look again.
+/// Silences in the ConfigMap `barograph-silences`: each entry of `data` is one. An entry of `binaryData`, where kubectl
+/// puts what is not text, cannot be read. Each change names the version that it is made from, so that of two people who
+/// write at once the second gets a conflict.
 public final class ConfigMapSilenceStore implements SilenceStore {
 
-    /// The ConfigMap's name.
     public static final String NAME = "barograph-silences";
 
     private static final String MANAGER = "?fieldManager=barograph-silence";

@@ -36,7 +36,6 @@ public record PagedList(ApiConnection connection, Objects objects, int size, int
         this(connection, new Objects(path, kind, null), PAGE, pages);
     }
 
-    /// Hands over each object.
     public ApiOutcome<Listed> each(Consumer<JsonNode> object) {
         return check(json -> {
             object.accept(json);

@@ -44,7 +44,6 @@ public final class LastGoodPolicies {
         this.file = file;
     }
 
-    /// Where they are kept.
     public Path file() {
         return file;
     }

@@ -13,7 +13,6 @@ public interface PolicyStoreListener {
     /// @param why of several lines
     default void refused(String why) {}
 
-    /// Listens to nothing.
     static PolicyStoreListener none() {
         return new PolicyStoreListener() {};
     }

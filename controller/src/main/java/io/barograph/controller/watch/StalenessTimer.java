@@ -28,7 +28,6 @@ final class StalenessTimer {
         heardNanos = nowNanos;
     }
 
-    /// How long nothing has been heard.
     Duration quiet(long nowNanos) {
         return Duration.ofNanos(nowNanos - heardNanos);
     }

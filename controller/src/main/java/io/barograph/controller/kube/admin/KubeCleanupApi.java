@@ -11,6 +11,7 @@ import io.barograph.controller.cluster.nodes.NodeIdentity;
 import io.barograph.controller.kube.ApiConnection;
 import io.barograph.controller.kube.ApiRequest;
 import io.barograph.controller.kube.ApiResponses;
+import io.barograph.controller.kube.ConfigMapSilenceStore;
 import io.barograph.controller.kube.lease.LeaseName;
 import io.barograph.controller.kube.lease.LeaseState;
 import io.barograph.controller.kube.nodes.KubeNodeApi;
@@ -26,7 +27,6 @@ import org.jspecify.annotations.Nullable;
 public final class KubeCleanupApi implements CleanupApi {
 
     private static final String MANAGER = "?fieldManager=" + FieldManagers.CLEANUP;
-    private static final String SILENCES = "barograph-silences";
 
     private final ApiConnection connection;
     private final LeaseName lease;
@@ -68,7 +68,7 @@ public final class KubeCleanupApi implements CleanupApi {
 
     @Override
     public ApiOutcome<Lease> lease() {
-        ApiOutcome<JsonNode> outcome = connection.send(ApiRequest.get(leasePath()));
+        ApiOutcome<JsonNode> outcome = connection.send(ApiRequest.get(lease.one()));
         if (outcome instanceof ApiOutcome.NotFound) {
             return new ApiOutcome.Done<>(new Lease("", "", null));
         }
@@ -91,17 +91,13 @@ public final class KubeCleanupApi implements CleanupApi {
 
     @Override
     public ApiOutcome<Boolean> deleteOwnObjects() {
-        String silences = "/api/v1/namespaces/" + lease.namespace() + "/configmaps/" + SILENCES;
-        for (String path : List.of(silences, leasePath())) {
+        String silences = "/api/v1/namespaces/" + lease.namespace() + "/configmaps/" + ConfigMapSilenceStore.NAME;
+        for (String path : List.of(silences, lease.one())) {
             ApiOutcome<JsonNode> outcome = connection.send(ApiRequest.delete(path));
             if (!(outcome instanceof ApiOutcome.Done || outcome instanceof ApiOutcome.NotFound)) {
                 return ApiOutcome.failed(outcome);
             }
         }
         return new ApiOutcome.Done<>(true);
-    }
-
-    private String leasePath() {
-        return lease.path() + "/" + lease.name();
     }
 }

@@ -16,10 +16,9 @@ record LeaseClient(ApiConnection connection, LeaseName name, String identity, in
     private static final String MANAGER = "?fieldManager=barograph-controller";
 
     ApiOutcome<LeaseState> get() {
-        return connection.send(ApiRequest.get(one())).then(LeaseState::of);
+        return connection.send(ApiRequest.get(name.one())).then(LeaseState::of);
     }
 
-    /// The API server's own time.
     ApiOutcome<Instant> serverTime() {
         return connection.serverTime();
     }
@@ -68,11 +67,7 @@ record LeaseClient(ApiConnection connection, LeaseName name, String identity, in
         patch.putObject("metadata").put("resourceVersion", from.resourceVersion());
         spec.accept(patch.putObject("spec"));
         return connection
-                .send(ApiRequest.merge(one() + MANAGER, patch.toString()))
+                .send(ApiRequest.merge(name.one() + MANAGER, patch.toString()))
                 .then(LeaseState::of);
-    }
-
-    private String one() {
-        return name.path() + "/" + name.name();
     }
 }

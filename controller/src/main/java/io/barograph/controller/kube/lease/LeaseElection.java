@@ -23,26 +23,21 @@ final class LeaseElection {
         this.identity = identity;
     }
 
-    /// The next step.
-    sealed interface Step {
-
+    enum Step {
         /// There is no lease: make one.
-        record Create() implements Step {}
-
+        CREATE,
         /// It is free, or its holder is gone: take it.
-        record Take(LeaseState lease) implements Step {}
-
+        TAKE,
         /// It is ours: say that we are alive.
-        record Renew(LeaseState lease) implements Step {}
-
+        RENEW,
         /// It is another's.
-        record Wait(String holder) implements Step {}
+        WAIT
     }
 
     Step next(@Nullable LeaseState lease, long nowMicros) {
         if (lease == null) {
             observed = null;
-            return new Step.Create();
+            return Step.CREATE;
         }
         boolean lookedAway = nowMicros - lookedMicros > LOOKED_AWAY_MICROS;
         lookedMicros = nowMicros;
@@ -51,10 +46,10 @@ final class LeaseElection {
             observedMicros = nowMicros;
         }
         if (lease.holder().equals(identity)) {
-            return new Step.Renew(lease);
+            return Step.RENEW;
         }
         long lasts = TimeUnit.SECONDS.toMicros(Math.clamp(lease.durationSeconds(), 1, MAX_SECONDS));
         boolean free = lease.holder().isEmpty() || nowMicros - observedMicros >= lasts;
-        return free ? new Step.Take(lease) : new Step.Wait(lease.holder());
+        return free ? Step.TAKE : Step.WAIT;
     }
 }

@@ -7,6 +7,7 @@ import io.barograph.controller.cluster.nodes.LeaderEpoch;
 import io.barograph.controller.kube.ApiConnection;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Objects;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -135,10 +136,10 @@ public final class LeaseLeadership implements Leadership, AutoCloseable {
         Instant wall = clock.wall().instant();
         ApiOutcome<LeaseState> outcome =
                 switch (election.next(lease, clock.monotonicMicros().getAsLong())) {
-                    case LeaseElection.Step.Create() -> create(wall);
-                    case LeaseElection.Step.Take(LeaseState from) -> calls.take(from, wall);
-                    case LeaseElection.Step.Renew(LeaseState from) -> renew(from, wall);
-                    case LeaseElection.Step.Wait _ -> read;
+                    case CREATE -> create(wall);
+                    case TAKE -> calls.take(Objects.requireNonNull(lease), wall);
+                    case RENEW -> renew(Objects.requireNonNull(lease), wall);
+                    case WAIT -> read;
                 };
         if (outcome instanceof ApiOutcome.Done<LeaseState>(LeaseState after)) {
             trouble = "";

@@ -7,9 +7,13 @@ import io.barograph.controller.cluster.nodes.NodeCondition;
 import io.barograph.controller.cluster.nodes.NodeConditionStatus;
 import io.barograph.controller.cluster.nodes.NodeIdentity;
 import io.barograph.controller.cluster.nodes.NodeTaint;
+import io.barograph.controller.cluster.nodes.ResourceAmounts;
+import io.barograph.quantity.InvalidAmountException;
+import io.barograph.quantity.Quantity;
+import java.math.BigDecimal;
+import java.math.RoundingMode;
 import java.time.DateTimeException;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -17,6 +21,8 @@ import org.jspecify.annotations.Nullable;
 
 /// Reads Node objects. It leaves out what is not used, above all images and managed fields.
 final class NodeJson {
+
+    private static final BigDecimal MAX = BigDecimal.valueOf(Long.MAX_VALUE);
 
     private NodeJson() {}
 
@@ -42,7 +48,7 @@ final class NodeJson {
                 new LiveNode.Status(
                         addresses(json.path("status").path("addresses")),
                         conditions(json.path("status").path("conditions")),
-                        AllocatableJson.allocatable(json.path("status").path("allocatable"))));
+                        allocatable(json.path("status").path("allocatable"))));
     }
 
     private static Map<String, String> texts(JsonNode object, String prefix) {
@@ -56,35 +62,29 @@ final class NodeJson {
     }
 
     private static List<NodeTaint> taints(JsonNode list) {
-        List<NodeTaint> taints = new ArrayList<>();
-        for (JsonNode taint : list) {
-            taints.add(new NodeTaint(
-                    taint.path("key").asText(), taint.path("effect").asText(), taint.toString()));
-        }
-        return taints;
+        return list.valueStream()
+                .map(each -> new NodeTaint(
+                        each.path("key").asText(), each.path("effect").asText(), each.toString()))
+                .toList();
     }
 
     private static List<NodeAddress> addresses(JsonNode list) {
-        List<NodeAddress> addresses = new ArrayList<>();
-        for (JsonNode address : list) {
-            addresses.add(new NodeAddress(
-                    address.path("type").asText(), address.path("address").asText()));
-        }
-        return addresses;
+        return list.valueStream()
+                .map(each -> new NodeAddress(
+                        each.path("type").asText(), each.path("address").asText()))
+                .toList();
     }
 
     private static List<NodeCondition> conditions(JsonNode list) {
-        List<NodeCondition> conditions = new ArrayList<>();
-        for (JsonNode condition : list) {
-            conditions.add(new NodeCondition(
-                    condition.path("type").asText(),
-                    status(condition.path("status").asText()),
-                    condition.path("reason").asText(),
-                    condition.path("message").asText(),
-                    new NodeCondition.Times(
-                            time(condition.path("lastHeartbeatTime")), time(condition.path("lastTransitionTime")))));
-        }
-        return conditions;
+        return list.valueStream()
+                .map(each -> new NodeCondition(
+                        each.path("type").asText(),
+                        status(each.path("status").asText()),
+                        each.path("reason").asText(),
+                        each.path("message").asText(),
+                        new NodeCondition.Times(
+                                time(each.path("lastHeartbeatTime")), time(each.path("lastTransitionTime")))))
+                .toList();
     }
 
     private static NodeConditionStatus status(String text) {
@@ -107,5 +107,29 @@ final class NodeJson {
         } catch (DateTimeException _) {
             return Instant.EPOCH;
         }
+    }
+
+    /// What a node says it has for pods: `{"cpu":"1930m","memory":"7097684Ki","pods":"110"}`. Null unless all three are
+    /// there and can be read: what is missing is not zero.
+    static @Nullable ResourceAmounts allocatable(JsonNode json) {
+        if (!json.hasNonNull("cpu") || !json.hasNonNull("memory") || !json.hasNonNull("pods")) {
+            return null;
+        }
+        try {
+            return new ResourceAmounts(whole(json, "cpu", 3), whole(json, "memory", 0), whole(json, "pods", 0));
+        } catch (InvalidAmountException _) {
+            return null;
+        }
+    }
+
+    /// Rounded down, never below 0: what a node has not wholly it does not have.
+    private static long whole(JsonNode json, String name, int places) {
+        return Quantity.parse(json.path(name).asText())
+                .exact()
+                .movePointRight(places)
+                .max(BigDecimal.ZERO)
+                .min(MAX)
+                .setScale(0, RoundingMode.FLOOR)
+                .longValueExact();
     }
 }

@@ -8,11 +8,6 @@ import io.barograph.controller.cluster.pods.Placement;
 /// @param version opaque, another one after each change
 public record LivePod(String node, String uid, String version, Load load, Beside beside) {
 
-    /// A pod of which nothing but its load counts.
-    LivePod(String node, String uid, String version, Load load) {
-        this(node, uid, version, load, Beside.NOTHING);
-    }
-
     /// Further facts, which only some pods have.
     ///
     /// @param placement where it may go, of one that is bound to no node yet

@@ -78,7 +78,6 @@ final class PodCache {
         }
     }
 
-    /// The pods that are bound to this node.
     synchronized Pods on(String name) {
         OnNode node = nodes.get(name);
         if (node == null) {

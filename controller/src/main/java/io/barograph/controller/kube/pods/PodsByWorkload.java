@@ -35,7 +35,6 @@ final class PodsByWorkload {
         return workloads.keySet().stream().limit(most).toList();
     }
 
-    /// All that have such pods, in order.
     synchronized SortedSet<String> all() {
         return new TreeSet<>(workloads.keySet());
     }

@@ -28,7 +28,6 @@ final class RecentWorkloads {
         }
     }
 
-    /// How many are known.
     synchronized int remembered() {
         return lastSeen.size();
     }

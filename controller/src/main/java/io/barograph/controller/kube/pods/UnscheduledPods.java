@@ -45,7 +45,6 @@ final class UnscheduledPods {
         }
     }
 
-    /// All of them, by shape.
     synchronized List<UnscheduledPodGroup> all() {
         List<UnscheduledPodGroup> known = counted;
         if (known == null) {

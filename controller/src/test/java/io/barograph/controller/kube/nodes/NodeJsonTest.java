@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.barograph.controller.cluster.nodes.LiveNode;
+import io.barograph.controller.cluster.nodes.ResourceAmounts;
 import java.time.Instant;
 import java.util.Objects;
 import org.junit.jupiter.api.Test;
@@ -30,5 +31,19 @@ class NodeJsonTest {
         assertThat(node(",\"creationTimestamp\":null").meta().created()).isNull();
         assertThat(node(",\"creationTimestamp\":\"yesterday\"").meta().created())
                 .isNull();
+    }
+
+    @Test
+    void readsWhatANodeHasForPodsOrNothing() throws JsonProcessingException {
+        ObjectMapper json = new ObjectMapper();
+        assertThat(NodeJson.allocatable(
+                        json.readTree("{\"cpu\":\"1930m\",\"memory\":\"1024Ki\",\"pods\":\"110\",\"x/y\":\"z\"}")))
+                .isEqualTo(new ResourceAmounts(1930, 1 << 20, 110));
+        assertThat(NodeJson.allocatable(json.readTree("{\"cpu\":\"2\",\"memory\":\"1Gi\"}")))
+                .isNull();
+        assertThat(NodeJson.allocatable(json.readTree("{\"cpu\":\"two\",\"memory\":\"1Gi\",\"pods\":\"1\"}")))
+                .isNull();
+        assertThat(NodeJson.allocatable(json.readTree("{\"cpu\":\"-2\",\"memory\":\"1Gi\",\"pods\":\"1.5\"}")))
+                .isEqualTo(new ResourceAmounts(0, 1 << 30, 1));
     }
 }

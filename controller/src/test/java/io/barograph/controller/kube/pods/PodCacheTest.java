@@ -3,6 +3,7 @@ package io.barograph.controller.kube.pods;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.barograph.controller.kube.pods.LivePod.Amounts;
+import io.barograph.controller.kube.pods.LivePod.Beside;
 import io.barograph.controller.kube.pods.LivePod.Load;
 import io.barograph.controller.kube.pods.LivePod.Phase;
 import io.barograph.controller.kube.pods.LivePod.Qos;
@@ -24,8 +25,8 @@ class PodCacheTest {
     private final Random random = new Random(7);
 
     private static LivePod pod(String node, String uid, Phase phase, Qos qos) {
-        return new LivePod(
-                node, uid, "1", new Load(phase, qos, false, new Amounts(350, 1 << 20), new Amounts(100, 1 << 10)));
+        Load load = new Load(phase, qos, false, new Amounts(350, 1 << 20), new Amounts(100, 1 << 10));
+        return new LivePod(node, uid, "1", load, Beside.NOTHING);
     }
 
     @Test
@@ -50,7 +51,11 @@ class PodCacheTest {
         known.present(pod("n1", "a", Phase.PENDING, Qos.BEST_EFFORT));
         assertThat(known.on("n1").pending()).isEqualTo(1);
         known.present(new LivePod(
-                "n1", "a", "2", new Load(Phase.RUNNING, Qos.BEST_EFFORT, true, Amounts.NONE, Amounts.NONE)));
+                "n1",
+                "a",
+                "2",
+                new Load(Phase.RUNNING, Qos.BEST_EFFORT, true, Amounts.NONE, Amounts.NONE),
+                Beside.NOTHING));
         assertThat(known.on("n1")).isEqualTo(new Pods(0, 1, 0, 0, 0, 1, 0, 0, 1, 0, 0, 0, 0));
         known.gone(pod("n1", "b", Phase.RUNNING, Qos.BEST_EFFORT));
         known.gone(pod("n2", "a", Phase.RUNNING, Qos.BEST_EFFORT));
@@ -110,8 +115,8 @@ class PodCacheTest {
         double sum = 0;
         for (int i = 1; i <= 15_000; i++) {
             Load load = new Load(Phase.RUNNING, Qos.BURSTABLE, false, new Amounts(0, i), Amounts.NONE);
-            known.present(new LivePod("n1", "p" + i, "1", load));
-            known.present(new LivePod("n1", "p" + i, "2", load));
+            known.present(new LivePod("n1", "p" + i, "1", load, Beside.NOTHING));
+            known.present(new LivePod("n1", "p" + i, "2", load, Beside.NOTHING));
             sum += i;
         }
         assertThat(known.on("n1").memoryRequests()).isEqualTo(sum);

@@ -9,7 +9,6 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import io.barograph.controller.cluster.pods.Placement;
 import io.barograph.controller.cluster.pods.Toleration;
 import io.barograph.controller.kube.JsonFieldFilter;
-import io.barograph.controller.kube.nodes.AllocatableJson;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -110,19 +109,5 @@ class PodJsonTest {
         String set = ",\"ownerReferences\":[{\"kind\":\"StatefulSet\",\"name\":\"db-7\",\"controller\":true}]";
         assertThat(pod("", constraint).beside().spread()).isEqualTo("shop/p");
         assertThat(pod(set, constraint).beside().spread()).isEqualTo("shop/db-7");
-    }
-
-    @Test
-    void readsWhatANodeHasForPodsOrNothing() throws JsonProcessingException {
-        ObjectMapper json = new ObjectMapper();
-        assertThat(AllocatableJson.allocatable(
-                        json.readTree("{\"cpu\":\"1930m\",\"memory\":\"1024Ki\",\"pods\":\"110\",\"x/y\":\"z\"}")))
-                .isEqualTo(new io.barograph.controller.cluster.nodes.ResourceAmounts(1930, 1 << 20, 110));
-        assertThat(AllocatableJson.allocatable(json.readTree("{\"cpu\":\"2\",\"memory\":\"1Gi\"}")))
-                .isNull();
-        assertThat(AllocatableJson.allocatable(json.readTree("{\"cpu\":\"two\",\"memory\":\"1Gi\",\"pods\":\"1\"}")))
-                .isNull();
-        assertThat(AllocatableJson.allocatable(json.readTree("{\"cpu\":\"-2\",\"memory\":\"1Gi\",\"pods\":\"1.5\"}")))
-                .isEqualTo(new io.barograph.controller.cluster.nodes.ResourceAmounts(0, 1 << 30, 1));
     }
 }

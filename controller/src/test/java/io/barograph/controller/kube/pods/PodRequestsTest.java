@@ -151,7 +151,8 @@ class PodRequestsTest {
                         "n1",
                         "u1",
                         "7",
-                        new LivePod.Load(Phase.RUNNING, Qos.BEST_EFFORT, true, new Amounts(1000, 0), Amounts.NONE)));
+                        new LivePod.Load(Phase.RUNNING, Qos.BEST_EFFORT, true, new Amounts(1000, 0), Amounts.NONE),
+                        LivePod.Beside.NOTHING));
     }
 
     @ParameterizedTest
