@@ -78,6 +78,15 @@ public final class HostileApi implements AutoCloseable {
         };
     }
 
+    /// This to a list, and the conduct to a watch.
+    public static Conduct lists(String list, Conduct watch) {
+        return exchange -> {
+            boolean watches =
+                    String.valueOf(exchange.getRequestURI().getQuery()).contains("watch=true");
+            (watches ? watch : says(200, list)).answer(exchange);
+        };
+    }
+
     /// The same chunk again and again, as fast as it is taken.
     public static Conduct floods(byte[] chunk) {
         return exchange -> {

@@ -158,9 +158,8 @@ class PolicyStoreTest {
         }
     }
 
-    /// Rules as a test says, and throws instead what it is told to.
-    private static final class Failing implements PolicySource {
-        private final TestRules rules = new TestRules();
+    /// Throws instead what it is told to.
+    private static final class Failing extends TestRules {
         private @Nullable Error whileReading;
         private @Nullable RuntimeException whileLooking;
 
@@ -169,12 +168,7 @@ class PolicyStoreTest {
             if (whileReading != null) {
                 throw whileReading;
             }
-            return rules.read();
-        }
-
-        @Override
-        public List<String> failedCases(List<PolicyFile> files) {
-            return List.of();
+            return super.read();
         }
 
         @Override
@@ -182,12 +176,7 @@ class PolicyStoreTest {
             if (whileLooking != null) {
                 throw whileLooking;
             }
-            return rules.fingerprint();
-        }
-
-        @Override
-        public String name() {
-            return "a test";
+            return super.fingerprint();
         }
     }
 
@@ -201,12 +190,12 @@ class PolicyStoreTest {
             assertThat(store.trouble()).contains("they do not fit");
             source.whileReading = new OutOfMemoryError("Java heap space");
             source.whileLooking = null;
-            source.rules.set("rule oops");
+            source.set("rule oops");
             look(store);
             assertThat(store.trouble()).contains("they do not fit").contains("Java heap space");
             assertThat(store.current().policies().conditionTypes()).containsExactly("PodsWait");
             source.whileReading = null;
-            source.rules.set(OTHER);
+            source.set(OTHER);
             look(store);
             assertThat(store.current().policies().conditionTypes()).containsExactly("PodsWaitStill");
             assertThat(told).containsExactly("loaded", "refused", "refused", "loaded");
@@ -238,29 +227,13 @@ class PolicyStoreTest {
 
     @Test
     void rulesWhoseCasesCannotBeRunLeaveNoClassesBehind() {
-        TestRules rules = new TestRules();
-        PolicySource broken = new PolicySource() {
-            @Override
-            public List<PolicyFile> read() {
-                return rules.read();
-            }
-
+        TestRules broken = new TestRules() {
             @Override
             public List<String> failedCases(List<PolicyFile> files) throws IOException {
                 if (told.isEmpty()) {
                     return List.of();
                 }
                 throw new IOException("the cases cannot be read");
-            }
-
-            @Override
-            public String fingerprint() {
-                return rules.fingerprint();
-            }
-
-            @Override
-            public String name() {
-                return "broken";
             }
         };
         try (PolicyStore store = store(broken)) {

@@ -1,6 +1,9 @@
 package io.barograph.controller.kube.nodes;
 
+import static io.barograph.controller.kube.HostileApi.begins;
 import static io.barograph.controller.kube.HostileApi.floods;
+import static io.barograph.controller.kube.HostileApi.hangs;
+import static io.barograph.controller.kube.HostileApi.lists;
 import static io.barograph.controller.kube.HostileApi.says;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -132,7 +135,7 @@ class HostileApiTest {
 
     @Test
     void doesNotWaitForAnAnswerThatNeverComes() {
-        server.behave(_ -> endless());
+        server.behave(hangs(end));
         assertEnds();
     }
 
@@ -142,7 +145,7 @@ class HostileApiTest {
             exchange.sendResponseHeaders(200, 0);
             exchange.getResponseBody().write('{');
             exchange.getResponseBody().flush();
-            endless();
+            hangs(end).answer(exchange);
         });
         assertEnds();
     }
@@ -164,29 +167,13 @@ class HostileApiTest {
                 "{\"type\":\"ADDED\"}\n".getBytes(UTF_8),
                 "\n\n\n".getBytes(UTF_8),
                 "{\"type\":\"ERROR\",\"object\":{\"code\":410}}\n".getBytes(UTF_8))) {
-            server.behave(exchange -> {
-                if (String.valueOf(exchange.getRequestURI().getQuery()).contains("watch=true")) {
-                    floods(nonsense).answer(exchange);
-                } else {
-                    says(200, list).answer(exchange);
-                }
-            });
+            server.behave(lists(list, floods(nonsense)));
             int before = server.requests();
             try (NodeApi.Following _ = api.follow(changes::add)) {
                 await().until(() -> server.requests() - before >= 3);
             }
         }
-        server.behave(exchange -> {
-            if (String.valueOf(exchange.getRequestURI().getQuery()).contains("watch=true")) {
-                exchange.sendResponseHeaders(200, 0);
-                String line = "{\"type\":\"DELETED\",\"object\":" + NODE + "}\n";
-                exchange.getResponseBody().write(line.getBytes(UTF_8));
-                exchange.getResponseBody().flush();
-                endless();
-            } else {
-                says(200, list).answer(exchange);
-            }
-        });
+        server.behave(lists(list, begins(end, "{\"type\":\"DELETED\",\"object\":" + NODE + "}")));
         NodeChange gone = new NodeChange.Gone(new NodeIdentity("n1", "u1"));
         try (NodeApi.Following _ = api.follow(changes::add)) {
             await().untilAsserted(() -> assertThat(changes).contains(gone));
@@ -216,24 +203,16 @@ class HostileApiTest {
 
     private static final String LIST = "{\"kind\":\"NodeList\",\"metadata\":{\"resourceVersion\":\"7\"},\"items\":[]}";
 
-    private void listsAndToAWatch(HostileApi.Conduct watch) {
-        server.behave(exchange -> {
-            boolean watches =
-                    String.valueOf(exchange.getRequestURI().getQuery()).contains("watch=true");
-            (watches ? watch : says(200, LIST)).answer(exchange);
-        });
-    }
-
     @Test
     void watchesThatEndAtOnceAreNoFloodOfRequests() {
-        listsAndToAWatch(says(200, ""));
+        server.behave(lists(LIST, says(200, "")));
         // a list, and four watches, each at least 100 ms after the last
         assertThat(untilItHasAsked(5)).isGreaterThan(Duration.ofMillis(250));
     }
 
     @Test
     void aRefusedWatchIsTriedLessAndLessOftenAlthoughTheListWorks() {
-        listsAndToAWatch(says(403, "{\"kind\":\"Status\",\"message\":\"no\"}"));
+        server.behave(lists(LIST, says(403, "{\"kind\":\"Status\",\"message\":\"no\"}")));
         // pauses of at least 10, 20, 250 and 500 ms between a list and a watch each
         assertThat(untilItHasAsked(9)).isGreaterThan(Duration.ofMillis(400));
     }
@@ -253,14 +232,6 @@ class HostileApiTest {
         try (ApiConnection hasty = server.connect(folder, new ApiTimeouts(SECOND, SECOND, SECOND, SECOND));
                 KubeNodeApi asking = new KubeNodeApi(hasty, "test")) {
             assertThat(asking.get("n1")).isInstanceOf(ApiOutcome.Unavailable.class);
-        }
-    }
-
-    private void endless() {
-        try {
-            end.await();
-        } catch (InterruptedException _) {
-            Thread.currentThread().interrupt();
         }
     }
 

@@ -3,6 +3,7 @@ package io.barograph.controller.kube.pods;
 import static io.barograph.controller.kube.HostileApi.begins;
 import static io.barograph.controller.kube.HostileApi.floods;
 import static io.barograph.controller.kube.HostileApi.hangs;
+import static io.barograph.controller.kube.HostileApi.lists;
 import static io.barograph.controller.kube.HostileApi.says;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -30,7 +31,7 @@ class KubePodApiTest extends FollowedPods {
     }
 
     private void toAWatch(String list, HostileApi.Conduct watch) {
-        server.behave(exchange -> (query(exchange).contains("watch=true") ? watch : says(200, list)).answer(exchange));
+        server.behave(lists(list, watch));
     }
 
     private int running() {
