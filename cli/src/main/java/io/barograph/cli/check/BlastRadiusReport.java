@@ -6,6 +6,7 @@ import io.barograph.cli.report.text.ReadableValues;
 import io.barograph.cli.report.text.TextTable;
 import io.barograph.controller.cluster.pods.DaemonSet;
 import io.barograph.controller.controls.Budget;
+import io.barograph.controller.controls.HeldBack;
 import io.barograph.controller.guardrail.impact.Hazard;
 import io.barograph.controller.guardrail.impact.Hazards;
 import java.util.ArrayList;
@@ -70,10 +71,10 @@ final class BlastRadiusReport {
                         pool.taintable()));
         text.append('\n').append(table);
         radius.pools().forEach((name, pool) -> {
-            if (pool.most() == 0) {
-                say("refused: the budget of "
-                        + (name.isEmpty() ? "the nodes without a pool" : "pool " + name)
-                        + " allows no hard taint. Maybe the pool is small: --pool-budget or --allow-small-pools.");
+            HeldBack never =
+                    radius.facts().budgets().noHardTaint(name, pool.nodes().size());
+            if (never != null) {
+                say("refused: " + never.text() + ". What would have to change: " + never.change() + ".");
             }
             if (!pool.refused().isEmpty()) {
                 say((pool.taintable() == 0 ? "refused" : "held back") + ": " + pool.refused());

@@ -68,9 +68,13 @@ class BlastRadiusReportTest {
     }
 
     private static BlastRadius radius(List<LiveNode> nodes, Hazards hazards) {
+        return radius(nodes, hazards, Budgets.ofCluster(Budget.parse("10%")));
+    }
+
+    private static BlastRadius radius(List<LiveNode> nodes, Hazards hazards, Budgets budgets) {
         BlastRadius.Facts facts = new BlastRadius.Facts(
                 "https://10.0.0.1:6443/",
-                Budgets.ofCluster(Budget.parse("10%")),
+                budgets,
                 hazards,
                 Reading.of(Set.of("a", "b", "c")),
                 Reading.of(Map.of("d", "kernel 4.19.0; Linux has it from 4.20 on")));
@@ -151,6 +155,15 @@ class BlastRadiusReportTest {
         BlastRadius alone = radius(List.of(node("a", "one")), hazards(Set.of(KEY)));
         assertThat(alone.refuses()).isTrue();
         assertThat(BlastRadiusReport.human(alone)).contains("no node of pool one would take pods any more");
+    }
+
+    @Test
+    void saysOfASmallPoolWhatWouldHaveToChange() {
+        Budgets careful =
+                new Budgets(Budget.ALL, new Budgets.Pools(Budget.ALL, Map.of(), false), Budget.ALL, Budget.ALL);
+        assertThat(BlastRadiusReport.human(radius(nodes.subList(0, 2), hazards(Set.of(KEY)), careful)))
+                .contains("refused: pool web has 2 node(s), and a pool of fewer than 3 gets no hard taints.")
+                .contains("--allow-small-pools");
     }
 
     @Test

@@ -1,6 +1,7 @@
 package io.barograph.controller.controls;
 
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /// All budgets; where several apply, the most restrictive wins.
 ///
@@ -38,6 +39,17 @@ public record Budgets(Budget cluster, Pools pools, Budget zone, Budget soft) {
     /// Whether this pool is so small that it gets no hard taints.
     public boolean softOnly(String pool, int nodes) {
         return nodes < LEAST_POOL && !pools.small() && !pools.named().containsKey(pool);
+    }
+
+    /// Why a pool of this many nodes gets no hard taint at all; null if it may get one.
+    public @Nullable HeldBack noHardTaint(String pool, int nodes) {
+        HeldBack.Area area = HeldBack.Area.pool(pool);
+        if (softOnly(pool, nodes)) {
+            return new HeldBack.SmallPool(area, nodes);
+        }
+        return pool(pool).nodes(nodes) > 0
+                ? null
+                : new HeldBack.BudgetFull(area, "hard", new HeldBack.Filled(0, 0, nodes, pool(pool)));
     }
 
     /// How many nodes of a pool of this many may have hard taints.
