@@ -32,7 +32,7 @@ final class HazardText {
         return "cluster-autoscaler (" + seen + ") takes the taints of a node for those that new nodes of its group will"
                 + " have: while it looks at a node with " + taints(keys) + " it may not scale up for pods that do not"
                 + " tolerate it. Maybe give it --status-taint=" + String.join(" --status-taint=", keys)
-                + ", or use keys that begin with " + MisleadingTaints.STATUS_TAINT + ".";
+                + ", or use keys that begin with " + Hazards.STATUS_TAINT + ".";
     }
 
     static String makesNodes(String seen) {

@@ -2,13 +2,16 @@ package io.barograph.controller.guardrail.impact;
 
 import io.barograph.controller.cluster.nodes.LiveNode;
 import io.barograph.controller.cluster.nodes.NodeTaint;
+import io.barograph.controller.cluster.pods.Autoscaler;
 import io.barograph.controller.cluster.pods.DaemonSet;
+import io.barograph.controller.cluster.pods.TopologySpreadWorkloads;
 import io.barograph.controller.controls.HeldBack;
 import io.barograph.signal.Reading;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Set;
+import java.util.SortedSet;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
@@ -17,6 +20,10 @@ import org.jspecify.annotations.Nullable;
 /// @param keys of the taints with effect NoSchedule that the loaded rules can demand
 /// @param refuse what taints are refused for
 public record Hazards(AffectedWorkloads seen, Set<String> keys, Refusals refuse) {
+
+    /// Taints that begin so are left out of account by cluster-autoscaler, from 1.29 on
+    /// (<https://github.com/kubernetes/autoscaler/blob/master/cluster-autoscaler/FAQ.md>).
+    static final String STATUS_TAINT = "status-taint.cluster-autoscaler.kubernetes.io/";
 
     private static final String NO_SCHEDULE = "NoSchedule";
 
@@ -64,7 +71,8 @@ public record Hazards(AffectedWorkloads seen, Set<String> keys, Refusals refuse)
                     Hazard.Kind.DAEMONSET, each.key(), refused, HazardText.keptAway(each, untolerated(each), refused)));
         }
         deschedulers(found);
-        found.addAll(MisleadingTaints.of(seen, new TreeSet<>(keys)));
+        autoscalers(found);
+        spread(found);
         return List.copyOf(found);
     }
 
@@ -83,6 +91,47 @@ public record Hazards(AffectedWorkloads seen, Set<String> keys, Refusals refuse)
                         Hazard.Kind.UNKNOWN, "deschedulers", refused, HazardText.deschedulersUnknown(error)));
             case Reading.Absent<List<String>> _ -> {}
         }
+    }
+
+    /// Autoscalers draw wrong conclusions from a node that takes no pods for a while.
+    private void autoscalers(List<Hazard> found) {
+        List<Autoscaler> autoscalers = seen.autoscalers().orNull();
+        if (autoscalers == null) {
+            String text = HazardText.unknown("autoscalers", seen.autoscalers().why(), false);
+            found.add(warning(Hazard.Kind.UNKNOWN, "autoscalers", text));
+            return;
+        }
+        for (Autoscaler each : autoscalers) {
+            switch (each.kind()) {
+                case KARPENTER ->
+                    found.add(warning(Hazard.Kind.AUTOSCALER, each.seen(), HazardText.makesNodes(each.seen())));
+                case CLUSTER_AUTOSCALER -> {
+                    SortedSet<String> taken = new TreeSet<>(keys);
+                    taken.removeIf(key ->
+                            key.startsWith(STATUS_TAINT) || each.statusTaints().contains(key));
+                    if (!taken.isEmpty()) {
+                        found.add(
+                                warning(Hazard.Kind.AUTOSCALER, each.seen(), HazardText.template(each.seen(), taken)));
+                    }
+                }
+            }
+        }
+    }
+
+    /// So does the scheduler where it spreads pods.
+    private void spread(List<Hazard> found) {
+        TopologySpreadWorkloads spread = seen.spread().orNull();
+        if (spread != null) {
+            spread.workloads()
+                    .forEach(each -> found.add(warning(Hazard.Kind.TOPOLOGY_SPREAD, each, HazardText.spread(each))));
+            if (spread.more() > 0) {
+                found.add(warning(Hazard.Kind.TOPOLOGY_SPREAD, "others", HazardText.more(spread.more())));
+            }
+        }
+    }
+
+    private static Hazard warning(Hazard.Kind kind, String subject, String text) {
+        return new Hazard(kind, subject, false, text);
     }
 
     /// The DaemonSets whose pods do not tolerate all of the taints, by name.
