@@ -4,6 +4,7 @@ import io.barograph.controller.cluster.nodes.LiveNode;
 import io.barograph.rules.demand.ForeignMarks;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.function.BiPredicate;
 
 /// The part of a node's record that can be true. Everyone who may edit a node, or only its status, may have written the
 /// record, so that we remove the marks of others. So what no policy can demand is struck off: marks of Kubernetes or of
@@ -20,21 +21,20 @@ final class PlausibleRecord {
         if (recorded.isEmpty()) {
             return recorded;
         }
-        SortedMap<String, OwnershipRecord.Mark> taints = new TreeMap<>(recorded.taints());
-        taints.keySet().removeIf(id -> isTooLong(id) || ForeignMarks.isTaint(id));
+        SortedMap<String, OwnershipRecord.Mark> taints =
+                kept(recorded.taints(), (id, _) -> !isTooLong(id) && !ForeignMarks.isTaint(id));
         node.taints().stream().filter(taint -> !taint.value().isEmpty()).forEach(taint -> taints.remove(taint.id()));
-        SortedMap<String, OwnershipRecord.Mark> conditions = new TreeMap<>(recorded.conditions());
-        conditions.keySet().removeIf(type -> isTooLong(type) || ForeignMarks.isCondition(type));
-        SortedMap<String, OwnershipRecord.Flap> flaps = new TreeMap<>(recorded.flaps());
-        flaps.entrySet()
-                .removeIf(each ->
-                        isTooLong(each.getKey()) || isTooLong(each.getValue().boot()));
-        SortedMap<String, OwnershipRecord.Overridden> overridden = new TreeMap<>(recorded.overridden());
-        overridden
-                .entrySet()
-                .removeIf(each ->
-                        isTooLong(each.getKey()) || isTooLong(each.getValue().by()));
-        return new OwnershipRecord(taints, conditions, overridden, flaps);
+        return new OwnershipRecord(
+                taints,
+                kept(recorded.conditions(), (type, _) -> !isTooLong(type) && !ForeignMarks.isCondition(type)),
+                kept(recorded.overridden(), (id, override) -> !isTooLong(id) && !isTooLong(override.by())),
+                kept(recorded.flaps(), (key, flap) -> !isTooLong(key) && !isTooLong(flap.boot())));
+    }
+
+    private static <T> SortedMap<String, T> kept(SortedMap<String, T> all, BiPredicate<String, T> plausible) {
+        SortedMap<String, T> kept = new TreeMap<>(all);
+        kept.entrySet().removeIf(each -> !plausible.test(each.getKey(), each.getValue()));
+        return kept;
     }
 
     private static boolean isTooLong(String name) {
