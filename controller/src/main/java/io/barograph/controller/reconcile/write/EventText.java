@@ -1,8 +1,13 @@
 package io.barograph.controller.reconcile.write;
 
+import io.barograph.controller.cluster.ApiOutcome;
+import io.barograph.controller.cluster.nodes.LiveNode;
+import io.barograph.controller.cluster.nodes.NodeCondition;
 import io.barograph.controller.cluster.nodes.NodeEvent;
 import io.barograph.controller.controls.HeldBack;
 import io.barograph.controller.controls.Silence;
+import io.barograph.controller.reconcile.plan.ConditionReason;
+import io.barograph.controller.reconcile.plan.NodePlan;
 import io.barograph.controller.reconcile.record.OwnershipRecord;
 import io.barograph.rules.demand.Demand;
 import io.barograph.rules.demand.Phase;
@@ -105,9 +110,30 @@ public final class EventText {
         return new Words(new NodeEvent.What(true, "AnnotationUnreadable", "PassOver", note), annotation);
     }
 
-    static Words stuck(List<String> names, String why) {
+    /// The event about marks that the API server does not let us remove; none where something else was refused.
+    /// Most often their policy was removed, and the admission policy was printed anew too early: it allows only
+    /// marks that policies can demand. The remedy is said with it.
+    ///
+    /// @param stepDone whether the taints were written, so that a condition was refused
+    static List<Words> stuck(ApiOutcome.Refused<LiveNode> refused, NodePlan plan, boolean stepDone) {
+        List<String> names = stepDone || plan.step() == null
+                ? plan.conditions().stream()
+                        .filter(ConditionReason::isOfAPolicyThatIsGone)
+                        .map(NodeCondition::type)
+                        .toList()
+                : plan.step().removed();
+        if (names.isEmpty()) {
+            return List.of();
+        }
         String all = String.join(", ", names);
-        return new Words(new NodeEvent.What(true, STUCK, "Release", "cannot remove " + all + ": " + why), all);
+        String also = names.stream().map(name -> "--also " + name).collect(Collectors.joining(" "));
+        String remedy = refused.message().contains("ValidatingAdmissionPolicy")
+                ? "the admission policy refuses it. Maybe it was printed without the marks of policies that were"
+                        + " removed. Run: barograph policy admission " + also
+                        + " | kubectl apply -f - (with the controller's --policies and --set). "
+                : "";
+        String note = "cannot remove " + all + ": " + remedy + refused.text();
+        return List.of(new Words(new NodeEvent.What(true, STUCK, "Release", note), all));
     }
 
     /// What is said of demands that came back soon after they had gone; empty if none did.

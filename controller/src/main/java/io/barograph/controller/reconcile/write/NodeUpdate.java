@@ -106,7 +106,7 @@ public record NodeUpdate(NodeApi api, NodeWriter writer, ForeignEdits foreignEdi
                 }
             }
             if (written.failure() instanceof ApiOutcome.Refused<LiveNode> refused) {
-                news.addAll(RefusedRelease.words(refused, plan, written.stepDone()));
+                news.addAll(EventText.stuck(refused, plan, written.stepDone()));
             }
             if (written.deposed() || !(written.failure() instanceof ApiOutcome.Done)) {
                 boolean unsure = !written.stepDone() && written.failure() instanceof ApiOutcome.Unavailable;
