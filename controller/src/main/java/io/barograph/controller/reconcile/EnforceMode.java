@@ -57,7 +57,9 @@ final class EnforceMode {
 
     /// How far one node is written, and its events are sent.
     static final class Progress {
-        private final ReactionTimer awaited = new ReactionTimer();
+        /// When the oldest evaluation was taken in that the node does not follow yet; null if it follows all.
+        private @Nullable Long awaitedSinceMicros;
+
         private final RetryTimer writing;
         private final RetryTimer sending;
         /// What the API server does not let us take away, as it was reported.
@@ -133,13 +135,15 @@ final class EnforceMode {
         if (decision.transitions().stream().anyMatch(each -> each.step().to() == Phase.INACTIVE)) {
             node.progress.writing.forgetRefusal(now()); // a release does not wait
         }
-        node.progress.awaited.add(decision.takenMicros());
+        if (node.progress.awaitedSinceMicros == null) {
+            node.progress.awaitedSinceMicros = decision.takenMicros();
+        }
     }
 
     /// This replica begins to lead.
     void takeOver(ReconciledNode node) {
         events.dropOld(node, false);
-        node.progress.awaited.done(false, now(), listener);
+        node.progress.awaitedSinceMicros = null;
     }
 
     /// What was refused to an older leader need not be refused now.
@@ -181,7 +185,11 @@ final class EnforceMode {
         progress.unwritten = null;
         succeeded(node, progress.writing);
         progress.stuck.clear();
-        progress.awaited.done(writes, now(), listener);
+        Long since = progress.awaitedSinceMicros;
+        if (since != null && writes) {
+            listener.answered(now() - since);
+        }
+        progress.awaitedSinceMicros = null;
         return true;
     }
 
