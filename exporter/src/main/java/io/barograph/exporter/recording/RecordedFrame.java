@@ -13,8 +13,8 @@ import org.jspecify.annotations.Nullable;
 /// One frame of a recording in memory: its files by path, and the directories that follow from them.
 final class RecordedFrame {
 
-    private final Map<KernelPath, byte[]> files;
-    private final Map<KernelPath, ReadOutcome> refusals;
+    private final Map<KernelPath, byte[]> files = new HashMap<>();
+    private final Map<KernelPath, ReadOutcome> refusals = new HashMap<>();
     private final Map<KernelPath, Directory> directories = new HashMap<>();
     private final long micros;
 
@@ -27,12 +27,23 @@ final class RecordedFrame {
         Long inode;
     }
 
-    /// @param refusals why a file could not be read
-    RecordedFrame(long micros, Map<KernelPath, byte[]> files, Map<KernelPath, ReadOutcome> refusals) {
+    RecordedFrame(long micros) {
         this.micros = micros;
-        this.files = files;
-        this.refusals = refusals;
-        files.keySet().forEach(file -> madeDirectory(file.parent()).names.add(file.name()));
+    }
+
+    /// Takes a file in; false if it was there already.
+    boolean add(KernelPath path, byte[] content) {
+        madeDirectory(path.parent()).names.add(path.name());
+        return files.put(path, content) == null;
+    }
+
+    void refuse(KernelPath path, ReadOutcome why) {
+        refusals.put(path, why);
+    }
+
+    /// How many files it has, with those that could not be read.
+    int size() {
+        return files.size() + refusals.size();
     }
 
     long micros() {

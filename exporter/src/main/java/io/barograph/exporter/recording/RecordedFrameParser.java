@@ -1,14 +1,11 @@
 package io.barograph.exporter.recording;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
+import java.util.HashSet;
 
 import io.barograph.exporter.kernel.FileTree;
 import io.barograph.exporter.kernel.KernelPath;
 import io.barograph.exporter.kernel.ReadOutcome;
 import java.io.ByteArrayOutputStream;
-import java.util.HashMap;
-import java.util.LinkedHashMap;
-import java.util.Map;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -22,11 +19,8 @@ final class RecordedFrameParser {
 
     private final RecordingLineReader lines;
     private final RecordingLimits limits;
-    private final long micros;
-    private final Map<KernelPath, byte[]> files = new LinkedHashMap<>();
-    private final Map<KernelPath, String> directoryBlocks = new LinkedHashMap<>();
-    private final Map<KernelPath, Long> inodes = new HashMap<>();
-    private final Map<KernelPath, ReadOutcome> refusals = new LinkedHashMap<>();
+    private final RecordedFrame frame;
+    private final Set<KernelPath> directories = new HashSet<>();
     private final ByteArrayOutputStream content = new ByteArrayOutputStream();
     private long frameBytes;
     private @Nullable KernelPath path;
@@ -35,7 +29,7 @@ final class RecordedFrameParser {
     RecordedFrameParser(RecordingLineReader lines, RecordingLimits limits, long micros) {
         this.lines = lines;
         this.limits = limits;
-        this.micros = micros;
+        this.frame = new RecordedFrame(micros);
     }
 
     /// Takes the current line, `--- PATH`.
@@ -46,6 +40,9 @@ final class RecordedFrameParser {
         path = pathOf(
                 directory && text.length() > 1 && !text.endsWith(":/") ? text.substring(0, text.length() - 1) : text);
         countFile();
+        if (directory) {
+            frame.madeDirectory(path);
+        }
     }
 
     /// Takes the current line as content of the file that was begun last.
@@ -57,7 +54,10 @@ final class RecordedFrameParser {
             throw lines.refused("expected \"--- PATH\" before a file's content");
         }
         if (directory && lines.startsWith(INODE)) {
-            inodes.put(path, lines.number(INODE.length(), "\"" + lines.textFrom(0) + "\": expected a whole number"));
+            frame.madeDirectory(path).inode =
+                    lines.number(INODE.length(), "\"" + lines.textFrom(0) + "\": expected a whole number");
+        } else if (directory && lines.startsWith(ENTRY)) {
+            frame.madeDirectory(path).names.add(lines.textFrom(ENTRY.length()));
         }
         int length = lines.length() + 1;
         if (content.size() + length > limits.fileBytes()) {
@@ -86,12 +86,12 @@ final class RecordedFrameParser {
         };
         if (outcome != null) {
             countFile();
-            refusals.put(pathOf(pathAndWhy[0]), outcome);
+            frame.refuse(pathOf(pathAndWhy[0]), outcome);
         }
     }
 
     private void countFile() {
-        if (files.size() + directoryBlocks.size() + refusals.size() >= limits.frameFiles()) {
+        if (frame.size() + directories.size() >= limits.frameFiles()) {
             throw lines.refused("more than " + limits.frameFiles() + " files in one frame");
         }
     }
@@ -101,9 +101,8 @@ final class RecordedFrameParser {
         if (path == null) {
             return;
         }
-        Object before =
-                directory ? directoryBlocks.put(path, content.toString(UTF_8)) : files.put(path, content.toByteArray());
-        if (before != null) {
+        boolean first = directory ? directories.add(path) : frame.add(path, content.toByteArray());
+        if (!first) {
             throw lines.refused(path + " stands in this frame twice");
         }
         content.reset();
@@ -112,14 +111,6 @@ final class RecordedFrameParser {
 
     RecordedFrame frame() {
         close();
-        RecordedFrame frame = new RecordedFrame(micros, files, refusals);
-        directoryBlocks.forEach((where, block) -> {
-            Set<String> names = frame.madeDirectory(where).names;
-            block.lines()
-                    .filter(line -> line.startsWith(ENTRY))
-                    .forEach(line -> names.add(line.substring(ENTRY.length())));
-        });
-        inodes.forEach((where, inode) -> frame.madeDirectory(where).inode = inode);
         return frame;
     }
 

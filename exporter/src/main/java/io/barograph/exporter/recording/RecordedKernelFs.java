@@ -32,7 +32,7 @@ public final class RecordedKernelFs implements KernelFs {
     private final String bootId;
     private Map<KernelPath, Long> inodes = Map.of();
     private long nextInode = 1;
-    private RecordedFrame frame = new RecordedFrame(0, Map.of(), Map.of());
+    private RecordedFrame frame = new RecordedFrame(0);
 
     private RecordedKernelFs(RecordingReader reader) {
         this.reader = reader;

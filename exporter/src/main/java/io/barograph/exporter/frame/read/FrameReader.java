@@ -26,7 +26,8 @@ public final class FrameReader {
     private final KernelFs fs;
     private final WalkMode walk;
     private final HostFiles host = new HostFiles();
-    private final @Nullable NodeUsageFiles usage;
+    private final @Nullable HostDisks disks;
+    private final NodeUsageFiles usage = new NodeUsageFiles();
     private final FileBuffer bytes = new FileBuffer();
     private final FileCursor cursor = new FileCursor();
     private final CgroupsBuilder gathered = new CgroupsBuilder();
@@ -50,7 +51,7 @@ public final class FrameReader {
     public FrameReader(KernelFs fs, WalkMode walk, @Nullable HostDisks disks) {
         this.fs = fs;
         this.walk = walk;
-        this.usage = disks == null ? null : new NodeUsageFiles(disks);
+        this.disks = disks;
     }
 
     /// Makes a pass as usual.
@@ -74,7 +75,9 @@ public final class FrameReader {
                 };
         Cgroups cgroups = walk(new TreeWalk(pass, atMicros, VisitPlan.of(everything, changed)));
         report(gathered.unread());
-        NodeUsage used = usage == null ? NodeUsage.NOT_WANTED : usage.read(pass, atMicros, podsPath(cgroups));
+        NodeUsage used = disks == null
+                ? NodeUsage.NOT_WANTED
+                : usage.read(pass, DiskReadings.of(disks.ask(), atMicros), podsPath(cgroups));
         fs.endPass();
         cost = pass.cost(unread);
         return new Frame(atMicros, hostNow, cgroups, used);

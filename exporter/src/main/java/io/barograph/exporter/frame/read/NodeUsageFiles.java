@@ -1,5 +1,6 @@
 package io.barograph.exporter.frame.read;
 
+import io.barograph.exporter.frame.NodeUsage.FileSystems;
 import static java.nio.charset.StandardCharsets.US_ASCII;
 
 import io.barograph.exporter.frame.NodeUsage;
@@ -9,7 +10,6 @@ import io.barograph.exporter.frame.NodeUsage.MemoryStat;
 import io.barograph.exporter.frame.NodeUsage.PodsMemory;
 import io.barograph.exporter.frame.NodeUsage.Tasks;
 import io.barograph.exporter.kernel.FileCursor;
-import io.barograph.exporter.kernel.HostDisks;
 import io.barograph.exporter.kernel.KernelPath;
 import io.barograph.signal.Reading;
 import java.util.Arrays;
@@ -43,16 +43,11 @@ final class NodeUsageFiles {
     private final CachedFile<Long> pidMax = proc("/sys/kernel/pid_max", KernelFileParsers::number);
     private final CachedFile<Long> threadsMax = proc("/sys/kernel/threads-max", KernelFileParsers::number);
     private final CachedFile<MemoryStat> root = cgroup("/", "memory.stat", NodeUsageFiles::memoryStat);
-    private final HostDisks disks;
     private @Nullable PodsFiles pods;
 
     /// The files of the cgroup that holds all pods.
     private record PodsFiles(
             String path, CachedFile<Long> max, CachedFile<Long> current, CachedFile<MemoryStat> stat) {}
-
-    NodeUsageFiles(HostDisks disks) {
-        this.disks = disks;
-    }
 
     private static <T> CachedFile<T> proc(String path, Function<FileCursor, Reading<T>> parser) {
         return new CachedFile<>(KernelPath.proc(path), parser, "there is no /proc" + path);
@@ -63,15 +58,11 @@ final class NodeUsageFiles {
         return new CachedFile<>(file, parser, "there is no " + file + WHY_NO_CONTROLLER);
     }
 
+    /// @param disks what file systems answered
     /// @param podsPath the cgroup that holds all pods, or null
-    NodeUsage read(ReadContext pass, long atMicros, @Nullable String podsPath) {
+    NodeUsage read(ReadContext pass, FileSystems disks, @Nullable String podsPath) {
         Tasks tasks = new Tasks(pidMax.read(pass), threadsMax.read(pass), loadavg.read(pass));
-        return new NodeUsage(
-                meminfo.read(pass),
-                root.readIfEnabled(pass),
-                pods(pass, podsPath),
-                tasks,
-                DiskReadings.of(disks.ask(), atMicros));
+        return new NodeUsage(meminfo.read(pass), root.readIfEnabled(pass), pods(pass, podsPath), tasks, disks);
     }
 
     private PodsMemory pods(ReadContext pass, @Nullable String path) {

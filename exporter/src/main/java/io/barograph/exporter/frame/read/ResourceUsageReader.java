@@ -14,7 +14,6 @@ import io.barograph.exporter.frame.ResourceUsage;
 import io.barograph.exporter.frame.ResourceUsage.Starts;
 import io.barograph.exporter.kernel.FileBuffer;
 import io.barograph.exporter.kernel.FileCursor;
-import io.barograph.exporter.kernel.HostDisks;
 import io.barograph.exporter.kernel.KernelFs;
 import java.time.Instant;
 import java.util.HashMap;
@@ -26,12 +25,10 @@ import org.jspecify.annotations.Nullable;
 /// Not safe for use by several threads.
 public final class ResourceUsageReader {
 
-    private static final HostDisks NO_DISKS = HostDisks.none("the frame has them");
-
     private final KernelFs fs;
     private final FileBuffer bytes = new FileBuffer();
     private final FileCursor cursor = new FileCursor();
-    private final NodeUsageFiles node = new NodeUsageFiles(NO_DISKS);
+    private final NodeUsageFiles node = new NodeUsageFiles();
     private PassCost cost = PassCost.NONE;
 
     public ResourceUsageReader(KernelFs fs) {
@@ -43,7 +40,7 @@ public final class ResourceUsageReader {
     /// @param names of the frame's pods and containers
     public ResourceUsage read(Frame frame, WorkloadNames names) {
         ReadContext pass = new ReadContext(fs, true, bytes, cursor);
-        NodeUsage files = node.read(pass, frame.atMicros(), null);
+        NodeUsage usage = node.read(pass, frame.usage().disks(), null);
         Map<String, CgroupUsage> cgroups = new HashMap<>();
         for (Cgroup each : frame.cgroups().values()) {
             if (isWanted(each.identity().kind())) {
@@ -51,15 +48,7 @@ public final class ResourceUsageReader {
             }
         }
         cost = pass.cost(0);
-        return new ResourceUsage(
-                new NodeUsage(
-                        files.meminfo(),
-                        files.root(),
-                        files.pods(),
-                        files.tasks(),
-                        frame.usage().disks()),
-                cgroups,
-                starts(frame, names));
+        return new ResourceUsage(usage, cgroups, starts(frame, names));
     }
 
     private static boolean isWanted(CgroupClass kind) {

@@ -69,7 +69,7 @@ final class DescriptorCache {
         } else {
             calls.close(descriptor);
             fallbackReads += failed == 0 ? 1 : 0;
-            holdSpare();
+            spare = spare == null ? openSpare() : spare;
         }
         return outcome(failed);
     }
@@ -139,10 +139,6 @@ final class DescriptorCache {
             calls.close(all.next().descriptor());
             all.remove();
         }
-    }
-
-    private void holdSpare() {
-        spare = spare == null ? openSpare() : spare;
     }
 
     private @Nullable Integer openSpare() {
