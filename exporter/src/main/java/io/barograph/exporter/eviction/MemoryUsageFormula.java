@@ -1,7 +1,6 @@
 package io.barograph.exporter.eviction;
 
 import java.util.Locale;
-import org.jspecify.annotations.Nullable;
 
 /// What counts as used memory of the whole node. The root cgroup has no memory.current, so kubelets took one formula,
 /// then another (kubernetes/kubernetes#118916).
@@ -15,15 +14,5 @@ public enum MemoryUsageFormula {
     /// As options and labels say: `anon_file`.
     public String word() {
         return name().toLowerCase(Locale.ROOT);
-    }
-
-    /// The formula of that word, or null.
-    public static @Nullable MemoryUsageFormula ofWord(String word) {
-        for (MemoryUsageFormula each : values()) {
-            if (each.word().equals(word)) {
-                return each;
-            }
-        }
-        return null;
     }
 }

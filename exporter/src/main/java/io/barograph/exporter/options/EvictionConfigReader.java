@@ -66,8 +66,9 @@ final class EvictionConfigReader {
         boolean subtract = word("--eviction.hugepages", options.hugePages, List.of("subtract", "keep"))
                 .equals("subtract");
         EvictionSettings settings = settings(options);
-        MemoryUsageFormula usage = MemoryUsageFormula.ofWord(memory);
-        EvictionSignals signals = new EvictionSignals(usage == null ? MemoryUsageFormula.ANON_FILE : usage, subtract);
+        boolean free = memory.equals(MemoryUsageFormula.TOTAL_FREE.word());
+        EvictionSignals signals = new EvictionSignals(
+                free ? MemoryUsageFormula.TOTAL_FREE : MemoryUsageFormula.ANON_FILE, subtract);
         EvictionPlan plan = new EvictionPlan(
                 signals,
                 thresholds(settings, dialect, names(options)),

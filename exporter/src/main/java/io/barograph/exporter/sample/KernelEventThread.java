@@ -83,7 +83,7 @@ public final class KernelEventThread implements AutoCloseable {
                 Happened happened = events.await(POLL_MILLIS);
                 long now = clockMicros.getAsLong();
                 if (!happened.isNothing()) {
-                    tell(happened, now);
+                    wake(happened, now);
                 }
                 if (now - renewed >= RENEW_MICROS) {
                     renew();
@@ -102,7 +102,7 @@ public final class KernelEventThread implements AutoCloseable {
         closeEvents();
     }
 
-    private void tell(Happened happened, long now) {
+    private void wake(Happened happened, long now) {
         Set<String> changed = births.follow(happened);
         if (!happened.stalled().isEmpty()) {
             sampler.wake(new WakeEvent(SamplingCause.PSI, now, changed));

@@ -214,7 +214,7 @@ public final class Sampler implements AutoCloseable {
             dueMicros = end ? Long.MAX_VALUE : nextDue(began, cause, failure);
         }
         if (sample != null) {
-            tell(sample);
+            publish(sample);
         }
         synchronized (lock) {
             return taken(readsUsage || end || (detailed != null && !passes.onDemand()));
@@ -246,7 +246,7 @@ public final class Sampler implements AutoCloseable {
         return failure.isEmpty() ? due : Math.max(due, began + Cadence.FRESH_MICROS);
     }
 
-    private void tell(Sample sample) {
+    private void publish(Sample sample) {
         try {
             listener.accept(sample);
         } catch (RuntimeException e) {

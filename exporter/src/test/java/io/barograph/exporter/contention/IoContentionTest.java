@@ -6,7 +6,11 @@ import io.barograph.exporter.cgroup.QosClass;
 import io.barograph.exporter.frame.Frame;
 import io.barograph.signal.Resource;
 import io.barograph.signal.Scope;
+import java.util.Map;
+import java.util.Objects;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class IoContentionTest {
 
@@ -19,27 +23,36 @@ class IoContentionTest {
     private final HandmadeCgroup neighbour = node.pod("b", QosClass.BURSTABLE);
     private final HandmadeCgroup neighbours = node.container(neighbour, "db", QosClass.BURSTABLE);
 
-    @Test
-    void findsNoContentionInOneReaderAlone() {
-        assertThat(after(() -> reads(pod, container, DISK, 1_900_000))).isEqualTo(new LeafStall(0, 0, 1_900_000));
-    }
-
-    @Test
-    void countsAStallAsFarAsAnotherOwnerStallsOnTheSameDevice() {
+    /// A container that stalls on a disk for 1,900 ms: who has a limit on which device, on which its neighbour stalls for
+    /// how many ms; then contention, self-limited and self-crowded.
+    @ParameterizedTest(name = "{0}")
+    @CsvSource(delimiter = '|', textBlock = """
+            one reader alone crowds itself             | no        | 259:0 | 259:0 |    0 |    0    0 1900
+            as far as another owner stalls there too   | no        | 259:0 | 259:0 |  600 |  600    0 1300
+            nothing for a stall on another device      | no        | 259:0 | 259:1 | 1900 |    0    0 1900
+            its own limit                              | container | 259:0 | 259:0 | 1900 |    0 1900    0
+            its pod's limit                            | pod       | 259:0 | 259:0 |    0 |    0 1900    0
+            a limit nested below it                    | nested    | 259:0 | 259:0 |    0 |    0 1900    0
+            a neighbour that stalls by its own limit   | neighbour | 259:0 | 259:0 | 1900 |    0    0 1900
+            a limit on a device that is not worked on  | container | 259:1 | 259:0 | 1900 | 1900    0    0
+            """)
+    void dividesAStall(String what, String who, String limitedOn, String worksOn, long millis, String expected) {
+        Map<String, HandmadeCgroup> limited = Map.of(
+                "container", container,
+                "pod", pod,
+                "nested", node.nested(container, "app.slice"),
+                "neighbour", neighbours);
+        if (!who.equals("no")) {
+            Objects.requireNonNull(limited.get(who)).limitedDevices.add(limitedOn);
+        }
+        long[] out = HandmadeCgroup.numbers(expected);
         LeafStall stall = after(() -> {
             reads(pod, container, DISK, 1_900_000);
-            reads(neighbour, neighbours, DISK, 600_000);
+            if (millis > 0) {
+                reads(neighbour, neighbours, worksOn, millis * 1000);
+            }
         });
-        assertThat(stall).isEqualTo(new LeafStall(600_000, 0, 1_300_000));
-    }
-
-    @Test
-    void countsNothingForAStallOnAnotherDevice() {
-        LeafStall stall = after(() -> {
-            reads(pod, container, DISK, 1_900_000);
-            reads(neighbour, neighbours, OTHER_DISK, 1_900_000);
-        });
-        assertThat(stall.contentionMicros()).isZero();
+        assertThat(stall).as(what).isEqualTo(new LeafStall(out[0] * 1000, out[1] * 1000, out[2] * 1000));
     }
 
     @Test
@@ -53,28 +66,6 @@ class IoContentionTest {
     }
 
     @Test
-    void takesAStallAgainstAnOwnLimitForSelfLimited() {
-        container.limitedDevices.add(DISK);
-        LeafStall stall = after(() -> {
-            reads(pod, container, DISK, 1_900_000);
-            reads(neighbour, neighbours, DISK, 1_900_000);
-        });
-        assertThat(stall).isEqualTo(new LeafStall(0, 1_900_000, 0));
-    }
-
-    @Test
-    void takesAStallAgainstThePodsLimitForSelfLimited() {
-        pod.limitedDevices.add(DISK);
-        assertThat(after(() -> reads(pod, container, DISK, 1_900_000))).isEqualTo(new LeafStall(0, 1_900_000, 0));
-    }
-
-    @Test
-    void takesAStallAgainstANestedLimitForSelfLimited() {
-        node.nested(container, "app.slice").limitedDevices.add(DISK);
-        assertThat(after(() -> reads(pod, container, DISK, 1_900_000))).isEqualTo(new LeafStall(0, 1_900_000, 0));
-    }
-
-    @Test
     void ignoresADeviceThatWasWorkedOnBeforeTheInterval() {
         neighbours.operations.put(DISK, 100L);
         LeafStall stall = after(() -> {
@@ -82,26 +73,6 @@ class IoContentionTest {
             reads(neighbour, neighbours, OTHER_DISK, 1_900_000);
         });
         assertThat(stall.contentionMicros()).isZero();
-    }
-
-    @Test
-    void doesNotBlameANeighbourThatStallsAgainstItsOwnLimit() {
-        neighbours.limitedDevices.add(DISK);
-        LeafStall stall = after(() -> {
-            reads(pod, container, DISK, 1_900_000);
-            reads(neighbour, neighbours, DISK, 1_900_000);
-        });
-        assertThat(stall.contentionMicros()).isZero();
-    }
-
-    @Test
-    void ignoresALimitOnADeviceThatIsNotWorkedOn() {
-        container.limitedDevices.add(OTHER_DISK);
-        LeafStall stall = after(() -> {
-            reads(pod, container, DISK, 1_900_000);
-            reads(neighbour, neighbours, DISK, 1_900_000);
-        });
-        assertThat(stall.contentionMicros()).isEqualTo(1_900_000);
     }
 
     @Test
