@@ -3,7 +3,6 @@ package io.barograph.exporter.contention;
 import io.barograph.exporter.frame.Cgroup;
 import io.barograph.exporter.frame.CgroupTree;
 import io.barograph.exporter.frame.Cgroups;
-import io.barograph.exporter.frame.Frame;
 import io.barograph.signal.Scope;
 import java.util.ArrayList;
 import java.util.BitSet;
@@ -31,11 +30,6 @@ public final class IntervalLeaves {
         IntervalLeaves leaves = new IntervalLeaves(interval.now().cgroups());
         leaves.divide(interval.before().cgroups());
         return leaves;
-    }
-
-    /// All leaves of a frame.
-    static List<Leaf> of(Frame frame) {
-        return new IntervalLeaves(frame.cgroups()).all();
     }
 
     @SuppressWarnings("ReferenceEquality") // the same object means that no cgroup came or went

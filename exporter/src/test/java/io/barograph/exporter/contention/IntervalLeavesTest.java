@@ -45,7 +45,7 @@ class IntervalLeavesTest {
     }
 
     private Leaf only() {
-        List<Leaf> leaves = IntervalLeaves.of(node.at(0));
+        List<Leaf> leaves = ContentionMeasurement.between(node.at(0), node.at(2)).leaves().all();
         assertThat(leaves).hasSize(1);
         return leaves.getFirst();
     }

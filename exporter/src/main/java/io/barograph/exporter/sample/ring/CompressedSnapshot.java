@@ -32,11 +32,6 @@ final class CompressedSnapshot {
         return new CompressedSnapshot(plain.length, Arrays.copyOf(out, used));
     }
 
-    /// What packs them; for one thread at a time.
-    static Deflater deflater() {
-        return new Deflater(Deflater.BEST_SPEED, true);
-    }
-
     /// The length of what was packed.
     int length() {
         return length;

@@ -25,7 +25,7 @@ public final class SnapshotRing {
     private final String instance;
     private final long maxBytes;
     private final Deque<RingEntry> kept = new ArrayDeque<>();
-    private final Deflater deflater = CompressedSnapshot.deflater();
+    private final Deflater deflater = new Deflater(Deflater.BEST_SPEED, true);
     private @Nullable SnapshotLine last;
     private long bytes;
 

@@ -1,5 +1,8 @@
 package io.barograph.exporter.cgroup.identity;
 
+import java.util.stream.Stream;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.Arguments;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.barograph.exporter.cgroup.CgroupClass;
@@ -56,52 +59,41 @@ class RuntimeStateReaderTest {
         host.file(CONTAINERD + CID + "/config.json", json);
     }
 
-    private void crio(String json) {
-        host.file("host:/run/containers/storage/overlay-containers/" + CID + "/userdata/config.json", json);
-    }
-
     private static String sample(String name) throws IOException {
         return Files.readString(SAMPLES.resolve(name));
     }
 
+    static Stream<Arguments> samples() {
+        String pause = "registry.k8s.io/pause:3.10";
+        State containerd =
+                new State(POD, "web", new ContainerDetails(false, "containerd", CID, "docker.io/acme/cart:1.4"));
+        State crio = new State(
+                POD,
+                "web",
+                new ContainerDetails(false, "cri-o", "k8s_web_cart-0_shop_" + UID + "_2", "quay.io/acme/cart:1.4"));
+        State pod = new State(
+                POD, null, new ContainerDetails(true, "cri-o", "k8s_POD_cart-0_shop_" + UID + "_0", pause));
+        return Stream.of(
+                Arguments.of("containerd-container.json", "cri-containerd", containerd),
+                Arguments.of("containerd-container.json", "", containerd),
+                Arguments.of(
+                        "containerd-sandbox.json",
+                        "",
+                        new State(POD, null, new ContainerDetails(true, "containerd", CID, pause))),
+                Arguments.of("crio-container.json", "crio", crio),
+                Arguments.of("crio-container.json", "", crio),
+                Arguments.of("crio-sandbox.json", "crio", pod));
+    }
+
     @ParameterizedTest
-    @ValueSource(strings = {"cri-containerd", ""})
-    void readsAContainerOfContainerd(String runtime) throws IOException {
-        containerd(sample("containerd-container.json"));
-        assertThat(read(runtime))
-                .isEqualTo(new State(
-                        POD, "web", new ContainerDetails(false, "containerd", CID, "docker.io/acme/cart:1.4")));
-    }
-
-    @Test
-    void readsASandboxOfContainerd() throws IOException {
-        containerd(sample("containerd-sandbox.json"));
-        assertThat(read(""))
-                .isEqualTo(new State(
-                        POD, null, new ContainerDetails(true, "containerd", CID, "registry.k8s.io/pause:3.10")));
-    }
-
-    @ParameterizedTest
-    @ValueSource(strings = {"crio", ""})
-    void readsAContainerOfCrio(String runtime) throws IOException {
-        crio(sample("crio-container.json"));
-        assertThat(read(runtime))
-                .isEqualTo(new State(
-                        POD,
-                        "web",
-                        new ContainerDetails(
-                                false, "cri-o", "k8s_web_cart-0_shop_" + UID + "_2", "quay.io/acme/cart:1.4")));
-    }
-
-    @Test
-    void readsASandboxOfCrio() throws IOException {
-        crio(sample("crio-sandbox.json"));
-        assertThat(read("crio"))
-                .isEqualTo(new State(
-                        POD,
-                        null,
-                        new ContainerDetails(
-                                true, "cri-o", "k8s_POD_cart-0_shop_" + UID + "_0", "registry.k8s.io/pause:3.10")));
+    @MethodSource("samples")
+    void readsWhatARuntimeWrote(String sample, String runtime, State expected) throws IOException {
+        host.file(
+                sample.startsWith("crio")
+                        ? "host:/run/containers/storage/overlay-containers/" + CID + "/userdata/config.json"
+                        : CONTAINERD + CID + "/config.json",
+                sample(sample));
+        assertThat(read(runtime)).isEqualTo(expected);
     }
 
     @Test
