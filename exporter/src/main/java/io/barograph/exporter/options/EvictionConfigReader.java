@@ -67,8 +67,8 @@ final class EvictionConfigReader {
                 .equals("subtract");
         EvictionSettings settings = settings(options);
         boolean free = memory.equals(MemoryUsageFormula.TOTAL_FREE.word());
-        EvictionSignals signals = new EvictionSignals(
-                free ? MemoryUsageFormula.TOTAL_FREE : MemoryUsageFormula.ANON_FILE, subtract);
+        EvictionSignals signals =
+                new EvictionSignals(free ? MemoryUsageFormula.TOTAL_FREE : MemoryUsageFormula.ANON_FILE, subtract);
         EvictionPlan plan = new EvictionPlan(
                 signals,
                 thresholds(settings, dialect, names(options)),

@@ -1,11 +1,10 @@
 package io.barograph.exporter.recording;
 
-import java.util.HashSet;
-
 import io.barograph.exporter.kernel.FileTree;
 import io.barograph.exporter.kernel.KernelPath;
 import io.barograph.exporter.kernel.ReadOutcome;
 import java.io.ByteArrayOutputStream;
+import java.util.HashSet;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;

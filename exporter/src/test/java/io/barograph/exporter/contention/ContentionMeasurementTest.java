@@ -21,10 +21,7 @@ class ContentionMeasurementTest {
         Frame before = node.at(0);
         node.add(container);
         container.cpuSome = 700_000;
-        node.root.used = 4_000_000;
-        ContentionMeasurement measured = ContentionMeasurement.between(before, node.at(2));
-        assertThat(node.stall(measured, container, Resource.CPU).contentionMicros())
-                .isEqualTo(700_000);
+        assertThat(contentionSince(before, 2)).isEqualTo(700_000);
     }
 
     @Test
@@ -33,10 +30,7 @@ class ContentionMeasurementTest {
         Frame before = node.at(0);
         container.inode = 2;
         container.cpuSome = 500_000;
-        node.root.used = 4_000_000;
-        ContentionMeasurement measured = ContentionMeasurement.between(before, node.at(2));
-        assertThat(node.stall(measured, container, Resource.CPU).contentionMicros())
-                .isEqualTo(500_000);
+        assertThat(contentionSince(before, 2)).isEqualTo(500_000);
     }
 
     @Test
@@ -44,10 +38,7 @@ class ContentionMeasurementTest {
         container.cpuSome = 900_000;
         Frame before = node.at(0);
         container.cpuSome = 500_000;
-        node.root.used = 4_000_000;
-        ContentionMeasurement measured = ContentionMeasurement.between(before, node.at(2));
-        assertThat(node.stall(measured, container, Resource.CPU).contentionMicros())
-                .isEqualTo(500_000);
+        assertThat(contentionSince(before, 2)).isEqualTo(500_000);
     }
 
     @Test
@@ -57,10 +48,7 @@ class ContentionMeasurementTest {
         pod.readAt = -1;
         pod.used = 20_000_000;
         container.cpuSome = 1_500_000;
-        node.root.used = 4_000_000;
-        ContentionMeasurement measured = ContentionMeasurement.between(before, node.at(20));
-        assertThat(node.stall(measured, container, Resource.CPU).contentionMicros())
-                .isEqualTo(1_000_000);
+        assertThat(contentionSince(before, 20)).isEqualTo(1_000_000);
     }
 
     @Test
@@ -95,6 +83,13 @@ class ContentionMeasurementTest {
         node.root.ioSome = 4;
         assertThat(ContentionMeasurement.between(before, node.at(2)).startedAnew())
                 .isTrue();
+    }
+
+    /// The container's, on a node whose CPUs were busy.
+    private long contentionSince(Frame before, int seconds) {
+        node.root.used = 4_000_000;
+        ContentionMeasurement measured = ContentionMeasurement.between(before, node.at(seconds));
+        return node.stall(measured, container, Resource.CPU).contentionMicros();
     }
 
     private static long contention(ContentionMeasurement measured, Scope scope) {

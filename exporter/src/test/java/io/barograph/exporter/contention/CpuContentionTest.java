@@ -144,54 +144,54 @@ class CpuContentionTest {
     @Test
     void isUnknownForAScopeWithAStallingLeafWhoseLimitIsUnknown() {
         node.container(pod, "sidecar", QosClass.BURSTABLE);
-        Frame before = node.at(0);
-        container.tellsThrottling = false;
-        container.cpuSome = 500_000;
-        ContentionMeasurement measured = ContentionMeasurement.between(before, node.at(2));
+        ContentionMeasurement measured = measured(() -> {
+            container.tellsThrottling = false;
+            container.cpuSome = 500_000;
+        });
         assertThat(measured.of(Scope.KUBEPODS, Resource.CPU)).isEqualTo(Reading.absent("no nr_throttled"));
     }
 
     @Test
     void leavesOutALeafThatVanishedWhileItWasRead() {
         node.container(pod, "sidecar", QosClass.BURSTABLE);
-        Frame before = node.at(0);
-        container.tellsPressure = false;
-        ContentionMeasurement measured = ContentionMeasurement.between(before, node.at(2));
+        ContentionMeasurement measured = measured(() -> container.tellsPressure = false);
         assertThat(measured.of(Scope.KUBEPODS, Resource.CPU)).isEqualTo(Reading.of(LeafStall.NONE));
     }
 
     @Test
     void isAbsentForAScopeOfWhichNoLeafTellsItsPressure() {
-        Frame before = node.at(0);
-        container.tellsPressure = false;
-        ContentionMeasurement measured = ContentionMeasurement.between(before, node.at(2));
+        ContentionMeasurement measured = measured(() -> container.tellsPressure = false);
         assertThat(measured.of(Scope.KUBEPODS, Resource.CPU)).isEqualTo(Reading.absent("cpu.pressure is not there"));
     }
 
     @Test
     void isKnownForAScopeWhoseLeafOfUnknownLimitHardlyStalls() {
         node.container(pod, "sidecar", QosClass.BURSTABLE);
-        Frame before = node.at(0);
-        container.tellsThrottling = false;
-        container.cpuSome = 20_000;
-        ContentionMeasurement measured = ContentionMeasurement.between(before, node.at(2));
+        ContentionMeasurement measured = measured(() -> {
+            container.tellsThrottling = false;
+            container.cpuSome = 20_000;
+        });
         assertThat(measured.of(Scope.KUBEPODS, Resource.CPU)).isEqualTo(Reading.of(LeafStall.NONE));
     }
 
     @Test
     void makesTheScopeUnknownWhereALeafCannotBeRead() {
-        Frame before = node.at(0);
-        container.cpuSome = 500_000;
-        container.unreadable = Reading.failed("cpu.stat: usage_usec is no number");
-        ContentionMeasurement measured = ContentionMeasurement.between(before, node.at(2));
+        ContentionMeasurement measured = measured(() -> {
+            container.cpuSome = 500_000;
+            container.unreadable = Reading.failed("cpu.stat: usage_usec is no number");
+        });
         assertThat(measured.of(Scope.KUBEPODS, Resource.CPU))
                 .isEqualTo(Reading.failed(container.path + ": cpu.stat: usage_usec is no number"));
         assertThat(measured.of(Scope.SYSTEM, Resource.CPU)).isEqualTo(Reading.of(LeafStall.NONE));
     }
 
     private LeafStall after(Runnable what) {
+        return node.stall(measured(what), container, Resource.CPU);
+    }
+
+    private ContentionMeasurement measured(Runnable what) {
         Frame before = node.at(0);
         what.run();
-        return node.stall(ContentionMeasurement.between(before, node.at(2)), container, Resource.CPU);
+        return ContentionMeasurement.between(before, node.at(2));
     }
 }

@@ -45,7 +45,8 @@ class IntervalLeavesTest {
     }
 
     private Leaf only() {
-        List<Leaf> leaves = ContentionMeasurement.between(node.at(0), node.at(2)).leaves().all();
+        List<Leaf> leaves =
+                ContentionMeasurement.between(node.at(0), node.at(2)).leaves().all();
         assertThat(leaves).hasSize(1);
         return leaves.getFirst();
     }

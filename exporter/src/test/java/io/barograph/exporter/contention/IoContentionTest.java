@@ -23,7 +23,8 @@ class IoContentionTest {
     private final HandmadeCgroup neighbour = node.pod("b", QosClass.BURSTABLE);
     private final HandmadeCgroup neighbours = node.container(neighbour, "db", QosClass.BURSTABLE);
 
-    /// A container that stalls on a disk for 1,900 ms: who has a limit on which device, on which its neighbour stalls for
+    /// A container that stalls on a disk for 1,900 ms: who has a limit on which device, on which its neighbour stalls
+    /// for
     /// how many ms; then contention, self-limited and self-crowded.
     @ParameterizedTest(name = "{0}")
     @CsvSource(delimiter = '|', textBlock = """

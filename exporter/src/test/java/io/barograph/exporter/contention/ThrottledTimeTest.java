@@ -73,7 +73,8 @@ class ThrottledTimeTest {
         what.run();
         Frame now = node.at(2);
         Reading<Long> micros = ThrottledTime.micros(
-                new FrameInterval(before, now), ContentionMeasurement.between(before, now).leaves().all().getFirst());
+                new FrameInterval(before, now),
+                ContentionMeasurement.between(before, now).leaves().all().getFirst());
         return ((Reading.Present<Long>) micros).value();
     }
 }

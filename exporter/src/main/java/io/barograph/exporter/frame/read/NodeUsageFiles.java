@@ -1,9 +1,9 @@
 package io.barograph.exporter.frame.read;
 
-import io.barograph.exporter.frame.NodeUsage.FileSystems;
 import static java.nio.charset.StandardCharsets.US_ASCII;
 
 import io.barograph.exporter.frame.NodeUsage;
+import io.barograph.exporter.frame.NodeUsage.FileSystems;
 import io.barograph.exporter.frame.NodeUsage.Free;
 import io.barograph.exporter.frame.NodeUsage.MemInfo;
 import io.barograph.exporter.frame.NodeUsage.MemoryStat;

@@ -1,8 +1,5 @@
 package io.barograph.exporter.cgroup.identity;
 
-import java.util.stream.Stream;
-import org.junit.jupiter.params.provider.MethodSource;
-import org.junit.jupiter.params.provider.Arguments;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.barograph.exporter.cgroup.CgroupClass;
@@ -14,12 +11,15 @@ import io.barograph.exporter.kernel.live.TemporaryHost;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class RuntimeStateReaderTest {
@@ -71,8 +71,8 @@ class RuntimeStateReaderTest {
                 POD,
                 "web",
                 new ContainerDetails(false, "cri-o", "k8s_web_cart-0_shop_" + UID + "_2", "quay.io/acme/cart:1.4"));
-        State pod = new State(
-                POD, null, new ContainerDetails(true, "cri-o", "k8s_POD_cart-0_shop_" + UID + "_0", pause));
+        State pod =
+                new State(POD, null, new ContainerDetails(true, "cri-o", "k8s_POD_cart-0_shop_" + UID + "_0", pause));
         return Stream.of(
                 Arguments.of("containerd-container.json", "cri-containerd", containerd),
                 Arguments.of("containerd-container.json", "", containerd),
