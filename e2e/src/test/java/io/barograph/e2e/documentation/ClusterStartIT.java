@@ -60,12 +60,7 @@ class ClusterStartIT {
             Path policies = Files.createDirectory(directory.resolve("home/policies"));
             Files.copy(
                     Checkout.HOME.resolve("e2e/src/test/resources/policies/quick.drl"), policies.resolve("quick.drl"));
-            server.kubectl(
-                    "apply",
-                    "-f",
-                    Checkout.HOME.resolve("deploy/00-namespace.yaml").toString(),
-                    "-f",
-                    Checkout.HOME.resolve("deploy/rbac.yaml").toString());
+            server.deploy("00-namespace.yaml", "rbac.yaml");
             for (PageCommands.Step each : page.steps()) {
                 follow(shell, each);
                 theClusterFollows(server, played, shell.port());

@@ -1,12 +1,12 @@
 package io.barograph.e2e.exporter;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import io.barograph.testkit.host.BusyPod;
 import io.barograph.testkit.process.PackagedProgram;
 import io.barograph.testkit.process.RunningExporter;
+import io.barograph.testkit.process.RunningProgram;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -31,13 +31,8 @@ class RecordIT {
         return builder.redirectError(folder.resolve("err").toFile()).start();
     }
 
-    private String replay(Path file) throws IOException, InterruptedException {
-        Process process = new ProcessBuilder(PackagedProgram.command(
-                        "cli", "io.barograph.cli.Barograph", "replay", "-o", "json", file.toString()))
-                .start();
-        String said = new String(process.getInputStream().readAllBytes(), UTF_8);
-        assertThat(process.waitFor()).isZero();
-        return said;
+    private static String replay(Path file) throws IOException, InterruptedException {
+        return String.join("\n", RunningProgram.command("replay", "-o", "json", file.toString()));
     }
 
     @Test

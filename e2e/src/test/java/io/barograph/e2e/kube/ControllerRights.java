@@ -1,7 +1,10 @@
 package io.barograph.e2e.kube;
 
+import io.barograph.controller.cluster.ControllerClock;
 import io.barograph.controller.kube.ApiConnection;
 import io.barograph.controller.kube.ClusterAccess;
+import io.barograph.controller.kube.lease.LeaseLeadership;
+import io.barograph.controller.kube.lease.LeaseName;
 import io.barograph.testkit.Checkout;
 import io.barograph.testkit.cluster.ApiServer;
 import io.barograph.testkit.cluster.ApiServerExtension;
@@ -37,12 +40,7 @@ public final class ControllerRights {
                 throw new AssertionError("deploy/rbac.yaml binds its roles to another subject than this expects");
             }
             Path file = Files.writeString(server.directory().resolve("rbac-for-the-user.yaml"), forTheUser);
-            server.kubectl(
-                    "apply",
-                    "-f",
-                    Checkout.HOME.resolve("deploy/00-namespace.yaml").toString(),
-                    "-f",
-                    file.toString());
+            server.deploy("00-namespace.yaml", file.toString());
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
@@ -54,6 +52,12 @@ public final class ControllerRights {
 
     public static ApiConnection connect(Path kubeconfig) {
         return ApiConnection.to(ClusterAccess.find(kubeconfig, Map.of(), Path.of("/nowhere")));
+    }
+
+    /// A replica that stands for the controller's lease.
+    public static LeaseLeadership stand(ApiConnection connection, String identity) {
+        return new LeaseLeadership(
+                connection, new LeaseName("barograph", "barograph-controller"), identity, ControllerClock.system());
     }
 
     /// Through a wire that can lose what it is told.

@@ -4,10 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import io.barograph.controller.cluster.ControllerClock;
 import io.barograph.controller.kube.ApiConnection;
 import io.barograph.controller.kube.lease.LeaseLeadership;
-import io.barograph.controller.kube.lease.LeaseName;
 import io.barograph.testkit.cluster.ApiClient;
 import io.barograph.testkit.cluster.ApiServer;
 import io.barograph.testkit.cluster.ApiServerExtension;
@@ -47,9 +45,9 @@ class LeaseIT {
 
     @Test
     void handsOverAtOnceWhenTheLeaderCloses() {
-        LeaseLeadership a = stand(connectionA, "a");
+        LeaseLeadership a = ControllerRights.stand(connectionA, "a");
         await().until(a::leading);
-        try (LeaseLeadership b = stand(connectionB, "b")) {
+        try (LeaseLeadership b = ControllerRights.stand(connectionB, "b")) {
             await().during(Duration.ofSeconds(4)).until(() -> !b.leading());
             long epoch = Objects.requireNonNull(a.epoch());
             a.close();
@@ -65,7 +63,7 @@ class LeaseIT {
     @Test
     @Tag("slow")
     void stopsLeadingOfItselfWhileTheServerHangsAndLeadsAgainAfterwards() {
-        try (LeaseLeadership a = stand(connectionA, "a")) {
+        try (LeaseLeadership a = ControllerRights.stand(connectionA, "a")) {
             await().until(a::leading);
             server.freeze();
             await().until(() -> !a.leading());
@@ -77,9 +75,9 @@ class LeaseIT {
     @Test
     @Tag("slow")
     void leavesNoMomentWithTwoLeadersWhenOneIsCutOff() {
-        try (LeaseLeadership a = stand(connectionA, "a")) {
+        try (LeaseLeadership a = ControllerRights.stand(connectionA, "a")) {
             await().until(a::leading);
-            try (LeaseLeadership b = stand(connectionB, "b")) {
+            try (LeaseLeadership b = ControllerRights.stand(connectionB, "b")) {
                 connectionA.close();
                 await().pollInterval(Duration.ofMillis(20)).until(() -> {
                     assertThat(a.leading() && b.leading()).isFalse();
@@ -96,9 +94,9 @@ class LeaseIT {
     void leavesNoMomentWithTwoLeadersWhenNothingGetsThroughToOne() {
         try (NetworkProxy wire = new NetworkProxy(server.url().getPort(), "127.0.0.6");
                 ApiConnection wired = ControllerRights.connect(server, ApiServerExtension.CONTROLLER, wire);
-                LeaseLeadership a = stand(wired, "a")) {
+                LeaseLeadership a = ControllerRights.stand(wired, "a")) {
             await().until(a::leading);
-            try (LeaseLeadership b = stand(connectionB, "b")) {
+            try (LeaseLeadership b = ControllerRights.stand(connectionB, "b")) {
                 wire.forget();
                 wire.set(NetworkProxy.State.DEAF);
                 await().pollInterval(Duration.ofMillis(20)).until(() -> {
@@ -114,7 +112,7 @@ class LeaseIT {
 
     @Test
     void losesTheLeadWhenSomebodyTakesTheLease() {
-        try (LeaseLeadership a = stand(connectionA, "a")) {
+        try (LeaseLeadership a = ControllerRights.stand(connectionA, "a")) {
             await().until(a::leading);
             server.kubectl(
                     "patch",
@@ -132,7 +130,7 @@ class LeaseIT {
     @Test
     void neverGoesBackToAnEpochThatWasThoughTheLeaseIsDeleted() {
         long first;
-        try (LeaseLeadership a = stand(connectionA, "a")) {
+        try (LeaseLeadership a = ControllerRights.stand(connectionA, "a")) {
             await().until(a::leading);
             first = Objects.requireNonNull(a.epoch());
         }
@@ -140,7 +138,7 @@ class LeaseIT {
         // The server's clock tells whole seconds
         Instant deleted = Instant.now();
         await().until(() -> Instant.now().isAfter(deleted.plusMillis(1_100)));
-        try (LeaseLeadership b = stand(connectionB, "b")) {
+        try (LeaseLeadership b = ControllerRights.stand(connectionB, "b")) {
             await().until(b::leading);
             assertThat(b.epoch()).isGreaterThan(first);
         }
@@ -149,7 +147,7 @@ class LeaseIT {
     @Test
     @Tag("slow")
     void goesOnAboveWhatNodesBearWhenAnOldCopyOfTheLeaseWasRestored() {
-        try (LeaseLeadership a = stand(connectionA, "a")) {
+        try (LeaseLeadership a = ControllerRights.stand(connectionA, "a")) {
             await().until(a::leading);
             long before = Objects.requireNonNull(a.epoch());
             server.admin()
@@ -163,11 +161,6 @@ class LeaseIT {
             a.outrun(Integer.MAX_VALUE);
             await().during(Duration.ofSeconds(3)).until(() -> a.leading() && Objects.equals(a.epoch(), before + 1));
         }
-    }
-
-    private static LeaseLeadership stand(ApiConnection connection, String identity) {
-        return new LeaseLeadership(
-                connection, new LeaseName("barograph", "barograph-controller"), identity, ControllerClock.system());
     }
 
     private String holder() {

@@ -1,13 +1,15 @@
 package io.barograph.e2e.monitoring;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.barograph.testkit.Checkout;
+import io.barograph.testkit.process.CommandRun;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -19,12 +21,12 @@ class AlertRulesIT {
     private static final Path ALERTS = Checkout.HOME.resolve("alerts");
 
     @Test
-    void promtoolFindsNothingWrong() throws Exception {
+    void promtoolFindsNothingWrong() {
         assertThat(promtool("check", "rules", "barograph.rules.yaml")).contains("SUCCESS");
     }
 
     @Test
-    void firesAndFallsSilentAsItsTestsSay() throws Exception {
+    void firesAndFallsSilentAsItsTestsSay() {
         assertThat(promtool("test", "rules", "barograph.test.yaml")).contains("SUCCESS");
     }
 
@@ -44,13 +46,11 @@ class AlertRulesIT {
                         assertThat(tests).contains("- name: " + name + " fires\n", "- name: " + name + " is silent\n"));
     }
 
-    private static String promtool(String... arguments) throws IOException, InterruptedException {
-        ProcessBuilder builder =
-                new ProcessBuilder("promtool").directory(ALERTS.toFile()).redirectErrorStream(true);
-        builder.command().addAll(List.of(arguments));
-        Process process = builder.start();
-        String said = new String(process.getInputStream().readAllBytes(), UTF_8);
-        assertThat(process.waitFor()).as(said).isZero();
-        return said;
+    private static String promtool(String... arguments) {
+        List<String> command = new ArrayList<>(List.of("env", "-C", ALERTS.toString(), "promtool"));
+        command.addAll(List.of(arguments));
+        CommandRun ran = CommandRun.run(Map.of(), command);
+        assertThat(ran.code()).as(ran.printed()).isZero();
+        return ran.printed();
     }
 }

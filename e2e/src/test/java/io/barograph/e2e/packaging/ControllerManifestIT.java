@@ -29,19 +29,12 @@ class ControllerManifestIT {
 
     @BeforeEach
     void apply() {
-        apply("00-namespace.yaml");
-        apply("rbac.yaml");
-        server.kubectl("apply", "--validate=strict", "-f", MANIFEST);
+        server.deploy("00-namespace.yaml", "rbac.yaml", "controller.yaml");
     }
 
     @AfterEach
     void remove() {
         server.kubectl("delete", "-f", MANIFEST);
-    }
-
-    private void apply(String file) {
-        server.kubectl(
-                "apply", "-f", Checkout.HOME.resolve("deploy").resolve(file).toString());
     }
 
     @Test
@@ -51,7 +44,7 @@ class ControllerManifestIT {
                 .contains("daemonset.apps/barograph-exporter", "cronjob.batch/barograph-cleanup")
                 .contains("namespace/barograph unchanged");
         server.kubectl("label", "--overwrite", "namespace", "barograph", "example.com/ours=yes");
-        apply("rbac.yaml");
+        server.deploy("rbac.yaml");
         assertThat(server.admin()
                         .get("/api/v1/namespaces/barograph")
                         .orFail()

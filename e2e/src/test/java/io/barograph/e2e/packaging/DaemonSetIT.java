@@ -56,10 +56,7 @@ class DaemonSetIT {
     }
 
     private void apply() {
-        String manifest =
-                Checkout.HOME.resolve("deploy/exporter-daemonset.yaml").toString();
-        String namespace = Checkout.HOME.resolve("deploy/00-namespace.yaml").toString();
-        assertThat(server.kubectl("apply", "--validate=strict", "-f", namespace, "-f", manifest))
+        assertThat(server.deploy("00-namespace.yaml", "exporter-daemonset.yaml"))
                 .contains("daemonset.apps/barograph-exporter created");
     }
 

@@ -5,7 +5,6 @@ import static org.awaitility.Awaitility.await;
 
 import io.barograph.controller.kube.ApiConnection;
 import io.barograph.e2e.kube.ControllerRights;
-import io.barograph.testkit.Checkout;
 import io.barograph.testkit.cluster.ApiClient;
 import io.barograph.testkit.cluster.ApiClient.Patch;
 import io.barograph.testkit.cluster.ApiServer;
@@ -29,21 +28,18 @@ public final class DeployedAccount implements AutoCloseable {
 
     /// `barograph-controller`, once the admission policy holds it.
     public static DeployedAccount controller(ApiServer server) {
-        apply(server, "00-namespace.yaml");
-        apply(server, "rbac.yaml");
+        server.deploy("00-namespace.yaml", "rbac.yaml");
         return held(server, new DeployedAccount(server, "barograph-controller"));
     }
 
     /// `barograph-cleanup`, likewise.
     static DeployedAccount cleanup(ApiServer server) {
-        apply(server, "00-namespace.yaml");
-        apply(server, "rbac.yaml");
-        apply(server, "cleanup.yaml");
+        server.deploy("00-namespace.yaml", "rbac.yaml", "cleanup.yaml");
         return held(server, new DeployedAccount(server, "barograph-cleanup"));
     }
 
     private static DeployedAccount held(ApiServer server, DeployedAccount account) {
-        apply(server, "admission.yaml");
+        server.deploy("admission.yaml");
         NodeObjects nodes = new NodeObjects(server.admin());
         String probe = "own-account-" + UUID.randomUUID();
         nodes.create(probe, Map.of());
@@ -59,11 +55,6 @@ public final class DeployedAccount implements AutoCloseable {
         return client.patch("/api/v1/nodes/" + node, Patch.MERGE, """
             {"metadata":{"labels":{"a":"%s"},"annotations":{"barograph.io/epoch":"1"}}}\
             """.formatted(UUID.randomUUID()));
-    }
-
-    private static void apply(ApiServer server, String manifest) {
-        server.kubectl(
-                "apply", "-f", Checkout.HOME.resolve("deploy").resolve(manifest).toString());
     }
 
     /// A plain view with this account's token.

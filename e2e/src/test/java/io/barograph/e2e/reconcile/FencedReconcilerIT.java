@@ -4,11 +4,10 @@ import static io.barograph.e2e.reconcile.EnforcingAccount.eventually;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import io.barograph.controller.cluster.ControllerClock;
 import io.barograph.controller.cluster.Leadership;
 import io.barograph.controller.kube.lease.LeaseLeadership;
-import io.barograph.controller.kube.lease.LeaseName;
 import io.barograph.controller.reconcile.Reconciler;
+import io.barograph.e2e.kube.ControllerRights;
 import io.barograph.testkit.cluster.ApiClient.Patch;
 import io.barograph.testkit.cluster.ApiServer;
 import io.barograph.testkit.cluster.ApiServerExtension;
@@ -172,11 +171,7 @@ class FencedReconcilerIT {
     }
 
     private LeaseLeadership lead() {
-        LeaseLeadership leader = new LeaseLeadership(
-                account.connection(),
-                new LeaseName("barograph", "barograph-controller"),
-                "it",
-                ControllerClock.system());
+        LeaseLeadership leader = ControllerRights.stand(account.connection(), "it");
         await().until(leader::leading);
         return leader;
     }

@@ -11,7 +11,6 @@ import io.barograph.controller.controls.Budget;
 import io.barograph.controller.guardrail.impact.HardTaintGuard;
 import io.barograph.controller.kube.ApiConnection;
 import io.barograph.controller.kube.lease.LeaseLeadership;
-import io.barograph.controller.kube.lease.LeaseName;
 import io.barograph.controller.kube.nodes.KubeNodeApi;
 import io.barograph.controller.reconcile.ReconcileReport;
 import io.barograph.controller.reconcile.Reconciler;
@@ -136,10 +135,10 @@ class ReconcilerIT {
 
     @Test
     void actsOnceWithTwoReplicasAndHandsOverWhatItDid() {
-        LeaseLeadership leaderB = replica("b");
+        LeaseLeadership leaderB = ControllerRights.stand(connection, "b");
         await().until(leaderB::leading);
         Reconciler b = enforcing(leaderB);
-        try (LeaseLeadership leaderA = replica("a");
+        try (LeaseLeadership leaderA = ControllerRights.stand(connection, "a");
                 Reconciler a = enforcing(leaderA)) {
             a.offer(steps.raised());
             b.offer(steps.raised());
@@ -150,11 +149,6 @@ class ReconcilerIT {
             eventually(() -> assertThat(nodes.taints(node)).doesNotContain(DemandSteps.TAINT));
             assertThat(reasons()).containsOnlyOnce("TaintAdded");
         }
-    }
-
-    private LeaseLeadership replica(String identity) {
-        LeaseName lease = new LeaseName("barograph", "barograph-controller");
-        return new LeaseLeadership(connection, lease, identity, ControllerClock.system());
     }
 
     private Reconciler enforcing(Leadership leadership) {

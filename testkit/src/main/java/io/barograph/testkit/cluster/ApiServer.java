@@ -2,6 +2,7 @@ package io.barograph.testkit.cluster;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import io.barograph.testkit.Checkout;
 import io.barograph.testkit.gobuild.ClusterBinaries;
 import io.barograph.testkit.keys.Pem;
 import io.barograph.testkit.process.HarnessException;
@@ -174,6 +175,16 @@ public final class ApiServer implements AutoCloseable {
             Thread.currentThread().interrupt();
             throw new HarnessException("Interrupted while kubectl was running", e);
         }
+    }
+
+    /// Applies shipped manifests, files of `deploy/`, and returns what kubectl printed.
+    public String deploy(String... manifests) {
+        List<String> arguments = new ArrayList<>(List.of("apply", "--validate=strict"));
+        for (String each : manifests) {
+            arguments.addAll(
+                    List.of("-f", Checkout.HOME.resolve("deploy").resolve(each).toString()));
+        }
+        return kubectl(arguments.toArray(String[]::new));
     }
 
     /// Kills the API server as a crash would; etcd goes on.

@@ -1,19 +1,12 @@
 package io.barograph.e2e.chaos.judge;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.file.Files;
+import io.barograph.testkit.cluster.AuditLog;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
-import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
 
 /// What the API server itself noted of the controllers' writes: each may change only what is theirs, and only the one
 /// that holds the lease may write to nodes. In the order in which the writes took effect, by their versions.
@@ -21,7 +14,6 @@ public final class AuditTrail {
 
     static final String ACCOUNT = "system:serviceaccount:barograph:barograph-controller";
 
-    private static final ObjectMapper JSON = new ObjectMapper();
     private static final Set<String> METADATA = Set.of("uid", "resourceVersion", "annotations");
 
     private final Path log;
@@ -131,33 +123,13 @@ public final class AuditTrail {
     }
 
     private List<Write> writes() {
-        List<Write> writes = new ArrayList<>();
-        try (Stream<String> lines = Files.lines(log)) {
-            for (String line : (Iterable<String>) lines::iterator) {
-                Write write = write(line);
-                if (write != null) {
-                    writes.add(write);
-                }
-            }
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
-        writes.sort(Comparator.comparingLong(Write::version));
-        return writes;
+        return AuditLog.writes(log, ACCOUNT).stream()
+                .map(AuditTrail::write)
+                .sorted(Comparator.comparingLong(Write::version))
+                .toList();
     }
 
-    /// Null for what others wrote, what was refused, and a line that a killed server left unfinished.
-    private static @Nullable Write write(String line) {
-        JsonNode entry;
-        try {
-            entry = JSON.readTree(line);
-        } catch (JsonProcessingException _) {
-            return null;
-        }
-        boolean ours = entry.at("/user/username").asText().equals(ACCOUNT);
-        if (!ours || entry.at("/responseStatus/code").asInt() / 100 != 2) {
-            return null;
-        }
+    private static Write write(JsonNode entry) {
         String version = entry.at("/responseObject/metadata/resourceVersion").asText();
         return new Write(
                 version.isEmpty() ? 0 : Long.parseLong(version),
