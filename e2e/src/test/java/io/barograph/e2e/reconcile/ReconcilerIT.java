@@ -102,9 +102,9 @@ class ReconcilerIT {
             reconciler.offer(steps.falling());
             reconciler.offer(steps.cleared());
             await().until(() -> writes.stream().anyMatch(write -> write.endsWith("unavailable"))
-                    || reconciler.reports().getFirst().trouble()
+                    || (reconciler.reports().getFirst().trouble()
                                     instanceof ReconcileReport.Trouble.NotWritten(String why)
-                            && why.contains("unavailable"));
+                            && why.contains("unavailable")));
             server.restart();
             eventually(() -> assertThat(nodes.taints(node))
                     .doesNotContain(DemandSteps.TAINT)
