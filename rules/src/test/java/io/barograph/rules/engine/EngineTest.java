@@ -209,10 +209,7 @@ class EngineTest {
         }
 
         DemandState state(String key) {
-            return last.desired().demands().stream()
-                    .filter(each -> each.demand().key().equals(key))
-                    .findFirst()
-                    .orElseThrow();
+            return SeenObservations.demand(last, key);
         }
 
         List<Reason> reasons(String key) {

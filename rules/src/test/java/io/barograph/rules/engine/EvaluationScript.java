@@ -135,10 +135,7 @@ final class EvaluationScript {
     }
 
     DemandState demand(String key) {
-        return last.desired().demands().stream()
-                .filter(each -> each.demand().key().equals(key))
-                .findFirst()
-                .orElseThrow();
+        return SeenObservations.demand(last, key);
     }
 
     String phase() {

@@ -1,5 +1,6 @@
 package io.barograph.rules.engine;
 
+import io.barograph.rules.demand.DemandState;
 import io.barograph.rules.observation.NodeView;
 import io.barograph.rules.observation.Observation;
 import io.barograph.signal.Contention;
@@ -58,5 +59,13 @@ public final class SeenObservations {
         SnapshotTime moment = new SnapshotTime(seconds, seconds * 1_000_000, 2_000_000);
         Snapshot snapshot = new Snapshot(origin, moment, Reading.of(0.0), pressures, contentions);
         return new Observation.Seen(snapshot, NodeView.named("n1"));
+    }
+
+    /// Where the demand with this key stands.
+    static DemandState demand(Evaluation evaluation, String key) {
+        return evaluation.desired().demands().stream()
+                .filter(each -> each.demand().key().equals(key))
+                .findFirst()
+                .orElseThrow();
     }
 }

@@ -2,6 +2,8 @@ package io.barograph.rules.engine;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.barograph.rules.cases.file.CaseInputs;
+import io.barograph.rules.cases.file.CaseObservations;
 import io.barograph.rules.demand.DemandState;
 import io.barograph.rules.demand.Phase;
 import io.barograph.rules.demand.Transition;
@@ -10,22 +12,10 @@ import io.barograph.rules.observation.Observation;
 import io.barograph.rules.policy.load.ParameterOverrides;
 import io.barograph.rules.policy.load.ShippedPolicies;
 import io.barograph.rules.policy.load.WrittenRules;
-import io.barograph.signal.Contention;
-import io.barograph.signal.EvictionSignal;
-import io.barograph.signal.MovingAverages;
-import io.barograph.signal.OwnerCounts;
-import io.barograph.signal.Pressure;
-import io.barograph.signal.PressureKind;
-import io.barograph.signal.PressureLine;
 import io.barograph.signal.Reading;
-import io.barograph.signal.Resource;
-import io.barograph.signal.Scope;
-import io.barograph.signal.SignalLevel;
 import io.barograph.signal.Snapshot;
-import io.barograph.signal.SnapshotOrigin;
 import io.barograph.signal.SnapshotTime;
 import io.barograph.signal.Teardown;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -125,36 +115,10 @@ class SwitchedOffTest {
     }
 
     private static Observation at(long seconds, Reading<Teardown> teardown) {
-        List<Pressure> pressures = new ArrayList<>();
-        List<Contention> contentions = new ArrayList<>();
-        Reading<Double> none = Reading.of(0.0);
-        for (Scope scope : Scope.values()) {
-            for (Resource resource : Resource.values()) {
-                contentions.add(new Contention(
-                        scope,
-                        resource,
-                        none,
-                        new MovingAverages(none, none, none),
-                        Reading.of(new OwnerCounts(0, 0, 0, List.of()))));
-                for (PressureKind kind : PressureKind.values()) {
-                    pressures.add(new Pressure(
-                            scope, resource, kind, Reading.of(new PressureLine(0, 0, 0, 0)), Reading.absent("first")));
-                }
-            }
-        }
-        List<SignalLevel> levels = new ArrayList<>();
-        for (EvictionSignal each : EvictionSignal.values()) {
-            levels.add(new SignalLevel(each, Reading.of(new SignalLevel.Level(80L << 30, 100L << 30)), 0));
-        }
-        Snapshot snapshot = new Snapshot(
-                new SnapshotOrigin("n1", "boot-1", "i1"),
-                new SnapshotTime(seconds, seconds * 1_000_000, 2_000_000),
-                none,
-                pressures,
-                contentions,
-                levels,
-                teardown,
-                Reading.absent("not told"));
-        return new Observation.Seen(snapshot, NodeView.named("n1"));
+        SnapshotTime moment = new SnapshotTime(seconds, seconds * 1_000_000, 2_000_000);
+        Snapshot calm = new CaseObservations(new CaseInputs(Map.of(), Map.of(), null), true)
+                .observation(0, moment, "boot-1")
+                .snapshot();
+        return new Observation.Seen(calm.with(teardown), NodeView.named("n1"));
     }
 }

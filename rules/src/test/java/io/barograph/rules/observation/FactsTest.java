@@ -140,23 +140,16 @@ class FactsTest {
         Snapshot told = old.with(Reading.of(new io.barograph.signal.Teardown(3, 90_000_000)));
 
         Facts without = Facts.of(new Observation.Seen(old, NodeView.named("n1")), OwnMarks.NOTHING);
-        Teardown missing = teardown(without);
+        Teardown missing = fact(without, Teardown.class, Teardown.SUBJECT);
         assertThat(missing.containers()).isEqualTo(FactReadings.MISSING_COUNT);
         assertThat(missing.oldest()).isNaN();
         assertThat(without.missing().why(missing, "containers")).isEqualTo("the snapshot does not speak of it");
         assertThat(without.missing().why(missing, "oldest")).isEqualTo("the snapshot does not speak of it");
 
         Facts with = Facts.of(new Observation.Seen(told, NodeView.named("n1")), OwnMarks.NOTHING);
-        assertThat(teardown(with)).isEqualTo(new Teardown(3, 90));
-        assertThat(with.missing().why(teardown(with), "oldest")).isNull();
-    }
-
-    private static Teardown teardown(Facts facts) {
-        return facts.all().stream()
-                .filter(Teardown.class::isInstance)
-                .map(Teardown.class::cast)
-                .findFirst()
-                .orElseThrow();
+        assertThat(fact(with, Teardown.class, Teardown.SUBJECT)).isEqualTo(new Teardown(3, 90));
+        assertThat(with.missing().why(fact(with, Teardown.class, Teardown.SUBJECT), "oldest"))
+                .isNull();
     }
 
     @Test
@@ -172,11 +165,7 @@ class FactsTest {
 
         NodeView failed = view.with(Reading.failed("status 403"));
         Facts unknown = Facts.of(new Observation.Seen(snapshot, failed), OwnMarks.NOTHING);
-        Pods nothing = unknown.all().stream()
-                .filter(Pods.class::isInstance)
-                .map(Pods.class::cast)
-                .findFirst()
-                .orElseThrow();
+        Pods nothing = fact(unknown, Pods.class, Pods.SUBJECT);
         assertThat(nothing.running()).isEqualTo(FactReadings.MISSING_COUNT);
         assertThat(nothing.memoryRequests()).isNaN();
         for (var each : Pods.class.getRecordComponents()) {
@@ -227,12 +216,16 @@ class FactsTest {
         return Facts.of(new Observation.Seen(snapshot, NodeView.named("n1")), OwnMarks.NOTHING);
     }
 
-    private static Signal signal(Facts facts, String name) {
+    private static <F extends Fact> F fact(Facts facts, Class<F> type, String subject) {
         return facts.all().stream()
-                .filter(each -> each.subject().equals("Signal(" + name + ")"))
-                .map(Signal.class::cast)
+                .filter(each -> each.subject().equals(subject))
+                .map(type::cast)
                 .findFirst()
                 .orElseThrow();
+    }
+
+    private static Signal signal(Facts facts, String name) {
+        return fact(facts, Signal.class, "Signal(" + name + ")");
     }
 
     private static Facts facts(
@@ -243,10 +236,6 @@ class FactsTest {
     }
 
     private static Contention contention(Facts facts) {
-        return facts.all().stream()
-                .filter(each -> each.subject().equals("Contention(KUBEPODS, CPU)"))
-                .map(Contention.class::cast)
-                .findFirst()
-                .orElseThrow();
+        return fact(facts, Contention.class, "Contention(KUBEPODS, CPU)");
     }
 }
