@@ -61,7 +61,7 @@ final class BlastRadiusReport {
     }
 
     private void pools() {
-        TextTable table = new TextTable("lrrrr", "POOL", "NODES", "SCHEDULABLE", "BUDGET", "TAINTABLE");
+        TextTable table = new TextTable("POOL | NODES: | SCHEDULABLE: | BUDGET: | TAINTABLE:");
         radius.pools()
                 .forEach((name, pool) -> table.row(
                         name.isEmpty() ? "(none)" : name,

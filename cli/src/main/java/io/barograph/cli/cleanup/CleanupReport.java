@@ -12,7 +12,7 @@ final class CleanupReport {
 
     /// A table with one line for each node.
     public static String table(List<CleanedNode> nodes) {
-        TextTable grid = new TextTable("lllll", "NODE", "RESULT", "TAINTS", "CONDITIONS", "WHY");
+        TextTable grid = new TextTable("NODE | RESULT | TAINTS | CONDITIONS | WHY");
         for (CleanedNode each : nodes) {
             grid.row(
                     each.node(),

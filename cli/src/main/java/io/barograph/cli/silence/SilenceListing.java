@@ -31,7 +31,7 @@ record SilenceListing(Silences silences, Instant now, boolean all) {
                 ? "STOPPED: nothing is added anywhere. " + PrintableText.of(stop.text()) + "\n"
                 : "";
         TextTable grid =
-                new TextTable("llllllll", "ID", "STATE", "STARTS", "UNTIL", "LEFT", "AUTHOR", "MATCHES", "REASON");
+                new TextTable("ID | STATE | STARTS | UNTIL | LEFT | AUTHOR | MATCHES | REASON");
         for (Silence each : shown()) {
             grid.row(
                     each.id(),

@@ -53,7 +53,7 @@ final class StatusTable {
     }
 
     static TextTable nodes(Collection<Row> rows, TextTable.Look look) {
-        TextTable table = new TextTable(look, "lllllll", "NODE", "LEVEL", "CONDITION", "TAINT", "SINCE", "RULE", "WHY");
+        TextTable table = new TextTable(look, "NODE | LEVEL | CONDITION | TAINT | SINCE | RULE | WHY");
         for (Row row : rows) {
             table.row(row.node(), row.level(), row.conditions(), row.taints(), row.since(), row.rule(), row.why());
         }
@@ -84,16 +84,7 @@ final class StatusTable {
     static TextTable policies(List<PoliciesDocument.Rule> rules, Instant now, TextTable.Look look) {
         TextTable table = new TextTable(
                 look,
-                "lllllllll",
-                "NAME",
-                "MODE",
-                "RULE",
-                "PHASE",
-                "SINCE",
-                "EFFECT",
-                "ACTIVE",
-                "PENDING",
-                "HELD BACK");
+                "NAME | MODE | RULE | PHASE | SINCE | EFFECT | ACTIVE | PENDING | HELD BACK");
         for (PoliciesDocument.Rule rule : rules) {
             Instant since = rule.since();
             table.row(

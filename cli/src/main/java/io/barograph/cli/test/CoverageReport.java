@@ -58,7 +58,7 @@ final class CoverageReport {
             return;
         }
         if (!rows.isEmpty()) {
-            TextTable table = new TextTable("rlll", "LINE", "RULE, CONSTRAINT", "SEEN", "NOT SEEN");
+            TextTable table = new TextTable("LINE: | RULE, CONSTRAINT | SEEN | NOT SEEN");
             rows.forEach(each -> table.row(
                     each.line(), each.shown(), String.join(", ", each.seen()), String.join(", ", each.unseen())));
             out.print(table);

@@ -1,5 +1,6 @@
 package io.barograph.cli.report.html;
 
+import io.barograph.cli.report.text.TableHead;
 import io.barograph.cli.report.text.TextTable;
 import java.util.ArrayList;
 import java.util.List;
@@ -15,18 +16,18 @@ public final class ReportTable {
     public static final int MOST_ROWS = 2_000;
 
     private final String caption;
-    private final String alignment;
-    private final String[] heads;
+    private final String heads;
+    private final List<TableHead> columns;
     private final List<Row> rows = new ArrayList<>();
     private int size;
 
     private record Row(List<String> cells, boolean marked) {}
 
-    /// @param alignment a letter for each column: l or r
-    public ReportTable(String caption, String alignment, String... heads) {
+    /// @param heads as those of a [TextTable]
+    public ReportTable(String caption, String heads) {
         this.caption = caption;
-        this.alignment = alignment;
         this.heads = heads;
+        this.columns = TableHead.all(heads);
     }
 
     public void row(Object... cells) {
@@ -47,7 +48,7 @@ public final class ReportTable {
 
     /// The first rows below upper-case heads, and how many more there are; empty where there is no row.
     public String text(int most) {
-        TextTable text = new TextTable(alignment, heads);
+        TextTable text = new TextTable(heads);
         rows.stream().limit(most).forEach(each -> text.row(each.cells().toArray()));
         return (isEmpty() ? "" : text.toString())
                 + (size > most ? "(" + (size - most) + " more in -o json and -o html)\n" : "");
@@ -66,7 +67,7 @@ public final class ReportTable {
                 .raw("\"><table><caption>")
                 .text(caption)
                 .raw("</caption><thead><tr>");
-        for (int i = 0; i < heads.length; i++) {
+        for (int i = 0; i < columns.size(); i++) {
             table.raw(isNumber(i) ? "<th scope=\"col\" class=\"n\">" : "<th scope=\"col\">")
                     .text(head(i))
                     .raw("</th>");
@@ -74,7 +75,7 @@ public final class ReportTable {
         table.raw("</tr></thead><tbody>\n");
         for (Row row : rows.subList(0, Math.min(most, rows.size()))) {
             table.raw(row.marked() ? "<tr class=\"marked\">" : "<tr>");
-            for (int i = 0; i < heads.length; i++) {
+            for (int i = 0; i < columns.size(); i++) {
                 table.raw(isNumber(i) ? "<td class=\"n\" data-head=\"" : "<td data-head=\"")
                         .text(head(i))
                         .raw("\">")
@@ -88,10 +89,10 @@ public final class ReportTable {
     }
 
     private boolean isNumber(int column) {
-        return alignment.charAt(column) == 'r';
+        return columns.get(column).number();
     }
 
     private String head(int column) {
-        return heads[column].toLowerCase(Locale.ROOT);
+        return columns.get(column).name().toLowerCase(Locale.ROOT);
     }
 }

@@ -14,7 +14,7 @@ public final class TextTable {
     private static final String CUT = "...";
 
     private final Look look;
-    private final String alignment;
+    private final List<TableHead> heads;
     private final List<List<String>> rows = new ArrayList<>();
 
     /// How it is drawn.
@@ -37,19 +37,16 @@ public final class TextTable {
         }
     }
 
-    /// @param alignment a letter for each column: l or r
-    public TextTable(String alignment, String... heads) {
-        this(Look.PLAIN, alignment, heads);
+    /// @param heads with ` | ` between them, and a colon after that of a column of numbers: `NODE | TIMES:`
+    public TextTable(String heads) {
+        this(Look.PLAIN, heads);
     }
 
-    /// @param alignment a letter for each column: l or r; the last one is l where lines are cut
-    public TextTable(Look look, String alignment, String... heads) {
+    /// @param heads the same; the last column is none of numbers where lines are cut
+    public TextTable(Look look, String heads) {
         this.look = look;
-        this.alignment = alignment;
-        if (alignment.length() != heads.length) {
-            throw new IllegalArgumentException(heads.length + " columns, aligned " + alignment);
-        }
-        rows.add(List.of(heads));
+        this.heads = TableHead.all(heads);
+        rows.add(this.heads.stream().map(TableHead::name).toList());
     }
 
     public void row(Object... cells) {
@@ -57,42 +54,28 @@ public final class TextTable {
         for (Object each : cells) {
             row.add(PrintableText.of(String.valueOf(each)));
         }
-        if (row.size() != alignment.length()) {
-            throw new IllegalArgumentException(row.size() + " cells below " + alignment.length() + " heads");
+        if (row.size() != heads.size()) {
+            throw new IllegalArgumentException(row.size() + " cells below " + heads.size() + " heads");
         }
         rows.add(row);
     }
 
     public boolean isEmpty() {
-        return size() == 0;
-    }
-
-    /// How many rows there are below the heads.
-    public int size() {
-        return rows.size() - 1;
+        return rows.size() == 1;
     }
 
     @Override
     public String toString() {
-        return text(0);
-    }
-
-    /// The rows without the heads.
-    public String body() {
-        return text(1);
-    }
-
-    private String text(int first) {
         int[] widths = widths();
         StringBuilder text = new StringBuilder();
-        for (int i = first; i < rows.size(); i++) {
+        for (int i = 0; i < rows.size(); i++) {
             text.append(line(rows.get(i), widths, look.colours() && i > 0)).append('\n');
         }
         return text.toString();
     }
 
     private int[] widths() {
-        int[] widths = new int[alignment.length()];
+        int[] widths = new int[heads.size()];
         for (List<String> row : rows) {
             for (int i = 0; i < widths.length; i++) {
                 boolean last = i == widths.length - 1;
@@ -111,7 +94,7 @@ public final class TextTable {
             String cell = cut(row.get(i), width);
             String pad = " ".repeat(width - cell.length());
             String shown = tinted ? Tint.of(cell) : cell;
-            line.append(i == 0 ? "" : GAP).append(alignment.charAt(i) == 'r' ? pad + shown : shown + pad);
+            line.append(i == 0 ? "" : GAP).append(heads.get(i).number() ? pad + shown : shown + pad);
             column += width + GAP.length();
         }
         return line.toString().stripTrailing();

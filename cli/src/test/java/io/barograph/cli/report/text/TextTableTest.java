@@ -7,7 +7,7 @@ import org.junit.jupiter.api.Test;
 class TextTableTest {
 
     private static String table(TextTable.Look look) {
-        TextTable table = new TextTable(look, "lll", "NODE", "LEVEL", "WHY");
+        TextTable table = new TextTable(look, "NODE | LEVEL | WHY");
         table.row("n1", "firing", "a sentence that is longer than the line of this terminal");
         table.row("a-name-that-nobody-would-give-to-a-node-of-his-own", "calm", "");
         return table.toString();

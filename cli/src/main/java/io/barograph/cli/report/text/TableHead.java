@@ -1,0 +1,19 @@
+package io.barograph.cli.report.text;
+
+import java.util.List;
+import java.util.stream.Stream;
+
+/// The head of a table's column.
+///
+/// @param number whether the column's cells are numbers, which stand to the right
+public record TableHead(String name, boolean number) {
+
+    /// Heads with ` | ` between them; after that of a column of numbers stands a colon.
+    public static List<TableHead> all(String heads) {
+        return Stream.of(heads.split(" [|] ", -1))
+                .map(each -> each.endsWith(":")
+                        ? new TableHead(each.substring(0, each.length() - 1), true)
+                        : new TableHead(each, false))
+                .toList();
+    }
+}
