@@ -1,9 +1,9 @@
 package io.barograph.cli.backtest;
 
-import io.barograph.cli.backtest.compare.SweepRange;
-import io.barograph.cli.backtest.judge.BacktestCriteria;
-import io.barograph.cli.backtest.judge.Incident;
-import io.barograph.cli.backtest.judge.IncidentReader;
+import io.barograph.cli.backtest.outcome.SweepRange;
+import io.barograph.cli.backtest.outcome.BacktestCriteria;
+import io.barograph.cli.backtest.outcome.Incident;
+import io.barograph.cli.backtest.outcome.IncidentReader;
 import io.barograph.cli.backtest.outcome.NodeOutcome;
 import io.barograph.cli.backtest.outcome.RuleSetVariant;
 import io.barograph.cli.backtest.run.BacktestRun;

@@ -1,8 +1,8 @@
 package io.barograph.cli.backtest;
 
-import io.barograph.cli.backtest.compare.SweepRange;
-import io.barograph.cli.backtest.judge.BacktestCriteria;
-import io.barograph.cli.backtest.judge.Incident;
+import io.barograph.cli.backtest.outcome.SweepRange;
+import io.barograph.cli.backtest.outcome.BacktestCriteria;
+import io.barograph.cli.backtest.outcome.Incident;
 import io.barograph.controller.controls.Budget;
 import io.barograph.problem.FileErrorText;
 import io.barograph.problem.OptionProblems;

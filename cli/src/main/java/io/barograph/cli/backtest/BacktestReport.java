@@ -1,21 +1,17 @@
 package io.barograph.cli.backtest;
 
-import io.barograph.cli.backtest.compare.EpisodeChange;
-import io.barograph.cli.backtest.compare.SweepOutcome;
-import io.barograph.cli.backtest.compare.SweepRange;
-import io.barograph.cli.backtest.judge.BacktestCriteria;
-import io.barograph.cli.backtest.judge.JudgedOutcome;
+import io.barograph.cli.backtest.outcome.EpisodeChange;
+import io.barograph.cli.backtest.outcome.SweepOutcome;
+import io.barograph.cli.backtest.outcome.SweepRange;
+import io.barograph.cli.backtest.outcome.BacktestCriteria;
+import io.barograph.cli.backtest.outcome.JudgedOutcome;
 import io.barograph.cli.backtest.outcome.BacktestOutcome;
 import io.barograph.cli.report.backtest.BacktestHtml;
 import io.barograph.cli.report.backtest.BacktestJson;
 import io.barograph.cli.report.backtest.BacktestTable;
+import io.barograph.cli.report.backtest.DiffReport;
 import io.barograph.cli.report.backtest.ReportProvenance;
-import io.barograph.cli.report.compare.DiffHtml;
-import io.barograph.cli.report.compare.DiffJson;
-import io.barograph.cli.report.compare.DiffTable;
-import io.barograph.cli.report.compare.SweepHtml;
-import io.barograph.cli.report.compare.SweepJson;
-import io.barograph.cli.report.compare.SweepTable;
+import io.barograph.cli.report.backtest.SweepReport;
 import java.util.List;
 import java.util.function.Supplier;
 
@@ -42,20 +38,18 @@ record BacktestReport(Difference difference, Supplier<String> table, Supplier<St
         if (plan.rules().compared()) {
             EpisodeChange.Comparison compared = EpisodeChange.between(outcomes.getFirst(), outcomes.getLast());
             Difference known = compared.changes().isEmpty() ? Difference.NONE : Difference.SOME;
+            DiffReport report = new DiffReport(compared, made);
             return new BacktestReport(
                     compared.judged() ? known : Difference.UNKNOWN,
-                    () -> DiffTable.of(compared),
-                    () -> DiffJson.of(compared, made),
-                    () -> DiffHtml.of(compared, made));
+                    report::table,
+                    report::json,
+                    report::html);
         }
         SweepRange range = plan.sweep();
         if (range != null) {
-            SweepOutcome sweep = SweepOutcome.of(range, variants.given(plan, range), outcomes, criteria);
-            return new BacktestReport(
-                    Difference.NONE,
-                    () -> SweepTable.of(sweep),
-                    () -> SweepJson.of(sweep, made),
-                    () -> SweepHtml.of(sweep, made));
+            SweepReport report = new SweepReport(
+                    SweepOutcome.of(range, variants.given(plan, range), outcomes, criteria), made);
+            return new BacktestReport(Difference.NONE, report::table, report::json, report::html);
         }
         JudgedOutcome findings = JudgedOutcome.of(outcomes.getFirst(), criteria);
         return new BacktestReport(

@@ -1,6 +1,6 @@
 package io.barograph.cli.backtest;
 
-import io.barograph.cli.backtest.compare.SweepRange;
+import io.barograph.cli.backtest.outcome.SweepRange;
 import io.barograph.cli.backtest.outcome.RuleSetVariant;
 import io.barograph.cli.backtest.source.GivenFacts;
 import io.barograph.cli.backtest.source.ObservationSource;

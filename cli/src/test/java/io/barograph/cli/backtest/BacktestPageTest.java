@@ -4,7 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.barograph.cli.CommandResult;
-import io.barograph.cli.backtest.judge.IncidentReader;
+import io.barograph.cli.backtest.outcome.IncidentReader;
 import io.barograph.cli.backtest.source.GivenFactsReader;
 import io.barograph.problem.Problem;
 import io.barograph.testkit.GoldenFile;

@@ -1,5 +1,6 @@
 package io.barograph.cli.backtest.outcome;
 
+import io.barograph.rules.demand.Demand;
 import io.barograph.rules.demand.Phase;
 import java.util.Comparator;
 import java.util.List;
@@ -28,7 +29,12 @@ public record Episode(String node, Cause cause, List<Step> steps, long endMillis
     ///
     /// @param demand its key: `KubepodsCPUContentionPressure`
     /// @param taint whether the demand is a taint
-    public record Cause(String demand, boolean taint, String policy, String rule) {}
+    public record Cause(String demand, boolean taint, String policy, String rule) {
+
+        public static Cause of(Demand demand, String policy, String rule) {
+            return new Cause(demand.key(), demand instanceof Demand.Taint, policy, rule);
+        }
+    }
 
     /// A phase and when it began.
     public record Step(Phase phase, long atMillis) {}

@@ -1,6 +1,5 @@
 package io.barograph.cli.backtest.run;
 
-import io.barograph.cli.backtest.curve.DrawnSignal;
 import io.barograph.cli.backtest.outcome.BacktestOutcome;
 import io.barograph.cli.backtest.outcome.NodeOutcome;
 import io.barograph.cli.backtest.outcome.RuleSetVariant;
@@ -29,7 +28,7 @@ public final class BacktestRun {
     /// @param workers threads that evaluate, from 1
     /// @param progress takes the share of the past that is read, 0 to 1, from one thread at a time; it never falls
     public BacktestRun(List<RuleSetVariant> variants, boolean drawing, int workers, DoubleConsumer progress) {
-        this.rules = variants.stream().map(RuleSetRun::of).toList();
+        this.rules = variants.stream().map(RuleSetRun::new).toList();
         this.signals = drawing ? DrawnSignal.of(variants) : List.of();
         this.workers = workers;
         this.progress = progress;

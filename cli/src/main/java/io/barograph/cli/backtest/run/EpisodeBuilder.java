@@ -1,7 +1,6 @@
 package io.barograph.cli.backtest.run;
 
 import io.barograph.cli.backtest.outcome.Episode;
-import io.barograph.rules.demand.Demand;
 import io.barograph.rules.demand.Phase;
 import io.barograph.rules.demand.Transition;
 import java.util.ArrayList;
@@ -81,11 +80,8 @@ final class EpisodeBuilder {
     }
 
     private static Episode.Cause cause(Transition transition) {
-        return new Episode.Cause(
-                transition.demand().key(),
-                transition.demand() instanceof Demand.Taint,
-                transition.source().policy(),
-                transition.source().rule());
+        return Episode.Cause.of(
+                transition.demand(), transition.source().policy(), transition.source().rule());
     }
 
     /// By the time of the first sign, then by demand.

@@ -1,6 +1,5 @@
 package io.barograph.cli.backtest.run;
 
-import io.barograph.cli.backtest.curve.NodeCurves;
 import io.barograph.cli.backtest.outcome.NodeOutcome;
 import io.barograph.cli.backtest.source.ObservationSource.Sighting;
 import io.barograph.rules.demand.ReadInput;

@@ -1,34 +1,118 @@
 package io.barograph.cli.backtest.run;
 
 import io.barograph.cli.backtest.outcome.BacktestOutcome;
+import io.barograph.cli.backtest.outcome.Episode;
 import io.barograph.cli.backtest.outcome.NodeOutcome;
 import io.barograph.cli.backtest.outcome.RuleSetVariant;
+import io.barograph.cli.backtest.outcome.SignalCurve;
 import io.barograph.rules.demand.Demand;
 import io.barograph.rules.engine.Engine;
+import io.barograph.rules.policy.Action;
+import io.barograph.rules.policy.Policy;
+import io.barograph.rules.policy.Rule;
+import io.barograph.rules.policy.match.RuleInputs;
 import io.barograph.rules.verdict.MatchingMethod;
+import io.barograph.signal.Resource;
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
 
-/// A variant with its evaluation, which all threads share.
-///
-/// @param raising for each demand the ids of the rules that raise it
-record RuleSetRun(RuleSetVariant variant, Engine engine, List<List<String>> raising) {
+/// A variant with its evaluation, which all threads share, and everything that its rules can raise, also what they never
+/// did raise: a report has it too.
+final class RuleSetRun {
+
+    private final RuleSetVariant variant;
+    private final Engine engine;
+    private final List<Raise> raises = new ArrayList<>();
+    private final List<List<String>> raising;
+
+    private record Raise(Policy policy, Rule rule, Demand demand) {}
 
     /// The engine is the controller's. Its method of matching is the one for long pasts.
-    static RuleSetRun of(RuleSetVariant variant) {
-        return new RuleSetRun(
-                variant,
-                new Engine(variant.policies(), MatchingMethod.TREE),
-                RaisableCauses.raising(variant.policies()));
+    RuleSetRun(RuleSetVariant variant) {
+        this.variant = variant;
+        engine = new Engine(variant.policies(), MatchingMethod.TREE);
+        for (Policy policy : variant.policies().policies()) {
+            for (Rule rule : policy.rules()) {
+                for (Action each : rule.then()) {
+                    if (each instanceof Action.Raise(Demand demand, var _, var _)) {
+                        raises.add(new Raise(policy, rule, demand));
+                    }
+                }
+            }
+        }
+        raising = demands().stream()
+                .map(demand -> raises.stream()
+                        .filter(each -> each.demand().equals(demand))
+                        .map(each -> each.rule().id())
+                        .distinct()
+                        .toList())
+                .toList();
+    }
+
+    Engine engine() {
+        return engine;
+    }
+
+    /// For each demand the ids of the rules that raise it.
+    List<List<String>> raising() {
+        return raising;
     }
 
     /// @param nodes by name
     BacktestOutcome outcome(List<NodeOutcome> nodes) {
         return new BacktestOutcome(
                 variant.label(),
-                RaisableCauses.of(variant.policies()),
-                variant.policies().demands().stream().map(Demand::key).toList(),
+                causes(),
+                demands().stream().map(Demand::key).toList(),
                 nodes,
-                RaisableCauses.resources(variant.policies()),
-                RaisableCauses.off(variant.policies()));
+                resources(),
+                off());
+    }
+
+    private List<Demand> demands() {
+        return variant.policies().demands();
+    }
+
+    private List<Episode.Cause> causes() {
+        return raises.stream()
+                .map(each -> Episode.Cause.of(
+                        each.demand(), each.policy().name(), each.rule().name()))
+                .distinct()
+                .toList();
+    }
+
+    /// The keys of the demands whose rules are all off.
+    private Set<String> off() {
+        Set<Demand> on = raises.stream()
+                .filter(each -> !each.rule().isOff())
+                .map(Raise::demand)
+                .collect(Collectors.toSet());
+        return demands().stream()
+                .filter(each -> !on.contains(each))
+                .map(Demand::key)
+                .collect(Collectors.toSet());
+    }
+
+    /// Of each rule the resources whose contention, pressure or eviction signals it reads.
+    private Map<SignalCurve.RuleName, Set<Resource>> resources() {
+        Map<SignalCurve.RuleName, Set<Resource>> resources = new HashMap<>();
+        List<DrawableFact> all = DrawableFact.all();
+        for (Policy policy : variant.policies().policies()) {
+            for (Rule rule : policy.rules()) {
+                Set<Resource> read = EnumSet.noneOf(Resource.class);
+                for (RuleInputs.Input input : RuleInputs.of(rule)) {
+                    all.stream()
+                            .filter(each -> input.selects(each.fact()))
+                            .forEach(each -> read.addAll(each.resources()));
+                }
+                resources.put(new SignalCurve.RuleName(policy.name(), rule.name()), read);
+            }
+        }
+        return resources;
     }
 }

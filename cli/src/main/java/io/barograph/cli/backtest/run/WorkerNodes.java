@@ -1,7 +1,5 @@
 package io.barograph.cli.backtest.run;
 
-import io.barograph.cli.backtest.curve.DrawnSignal;
-import io.barograph.cli.backtest.curve.NodeCurves;
 import io.barograph.cli.backtest.outcome.NodeOutcome;
 import io.barograph.cli.backtest.source.ObservationSource.Sighting;
 import java.util.Comparator;

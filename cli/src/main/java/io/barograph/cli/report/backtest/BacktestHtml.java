@@ -3,10 +3,10 @@ package io.barograph.cli.report.backtest;
 import static io.barograph.cli.report.text.ReadableValues.length;
 import static io.barograph.cli.report.text.ReadableValues.percent;
 
-import io.barograph.cli.backtest.judge.BacktestCriteria;
-import io.barograph.cli.backtest.judge.ConcurrentTaints;
-import io.barograph.cli.backtest.judge.IncidentScore;
-import io.barograph.cli.backtest.judge.JudgedOutcome;
+import io.barograph.cli.backtest.outcome.BacktestCriteria;
+import io.barograph.cli.backtest.outcome.ConcurrentTaints;
+import io.barograph.cli.backtest.outcome.IncidentScore;
+import io.barograph.cli.backtest.outcome.JudgedOutcome;
 import io.barograph.cli.report.html.HtmlMarkup;
 import io.barograph.cli.report.html.HtmlPage;
 import io.barograph.cli.report.html.ReportTable;

@@ -1,14 +1,14 @@
 package io.barograph.cli.report.backtest;
 
 import com.fasterxml.jackson.core.JsonGenerator;
-import io.barograph.cli.backtest.judge.BacktestCriteria;
-import io.barograph.cli.backtest.judge.CauseFindings;
-import io.barograph.cli.backtest.judge.ConcurrentTaints;
-import io.barograph.cli.backtest.judge.Incident;
-import io.barograph.cli.backtest.judge.IncidentScore;
-import io.barograph.cli.backtest.judge.JudgedOutcome;
-import io.barograph.cli.backtest.judge.NodeFindings;
-import io.barograph.cli.backtest.judge.NodeIncident;
+import io.barograph.cli.backtest.outcome.BacktestCriteria;
+import io.barograph.cli.backtest.outcome.CauseFindings;
+import io.barograph.cli.backtest.outcome.ConcurrentTaints;
+import io.barograph.cli.backtest.outcome.Incident;
+import io.barograph.cli.backtest.outcome.IncidentScore;
+import io.barograph.cli.backtest.outcome.JudgedOutcome;
+import io.barograph.cli.backtest.outcome.NodeFindings;
+import io.barograph.cli.backtest.outcome.NodeIncident;
 import io.barograph.cli.backtest.outcome.Episode;
 import io.barograph.cli.report.text.ReportJson;
 import io.barograph.signal.Reading;

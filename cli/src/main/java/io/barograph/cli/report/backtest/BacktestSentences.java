@@ -5,12 +5,12 @@ import static io.barograph.cli.report.text.ReadableValues.length;
 import static io.barograph.cli.report.text.ReadableValues.moment;
 import static io.barograph.cli.report.text.ReadableValues.percent;
 
-import io.barograph.cli.backtest.judge.BacktestCriteria;
-import io.barograph.cli.backtest.judge.ConcurrentTaints;
-import io.barograph.cli.backtest.judge.Incident;
-import io.barograph.cli.backtest.judge.IncidentScore;
-import io.barograph.cli.backtest.judge.JudgedOutcome;
-import io.barograph.cli.backtest.judge.NodeIncident;
+import io.barograph.cli.backtest.outcome.BacktestCriteria;
+import io.barograph.cli.backtest.outcome.ConcurrentTaints;
+import io.barograph.cli.backtest.outcome.Incident;
+import io.barograph.cli.backtest.outcome.IncidentScore;
+import io.barograph.cli.backtest.outcome.JudgedOutcome;
+import io.barograph.cli.backtest.outcome.NodeIncident;
 import io.barograph.cli.backtest.outcome.BacktestOutcome;
 import io.barograph.cli.backtest.outcome.NodeOutcome;
 import java.util.ArrayList;

@@ -5,9 +5,9 @@ import static io.barograph.cli.report.text.ReadableValues.length;
 import static io.barograph.cli.report.text.ReadableValues.moment;
 import static io.barograph.cli.report.text.ReadableValues.wrapped;
 
-import io.barograph.cli.backtest.judge.BacktestCriteria;
-import io.barograph.cli.backtest.judge.JudgedOutcome;
-import io.barograph.cli.backtest.judge.NodeFindings;
+import io.barograph.cli.backtest.outcome.BacktestCriteria;
+import io.barograph.cli.backtest.outcome.JudgedOutcome;
+import io.barograph.cli.backtest.outcome.NodeFindings;
 import io.barograph.cli.backtest.outcome.Episode;
 import io.barograph.cli.report.html.ReportTable;
 import java.util.List;
@@ -51,7 +51,7 @@ public final class BacktestTable {
     }
 
     private static ReportTable episodes(JudgedOutcome findings) {
-        ReportTable table = new ReportTable("", "lllrrl", "NODE", "RAISED", "UNTIL", "LENGTH", "GRACE", "WHAT");
+        ReportTable table = new ReportTable("", "NODE | RAISED | UNTIL | LENGTH: | GRACE: | WHAT");
         for (NodeFindings line : findings.nodes()) {
             boolean own = line.outcome().identity().countsFromBeginning();
             for (Episode each : line.outcome().raised()) {

@@ -4,10 +4,10 @@ import static io.barograph.cli.report.text.ReadableValues.length;
 import static io.barograph.cli.report.text.ReadableValues.moment;
 import static io.barograph.cli.report.text.ReadableValues.percent;
 
-import io.barograph.cli.backtest.judge.CauseFindings;
-import io.barograph.cli.backtest.judge.JudgedOutcome;
-import io.barograph.cli.backtest.judge.NodeFindings;
-import io.barograph.cli.backtest.judge.NodeIncident;
+import io.barograph.cli.backtest.outcome.CauseFindings;
+import io.barograph.cli.backtest.outcome.JudgedOutcome;
+import io.barograph.cli.backtest.outcome.NodeFindings;
+import io.barograph.cli.backtest.outcome.NodeIncident;
 import io.barograph.cli.backtest.outcome.Episode;
 import io.barograph.cli.backtest.outcome.NodeOutcome;
 import io.barograph.cli.report.html.ReportTable;
@@ -22,18 +22,7 @@ final class BacktestTables {
     static ReportTable causes(JudgedOutcome findings) {
         ReportTable table = new ReportTable(
                 "What rules raised; frozen is the share of the time in which an input was missing",
-                "lrrrrrrrrrl",
-                "RAISED",
-                "TIMES",
-                "NODES",
-                "TOTAL",
-                "MEDIAN",
-                "LONGEST",
-                "FLAPS",
-                "GAVE UP",
-                "GRACE",
-                "FROZEN",
-                "BY");
+                "RAISED | TIMES: | NODES: | TOTAL: | MEDIAN: | LONGEST: | FLAPS: | GAVE UP: | GRACE: | FROZEN: | BY");
         for (CauseFindings each : findings.causes()) {
             if (each.lengths().count() + each.habits().gaveUp() > 0) {
                 table.row(
@@ -57,16 +46,7 @@ final class BacktestTables {
         boolean labelled = findings.score().labelled();
         ReportTable table = new ReportTable(
                 "All nodes, the worst first; unjudged is how many demands had an input missing throughout",
-                "lrrrrrrrr",
-                "NODE",
-                "SPAN",
-                "UNSEEN",
-                "EPISODES",
-                "RAISED FOR",
-                "FLAPS",
-                "FALSE",
-                "MISSED",
-                "UNJUDGED");
+                "NODE | SPAN: | UNSEEN: | EPISODES: | RAISED FOR: | FLAPS: | FALSE: | MISSED: | UNJUDGED:");
         for (NodeFindings each : nodes) {
             NodeOutcome node = each.outcome();
             table.row(
@@ -87,14 +67,7 @@ final class BacktestTables {
     static ReportTable incidents(JudgedOutcome findings) {
         ReportTable table = new ReportTable(
                 "Labelled incidents, those that were missed marked",
-                "llllrll",
-                "INCIDENT",
-                "NODE",
-                "FROM",
-                "TO",
-                "LEAD",
-                "RAISED",
-                "WHAT");
+                "INCIDENT | NODE | FROM | TO | LEAD: | RAISED | WHAT");
         for (NodeIncident each : findings.score().encounters()) {
             boolean own = each.incident().interval().countsFromBeginning();
             Episode first = each.first();

@@ -1,6 +1,6 @@
 package io.barograph.cli.report.backtest;
 
-import io.barograph.cli.backtest.judge.NodeIncident;
+import io.barograph.cli.backtest.outcome.NodeIncident;
 import io.barograph.cli.backtest.outcome.Episode;
 import io.barograph.cli.backtest.outcome.NodeOutcome;
 import io.barograph.cli.report.html.CurvePlot;

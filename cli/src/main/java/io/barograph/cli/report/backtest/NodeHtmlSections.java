@@ -3,9 +3,9 @@ package io.barograph.cli.report.backtest;
 import static io.barograph.cli.report.text.ReadableValues.length;
 import static io.barograph.cli.report.text.ReadableValues.moment;
 
-import io.barograph.cli.backtest.judge.JudgedOutcome;
-import io.barograph.cli.backtest.judge.NodeFindings;
-import io.barograph.cli.backtest.judge.NodeIncident;
+import io.barograph.cli.backtest.outcome.JudgedOutcome;
+import io.barograph.cli.backtest.outcome.NodeFindings;
+import io.barograph.cli.backtest.outcome.NodeIncident;
 import io.barograph.cli.backtest.outcome.Episode;
 import io.barograph.cli.backtest.outcome.NodeOutcome;
 import io.barograph.cli.report.html.HtmlMarkup;
@@ -78,7 +78,7 @@ final class NodeHtmlSections {
     private static HtmlMarkup episodes(NodeOutcome node) {
         boolean own = node.identity().countsFromBeginning();
         ReportTable table = new ReportTable(
-                "Episodes of " + node.node(), "llllrl", "WHAT", "FIRST SIGN", "RAISED", "UNTIL", "LENGTH", "BY");
+                "Episodes of " + node.node(), "WHAT | FIRST SIGN | RAISED | UNTIL | LENGTH: | BY");
         for (Episode each : node.all().kept()) {
             table.row(
                     each.cause().demand(),

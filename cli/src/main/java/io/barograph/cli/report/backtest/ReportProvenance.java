@@ -1,7 +1,7 @@
 package io.barograph.cli.report.backtest;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
-import io.barograph.cli.backtest.compare.SweepRange;
+import io.barograph.cli.backtest.outcome.SweepRange;
 import io.barograph.cli.backtest.outcome.RuleSetVariant;
 import io.barograph.rules.engine.PolicySet;
 import io.barograph.rules.policy.Parameter;

@@ -30,10 +30,7 @@ public final class UnjudgedSection {
     private static ReportTable table(List<UnjudgedDemand> all) {
         ReportTable table = new ReportTable(
                 "Never judged: an input was missing throughout, on so many nodes. That is not calm",
-                "lll",
-                "NEVER JUDGED",
-                "NODES",
-                "MISSING THROUGHOUT (that is not calm)");
+                "NEVER JUDGED | NODES | MISSING THROUGHOUT (that is not calm)");
         all.forEach(each -> table.row(each.demand(), each.nodes() + " of " + each.ofNodes(), missing(each)));
         return table;
     }

@@ -1,4 +1,4 @@
-/// A backtest of one set of rules as text, JSON and page; and the sections that comparisons share with it.
+/// Backtests as text, JSON and page: of one set of rules, of two, and of a parameter's values.
 @NullMarked
 package io.barograph.cli.report.backtest;
 

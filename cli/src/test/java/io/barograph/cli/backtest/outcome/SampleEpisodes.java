@@ -1,6 +1,5 @@
 package io.barograph.cli.backtest.outcome;
 
-import io.barograph.cli.backtest.judge.Incident;
 import io.barograph.cli.backtest.outcome.WatchedTime.Frozen;
 import io.barograph.cli.backtest.source.NodeNamePattern;
 import io.barograph.cli.report.backtest.ReportProvenance;

@@ -6,9 +6,9 @@ import static io.barograph.cli.backtest.outcome.SampleEpisodes.raised;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.data.Offset.offset;
 
-import io.barograph.cli.backtest.judge.BacktestCriteria;
-import io.barograph.cli.backtest.judge.Incident;
-import io.barograph.cli.backtest.judge.JudgedOutcome;
+import io.barograph.cli.backtest.outcome.BacktestCriteria;
+import io.barograph.cli.backtest.outcome.Incident;
+import io.barograph.cli.backtest.outcome.JudgedOutcome;
 import io.barograph.cli.backtest.outcome.Episode;
 import io.barograph.cli.backtest.outcome.NodeOutcome;
 import io.barograph.cli.backtest.outcome.SampleEpisodes;

@@ -1,0 +1,48 @@
+package io.barograph.cli.backtest.outcome;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+
+/// How many nodes would have been tainted at once. Recordings are laid side by side from their beginnings.
+///
+/// @param countsFromBeginning whether times count from the beginnings of recordings
+/// @param nodes there are
+/// @param most nodes tainted at once
+/// @param atMillis when it was so for the first time
+/// @param allowed how many the budget allows
+/// @param overMillis for how long it was more than that
+public record ConcurrentTaints(
+        boolean countsFromBeginning, int nodes, int most, long atMillis, int allowed, long overMillis) {
+
+    private record Edge(long atMillis, int step) {}
+
+    /// @param nodes whose times can be compared
+    static ConcurrentTaints of(boolean countsFromBeginning, List<NodeOutcome> nodes, int allowed) {
+        List<Edge> edges = new ArrayList<>();
+        for (NodeOutcome node : nodes) {
+            for (TimeSpan each : TimeSpan.merged(node.raised().stream()
+                    .filter(episode -> episode.cause().taint())
+                    .toList())) {
+                edges.add(new Edge(each.fromMillis(), 1));
+                edges.add(new Edge(Math.max(each.toMillis(), each.fromMillis() + 1), -1));
+            }
+        }
+        edges.sort(Comparator.comparingLong(Edge::atMillis).thenComparingInt(Edge::step));
+        int now = 0;
+        int most = 0;
+        long atMillis = 0;
+        long overMillis = 0;
+        long lastMillis = 0;
+        for (Edge each : edges) {
+            overMillis += now > allowed ? each.atMillis() - lastMillis : 0;
+            lastMillis = each.atMillis();
+            now += each.step();
+            if (now > most) {
+                most = now;
+                atMillis = each.atMillis();
+            }
+        }
+        return new ConcurrentTaints(countsFromBeginning, nodes.size(), most, atMillis, allowed, overMillis);
+    }
+}

@@ -1,0 +1,43 @@
+package io.barograph.cli.backtest.outcome;
+
+import java.util.Comparator;
+import java.util.List;
+import java.util.Set;
+
+/// The findings about one node.
+///
+/// @param lengths of its episodes
+/// @param raisedMillis in which anything was raised
+public record NodeFindings(NodeOutcome outcome, DurationSummary lengths, long raisedMillis, Faults faults) {
+
+    private static final Comparator<NodeFindings> WORST_FIRST = Comparator.comparingLong((NodeFindings line) ->
+                    line.faults().falseAlarms() + line.faults().missed())
+            .thenComparingLong(NodeFindings::raisedMillis)
+            .reversed()
+            .thenComparing(line -> line.outcome().node());
+
+    /// @param missed incidents
+    public record Faults(long flaps, long falseAlarms, long missed) {}
+
+    /// The worst first: faults, then the time in which anything was raised.
+    static List<NodeFindings> of(BacktestOutcome outcome, IncidentScore score, Set<Episode> flaps) {
+        return outcome.nodes().stream()
+                .map(node -> of(node, score, flaps))
+                .sorted(WORST_FIRST)
+                .toList();
+    }
+
+    private static NodeFindings of(NodeOutcome node, IncidentScore score, Set<Episode> flaps) {
+        List<Episode> raised = node.raised();
+        return new NodeFindings(
+                node,
+                DurationSummary.of(raised.stream().mapToLong(Episode::lengthMillis)),
+                TimeSpan.lengthMillis(TimeSpan.merged(raised)),
+                new Faults(
+                        raised.stream().filter(flaps::contains).count(),
+                        raised.stream().filter(score.falseAlarms()::contains).count(),
+                        score.encounters().stream()
+                                .filter(each -> each.node().equals(node.node()) && each.missed())
+                                .count()));
+    }
+}

@@ -1,0 +1,110 @@
+package io.barograph.cli.backtest.outcome;
+
+import io.barograph.quantity.GoDuration;
+import java.math.BigDecimal;
+import java.math.RoundingMode;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/// The values that a sweep gives to one parameter: `contention.kubepodsCpuThreshold=20..60:5`, or a list.
+///
+/// @param parameter with its policy: `contention.kubepodsCpuThreshold`
+/// @param values as `--set` takes them, at least two, each once
+public record SweepRange(String parameter, List<String> values) {
+
+    /// A set of rules is compiled and held for each.
+    public static final int MOST = 50;
+
+    private static final Pattern RANGE = Pattern.compile("(.+?)\\.\\.([^:]+):([^:]+)");
+    private static final Pattern OPEN = Pattern.compile("([^.,:]+(?:\\.[0-9]+)?)\\.\\.([^:,]+):?");
+    private static final Pattern NUMBER = Pattern.compile("[0-9]{1,15}(\\.[0-9]{1,9})?");
+
+    public SweepRange {
+        values = List.copyOf(values);
+    }
+
+    /// @throws IllegalArgumentException with a message
+    public static SweepRange parse(String text) {
+        int equals = text.indexOf('=');
+        if (equals <= 0 || text.lastIndexOf('.', equals) <= 0 || equals + 1 == text.length()) {
+            throw new IllegalArgumentException(wrong(text));
+        }
+        String all = text.substring(equals + 1);
+        Matcher range = RANGE.matcher(all);
+        List<String> values = range.matches()
+                ? steps(text, range)
+                : List.of(all.split(",", -1)).stream().map(String::strip).toList();
+        Matcher open = OPEN.matcher(all);
+        if (open.matches()) {
+            throw new IllegalArgumentException("\"" + text + "\" has no step, expected FROM..TO:STEP. Maybe "
+                    + text.replaceFirst(":$", "") + ":" + quarter(open.group(1), open.group(2)));
+        }
+        if (values.size() == 1) {
+            throw new IllegalArgumentException(wrong(text));
+        }
+        if (values.size() < 2 || values.size() > MOST || values.stream().anyMatch(String::isEmpty)) {
+            throw new IllegalArgumentException(
+                    "\"" + text + "\" names " + values.size() + " values, expected 2 to " + MOST + ", none empty");
+        }
+        if (values.stream().distinct().count() < values.size()) {
+            throw new IllegalArgumentException("\"" + text + "\" names a value twice");
+        }
+        return new SweepRange(text.substring(0, equals), values);
+    }
+
+    private static List<String> steps(String text, Matcher range) {
+        boolean numbers = true;
+        for (int i = 1; i <= 3; i++) {
+            numbers &= NUMBER.matcher(range.group(i)).matches();
+        }
+        List<BigDecimal> bounds = new ArrayList<>();
+        for (int i = 1; i <= 3; i++) {
+            bounds.add(numbers ? new BigDecimal(range.group(i)) : millis(text, range.group(i)));
+        }
+        boolean plain = numbers;
+        return steps(text, bounds.get(0), bounds.get(1), bounds.get(2)).stream()
+                .map(each -> plain ? each.toPlainString() : GoDuration.format(Duration.ofMillis(each.longValue())))
+                .toList();
+    }
+
+    private static BigDecimal millis(String text, String duration) {
+        try {
+            return BigDecimal.valueOf(GoDuration.parse(duration).toMillis());
+        } catch (IllegalArgumentException notRead) {
+            throw new IllegalArgumentException(wrong(text), notRead);
+        }
+    }
+
+    private static List<BigDecimal> steps(String text, BigDecimal from, BigDecimal to, BigDecimal step) {
+        if (step.signum() <= 0 || from.compareTo(to) > 0) {
+            throw new IllegalArgumentException("\"" + text + "\" does not rise, expected FROM..TO:STEP");
+        }
+        List<BigDecimal> values = new ArrayList<>();
+        for (BigDecimal at = from; at.compareTo(to) <= 0; at = at.add(step)) {
+            values.add(at);
+            if (values.size() > MOST) {
+                throw new IllegalArgumentException("\"" + text + "\" names more than " + MOST
+                        + " values, expected 2 to " + MOST + ". Maybe take a larger step");
+            }
+        }
+        return values;
+    }
+
+    /// A step that makes five values; the word STEP where the bounds are no numbers.
+    private static String quarter(String from, String to) {
+        if (!NUMBER.matcher(from).matches() || !NUMBER.matcher(to).matches()) {
+            return "STEP";
+        }
+        BigDecimal quarter =
+                new BigDecimal(to).subtract(new BigDecimal(from)).divide(BigDecimal.valueOf(4), 3, RoundingMode.UP);
+        return quarter.signum() > 0 ? quarter.stripTrailingZeros().toPlainString() : "STEP";
+    }
+
+    private static String wrong(String text) {
+        return "\"" + text + "\" is not a sweep, expected POLICY.PARAMETER=FROM..TO:STEP or a list."
+                + " Maybe contention.kubepodsCpuThreshold=20..60:5 or contention.gracePeriod=10s,30s,1m";
+    }
+}

@@ -1,0 +1,71 @@
+package io.barograph.cli.backtest.run;
+
+import io.barograph.cli.backtest.outcome.SignalCurve;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+
+/// Takes a signal's values over a time of unknown length into a fixed number of buckets: when they are used up, two
+/// become one and a bucket is twice as long.
+final class CurveThinner {
+
+    static final int BUCKETS = 256;
+
+    private static final long SHORTEST_MILLIS = 1_000;
+
+    private final float[] least = new float[BUCKETS];
+    private final float[] greatest = new float[BUCKETS];
+    private long bucketMillis = SHORTEST_MILLIS;
+    private long firstMillis = Long.MIN_VALUE;
+
+    CurveThinner() {
+        Arrays.fill(least, Float.NaN);
+        Arrays.fill(greatest, Float.NaN);
+    }
+
+    /// @param value not NaN
+    void add(long atMillis, double value) {
+        if (firstMillis == Long.MIN_VALUE) {
+            firstMillis = atMillis;
+        }
+        long bucket = Math.max(0, atMillis - firstMillis) / bucketMillis;
+        while (bucket >= BUCKETS) {
+            halve();
+            bucket = (atMillis - firstMillis) / bucketMillis;
+        }
+        int at = (int) bucket;
+        least[at] = least(least[at], (float) value);
+        greatest[at] = greatest(greatest[at], (float) value);
+    }
+
+    private void halve() {
+        for (int i = 0; i < BUCKETS; i++) {
+            boolean inside = 2 * i + 1 < BUCKETS;
+            least[i] = inside ? least(least[2 * i], least[2 * i + 1]) : Float.NaN;
+            greatest[i] = inside ? greatest(greatest[2 * i], greatest[2 * i + 1]) : Float.NaN;
+        }
+        bucketMillis *= 2;
+    }
+
+    private static float least(float one, float other) {
+        return Float.isNaN(one) ? other : Float.isNaN(other) ? one : Math.min(one, other);
+    }
+
+    private static float greatest(float one, float other) {
+        return Float.isNaN(one) ? other : Float.isNaN(other) ? one : Math.max(one, other);
+    }
+
+    long bucketMillis() {
+        return bucketMillis;
+    }
+
+    List<SignalCurve.Bucket> buckets() {
+        List<SignalCurve.Bucket> buckets = new ArrayList<>();
+        for (int i = 0; i < BUCKETS; i++) {
+            if (!Float.isNaN(least[i])) {
+                buckets.add(new SignalCurve.Bucket(firstMillis + i * bucketMillis, least[i], greatest[i]));
+            }
+        }
+        return buckets;
+    }
+}
