@@ -38,7 +38,7 @@ class ArchitectureTest {
 
     @Test
     void onlyClientsSpeakHttp() {
-        onlyIn("java.net.http..", ROOT + ".client", ROOT + ".backtest.prometheus.client");
+        onlyIn("java.net.http..", ROOT + ".options", ROOT + ".backtest.prometheus");
     }
 
     @Test
@@ -78,12 +78,11 @@ class ArchitectureTest {
             exporter..: controller.. rules.. org.drools.. org.kie..
             controller..: exporter..
             cli..: io.vertx.. io.prometheus.. io.fabric8.. org.drools.. org.kie.. java.lang.foreign..
-            cli.client: rules.. exporter.. controller..
             cli.migrate..: cli.options exporter.. controller..
             cli.migrate.kubelet: rules..
             cli.admission: cli.options exporter.. controller..
-            cli.backtest.*..: cli.options cli.client cli.report.. cli.migrate..
-            cli.report..: cli.options cli.client cli.migrate.. cli.backtest.run cli.backtest.prometheus.. exporter.. \
+            cli.backtest.*..: cli.options cli.report.. cli.migrate..
+            cli.report..: cli.options cli.migrate.. cli.backtest.run cli.backtest.prometheus.. exporter.. \
                 controller.kube.. controller.watch..
             cli.report.text: cli.backtest.. controller..
             """)

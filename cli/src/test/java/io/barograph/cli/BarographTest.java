@@ -7,6 +7,8 @@ import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.NoSuchFileException;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import picocli.CommandLine;
 
 class BarographTest {
@@ -58,6 +60,43 @@ class BarographTest {
     void answersAnUnknownCommandWithTheNearestOneAndExitCode2() {
         assertThat(run("versoin")).isEqualTo(2);
         assertThat(err.toString()).contains("versoin", "version");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "check, --set=x",
+        "check, --cluster x.drl",
+        "check, none.drl",
+        "cleanup, --if-lease-older-than=soon",
+        "backtest, ''",
+        "backtest, x.trace --workers=0",
+        "policy from-kubelet, --name=Big",
+        "policy admission, --also=a'b",
+        "silence add, --silences=x --for=1h",
+        "status, --policies --firing",
+        "explain, --at=1s",
+        "record, x --interval=1s",
+        "replay, none.trace",
+        "test, none",
+        "up, --speed=fast",
+    })
+    void wrongUsageEndsWithTheHelpToRead(String command, String arguments) {
+        assertThat(run((command + " " + arguments).strip().split(" "))).isEqualTo(2);
+        assertThat(err.toString())
+                .startsWith("barograph " + command + ": ")
+                .containsOnlyOnce("See: ")
+                .endsWith("\nSee: barograph " + command + " --help\n");
+    }
+
+    @Test
+    void aFaultOfTheProgramIsNoWrongUsage() {
+        Verb faulty = new Verb() {
+            @Override
+            protected int run() {
+                throw new IllegalArgumentException("a defect");
+            }
+        };
+        assertThat(CommandResult.of(faulty).exit()).isEqualTo(1);
     }
 
     @Test

@@ -1,5 +1,7 @@
 package io.barograph.cli;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 /// A test that runs commands and looks at what they print.
 public abstract class CommandTest {
 
@@ -14,6 +16,18 @@ public abstract class CommandTest {
         out += ran.out();
         err += ran.err();
         return ran.exit();
+    }
+
+    /// The command ended with this exit code, and its complaints have these words.
+    protected final void fails(int expected, int exit, String... words) {
+        assertThat(exit).as(out + err).isEqualTo(expected);
+        assertThat(err).contains(words);
+    }
+
+    /// The command ended well and printed these words.
+    protected final void prints(int exit, String... words) {
+        assertThat(exit).as(err).isZero();
+        assertThat(out).contains(words);
     }
 
     protected final void forgetOutput() {

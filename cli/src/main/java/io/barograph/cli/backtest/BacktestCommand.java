@@ -1,15 +1,16 @@
 package io.barograph.cli.backtest;
 
-import io.barograph.cli.backtest.outcome.SweepRange;
 import io.barograph.cli.backtest.outcome.BacktestCriteria;
 import io.barograph.cli.backtest.outcome.Incident;
 import io.barograph.cli.backtest.outcome.IncidentReader;
 import io.barograph.cli.backtest.outcome.NodeOutcome;
 import io.barograph.cli.backtest.outcome.RuleSetVariant;
+import io.barograph.cli.backtest.outcome.SweepRange;
 import io.barograph.cli.backtest.run.BacktestRun;
 import io.barograph.cli.backtest.source.GivenFacts;
 import io.barograph.cli.backtest.source.ObservationSource;
 import io.barograph.cli.options.GivenFactsOptions;
+import io.barograph.cli.options.UsageException;
 import io.barograph.cli.options.Verb;
 import io.barograph.controller.ControllerCommand;
 import io.barograph.problem.OptionProblems;
@@ -78,7 +79,7 @@ public final class BacktestCommand extends Verb {
             problems.add(String.valueOf(wrong.getMessage()));
         }
         try {
-            past = sources.all(nodes);
+            past = sources.all(nodes, wall);
         } catch (IllegalArgumentException wrong) {
             problems.add(String.valueOf(wrong.getMessage()));
         }
@@ -96,9 +97,6 @@ public final class BacktestCommand extends Verb {
                     + sweep.values().size() + " values");
         }
         try (CompiledVariants variants = CompiledVariants.of(plan)) {
-            for (RuleSetVariant each : variants.variants()) {
-                nodes.refuseOurs(each.policies());
-            }
             return report(plan, plan.criteria(incidents), variants, past, nodes);
         }
     }
@@ -110,10 +108,15 @@ public final class BacktestCommand extends Verb {
             List<ObservationSource> past,
             GivenFacts nodes)
             throws IOException, InterruptedException {
+        for (RuleSetVariant each : variants.variants()) {
+            UsageException.understood(() -> nodes.foreignTo(each.policies()));
+        }
         boolean drawing = reporting.output == BacktestOutputOptions.Output.html;
         BacktestRun.Result result;
         try (ProgressPrinter progress = ProgressPrinter.to(err(), reporting.progress)) {
             result = new BacktestRun(variants.variants(), drawing, plan.workers(), progress).run(past);
+        } catch (BacktestRun.SharedNodeException shared) {
+            throw new UsageException(String.valueOf(shared.getMessage()), shared);
         }
         BacktestReport report =
                 BacktestReport.of(plan, criteria, variants, result.outcomes(), variants.madeOf(plan, past, nodes));

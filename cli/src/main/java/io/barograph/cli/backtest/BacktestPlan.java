@@ -1,8 +1,9 @@
 package io.barograph.cli.backtest;
 
-import io.barograph.cli.backtest.outcome.SweepRange;
 import io.barograph.cli.backtest.outcome.BacktestCriteria;
 import io.barograph.cli.backtest.outcome.Incident;
+import io.barograph.cli.backtest.outcome.SweepRange;
+import io.barograph.cli.options.UsageException;
 import io.barograph.controller.controls.Budget;
 import io.barograph.problem.FileErrorText;
 import io.barograph.problem.OptionProblems;
@@ -83,7 +84,7 @@ record BacktestPlan(Rules rules, @Nullable SweepRange sweep, Budget budget, Dura
         }
         int count = text.matches("[0-9]{1,4}") ? Integer.parseInt(text) : 0;
         if (count < 1 || count > MOST_WORKERS) {
-            throw new IllegalArgumentException("\"" + text + "\", expected 1 to " + MOST_WORKERS + " threads");
+            throw new UsageException("\"" + text + "\", expected 1 to " + MOST_WORKERS + " threads");
         }
         return count;
     }

@@ -1,11 +1,11 @@
 package io.barograph.cli.backtest;
 
+import io.barograph.cli.backtest.outcome.BacktestCriteria;
+import io.barograph.cli.backtest.outcome.BacktestOutcome;
 import io.barograph.cli.backtest.outcome.EpisodeChange;
+import io.barograph.cli.backtest.outcome.JudgedOutcome;
 import io.barograph.cli.backtest.outcome.SweepOutcome;
 import io.barograph.cli.backtest.outcome.SweepRange;
-import io.barograph.cli.backtest.outcome.BacktestCriteria;
-import io.barograph.cli.backtest.outcome.JudgedOutcome;
-import io.barograph.cli.backtest.outcome.BacktestOutcome;
 import io.barograph.cli.report.backtest.BacktestHtml;
 import io.barograph.cli.report.backtest.BacktestJson;
 import io.barograph.cli.report.backtest.BacktestTable;
@@ -40,15 +40,12 @@ record BacktestReport(Difference difference, Supplier<String> table, Supplier<St
             Difference known = compared.changes().isEmpty() ? Difference.NONE : Difference.SOME;
             DiffReport report = new DiffReport(compared, made);
             return new BacktestReport(
-                    compared.judged() ? known : Difference.UNKNOWN,
-                    report::table,
-                    report::json,
-                    report::html);
+                    compared.judged() ? known : Difference.UNKNOWN, report::table, report::json, report::html);
         }
         SweepRange range = plan.sweep();
         if (range != null) {
-            SweepReport report = new SweepReport(
-                    SweepOutcome.of(range, variants.given(plan, range), outcomes, criteria), made);
+            SweepReport report =
+                    new SweepReport(SweepOutcome.of(range, variants.given(plan, range), outcomes, criteria), made);
             return new BacktestReport(Difference.NONE, report::table, report::json, report::html);
         }
         JudgedOutcome findings = JudgedOutcome.of(outcomes.getFirst(), criteria);

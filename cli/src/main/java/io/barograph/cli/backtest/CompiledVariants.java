@@ -1,9 +1,10 @@
 package io.barograph.cli.backtest;
 
-import io.barograph.cli.backtest.outcome.SweepRange;
 import io.barograph.cli.backtest.outcome.RuleSetVariant;
+import io.barograph.cli.backtest.outcome.SweepRange;
 import io.barograph.cli.backtest.source.GivenFacts;
 import io.barograph.cli.backtest.source.ObservationSource;
+import io.barograph.cli.options.UsageException;
 import io.barograph.cli.report.backtest.ReportProvenance;
 import io.barograph.program.options.ProgramVersion;
 import io.barograph.rules.engine.PolicySet;
@@ -51,7 +52,7 @@ final class CompiledVariants implements AutoCloseable {
             return;
         }
         for (String each : sweep.values()) {
-            add(each, files, overrides.sweeping(sweep.parameter(), each));
+            add(each, files, UsageException.understood(() -> overrides.sweeping(sweep.parameter(), each)));
         }
     }
 

@@ -3,6 +3,7 @@ package io.barograph.cli.backtest;
 import io.barograph.cli.backtest.prometheus.PrometheusRange;
 import io.barograph.cli.backtest.prometheus.PrometheusSource;
 import io.barograph.cli.backtest.source.ObservationSource;
+import io.barograph.cli.options.UsageException;
 import io.barograph.controller.watch.SteadyClock;
 import io.barograph.quantity.GoDuration;
 import java.nio.file.Path;
@@ -82,31 +83,27 @@ final class PrometheusOptions {
     /// The source, if --prometheus is given.
     ///
     /// @throws IllegalArgumentException with a message if it cannot be one
-    List<ObservationSource> sources(SourceAccessOptions access) {
+    List<ObservationSource> sources(SourceAccessOptions access, InstantSource wall) {
         if (url.isEmpty()) {
             if (!from.isEmpty() || !to.isEmpty() || !selector.isEmpty() || state != null || !step.equals("0s")) {
-                throw new IllegalArgumentException(
+                throw new UsageException(
                         "--from, --to, --step, --selector and --state say what of a Prometheus is looked at,"
                                 + " expected --prometheus with them. Maybe --prometheus http://127.0.0.1:9090");
             }
             return List.of();
         }
-        Instant now = InstantSource.system().instant();
+        Instant now = wall.instant();
         Instant end = to.isEmpty() ? now : time("--to", to, now);
         Instant begin = from.isEmpty() ? end.minus(USUAL) : time("--from", from, now);
         if (end.isAfter(now)) {
-            throw new IllegalArgumentException("--to is " + end + ", expected a time that has been: it is " + now);
+            throw new UsageException("--to is " + end + ", expected a time that has been: it is " + now);
         }
         PrometheusRange range = new PrometheusRange(begin, end, duration("--step", step), selector);
         return List.of(new PrometheusSource(access.prometheus(url), range, state, SteadyClock.system()));
     }
 
     private static Duration duration(String option, String text) {
-        try {
-            return GoDuration.parse(text);
-        } catch (IllegalArgumentException e) {
-            throw new IllegalArgumentException(option + ": " + e.getMessage(), e);
-        }
+        return UsageException.understood(option, () -> GoDuration.parse(text));
     }
 
     private static Instant time(String option, String text, Instant now) {
@@ -118,7 +115,7 @@ final class PrometheusOptions {
                     ? LocalDate.parse(text).atStartOfDay().toInstant(ZoneOffset.UTC)
                     : OffsetDateTime.parse(text).toInstant();
         } catch (DateTimeException e) {
-            throw new IllegalArgumentException(
+            throw new UsageException(
                     option + " is \"" + text + "\", expected a time such as 2026-11-01T08:00:00Z, 2026-11-01 or -6h",
                     e);
         }

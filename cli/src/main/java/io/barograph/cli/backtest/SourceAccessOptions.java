@@ -1,7 +1,8 @@
 package io.barograph.cli.backtest;
 
-import io.barograph.cli.backtest.prometheus.client.PrometheusAccess;
+import io.barograph.cli.backtest.prometheus.PrometheusAccess;
 import io.barograph.cli.backtest.source.RingSource;
+import io.barograph.cli.options.UsageException;
 import io.barograph.controller.watch.client.ExporterClient;
 import io.barograph.problem.FileErrorText;
 import io.barograph.web.tls.ClientCredentials;
@@ -56,7 +57,7 @@ final class SourceAccessOptions {
     /// The memory of the exporter at an address.
     ///
     /// @throws IllegalArgumentException with a message if that cannot be one
-    RingSource ring(String url) {
+    RingSource ring(String url, InstantSource wall) {
         URI base = address("--exporter", url, "http://10.0.0.7:9977");
         Supplier<String> authorization = authorization();
         ClientCredentials credentials = credentials();
@@ -65,7 +66,7 @@ final class SourceAccessOptions {
                         EXPORTER_GRACE,
                         () -> new ClientCredentials.Shown(credentials.current().tls(), authorization.get())),
                 base,
-                InstantSource.system());
+                wall);
     }
 
     /// The Prometheus at an address.
@@ -89,7 +90,7 @@ final class SourceAccessOptions {
         } catch (IllegalArgumentException _) {
             // refused below
         }
-        throw new IllegalArgumentException(option + ": \"" + url + "\", expected an address such as " + example
+        throw new UsageException(option + ": \"" + url + "\", expected an address such as " + example
                 + (bare ? ". Maybe http://" + url : ""));
     }
 
@@ -104,7 +105,7 @@ final class SourceAccessOptions {
             return () -> credentials.current().authorization();
         }
         if (!user.isEmpty()) {
-            throw new IllegalArgumentException("--source-user and --source-token-file: expected one of them");
+            throw new UsageException("--source-user and --source-token-file: expected one of them");
         }
         bearer(file);
         return () -> bearer(file);
@@ -113,17 +114,16 @@ final class SourceAccessOptions {
     private static String bearer(Path file) {
         try {
             if (Files.size(file) > LONGEST_TOKEN) {
-                throw new IllegalArgumentException(
+                throw new UsageException(
                         "--source-token-file: " + file + ": expected at most " + LONGEST_TOKEN + " bytes");
             }
             String line = Files.readString(file).lines().findFirst().orElse("").strip();
             if (!line.matches("[\\x21-\\x7e]+")) {
-                throw new IllegalArgumentException(
-                        "--source-token-file: " + file + ": expected a token in its first line");
+                throw new UsageException("--source-token-file: " + file + ": expected a token in its first line");
             }
             return "Bearer " + line;
         } catch (IOException e) {
-            throw new IllegalArgumentException("--source-token-file: " + FileErrorText.sentence(file, e), e);
+            throw new UsageException("--source-token-file: " + FileErrorText.sentence(file, e), e);
         }
     }
 }

@@ -5,8 +5,10 @@ import io.barograph.cli.backtest.source.GivenFactsSource;
 import io.barograph.cli.backtest.source.JournalSource;
 import io.barograph.cli.backtest.source.ObservationSource;
 import io.barograph.cli.backtest.source.RecordingSource;
+import io.barograph.cli.options.UsageException;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import picocli.CommandLine.Mixin;
@@ -51,17 +53,17 @@ final class SourceOptions {
     /// @param nodes what is given of their nodes
     ///
     /// @throws IllegalArgumentException with a message if there is nothing to look at
-    List<ObservationSource> all(GivenFacts nodes) throws IOException {
+    List<ObservationSource> all(GivenFacts nodes, InstantSource wall) throws IOException {
         List<ObservationSource> all = new ArrayList<>(RecordingSource.of(RecordingSource.files(recordings)));
         if (!journals.isEmpty()) {
             all.add(JournalSource.of(journals));
         }
         for (String each : exporters) {
-            all.add(access.ring(each));
+            all.add(access.ring(each, wall));
         }
-        all.addAll(prometheus.sources(access));
+        all.addAll(prometheus.sources(access, wall));
         if (all.isEmpty()) {
-            throw new IllegalArgumentException("no source is named, expected RECORDING|DIR, --journal,"
+            throw new UsageException("no source is named, expected RECORDING|DIR, --journal,"
                     + " --exporter or --prometheus."
                     + " Maybe examples/recordings, or record one: barograph record node.trace.gz");
         }

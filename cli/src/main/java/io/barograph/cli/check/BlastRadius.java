@@ -40,11 +40,7 @@ record BlastRadius(Facts facts, Map<String, Pool> pools) {
     /// @param taintable on how many the guards would let a taint be put that keeps pods away, each taken
     /// alone
     /// @param refused why not on the first of the others; empty if there is none
-    public record Pool(List<String> nodes, int schedulable, int most, int taintable, String refused) {
-        public Pool {
-            nodes = List.copyOf(nodes);
-        }
-    }
+    public record Pool(List<String> nodes, int schedulable, int most, int taintable, String refused) {}
 
     /// @param headroom null where none is asked for
     public static BlastRadius of(Facts facts, List<LiveNode> nodes, @Nullable Headroom headroom) {

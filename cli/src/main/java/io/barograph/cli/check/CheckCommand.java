@@ -1,6 +1,7 @@
 package io.barograph.cli.check;
 
 import io.barograph.cli.backtest.source.RecordingSource;
+import io.barograph.cli.options.UsageException;
 import io.barograph.cli.options.Verb;
 import io.barograph.cli.report.text.ProblemReport;
 import io.barograph.controller.ControllerCommand;
@@ -103,7 +104,7 @@ public final class CheckCommand extends Verb {
     protected int run() throws IOException {
         ParameterOverrides overrides = overrides();
         if (cluster.asked != paths.isEmpty()) {
-            throw wrongUsage(
+            throw new UsageException(
                     cluster.asked
                             ? "--cluster: expected no FILE|DIR beside it. Maybe give them by --policies."
                             : "Missing required parameter: 'FILE|DIR'");
@@ -160,7 +161,7 @@ public final class CheckCommand extends Verb {
         try {
             return new CheckedRecordings(RecordingSource.files(recordings));
         } catch (IllegalArgumentException wrong) {
-            throw wrongUsage("--recording: " + wrong.getMessage());
+            throw new UsageException("--recording: " + wrong.getMessage(), wrong);
         }
     }
 

@@ -1,5 +1,6 @@
 package io.barograph.cli.cleanup;
 
+import io.barograph.cli.options.UsageException;
 import io.barograph.cli.options.Verb;
 import io.barograph.controller.cleanup.CleanedNode;
 import io.barograph.controller.cleanup.Cleanup;
@@ -108,26 +109,22 @@ public final class CleanupCommand extends Verb {
     }
 
     private @Nullable Duration older() {
-        if (leaseOlderThan == null) {
+        String text = leaseOlderThan;
+        if (text == null) {
             return null;
         }
-        try {
-            Duration older = GoDuration.parse(leaseOlderThan);
-            if (older.compareTo(Duration.ofMinutes(1)) >= 0) {
-                return older;
-            }
-        } catch (IllegalArgumentException wrong) {
-            throw new IllegalArgumentException("--if-lease-older-than: " + wrong.getMessage(), wrong);
+        Duration older = UsageException.understood("--if-lease-older-than", () -> GoDuration.parse(text));
+        if (older.compareTo(Duration.ofMinutes(1)) >= 0) {
+            return older;
         }
-        throw new IllegalArgumentException(
-                "--if-lease-older-than " + leaseOlderThan + ": expected at least 1m. Maybe 15m.");
+        throw new UsageException("--if-lease-older-than " + text + ": expected at least 1m. Maybe 15m.");
     }
 
     private ClusterAccess access() {
         try {
             return ClusterAccess.find(kubeconfig, System.getenv(), ClusterAccess.SERVICE_ACCOUNT);
         } catch (ClusterAccessException none) {
-            throw new IllegalArgumentException(String.valueOf(none.getMessage()), none);
+            throw new UsageException(String.valueOf(none.getMessage()), none);
         }
     }
 }

@@ -3,8 +3,9 @@ package io.barograph.cli.explain;
 import io.barograph.cli.backtest.source.GivenFacts;
 import io.barograph.cli.backtest.source.GivenFactsSource;
 import io.barograph.cli.backtest.source.RecordingSource;
-import io.barograph.cli.client.ControllerClient;
 import io.barograph.cli.options.ControllerAccessOptions;
+import io.barograph.cli.options.ControllerClient;
+import io.barograph.cli.options.UsageException;
 import io.barograph.cli.options.Verb;
 import io.barograph.problem.FileErrorText;
 import io.barograph.problem.PrintableText;
@@ -106,15 +107,15 @@ public final class ExplainCommand extends Verb {
 
     private String explained(Path file, ExplanationQuestion question) throws IOException {
         if (!Files.exists(file) || Files.isDirectory(file)) {
-            throw new IllegalArgumentException(file + ": " + FileErrorText.whyNoFile(file));
+            throw new UsageException(file + ": " + FileErrorText.whyNoFile(file));
         }
         ParameterOverrides overrides = recorded.overrides();
         long untilMillis = recorded.untilMillis();
         GivenFacts nodes = recorded.nodes();
         try (PolicySet policies = PolicySet.of(recorded.policies(), overrides)) {
             ExplainReplay walk = new ExplainReplay(policies, untilMillis);
-            nodes.refuseOurs(policies);
-            new GivenFactsSource(new RecordingSource(file, asked.nodeOr("recording")), nodes).each(walk);
+            GivenFacts foreign = UsageException.understood(() -> nodes.foreignTo(policies));
+            new GivenFactsSource(new RecordingSource(file, asked.nodeOr("recording")), foreign).each(walk);
             Explanation explanation = walk.explain(question);
             if (untilMillis != Long.MAX_VALUE && untilMillis > walk.lastMillis()) {
                 complain(

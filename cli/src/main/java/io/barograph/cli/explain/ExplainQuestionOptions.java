@@ -1,6 +1,7 @@
 package io.barograph.cli.explain;
 
 import io.barograph.cli.options.OutputOption;
+import io.barograph.cli.options.UsageException;
 import io.barograph.rules.explain.question.ExplanationQuestion;
 import io.barograph.rules.explain.text.TreeMarks;
 import java.nio.charset.Charset;
@@ -53,7 +54,7 @@ final class ExplainQuestionOptions {
     private OutputOption output = new OutputOption();
 
     ExplanationQuestion question() {
-        return new ExplanationQuestion(demand, rule, given);
+        return UsageException.understood(() -> new ExplanationQuestion(demand, rule, given));
     }
 
     String nodeOr(String otherwise) {

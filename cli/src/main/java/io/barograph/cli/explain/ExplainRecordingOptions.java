@@ -2,6 +2,7 @@ package io.barograph.cli.explain;
 
 import io.barograph.cli.backtest.source.GivenFacts;
 import io.barograph.cli.options.GivenFactsFileOption;
+import io.barograph.cli.options.UsageException;
 import io.barograph.cli.options.Verb;
 import io.barograph.problem.FileErrorText;
 import io.barograph.problem.OptionProblems;
@@ -59,7 +60,7 @@ final class ExplainRecordingOptions {
                         ? "--policies"
                         : !parameters.isEmpty() ? "--set" : nodes.isGiven() ? "--nodes" : "";
         if (!given.isEmpty()) {
-            throw new IllegalArgumentException(given
+            throw new UsageException(given
                     + " is about a recording, expected --recording with it: a controller is asked about now,"
                     + " and has its own rules. Maybe --given INPUT=VALUE for what if, or --recording"
                     + " examples/recordings/S36_long.trace.gz");
@@ -69,13 +70,13 @@ final class ExplainRecordingOptions {
     List<PolicyFile> policies() {
         for (Path each : policies) {
             if (!Files.exists(each)) {
-                throw new IllegalArgumentException("--policies: " + each + ": " + FileErrorText.whyNoFile(each));
+                throw new UsageException("--policies: " + each + ": " + FileErrorText.whyNoFile(each));
             }
         }
         try {
             return policies.isEmpty() ? ShippedPolicies.files() : PolicyFile.read(policies);
         } catch (IOException e) {
-            throw new IllegalArgumentException(FileErrorText.sentence(Path.of(""), e), e);
+            throw new UsageException(FileErrorText.sentence(Path.of(""), e), e);
         }
     }
 
@@ -94,10 +95,8 @@ final class ExplainRecordingOptions {
     }
 
     long untilMillis() {
-        try {
-            return at.isEmpty() ? Long.MAX_VALUE : GoDuration.parse(at).toMillis();
-        } catch (IllegalArgumentException e) {
-            throw new IllegalArgumentException("--at: " + e.getMessage(), e);
-        }
+        return at.isEmpty()
+                ? Long.MAX_VALUE
+                : UsageException.understood("--at", () -> GoDuration.parse(at).toMillis());
     }
 }

@@ -2,6 +2,7 @@ package io.barograph.cli.explain;
 
 import io.barograph.cli.backtest.source.ObservationSource;
 import io.barograph.cli.backtest.source.ObservationSource.Sighting;
+import io.barograph.cli.options.UsageException;
 import io.barograph.rules.engine.Engine;
 import io.barograph.rules.engine.EngineState;
 import io.barograph.rules.engine.Evaluation;
@@ -56,11 +57,6 @@ final class ExplainReplay implements ObservationSource.Sink {
         };
     }
 
-    @Override
-    public void progress(double share) {
-        // A recording is read in a moment
-    }
-
     /// When the observation was made that is explained, in the source's own time.
     long atMillis() {
         return atMillis;
@@ -74,8 +70,9 @@ final class ExplainReplay implements ObservationSource.Sink {
     /// Throws IllegalArgumentException if there is nothing to explain.
     Explanation explain(ExplanationQuestion question) {
         if (basis == null) {
-            throw new IllegalArgumentException("the recording has no observation before that time");
+            throw new UsageException("the recording has no observation before that time");
         }
-        return explainer.explain(basis, question);
+        ExplanationBasis known = basis;
+        return UsageException.understood(() -> explainer.explain(known, question));
     }
 }

@@ -89,19 +89,19 @@ record NamedThreshold(EvictionThreshold threshold, int number, String source) {
 
     /// `barograph.io/memory-pressure`
     String taint() {
-        return switch (signal().condition()) {
-            case "MemoryPressure" -> "barograph.io/memory-pressure";
-            case "PIDPressure" -> "barograph.io/pid-pressure";
-            default -> "barograph.io/disk-pressure";
-        };
+        return "barograph.io/" + resource() + "-pressure";
     }
 
     /// `memoryTaintEffect`
     String effectParameter() {
+        return resource() + "TaintEffect";
+    }
+
+    private String resource() {
         return switch (signal().condition()) {
-            case "MemoryPressure" -> "memoryTaintEffect";
-            case "PIDPressure" -> "pidTaintEffect";
-            default -> "diskTaintEffect";
+            case "MemoryPressure" -> "memory";
+            case "PIDPressure" -> "pid";
+            default -> "disk";
         };
     }
 

@@ -13,8 +13,6 @@ import org.jspecify.annotations.Nullable;
 /// Where thresholds begin and end for one signal of a given capacity, in whole bytes, inodes or tasks.
 final class ThresholdEdges {
 
-    private static final BigDecimal HUNDRED = BigDecimal.valueOf(100);
-
     private final long capacity;
     private final boolean compat;
 
@@ -72,10 +70,7 @@ final class ThresholdEdges {
             case Percentage percentage ->
                 compat
                         ? percentage.resolve(capacity)
-                        : new BigDecimal(Float.toString(percentage.share()))
-                                .movePointRight(2)
-                                .multiply(BigDecimal.valueOf(capacity))
-                                .divide(HUNDRED);
+                        : new BigDecimal(Float.toString(percentage.share())).multiply(BigDecimal.valueOf(capacity));
         };
     }
 

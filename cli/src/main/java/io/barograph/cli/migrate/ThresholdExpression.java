@@ -17,20 +17,12 @@ import org.jspecify.annotations.Nullable;
 /// The kubelet takes a percentage of a capacity in floating point, a 24 bit fraction M / K, and cuts off what lies
 /// behind the point. `available * K + K <= capacity * M` says the same to the bit: K is a power of two, so that
 /// multiplying by it is exact.
-final class ThresholdExpression {
+record ThresholdExpression(NamedThreshold limit, boolean compat) {
 
     /// Longer numbers do not stand in a rule.
     private static final int LONGEST_NUMBER = 15;
 
     private static final BigDecimal MOST = BigDecimal.valueOf(Long.MAX_VALUE);
-
-    private final NamedThreshold limit;
-    private final boolean compat;
-
-    ThresholdExpression(NamedThreshold limit, boolean compat) {
-        this.limit = limit;
-        this.compat = compat;
-    }
 
     /// A line of the parameter block.
     record Declared(String name, String type, String value, String comment) {}

@@ -2,7 +2,6 @@ package io.barograph.cli.options;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonMappingException;
-import io.barograph.cli.client.ControllerClient;
 import io.barograph.controller.http.json.ApiJson;
 import io.barograph.controller.http.json.ReplicaStatus;
 import io.barograph.web.tls.ClientCredentials;
@@ -67,9 +66,9 @@ public final class ControllerAccessOptions {
 
     /// Asks with what the files hold now.
     public ControllerClient client() {
+        ClientCredentials.Files files = new ClientCredentials.Files(authorities, certificate, key, user, password);
         return new ControllerClient(
-                ClientCredentials.open(new ClientCredentials.Files(authorities, certificate, key, user, password))
-                        .current());
+                UsageException.understood(() -> ClientCredentials.open(files).current()));
     }
 
     /// The address of a path of the controller, with these parameters; those without a value are left out.
@@ -106,8 +105,7 @@ public final class ControllerAccessOptions {
     private static URI address(String url, String path, Map<String, String> query) {
         String base = url.endsWith("/") ? url.substring(0, url.length() - 1) : url;
         if (!base.matches("https?://[^/?#\\s@]{1,300}(/[^?#\\s]{0,300})?")) {
-            throw new IllegalArgumentException(
-                    "--controller: \"" + url + "\": expected a URL such as http://127.0.0.1:9978");
+            throw new UsageException("--controller: \"" + url + "\": expected a URL such as http://127.0.0.1:9978");
         }
         String asked = query.entrySet().stream()
                 .filter(each -> !each.getValue().isEmpty())
@@ -116,7 +114,7 @@ public final class ControllerAccessOptions {
         try {
             return URI.create(base + path + (asked.isEmpty() ? "" : "?" + asked));
         } catch (IllegalArgumentException e) {
-            throw new IllegalArgumentException("--controller: \"" + url + "\" is not a URL", e);
+            throw new UsageException("--controller: \"" + url + "\" is not a URL", e);
         }
     }
 

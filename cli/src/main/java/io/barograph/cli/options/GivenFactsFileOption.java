@@ -40,13 +40,12 @@ public final class GivenFactsFileOption {
         }
         String why = FileErrorText.whyNoFile(named);
         if (why != null) {
-            throw new IllegalArgumentException("--nodes: " + named + ": " + why);
+            throw new UsageException("--nodes: " + named + ": " + why);
         }
         List<Problem> problems = new ArrayList<>();
         List<GivenFacts.Entry> entries = GivenFactsReader.read(named, problems);
         if (!problems.isEmpty()) {
-            throw new IllegalArgumentException(
-                    problems.stream().map(Problem::toString).collect(Collectors.joining("\n")));
+            throw new UsageException(problems.stream().map(Problem::toString).collect(Collectors.joining("\n")));
         }
         return entries;
     }

@@ -33,12 +33,7 @@ public final class GivenFactsOptions {
     ///
     /// @throws IllegalArgumentException with a line for each problem in the file
     public GivenFacts read() throws IOException {
-        GivenInputs everywhere;
-        try {
-            everywhere = GivenInputs.parse(given);
-        } catch (IllegalArgumentException wrong) {
-            throw new IllegalArgumentException("--given: " + wrong.getMessage(), wrong);
-        }
+        GivenInputs everywhere = UsageException.understood("--given", () -> GivenInputs.parse(given));
         return new GivenFacts(nodes.entries(), new GivenFacts.Entry(NodeNamePattern.ANY, given, everywhere));
     }
 }

@@ -1,6 +1,5 @@
 package io.barograph.cli.options;
 
-import io.barograph.cli.client.ControllerClient;
 import io.barograph.controller.ControllerCommand;
 import io.barograph.controller.kube.ClusterAccessException;
 import io.barograph.exporter.recording.RecordingException;
@@ -15,11 +14,11 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.FileSystemException;
 import java.nio.file.Path;
+import java.time.InstantSource;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
 /// What all verbs have in common: help, where they print, and the exit code of each failure.
@@ -29,16 +28,28 @@ public abstract class Verb implements Callable<Integer> {
     @Spec
     private CommandSpec spec = CommandSpec.create();
 
-    /// Does the work and returns the exit code. An IllegalArgumentException is wrong usage.
+    /// The clock on the wall, for everything below the command.
+    protected final InstantSource wall = InstantSource.system();
+
+    /// Does the work and returns the exit code. A [UsageException] is wrong usage; any other exception that is not
+    /// named below is a fault of the program.
     protected abstract int run() throws Exception;
 
     @Override
     public final Integer call() throws Exception {
+        int exit = exit();
+        out().flush();
+        if (exit == ExitCode.USAGE) {
+            err().println(UsageErrors.help(spec));
+            err().flush();
+        }
+        return exit;
+    }
+
+    private int exit() throws Exception {
         try {
-            int exit = run();
-            out().flush();
-            return exit;
-        } catch (IllegalArgumentException wrong) {
+            return run();
+        } catch (UsageException wrong) {
             return complain(String.valueOf(wrong.getMessage()), ExitCode.USAGE);
         } catch (ControllerClient.NoAnswerException
                 | ClusterAccessException
@@ -77,15 +88,10 @@ public abstract class Verb implements Callable<Integer> {
         return exit;
     }
 
-    /// Wrong usage that `--help` answers.
-    protected final ParameterException wrongUsage(String sentence) {
-        return new ParameterException(spec.commandLine(), sentence);
-    }
-
-    /// @throws IllegalArgumentException with a line for each problem
+    /// @throws UsageException with a line for each problem
     public static void refuse(OptionProblems problems) {
         if (!problems.all().isEmpty()) {
-            throw new IllegalArgumentException(String.join("\n", problems.all()));
+            throw new UsageException(String.join("\n", problems.all()));
         }
     }
 

@@ -1,4 +1,6 @@
-/// Options that several verbs share: which controller is asked, what is assumed of nodes, patterns of names.
+/// What several verbs share: their exit codes, wrong usage, what is assumed of nodes, and the client that asks a
+/// running
+/// controller.
 @NullMarked
 package io.barograph.cli.options;
 

@@ -3,7 +3,9 @@ package io.barograph.cli.policy;
 import io.barograph.cli.admission.AdmissionManifests;
 import io.barograph.cli.admission.OwnedNames;
 import io.barograph.cli.admission.ServiceAccount;
+import io.barograph.cli.options.UsageException;
 import io.barograph.cli.options.Verb;
+import io.barograph.problem.OptionProblems;
 import io.barograph.rules.engine.PolicySet;
 import io.barograph.rules.policy.load.ParameterOverrides;
 import io.barograph.rules.policy.load.PolicyFile;
@@ -11,7 +13,6 @@ import io.barograph.rules.policy.load.ShippedPolicies;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.function.Function;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.Option;
@@ -101,12 +102,13 @@ public final class AdmissionCommand extends Verb {
 
     @Override
     protected int run() throws IOException {
-        ServiceAccount controllers = named("--service-account", ServiceAccount::parse, account);
-        ServiceAccount cleanups = named("--cleanup-service-account", ServiceAccount::parse, cleanup);
-        ParameterOverrides overrides = ParameterOverrides.none();
-        for (String each : settings) {
-            overrides = named("--set", overrides::with, each);
-        }
+        ServiceAccount controllers =
+                UsageException.understood("--service-account", () -> ServiceAccount.parse(account));
+        ServiceAccount cleanups =
+                UsageException.understood("--cleanup-service-account", () -> ServiceAccount.parse(cleanup));
+        OptionProblems problems = new OptionProblems();
+        ParameterOverrides overrides = ParameterOverrides.read("--set", settings, problems);
+        refuse(problems);
         List<PolicyFile> files = paths.isEmpty() ? ShippedPolicies.files() : PolicyFile.read(paths);
         OwnedNames ours;
         try (PolicySet policies =
@@ -114,7 +116,8 @@ public final class AdmissionCommand extends Verb {
             ours = OwnedNames.of(policies.demands());
         }
         for (String each : also) {
-            ours = named("--also", ours::with, each);
+            OwnedNames before = ours;
+            ours = UsageException.understood("--also", () -> before.with(each));
         }
         String yaml = AdmissionManifests.of(ours, controllers, cleanups);
         switch (output) {
@@ -122,13 +125,5 @@ public final class AdmissionCommand extends Verb {
             case json -> out().println(AdmissionManifests.json(yaml));
         }
         return ExitCode.OK;
-    }
-
-    private <T> T named(String option, Function<String, T> read, String text) {
-        try {
-            return read.apply(text);
-        } catch (IllegalArgumentException wrong) {
-            throw new IllegalArgumentException(option + ": " + wrong.getMessage(), wrong);
-        }
     }
 }

@@ -7,6 +7,7 @@ import io.barograph.cli.migrate.kubelet.KubeletArgument;
 import io.barograph.cli.migrate.kubelet.KubeletSetup;
 import io.barograph.cli.migrate.kubelet.KubeletSetupReader;
 import io.barograph.cli.migrate.kubelet.KubeletSetupReader.Named;
+import io.barograph.cli.options.UsageException;
 import io.barograph.cli.options.Verb;
 import io.barograph.cli.report.text.ProblemReport;
 import io.barograph.controller.ControllerCommand;
@@ -79,8 +80,7 @@ public final class FromKubeletCommand extends Verb {
         try {
             files.write(migration, options.force);
         } catch (FileAlreadyExistsException there) {
-            throw new IllegalArgumentException(
-                    there.getFile() + " is there already. Maybe --force, or another --name", there);
+            throw new UsageException(there.getFile() + " is there already. Maybe --force, or another --name", there);
         }
         return "wrote " + files.policy() + " and " + files.cases() + ". Try: barograph test " + files.policy() + "\n";
     }

@@ -3,6 +3,7 @@ package io.barograph.cli.policy;
 import io.barograph.cli.migrate.kubelet.KubeletArgument;
 import io.barograph.cli.migrate.kubelet.KubeletFlagFile;
 import io.barograph.cli.migrate.kubelet.KubeletSetupReader.Named;
+import io.barograph.cli.options.UsageException;
 import io.barograph.problem.FileErrorText;
 import io.barograph.problem.NearMatch;
 import io.barograph.problem.Problem;
@@ -104,25 +105,23 @@ final class FromKubeletOptions {
 
     void check() {
         if (!name.matches("[a-z0-9][a-z0-9.-]{0,62}")) {
-            throw new IllegalArgumentException(
+            throw new UsageException(
                     "--name is \"" + name + "\"; expected small letters, digits, - and dots. Maybe kubelet-eviction");
         }
         if (flagFile != null && !typed.isEmpty()) {
-            throw new IllegalArgumentException(
-                    "--flag-file and flags behind -- exclude each other. Maybe add them to the file");
+            throw new UsageException("--flag-file and flags behind -- exclude each other. Maybe add them to the file");
         }
         String first = typed.isEmpty() ? "-" : typed.getFirst();
         if (!first.startsWith("-") && !first.endsWith("kubelet")) {
-            throw new IllegalArgumentException("\"" + first
+            throw new UsageException("\"" + first
                     + "\" is not a kubelet flag; expected kubelet flags after --, such as -- --eviction-hard=...."
                     + " Maybe --config " + first);
         }
         if (!isPrinted() && !Files.isDirectory(Path.of(out))) {
-            throw new IllegalArgumentException(
-                    "--out: " + out + ": there is no such directory. Maybe make it: mkdir " + out);
+            throw new UsageException("--out: " + out + ": there is no such directory. Maybe make it: mkdir " + out);
         }
         if (isJson() && isPrinted()) {
-            throw new IllegalArgumentException("-o json and --out - both print. Maybe give --out a directory");
+            throw new UsageException("-o json and --out - both print. Maybe give --out a directory");
         }
     }
 
@@ -156,7 +155,7 @@ final class FromKubeletOptions {
             List<String> known = Arrays.stream(FilesystemLayout.values())
                     .map(FilesystemLayout::word)
                     .toList();
-            throw new IllegalArgumentException("--layout is \"" + layout + "\". " + NearMatch.hint(layout, known));
+            throw new UsageException("--layout is \"" + layout + "\". " + NearMatch.hint(layout, known));
         }
         return found;
     }
@@ -169,7 +168,7 @@ final class FromKubeletOptions {
             why = "this is not a path";
         }
         if (why != null) {
-            throw new IllegalArgumentException(option + ": " + file + ": " + why);
+            throw new UsageException(option + ": " + file + ": " + why);
         }
         try (InputStream in = Files.newInputStream(Path.of(file))) {
             return new String(in.readNBytes(MAX_BYTES + 1), StandardCharsets.UTF_8);

@@ -15,7 +15,6 @@ import io.barograph.problem.OptionProblems;
 import io.barograph.program.Termination;
 import io.barograph.signal.SnapshotOrigin;
 import java.time.Duration;
-import java.time.InstantSource;
 import java.time.temporal.ChronoUnit;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -86,13 +85,13 @@ public final class RecordCommand extends Verb {
         }
     }
 
-    private static PassMaker maker(KernelFsRecorder fs, RecordPlan plan, MonotonicClock clock) {
+    private PassMaker maker(KernelFsRecorder fs, RecordPlan plan, MonotonicClock clock) {
         return PassMaker.of(
                 fs,
                 WalkMode.FULL,
                 new SnapshotOrigin("recorded", fs.bootId(), "record"),
                 LiveDisks.open(plan.roots().rootfs(), plan.disks(), clock),
-                new EvictionWatch(EvictionPlan.DEFAULT, InstantSource.system()));
+                new EvictionWatch(EvictionPlan.DEFAULT, wall));
     }
 
     private static boolean isOver(Duration time, @Nullable Duration length) {

@@ -1,6 +1,7 @@
 package io.barograph.cli.record;
 
 import io.barograph.exporter.kernel.live.CgroupMounts;
+import io.barograph.cli.options.UsageException;
 import io.barograph.exporter.kernel.live.HostRoots;
 import io.barograph.exporter.options.FileSystemOptions;
 import io.barograph.problem.OptionProblems;
@@ -130,11 +131,11 @@ final class RecordOptions {
     private static Duration interval(String text) {
         Duration interval = GoDuration.parse(text);
         if (interval.compareTo(SHORTEST) < 0) {
-            throw new IllegalArgumentException(
+            throw new UsageException(
                     "\"" + text + "\": expected 2s to 20s. Maybe 2s: the kernel's averages change no faster");
         }
         if (interval.compareTo(LONGEST) > 0) {
-            throw new IllegalArgumentException(
+            throw new UsageException(
                     "\"" + text + "\": expected 2s to 20s. Maybe 20s: the averages need a pass every 30 s");
         }
         return interval;
@@ -142,7 +143,7 @@ final class RecordOptions {
 
     private static long number(String text, long least, long most) {
         if (!text.matches("[0-9]{1,9}") || Long.parseLong(text) < least || Long.parseLong(text) > most) {
-            throw new IllegalArgumentException("\"" + text + "\": expected a number from " + least + " to " + most);
+            throw new UsageException("\"" + text + "\": expected a number from " + least + " to " + most);
         }
         return Long.parseLong(text);
     }

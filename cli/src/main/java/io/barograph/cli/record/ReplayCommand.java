@@ -2,6 +2,7 @@ package io.barograph.cli.record;
 
 import io.barograph.cli.backtest.source.GivenFacts;
 import io.barograph.cli.options.GivenFactsOptions;
+import io.barograph.cli.options.UsageException;
 import io.barograph.cli.options.Verb;
 import io.barograph.exporter.RecordingReplay;
 import io.barograph.exporter.recording.RecordingException;
@@ -87,7 +88,7 @@ public final class ReplayCommand extends Verb {
     @Override
     protected int run() throws IOException {
         if (given.isGiven() && policies.isEmpty()) {
-            throw new IllegalArgumentException("--given and --nodes are about rules, expected --policies with them."
+            throw new UsageException("--given and --nodes are about rules, expected --policies with them."
                     + " Maybe --policies rules/policies");
         }
         OptionProblems problems = new OptionProblems();
@@ -98,8 +99,7 @@ public final class ReplayCommand extends Verb {
         }
         try (PolicySet loaded = PolicySet.load(policies, ParameterOverrides.none())) {
             GivenFacts nodes = given.read();
-            nodes.refuseOurs(loaded);
-            return replay(loaded, nodes);
+            return replay(loaded, UsageException.understood(() -> nodes.foreignTo(loaded)));
         }
     }
 

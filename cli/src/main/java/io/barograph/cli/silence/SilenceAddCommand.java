@@ -1,6 +1,7 @@
 package io.barograph.cli.silence;
 
-import io.barograph.cli.options.GlobOption;
+import io.barograph.cli.options.UsageException;
+import io.barograph.controller.controls.Glob;
 import io.barograph.controller.controls.Silence;
 import io.barograph.controller.controls.SilenceJson;
 import java.io.IOException;
@@ -81,22 +82,26 @@ public final class SilenceAddCommand extends SilenceVerb {
         Instant from = starts == null ? now : time(starts);
         Instant until = words.ends(from);
         if (until == null) {
-            throw new IllegalArgumentException("--for: nothing, expected how long it holds. Maybe --for 2h.");
+            throw new UsageException("--for: nothing, expected how long it holds. Maybe --for 2h.");
         }
         if (!until.isAfter(now)) {
-            throw new IllegalArgumentException(
+            throw new UsageException(
                     "--starts, --for: it would have ended at " + until + ", which is over. Maybe leave --starts out.");
         }
-        return new Silence(
+        return UsageException.understood(() -> new Silence(
                 HexFormat.of().toHexDigits(ThreadLocalRandom.current().nextInt()),
                 words.word(),
                 new Silence.Span(from, until),
                 new Silence.Matchers(
-                        GlobOption.read("--node", node),
-                        GlobOption.read("--pool", pool),
-                        GlobOption.read("--zone", zone),
-                        GlobOption.read("--policy", policy),
-                        GlobOption.read("--demand", demand)));
+                        glob("--node", node),
+                        glob("--pool", pool),
+                        glob("--zone", zone),
+                        glob("--policy", policy),
+                        glob("--demand", demand))));
+    }
+
+    private static Glob glob(String option, String pattern) {
+        return UsageException.understood(option, () -> new Glob(pattern));
     }
 
     private static Instant time(String text) {
@@ -108,7 +113,7 @@ public final class SilenceAddCommand extends SilenceVerb {
         } catch (DateTimeException _) {
             // reported below
         }
-        throw new IllegalArgumentException(
+        throw new UsageException(
                 "--starts: \"" + text + "\", expected a time such as 2026-11-21T12:00:00Z, before 9999");
     }
 }

@@ -1,6 +1,7 @@
 package io.barograph.cli.silence;
 
 import io.barograph.cli.options.OutputOption;
+import io.barograph.cli.options.UsageException;
 import io.barograph.controller.controls.Silence;
 import io.barograph.controller.controls.SilenceJson;
 import io.barograph.controller.controls.Silences;
@@ -105,7 +106,7 @@ public final class SilenceCommand implements Runnable {
             for (String id : ids) {
                 if (!all.contains(id) || id.equals(Silences.STOP)) {
                     String near = NearMatch.of(id, all);
-                    throw new IllegalArgumentException("there is no silence " + id
+                    throw new UsageException("there is no silence " + id
                             + (near == null ? ". Maybe see `silence list`." : ". Maybe " + near));
                 }
                 Silence silence = silence(kept, id);
@@ -142,7 +143,7 @@ public final class SilenceCommand implements Runnable {
 
         @Override
         void run(SilenceEditor editor) throws IOException {
-            Stop stop = new Stop(words.word(), now, words.ends(now));
+            Stop stop = UsageException.understood(() -> new Stop(words.word(), now, words.ends(now)));
             put(editor, Silences.STOP, SilenceJson.write(stop), stop.text());
         }
     }
@@ -158,7 +159,7 @@ public final class SilenceCommand implements Runnable {
             editor.read(place::missing);
             editor.change((_, all) -> {
                 if (!all.contains(Silences.STOP)) {
-                    throw new IllegalArgumentException("nothing is stopped");
+                    throw new UsageException("nothing is stopped");
                 }
                 return new SilenceEditor.Change(Map.of(), Set.of(Silences.STOP));
             });

@@ -1,5 +1,6 @@
 package io.barograph.cli.silence;
 
+import io.barograph.cli.options.UsageException;
 import io.barograph.controller.cluster.ApiOutcome;
 import io.barograph.controller.cluster.SilenceStore;
 import io.barograph.controller.controls.Silence;
@@ -98,7 +99,7 @@ record SilenceEditor(SilenceStore store, Instant now) {
     private static void check(Size before, Size after) {
         if ((after.silences > Silences.MOST && after.silences > before.silences)
                 || (after.chars > MAX_CHARS && after.chars > before.chars)) {
-            throw new IllegalArgumentException("there would be " + after.silences + " silences of " + after.chars
+            throw new UsageException("there would be " + after.silences + " silences of " + after.chars
                     + " characters, expected at most " + Silences.MOST + " of " + MAX_CHARS
                     + ". Maybe expire some, or match more by one.");
         }

@@ -30,8 +30,7 @@ record SilenceListing(Silences silences, Instant now, boolean all) {
         String head = stop != null && stop.covers(now)
                 ? "STOPPED: nothing is added anywhere. " + PrintableText.of(stop.text()) + "\n"
                 : "";
-        TextTable grid =
-                new TextTable("ID | STATE | STARTS | UNTIL | LEFT | AUTHOR | MATCHES | REASON");
+        TextTable grid = new TextTable("ID | STATE | STARTS | UNTIL | LEFT | AUTHOR | MATCHES | REASON");
         for (Silence each : shown()) {
             grid.row(
                     each.id(),

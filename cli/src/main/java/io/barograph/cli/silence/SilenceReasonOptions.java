@@ -1,5 +1,6 @@
 package io.barograph.cli.silence;
 
+import io.barograph.cli.options.UsageException;
 import io.barograph.controller.controls.Silence;
 import io.barograph.quantity.GoDuration;
 import java.time.Duration;
@@ -46,9 +47,10 @@ final class SilenceReasonOptions {
 
     Silence.Word word() {
         if (reason.isBlank()) {
-            throw new IllegalArgumentException("--reason: nothing, expected why. Maybe --reason 'disk swap'.");
+            throw new UsageException("--reason: nothing, expected why. Maybe --reason 'disk swap'.");
         }
-        return new Silence.Word(author(author, System.getenv(), System.getProperty("user.name", "")), reason);
+        String by = author(author, System.getenv(), System.getProperty("user.name", ""));
+        return UsageException.understood(() -> new Silence.Word(by, reason));
     }
 
     /// The given author, else the calling user.
@@ -63,7 +65,7 @@ final class SilenceReasonOptions {
                 return name;
             }
         }
-        throw new IllegalArgumentException("--author: nothing"
+        throw new UsageException("--author: nothing"
                 + (given == null ? " given, and neither $USER nor $LOGNAME nor the system has a name" : "")
                 + "; expected the name of a person. Maybe --author NAME.");
     }
@@ -76,10 +78,10 @@ final class SilenceReasonOptions {
         }
         Duration span = span(duration);
         if (span.compareTo(Silence.LONGEST) > 0) {
-            throw new IllegalArgumentException("--for " + duration + ": expected at most 720h. Maybe renew it later.");
+            throw new UsageException("--for " + duration + ": expected at most 720h. Maybe renew it later.");
         }
         if (span.isZero()) {
-            throw new IllegalArgumentException("--for " + duration + ": expected more than that. Maybe --for 2h.");
+            throw new UsageException("--for " + duration + ": expected more than that. Maybe --for 2h.");
         }
         return starts.plus(span);
     }
@@ -89,7 +91,7 @@ final class SilenceReasonOptions {
             return GoDuration.parse(text);
         } catch (IllegalArgumentException wrong) {
             String days = text.matches("[0-9]{1,2}d") ? ". Maybe in hours, 24h for a day" : "";
-            throw new IllegalArgumentException("--for: " + wrong.getMessage() + days, wrong);
+            throw new UsageException("--for: " + wrong.getMessage() + days, wrong);
         }
     }
 }

@@ -1,5 +1,6 @@
 package io.barograph.cli.silence;
 
+import io.barograph.cli.options.UsageException;
 import io.barograph.controller.cluster.SilenceStore;
 import io.barograph.controller.kube.ApiConnection;
 import io.barograph.controller.kube.ClusterAccess;
@@ -57,7 +58,7 @@ final class SilenceStoreOptions {
     void use(Use use) throws IOException {
         if (directory != null) {
             if (kubeconfig != null) {
-                throw new IllegalArgumentException("--silences and --kubeconfig: expected one of them");
+                throw new UsageException("--silences and --kubeconfig: expected one of them");
             }
             use.with(new FileSilenceStore(directory));
             return;

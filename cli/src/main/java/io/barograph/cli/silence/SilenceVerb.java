@@ -14,7 +14,7 @@ import picocli.CommandLine.Mixin;
 abstract class SilenceVerb extends Verb {
 
     /// When the command was called.
-    final Instant now = Instant.now().truncatedTo(ChronoUnit.SECONDS);
+    final Instant now = wall.instant().truncatedTo(ChronoUnit.SECONDS);
 
     @Mixin
     final SilenceStoreOptions place = new SilenceStoreOptions();

@@ -1,14 +1,18 @@
 package io.barograph.cli.status;
 
-import io.barograph.cli.client.ControllerClient;
 import io.barograph.cli.options.ControllerAccessOptions;
-import io.barograph.cli.options.GlobOption;
+import io.barograph.cli.options.ControllerClient;
 import io.barograph.cli.options.OutputOption;
+import io.barograph.cli.options.UsageException;
 import io.barograph.cli.options.Verb;
 import io.barograph.cli.report.text.TextTable;
 import io.barograph.controller.controls.Glob;
+import io.barograph.controller.http.json.PoliciesDocument;
+import io.barograph.controller.http.json.StatusDocument;
 import io.barograph.program.Termination;
 import java.time.Duration;
+import java.time.Instant;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
@@ -88,19 +92,28 @@ public final class StatusCommand extends Verb {
     @Override
     protected int run() throws InterruptedException {
         if (policies && (firing || !node.equals("*") || !pool.equals("*"))) {
-            throw new IllegalArgumentException(
-                    "--policies counts all nodes; expected no --node, --pool or --firing with it");
+            throw new UsageException("--policies counts all nodes; expected no --node, --pool or --firing with it");
         }
         StatusFilter filter = new StatusFilter(glob("--node", node), glob("--pool", pool), firing);
         boolean terminal = isTerminal();
         TextTable.Look look =
                 new TextTable.Look(width(System.getenv("COLUMNS"), terminal), terminal && !noColor && allowsColours());
-        StatusRequest request = new StatusRequest(access, policies, filter, look);
-        return watch ? watch(request, terminal && output.isTable()) : print(request.ask());
+        return watch ? watch(filter, look, terminal && output.isTable()) : print(ask(filter, look));
+    }
+
+    private StatusAnswer ask(StatusFilter filter, TextTable.Look look) throws InterruptedException {
+        ControllerClient.Answer answer =
+                access.client().ask(access.address(policies ? "/api/policies" : "/api/status", Map.of()));
+        Instant named = answer.now();
+        Instant now = named == null ? wall.instant() : named;
+        return policies
+                ? StatusAnswer.ofRules(ControllerAccessOptions.read(answer.text(), PoliciesDocument.class), now, look)
+                : StatusAnswer.ofNodes(
+                        ControllerAccessOptions.read(answer.text(), StatusDocument.class), filter, now, look);
     }
 
     private static Glob glob(String option, String pattern) {
-        return pattern.equals("*") ? Glob.any() : GlobOption.read(option, pattern);
+        return pattern.equals("*") ? Glob.any() : UsageException.understood(option, () -> new Glob(pattern));
     }
 
     private int print(StatusAnswer answer) {
@@ -112,19 +125,19 @@ public final class StatusCommand extends Verb {
         return answer.unjudged().isEmpty() ? ExitCode.OK : complain(answer.unjudged(), UNJUDGED);
     }
 
-    /// Asks until the program is told to end, or until its output is read no longer. Throws a
-    /// [ControllerClient.NoAnswerException] if the first question gets no answer. Later failures are printed once.
-    private int watch(StatusRequest request, boolean redraws) throws InterruptedException {
+    /// Asks every two seconds until a signal ends the program, or until nobody reads its output any more. Throws a
+    /// [ControllerClient.NoAnswerException] if the first question gets no answer. A later failure is printed once.
+    private int watch(StatusFilter filter, TextTable.Look look, boolean redraws) throws InterruptedException {
         StatusAnswer last = null;
         String drawn = "";
         String trouble = "";
         try (Termination.StopSignal stop = Termination.listen()) {
             do {
                 try {
-                    StatusAnswer answer = request.ask();
+                    StatusAnswer answer = ask(filter, look);
                     String text = answer.text(output);
                     if (last != null && output.isTable() && !policies && !redraws) {
-                        out().print(answer.changes(last, request.look()));
+                        out().print(answer.changes(last, look));
                     } else if (!text.equals(drawn)) {
                         out().print((redraws ? CLEAR : last == null ? "" : output.separator()) + text);
                     }

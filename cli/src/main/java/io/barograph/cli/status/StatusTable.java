@@ -82,9 +82,8 @@ final class StatusTable {
     }
 
     static TextTable policies(List<PoliciesDocument.Rule> rules, Instant now, TextTable.Look look) {
-        TextTable table = new TextTable(
-                look,
-                "NAME | MODE | RULE | PHASE | SINCE | EFFECT | ACTIVE | PENDING | HELD BACK");
+        TextTable table =
+                new TextTable(look, "NAME | MODE | RULE | PHASE | SINCE | EFFECT | ACTIVE | PENDING | HELD BACK");
         for (PoliciesDocument.Rule rule : rules) {
             Instant since = rule.since();
             table.row(

@@ -15,17 +15,9 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /// What the rules of a file were seen to do in its cases: a table, or one JSON object a line.
-final class CoverageReport {
+record CoverageReport(PrintWriter out, boolean json) {
 
     private static final int WIDEST = 60;
-
-    private final PrintWriter out;
-    private final boolean json;
-
-    public CoverageReport(PrintWriter out, boolean json) {
-        this.out = out;
-        this.json = json;
-    }
 
     /// A rule or a constraint, what it was seen to do, and what it should be seen to do.
     private record Row(int line, String rule, String constraint, List<String> seen, List<String> unseen) {

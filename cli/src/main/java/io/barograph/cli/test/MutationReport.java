@@ -11,20 +11,10 @@ import java.util.Locale;
 
 /// Mistakes in a rule file that its cases did not notice, with the line of the file or as one JSON object a line.
 /// Progress is printed on standard error.
-final class MutationReport {
+record MutationReport(PrintWriter out, PrintWriter err, boolean json) {
 
     /// Fewer mutants take no time.
     private static final int MIN_FOR_PROGRESS = 100;
-
-    private final PrintWriter out;
-    private final PrintWriter err;
-    private final boolean json;
-
-    public MutationReport(PrintWriter out, PrintWriter err, boolean json) {
-        this.out = out;
-        this.err = err;
-        this.json = json;
-    }
 
     /// Prints each tenth of a long run.
     public MutationRun.Progress progress(String file) {

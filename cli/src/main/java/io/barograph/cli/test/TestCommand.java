@@ -1,5 +1,6 @@
 package io.barograph.cli.test;
 
+import io.barograph.cli.options.UsageException;
 import io.barograph.cli.options.Verb;
 import io.barograph.controller.ControllerCommand;
 import io.barograph.problem.OptionProblems;
@@ -59,7 +60,7 @@ public final class TestCommand extends Verb {
             run.test(each);
         }
         if (!run.refused() && !filter.foundAny() && !files.cases().isEmpty()) {
-            throw new IllegalArgumentException(filter.complaint());
+            throw new UsageException(filter.complaint());
         }
         files.untested().forEach(report::untested);
         report.end();

@@ -1,5 +1,6 @@
 package io.barograph.cli.test;
 
+import io.barograph.cli.options.UsageException;
 import io.barograph.problem.FileErrorText;
 import io.barograph.rules.cases.file.CaseFile;
 import io.barograph.rules.policy.load.PolicyReader;
@@ -13,11 +14,6 @@ import java.util.stream.Stream;
 
 /// The case files that `barograph test` was asked for, and the rule files beside them that have none; both by name.
 record TestedCaseFiles(List<Path> cases, List<Path> untested) {
-
-    TestedCaseFiles {
-        cases = List.copyOf(cases);
-        untested = List.copyOf(untested);
-    }
 
     /// Looks into directories, and takes a rule file for the case file beside it; throws `IllegalArgumentException`
     /// with a sentence for the user if there is nothing to run.
@@ -33,14 +29,14 @@ record TestedCaseFiles(List<Path> cases, List<Path> untested) {
         }
         for (Path each : cases) {
             if (!Files.exists(each)) {
-                throw new IllegalArgumentException(missing(each));
+                throw new UsageException(missing(each));
             }
             if (!isCases(each)) {
-                throw new IllegalArgumentException(each + " is neither a rule file, a case file nor a directory");
+                throw new UsageException(each + " is neither a rule file, a case file nor a directory");
             }
         }
         if (cases.isEmpty() && untested.isEmpty()) {
-            throw new IllegalArgumentException(joined(paths) + ": there is no rule file and no case file. Their names"
+            throw new UsageException(joined(paths) + ": there is no rule file and no case file. Their names"
                     + " must end in " + PolicyReader.ENDING + " and " + CaseFile.ENDING);
         }
         return new TestedCaseFiles(List.copyOf(cases), List.copyOf(untested));
@@ -49,10 +45,10 @@ record TestedCaseFiles(List<Path> cases, List<Path> untested) {
     private static Path casesBeside(Path rules) {
         Path cases = CaseFile.casesOf(rules);
         if (!Files.exists(rules)) {
-            throw new IllegalArgumentException(missing(rules));
+            throw new UsageException(missing(rules));
         }
         if (!Files.exists(cases)) {
-            throw new IllegalArgumentException(rules + ": has no cases, expected " + cases.getFileName()
+            throw new UsageException(rules + ": has no cases, expected " + cases.getFileName()
                     + " beside it. Maybe write the cases beside it (docs/cases.md)");
         }
         return cases;

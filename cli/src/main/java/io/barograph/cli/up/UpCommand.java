@@ -21,7 +21,6 @@ import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.List;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
@@ -115,7 +114,7 @@ public final class UpCommand extends Verb {
             return;
         }
         PrintWriter out = out();
-        out.println(UpMessages.over(Instant.now()));
+        out.println(UpMessages.over(wall.instant()));
         out.flush();
     }
 

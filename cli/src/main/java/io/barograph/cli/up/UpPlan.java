@@ -1,5 +1,6 @@
 package io.barograph.cli.up;
 
+import io.barograph.cli.options.UsageException;
 import io.barograph.controller.controls.Budget;
 import io.barograph.controller.controls.Mode;
 import io.barograph.controller.decide.DecisionLogWriter;
@@ -110,14 +111,14 @@ record UpPlan(
     private static double speed(String text) {
         double speed = text.matches("[0-9]{1,4}(\\.[0-9]{1,3})?") ? Double.parseDouble(text) : 0;
         if (speed < 0.1 || speed > 1000) {
-            throw new IllegalArgumentException("\"" + text + "\": expected a number from 0.1 to 1000");
+            throw new UsageException("\"" + text + "\": expected a number from 0.1 to 1000");
         }
         return speed;
     }
 
     private static int port(String text) {
         if (!text.matches("[0-9]{1,5}") || Integer.parseInt(text) > 65_535) {
-            throw new IllegalArgumentException("\"" + text + "\": expected a port, 0 to 65535 (0 takes a free one)");
+            throw new UsageException("\"" + text + "\": expected a port, 0 to 65535 (0 takes a free one)");
         }
         return Integer.parseInt(text);
     }

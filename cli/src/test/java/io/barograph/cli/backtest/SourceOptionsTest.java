@@ -3,8 +3,8 @@ package io.barograph.cli.backtest;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.barograph.cli.backtest.prometheus.client.ScriptedPrometheus;
-import io.barograph.cli.backtest.prometheus.client.ScriptedPrometheus.Said;
+import io.barograph.cli.backtest.prometheus.ScriptedPrometheus;
+import io.barograph.cli.backtest.prometheus.ScriptedPrometheus.Said;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;

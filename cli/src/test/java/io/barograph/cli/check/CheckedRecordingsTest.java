@@ -30,20 +30,24 @@ class CheckedRecordingsTest extends CommandTest {
 
     @Test
     void warnsOfAThresholdThatNoFrameCrosses() throws IOException {
-        assertThat(check("avg10 >= 99", "--recording", CONTENDED)).isZero();
-        assertThat(out)
-                .contains("x.drl:1:62: warning: no frame of 1 recording crosses avg10 >= 99: avg10 went from ")
-                .contains("Maybe the threshold is too strict, or what it is for was not recorded [never-crossed]");
+        prints(
+                check("avg10 >= 99", "--recording", CONTENDED),
+                "x.drl:1:62: warning: no frame of 1 recording crosses avg10 >= 99: avg10 went from ",
+                "Maybe the threshold is too strict, or what it is for was not recorded [never-crossed]");
         assertThat(check("avg10 >= 99", "--fatal-warnings", "--recording", CONTENDED))
                 .isEqualTo(3);
     }
 
     @Test
     void warnsOfAThresholdThatEveryFrameCrosses() throws IOException {
-        assertThat(check("!(avg10 < 0)", "--recording", RECORDINGS)).isZero();
-        assertThat(out).contains("no frame of ", " recordings crosses avg10 < 0: avg10 went from 0.");
-        assertThat(check("avg10 >= 0", "--recording", CONTENDED)).isZero();
-        assertThat(out).contains("every frame of 1 recording crosses avg10 >= 0", "[always-crossed]");
+        prints(
+                check("!(avg10 < 0)", "--recording", RECORDINGS),
+                "no frame of ",
+                " recordings crosses avg10 < 0: avg10 went from 0.");
+        prints(
+                check("avg10 >= 0", "--recording", CONTENDED),
+                "every frame of 1 recording crosses avg10 >= 0",
+                "[always-crossed]");
     }
 
     @Test
@@ -60,16 +64,16 @@ class CheckedRecordingsTest extends CommandTest {
 
     @Test
     void saysWhichRecordingIsNone() throws IOException {
-        assertThat(check("avg10 >= 20", "--recording", directory.resolve("none.trace")))
-                .isEqualTo(2);
-        assertThat(err).contains("--recording: " + directory.resolve("none.trace") + ": there is no such file");
-        assertThat(check("avg10 >= 20", "--recording", directory)).isEqualTo(2);
-        assertThat(err)
-                .contains("--recording: " + directory
-                        + ": has no recordings. Their names must end in .trace or .trace.gz");
+        fails(
+                2,
+                check("avg10 >= 20", "--recording", directory.resolve("none.trace")),
+                "--recording: " + directory.resolve("none.trace") + ": there is no such file");
+        fails(
+                2,
+                check("avg10 >= 20", "--recording", directory),
+                "--recording: " + directory + ": has no recordings. Their names must end in .trace or .trace.gz");
         Path broken = Files.writeString(directory.resolve("broken.trace"), "this is none");
-        assertThat(check("avg10 >= 20", "--recording", broken)).isEqualTo(1);
-        assertThat(err).contains("barograph check: --recording: ", "broken.trace");
+        fails(1, check("avg10 >= 20", "--recording", broken), "barograph check: --recording: ", "broken.trace");
         assertThat(out).isEmpty();
     }
 }

@@ -123,8 +123,7 @@ class HostileDirectoryTest extends CommandTest {
             Files.createFile(many.resolve(i + ".drl"));
         }
         out = "";
-        assertThat(check(many)).isEqualTo(1);
-        assertThat(err).contains("many: it has more than 1000 rule files. Maybe these are not all rule files");
+        fails(1, check(many), "many: it has more than 1000 rule files. Maybe these are not all rule files");
         assertThat(out).isEmpty();
     }
 

@@ -69,22 +69,17 @@ class AdmissionCommandTest {
     @Test
     void refusesAPolicyWithProblemsAndAWrongName() throws IOException {
         Path broken = Files.writeString(directory.resolve("broken.drl"), POLICY.replace("avg60", "avg61"));
-        CommandResult refused = CommandResult.of(new AdmissionCommand(), "--policies", broken);
-        assertThat(refused.exit()).isEqualTo(3);
-        assertThat(refused.err()).contains("avg61");
-        assertThat(refused.out()).isEmpty();
-        assertThat(CommandResult.of(new AdmissionCommand(), "--service-account", "me")
-                        .exit())
-                .isEqualTo(2);
-        assertThat(CommandResult.of(new AdmissionCommand(), "--also", "a'b").err())
-                .contains("--also: condition type");
-        CommandResult effectless = CommandResult.of(new AdmissionCommand(), "--also", "example.com/old");
-        assertThat(effectless.exit()).isEqualTo(2);
-        assertThat(effectless.err()).contains("Maybe the taint example.com/old:NoSchedule");
-        assertThat(effectless.out()).isEmpty();
-        CommandResult kubelets = CommandResult.of(new AdmissionCommand(), "--also", "Ready");
-        assertThat(kubelets.exit()).isEqualTo(2);
-        assertThat(kubelets.err()).contains("--also: condition type Ready: it is the kubelet's own");
-        assertThat(kubelets.out()).isEmpty();
+        refuses(3, "avg61", "--policies", broken);
+        refuses(2, "--service-account: \"me\"", "--service-account", "me");
+        refuses(2, "--also: condition type", "--also", "a'b");
+        refuses(2, "Maybe the taint example.com/old:NoSchedule", "--also", "example.com/old");
+        refuses(2, "--also: condition type Ready: it is the kubelet's own", "--also", "Ready");
+    }
+
+    private static void refuses(int exit, String words, Object... arguments) {
+        CommandResult ran = CommandResult.of(new AdmissionCommand(), arguments);
+        assertThat(ran.exit()).isEqualTo(exit);
+        assertThat(ran.err()).contains(words);
+        assertThat(ran.out()).isEmpty();
     }
 }

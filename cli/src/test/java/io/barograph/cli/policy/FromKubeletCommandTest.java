@@ -52,15 +52,16 @@ class FromKubeletCommandTest extends CommandTest {
         assertThat(run(new CheckCommand(), "--fatal-warnings", directory))
                 .as(out)
                 .isZero();
-        assertThat(run(new TestCommand(), directory)).as(out).isZero();
-        assertThat(out).contains("12 passed, 0 failed");
+        prints(run(new TestCommand(), directory), "12 passed, 0 failed");
     }
 
     @Test
     void writesOverNothingUnlessToldTo() throws IOException {
         Path there = Files.writeString(directory.resolve("mine.drl"), "mine");
-        assertThat(make("--out", directory, "--name", "mine")).isEqualTo(2);
-        assertThat(err).contains(there + " is there already. Maybe --force, or another --name");
+        fails(
+                2,
+                make("--out", directory, "--name", "mine"),
+                there + " is there already. Maybe --force, or another --name");
         assertThat(Files.readString(there)).isEqualTo("mine");
         assertThat(files()).containsExactly("mine.drl");
         assertThat(make("--out", directory, "--name", "mine", "--force")).isZero();
@@ -126,23 +127,18 @@ class FromKubeletCommandTest extends CommandTest {
 
     @Test
     void saysWhatIsWrongWithTheCommand() throws IOException {
-        assertThat(make("--config", directory.resolve("none.yaml"))).isEqualTo(2);
-        assertThat(err).contains("none.yaml: there is no such file");
-        assertThat(make("--name", "Big")).isEqualTo(2);
-        assertThat(err).contains("--name is \"Big\"; expected small letters");
-        assertThat(make("--layout", "splitt")).isEqualTo(2);
-        assertThat(err).contains("--layout is \"splitt\". Did you mean split?");
+        fails(2, make("--config", directory.resolve("none.yaml")), "none.yaml: there is no such file");
+        fails(2, make("--name", "Big"), "--name is \"Big\"; expected small letters");
+        fails(2, make("--layout", "splitt"), "--layout is \"splitt\". Did you mean split?");
         assertThat(make("--out", "-", "-o", "json")).isEqualTo(2);
-        assertThat(make("--flag-file", config(GOOD), "--", "--v=2")).isEqualTo(2);
-        assertThat(err).contains("exclude each other");
-        assertThat(make("--out", directory.resolve("none"))).isEqualTo(2);
-        assertThat(err).contains("none: there is no such directory. Maybe make it");
-        assertThat(make("--eviction-hard=memory.available<500Mi")).isEqualTo(2);
-        assertThat(err).contains("put its flags behind --");
-        assertThat(make("/etc/kubelet.yaml")).isEqualTo(2);
-        assertThat(err)
-                .contains("\"/etc/kubelet.yaml\" is not a kubelet flag")
-                .contains("Maybe --config /etc/kubelet.yaml");
+        fails(2, make("--flag-file", config(GOOD), "--", "--v=2"), "exclude each other");
+        fails(2, make("--out", directory.resolve("none")), "none: there is no such directory. Maybe make it");
+        fails(2, make("--eviction-hard=memory.available<500Mi"), "put its flags behind --");
+        fails(
+                2,
+                make("/etc/kubelet.yaml"),
+                "\"/etc/kubelet.yaml\" is not a kubelet flag",
+                "Maybe --config /etc/kubelet.yaml");
         assertThat(files()).containsExactly("kubelet.yaml");
         assertThat(make("--out", directory, "--", "/usr/bin/kubelet", "--v=2")).isZero();
         assertThat(run(new PolicyCommand())).isEqualTo(2);
@@ -151,8 +147,12 @@ class FromKubeletCommandTest extends CommandTest {
     @Test
     void compatTakesWhatTheKubeletTakes() throws IOException {
         Path config = config(GOOD.replace("10%", "10%%"));
-        assertThat(make("--config", config, "--out", directory)).isEqualTo(3);
-        assertThat(err).contains(":4:3: error: ", "\"10%%\" is no percentage", "--compat");
+        fails(
+                3,
+                make("--config", config, "--out", directory),
+                ":4:3: error: ",
+                "\"10%%\" is no percentage",
+                "--compat");
         assertThat(make("--config", config, "--out", directory, "--compat")).isZero();
         assertThat(Files.readString(directory.resolve("kubelet-eviction.drl")))
                 .contains("available * 134217728 + 134217728 <= capacity * 13421773");

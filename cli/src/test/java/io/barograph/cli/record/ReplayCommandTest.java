@@ -10,6 +10,8 @@ import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class ReplayCommandTest extends CommandTest {
 
@@ -51,25 +53,17 @@ class ReplayCommandTest extends CommandTest {
         assertThat(out).contains(" 100.0 ").doesNotContain(" 100.1 ", " 100.2 ");
     }
 
-    @Test
-    void saysThatAFileIsMissing() {
-        assertThat(replay(directory.resolve("gone.trace").toString())).isEqualTo(2);
+    @ParameterizedTest
+    @CsvSource({
+        "gone.trace, 2, there is no such file. Maybe",
+        "'', 2, it is a directory. Maybe name one of the files in it",
+        "notes.txt, 1, not a recording",
+    })
+    void saysWhatIsNoRecording(String name, int exit, String why) throws IOException {
+        Files.writeString(directory.resolve("notes.txt"), "buy milk\n");
+        fails(exit, replay(directory.resolve(name)), name, why);
+        assertThat(err).startsWith("barograph replay: ");
         assertThat(out).isEmpty();
-        assertThat(err).startsWith("barograph replay: ").contains("gone.trace: there is no such file. Maybe");
-    }
-
-    @Test
-    void saysThatADirectoryIsNoRecording() {
-        assertThat(replay(directory.toString())).isEqualTo(2);
-        assertThat(err).contains("it is a directory. Maybe name one of the files in it");
-    }
-
-    @Test
-    void saysThatAFileIsNoRecording() throws IOException {
-        Path notes = Files.writeString(directory.resolve("notes.txt"), "buy milk\n");
-        assertThat(replay(notes.toString())).isEqualTo(1);
-        assertThat(out).isEmpty();
-        assertThat(err).contains("notes.txt").contains("not a recording");
     }
 
     @Test

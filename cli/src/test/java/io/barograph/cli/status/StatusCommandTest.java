@@ -43,12 +43,9 @@ class StatusCommandTest extends CommandTest {
     @Test
     void saysWhyATaintIsHeldBack() {
         controller.stand(HELD);
-        assertThat(status()).as(err).isZero();
-        assertThat(out).contains("held back (budget): the budget of pool batch is used up; avg10 = 50");
-        assertThat(status("-o", "json")).isZero();
-        assertThat(out).contains("\"held_back\":[{\"demand\":\"example.org/busy:NoSchedule\",\"why\":\"budget\",");
-        assertThat(status("-o", "yaml")).isZero();
-        assertThat(out).contains("text: \"the budget of pool batch is used up\"");
+        prints(status(), "held back (budget): the budget of pool batch is used up; avg10 = 50");
+        prints(status("-o", "json"), "\"held_back\":[{\"demand\":\"example.org/busy:NoSchedule\",\"why\":\"budget\",");
+        prints(status("-o", "yaml"), "text: \"the budget of pool batch is used up\"");
     }
 
     @Test
@@ -56,8 +53,7 @@ class StatusCommandTest extends CommandTest {
         controller.replica("/api/status", FIRING, false);
         assertThat(status()).as(err).isZero();
         assertThat(out).startsWith("NOTE: This replica, b-1, does not lead.\nNODE ");
-        assertThat(status("-o", "json")).isZero();
-        assertThat(out).contains("\"replica\":{\"identity\":\"b-1\",\"leading\":false,\"leader\":\"b-0\",");
+        prints(status("-o", "json"), "\"replica\":{\"identity\":\"b-1\",\"leading\":false,\"leader\":\"b-0\",");
     }
 
     @Test
@@ -128,8 +124,7 @@ class StatusCommandTest extends CommandTest {
     @Test
     void whatIsKeptFiringIsNamedSo() {
         controller.stand(FIRING.replace("\"phase\":\"firing\"", "\"phase\":\"keep-firing\""));
-        assertThat(status("--firing")).isZero();
-        assertThat(out).contains("n1    keep-firing  PodsWait");
+        prints(status("--firing"), "n1    keep-firing  PodsWait");
     }
 
     @Test
@@ -191,8 +186,7 @@ class StatusCommandTest extends CommandTest {
         assertThat(out.lines().toList())
                 .first()
                 .isEqualTo("STOPPED: nothing is added anywhere. stopped by jo: incident ?[2J42");
-        assertThat(status("-ojson", "--node=n2")).isZero();
-        assertThat(out).contains("\"stopped\":\"stopped by jo: incident ").contains("42\",\"nodes\":[{");
+        prints(status("-ojson", "--node=n2"), "\"stopped\":\"stopped by jo: incident ", "42\",\"nodes\":[{");
         controller.answers.put(
                 "/api/policies", "{\"loaded\":1,\"error\":\"\",\"stopped\":\"stopped by jo: x\",\"rules\":[]}");
         assertThat(status("--policies")).isZero();
@@ -235,17 +229,13 @@ class StatusCommandTest extends CommandTest {
     @Test
     void saysThatNoControllerAnswers() {
         controller.close();
-        assertThat(status()).isEqualTo(1);
-        assertThat(err).contains("gives no answer", "Maybe no controller runs there");
+        fails(1, status(), "gives no answer", "Maybe no controller runs there");
     }
 
     @Test
     void saysWhichOptionIsWrong() {
-        assertThat(status("--policies", "--firing")).isEqualTo(2);
-        assertThat(err).contains("--policies counts all nodes");
-        assertThat(status("--node=a b")).isEqualTo(2);
-        assertThat(err).contains("barograph status: --node: \"a b\": expected a name");
-        assertThat(status("--pool=" + "x".repeat(400))).isEqualTo(2);
-        assertThat(err).contains("--pool: a pattern of 400 characters");
+        fails(2, status("--policies", "--firing"), "--policies counts all nodes");
+        fails(2, status("--node=a b"), "barograph status: --node: \"a b\": expected a name");
+        fails(2, status("--pool=" + "x".repeat(400)), "--pool: a pattern of 400 characters");
     }
 }

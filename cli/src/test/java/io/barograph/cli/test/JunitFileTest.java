@@ -2,7 +2,6 @@ package io.barograph.cli.test;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.barograph.cli.CommandTest;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -11,19 +10,10 @@ import javax.xml.parsers.DocumentBuilderFactory;
 import javax.xml.transform.stream.StreamSource;
 import javax.xml.validation.SchemaFactory;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.w3c.dom.Document;
 import org.w3c.dom.Element;
 
-class JunitFileTest extends CommandTest {
-
-    private static final String RULES = """
-            rule "pods <wait> & \u00b5" when
-                Contention(scope == KUBEPODS, resource == CPU, avg10 >= 20)
-            then
-                node.condition("High").keepFor("1m");
-            end
-            """;
+class JunitFileTest extends CasesCommandTest {
 
     private static final String CASES = """
             cases:
@@ -35,16 +25,10 @@ class JunitFileTest extends CommandTest {
                 expect: [{at: 10s, High: firing}]
             """;
 
-    @TempDir
-    private Path directory = Path.of("");
-
     private Document junit(int exit, String rules, String cases) throws Exception {
-        Files.writeString(directory.resolve("pods.drl"), rules);
-        Files.writeString(directory.resolve("pods.cases.yaml"), cases);
+        write(rules, cases);
         Path file = directory.resolve("junit.xml");
-        assertThat(run(new TestCommand(), "--junit", file, directory))
-                .as(out + err)
-                .isEqualTo(exit);
+        assertThat(test("--junit", file, directory)).as(out + err).isEqualTo(exit);
         SchemaFactory.newInstance(XMLConstants.W3C_XML_SCHEMA_NS_URI)
                 .newSchema(JunitFileTest.class.getResource("/junit.xsd"))
                 .newValidator()
@@ -59,7 +43,7 @@ class JunitFileTest extends CommandTest {
 
     @Test
     void isWhatCiSystemsRead() throws Exception {
-        Document junit = junit(1, RULES.replace("<wait> & \u00b5", "wait"), CASES);
+        Document junit = junit(1, RULES, CASES);
 
         Element suite = only(junit, "testsuite");
         assertThat(suite.getAttribute("name")).endsWith("pods.cases.yaml");
@@ -76,7 +60,7 @@ class JunitFileTest extends CommandTest {
 
     @Test
     void whatXmlCannotSayIsReplaced() throws Exception {
-        Document junit = junit(1, RULES.replace("<wait> & \u00b5", "wait"), CASES);
+        Document junit = junit(1, RULES, CASES);
 
         Element first = (Element) junit.getElementsByTagName("testcase").item(0);
         assertThat(first.getAttribute("name")).isEqualTo("raises <High> & \"more\" \ufffd\ufffd[31m\ud83d\udd25");
@@ -84,7 +68,7 @@ class JunitFileTest extends CommandTest {
 
     @Test
     void aRefusedFileIsAnError() throws Exception {
-        Document junit = junit(3, RULES, CASES);
+        Document junit = junit(3, RULES.replace("pods wait", "pods <wait> & \u00b5"), CASES);
 
         assertThat(only(junit, "error").getAttribute("message")).contains("pods.drl:1:");
         assertThat(only(junit, "testsuite").getAttribute("errors")).isEqualTo("1");
@@ -94,7 +78,6 @@ class JunitFileTest extends CommandTest {
     void aDirectoryThatIsNotThereIsWrongUsage() throws IOException {
         Files.writeString(directory.resolve("pods.cases.yaml"), CASES);
         String file = directory.resolve("no/junit.xml").toString();
-        assertThat(run(new TestCommand(), "--junit", file, directory)).isEqualTo(2);
-        assertThat(err).contains("junit.xml; expected a file in a directory that exists");
+        fails(2, test("--junit", file, directory), "junit.xml; expected a file in a directory that exists");
     }
 }

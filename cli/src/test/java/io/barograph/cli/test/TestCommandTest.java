@@ -2,23 +2,13 @@ package io.barograph.cli.test;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.barograph.cli.CommandTest;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
-class TestCommandTest extends CommandTest {
-
-    private static final String RULES = """
-        rule "pods wait" when
-            Contention(scope == KUBEPODS, resource == CPU, avg10 >= 20)
-        then
-            node.condition("High").after("10s").keepFor("1m");
-        end
-        """;
+class TestCommandTest extends CasesCommandTest {
 
     private static final String CASES = """
         cases:
@@ -34,21 +24,9 @@ class TestCommandTest extends CommandTest {
                 High: firing
         """;
 
-    @TempDir
-    private Path directory = Path.of("");
-
     @BeforeEach
     void write() throws IOException {
-        Files.writeString(directory.resolve("pods.drl"), RULES);
-        Files.writeString(directory.resolve("pods.cases.yaml"), CASES);
-    }
-
-    private int test(Object... arguments) {
-        return run(new TestCommand(), arguments);
-    }
-
-    private String printed() {
-        return out.replace(directory.toString(), "DIR");
+        write(RULES, CASES);
     }
 
     @Test
@@ -86,8 +64,7 @@ class TestCommandTest extends CommandTest {
     void refusesABrokenCaseFileWithItsLine() throws IOException {
         Path file = directory.resolve("pods.cases.yaml");
         Files.writeString(file, CASES.replace("expect:", "expects:"));
-        assertThat(test(file.toString())).isEqualTo(3);
-        assertThat(err).contains("pods.cases.yaml:4:5: unknown key expects in a case. Did you mean expect?");
+        fails(3, test(file.toString()), "pods.cases.yaml:4:5: unknown key expects in a case. Did you mean expect?");
     }
 
     @Test
@@ -111,8 +88,7 @@ class TestCommandTest extends CommandTest {
     @Test
     void refusesABrokenRuleFileWithItsLine() throws IOException {
         Files.writeString(directory.resolve("pods.drl"), RULES.replace("avg10", "avg11"));
-        assertThat(test(directory)).isEqualTo(3);
-        assertThat(err).contains("pods.drl:2:52: Contention has no field avg11. Did you mean avg10?");
+        fails(3, test(directory), "pods.drl:2:52: Contention has no field avg11. Did you mean avg10?");
     }
 
     @Test
@@ -122,17 +98,16 @@ class TestCommandTest extends CommandTest {
         assertThat(err)
                 .contains("nodes.drl: there is no such file. Maybe", "other.cases.yaml: there is no such file. Maybe")
                 .doesNotContain("Usage");
-        assertThat(test(directory.resolve("polices").toString())).isEqualTo(2);
-        assertThat(err).contains("polices: there is no such file. Maybe");
+        fails(2, test(directory.resolve("polices").toString()), "polices: there is no such file. Maybe");
     }
 
     @Test
     void saysWhereTheCasesOfARuleFileBelong() throws IOException {
         Path lonely = Files.writeString(directory.resolve("lonely.drl"), RULES);
-        assertThat(test(lonely.toString())).isEqualTo(2);
-        assertThat(err)
-                .contains("lonely.drl: has no cases, expected lonely.cases.yaml beside it. Maybe write the cases beside"
-                        + " it");
+        fails(
+                2,
+                test(lonely.toString()),
+                "lonely.drl: has no cases, expected lonely.cases.yaml beside it. Maybe write the cases beside" + " it");
     }
 
     @Test
@@ -149,7 +124,7 @@ class TestCommandTest extends CommandTest {
         assertThat(out).isEmpty();
         assertThat(err)
                 .isEqualTo("barograph test: --run is \"^rases\"; expected what is found in a case's name: none of 2 has"
-                        + " it. Maybe \"raises\"\n");
+                        + " it. Maybe \"raises\"\nSee: barograph test --help\n");
     }
 
     @Test
@@ -195,8 +170,7 @@ class TestCommandTest extends CommandTest {
             0 passed, 0 failed, 1 rule file without cases
             """);
         Files.delete(directory.resolve("pods.drl"));
-        assertThat(test(directory)).isEqualTo(2);
-        assertThat(err).contains("there is no rule file and no case file");
+        fails(2, test(directory), "there is no rule file and no case file");
     }
 
     @Test

@@ -2,24 +2,13 @@ package io.barograph.cli.test;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.barograph.cli.CommandTest;
 import java.io.IOException;
 import java.nio.file.Files;
-import java.nio.file.Path;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /// `barograph test` on how good the cases are: coverage and mutants.
-class TestQualityTest extends CommandTest {
-
-    private static final String RULES = """
-            rule "pods wait" when
-                Contention(scope == KUBEPODS, resource == CPU, avg10 >= 20)
-            then
-                node.condition("High").after("10s").keepFor("1m");
-            end
-            """;
+class TestQualityTest extends CasesCommandTest {
 
     private static final String CASES = """
             cases:
@@ -31,21 +20,9 @@ class TestQualityTest extends CommandTest {
                 expect: [{at: 10s, High: inactive}]
             """;
 
-    @TempDir
-    private Path directory = Path.of("");
-
     @BeforeEach
     void write() throws IOException {
-        Files.writeString(directory.resolve("pods.drl"), RULES);
-        Files.writeString(directory.resolve("pods.cases.yaml"), CASES);
-    }
-
-    private int test(Object... arguments) {
-        return run(new TestCommand(), arguments);
-    }
-
-    private String printed() {
-        return out.replace(directory.toString(), "DIR");
+        write(RULES, CASES);
     }
 
     @Test
@@ -108,19 +85,17 @@ class TestQualityTest extends CommandTest {
     @Test
     void triesNoMutantsOfRulesThatFailAsTheyAre() throws IOException {
         Files.writeString(directory.resolve("pods.cases.yaml"), CASES.replace("inactive", "firing"));
-        assertThat(test("--mutate", directory)).isEqualTo(1);
-        assertThat(err).contains("no mutants were tried, since a case fails on the rules as they are");
+        fails(1, test("--mutate", directory), "no mutants were tried, since a case fails on the rules as they are");
     }
 
     @Test
     void answersWrongNumbersWithEveryProblem() {
-        assertThat(test("--coverage-min", "101", "--mutation-min", "-1", "--run", "(", directory))
-                .isEqualTo(2);
-        assertThat(err)
-                .contains(
-                        "barograph test: --coverage-min is 101; expected percent, 0 to 100\n",
-                        "barograph test: --mutation-min is -1; expected percent, 0 to 100\n",
-                        "barograph test: --run is \"(\"; expected a regular expression");
+        fails(
+                2,
+                test("--coverage-min", "101", "--mutation-min", "-1", "--run", "(", directory),
+                "barograph test: --coverage-min is 101; expected percent, 0 to 100\n",
+                "barograph test: --mutation-min is -1; expected percent, 0 to 100\n",
+                "barograph test: --run is \"(\"; expected a regular expression");
         assertThat(out).isEmpty();
     }
 

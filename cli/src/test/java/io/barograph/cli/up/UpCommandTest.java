@@ -101,8 +101,8 @@ class UpCommandTest {
         assertThat(run("--replay=nowhere", "--speed=fast", "--port=x", "--exporter-port=70000", "--set=a"))
                 .isEqualTo(2);
         assertThat(err.toString().lines())
-                .hasSize(5)
-                .allMatch(line -> line.startsWith("barograph up: --"))
+                .hasSize(5 + 1)
+                .allMatch(line -> line.startsWith("barograph up: --") || line.equals("See: barograph up --help"))
                 .anyMatch(line -> line.contains("nowhere"));
         err.getBuffer().setLength(0);
         assertThat(run("--speed=10")).isEqualTo(2);
@@ -119,7 +119,7 @@ class UpCommandTest {
                         "--decision-log=/nope/x"))
                 .isEqualTo(2);
         assertThat(err.toString().lines())
-                .hasSize(4)
+                .hasSize(4 + 1)
                 .anyMatch(line -> line.contains("--port and --exporter-port are both 9988; expected two"))
                 .anyMatch(line -> line.contains("--replay: " + directory + ": it is a directory"))
                 .anyMatch(line -> line.contains("none: there is no such file. Maybe"))

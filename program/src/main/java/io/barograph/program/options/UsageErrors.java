@@ -47,7 +47,7 @@ public final class UsageErrors implements IParameterExceptionHandler {
         if (near != null) {
             err.println("Maybe " + near);
         }
-        err.println("See: " + program + " --help");
+        err.println(help(spec));
         err.flush();
         return spec.exitCodeOnInvalidInput();
     }
@@ -56,6 +56,11 @@ public final class UsageErrors implements IParameterExceptionHandler {
     public static String program(CommandSpec spec) {
         String name = spec.qualifiedName();
         return name.startsWith("barograph") ? name : "barograph " + name;
+    }
+
+    /// The line that ends what is said of wrong usage.
+    public static String help(CommandSpec spec) {
+        return "See: " + program(spec) + " --help";
     }
 
     private static String sentence(ParameterException wrong) {

@@ -18,11 +18,7 @@ public record NodeOutcome(Identity identity, WatchedTime watched, Episodes all, 
     ///
     /// @param kept by the time of their first sign
     /// @param cut how many more there were
-    public record Episodes(List<Episode> kept, long cut) {
-        public Episodes {
-            kept = List.copyOf(kept);
-        }
-    }
+    public record Episodes(List<Episode> kept, long cut) {}
 
     public String node() {
         return identity.node();

@@ -22,10 +22,6 @@ public record SweepRange(String parameter, List<String> values) {
     private static final Pattern OPEN = Pattern.compile("([^.,:]+(?:\\.[0-9]+)?)\\.\\.([^:,]+):?");
     private static final Pattern NUMBER = Pattern.compile("[0-9]{1,15}(\\.[0-9]{1,9})?");
 
-    public SweepRange {
-        values = List.copyOf(values);
-    }
-
     /// @throws IllegalArgumentException with a message
     public static SweepRange parse(String text) {
         int equals = text.indexOf('=');

@@ -14,10 +14,6 @@ import java.util.Map;
 /// @param missing the inputs that were missing, the one that most nodes lack first
 public record UnjudgedDemand(String demand, int nodes, int ofNodes, List<Lack> missing) {
 
-    public UnjudgedDemand {
-        missing = List.copyOf(missing);
-    }
-
     /// An input and why it was missing at the last observation.
     ///
     /// @param nodes on which it was missing

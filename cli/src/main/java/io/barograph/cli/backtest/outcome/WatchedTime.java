@@ -16,11 +16,7 @@ public record WatchedTime(
     /// The time that was seen while an input of a demand was missing.
     ///
     /// @param missing the inputs that were missing; empty where the demand could be judged at some time
-    public record Frozen(long millis, List<ReadInput> missing) {
-        public Frozen {
-            missing = List.copyOf(missing);
-        }
-    }
+    public record Frozen(long millis, List<ReadInput> missing) {}
 
     /// From the first observation to the last.
     public long spanMillis() {

@@ -2,7 +2,6 @@ package io.barograph.cli.backtest.prometheus;
 
 import static java.util.Objects.requireNonNull;
 
-import io.barograph.cli.backtest.prometheus.client.PrometheusException;
 import java.util.Map;
 import java.util.SortedMap;
 import java.util.SortedSet;

@@ -1,6 +1,5 @@
 package io.barograph.cli.backtest.prometheus;
 
-import io.barograph.cli.backtest.prometheus.client.PrometheusException;
 import io.barograph.cli.backtest.source.ObservationSource.Sighting;
 import io.barograph.cli.backtest.source.ObservationSource.Sink;
 import io.barograph.rules.observation.NodeView;

@@ -1,12 +1,7 @@
 package io.barograph.cli.backtest.prometheus;
 
 import io.barograph.cli.backtest.prometheus.ExporterTargets.Target;
-import io.barograph.cli.backtest.prometheus.client.AnswerCache;
-import io.barograph.cli.backtest.prometheus.client.ApiAnswer;
-import io.barograph.cli.backtest.prometheus.client.PrometheusAccess;
-import io.barograph.cli.backtest.prometheus.client.PrometheusClient;
-import io.barograph.cli.backtest.prometheus.client.PrometheusException;
-import io.barograph.cli.backtest.prometheus.client.PrometheusException.TooLarge;
+import io.barograph.cli.backtest.prometheus.PrometheusException.TooLarge;
 import io.barograph.cli.backtest.source.ObservationSource;
 import io.barograph.controller.watch.SteadyClock;
 import java.io.IOException;

@@ -23,17 +23,11 @@ import java.util.List;
 
 /// Makes a snapshot of one scrape. What the scrape lacks is absent. A value that no exporter can have written is
 /// failed.
-final class RebuiltSnapshot {
+record RebuiltSnapshot(ScrapeValues scrape) {
 
     private static final String INSTANCE = "prometheus";
     private static final String LACKS = "Prometheus has no sample of it from this scrape";
     private static final String UNKEPT = "Prometheus does not keep it";
-
-    private final ScrapeValues scrape;
-
-    private RebuiltSnapshot(ScrapeValues scrape) {
-        this.scrape = scrape;
-    }
 
     /// @param intervalMicros the longest time until the next scrape, as far as it is known
     static Snapshot of(ScrapeValues scrape, long seq, long intervalMicros) {

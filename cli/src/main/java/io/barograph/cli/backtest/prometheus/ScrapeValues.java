@@ -1,7 +1,6 @@
 package io.barograph.cli.backtest.prometheus;
 
-import io.barograph.cli.backtest.prometheus.client.ApiAnswer.Series;
-import io.barograph.cli.backtest.prometheus.client.PrometheusException;
+import io.barograph.cli.backtest.prometheus.ApiAnswer.Series;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;

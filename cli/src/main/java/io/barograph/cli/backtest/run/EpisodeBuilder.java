@@ -81,7 +81,9 @@ final class EpisodeBuilder {
 
     private static Episode.Cause cause(Transition transition) {
         return Episode.Cause.of(
-                transition.demand(), transition.source().policy(), transition.source().rule());
+                transition.demand(),
+                transition.source().policy(),
+                transition.source().rule());
     }
 
     /// By the time of the first sign, then by demand.

@@ -21,7 +21,8 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/// A variant with its evaluation, which all threads share, and everything that its rules can raise, also what they never
+/// A variant with its evaluation, which all threads share, and everything that its rules can raise, also what they
+/// never
 /// did raise: a report has it too.
 final class RuleSetRun {
 
@@ -66,12 +67,7 @@ final class RuleSetRun {
     /// @param nodes by name
     BacktestOutcome outcome(List<NodeOutcome> nodes) {
         return new BacktestOutcome(
-                variant.label(),
-                causes(),
-                demands().stream().map(Demand::key).toList(),
-                nodes,
-                resources(),
-                off());
+                variant.label(), causes(), demands().stream().map(Demand::key).toList(), nodes, resources(), off());
     }
 
     private List<Demand> demands() {

@@ -42,10 +42,13 @@ public record GivenFacts(List<Entry> entries, Entry everywhere) {
         return all.and(everywhere.given());
     }
 
-    /// @throws IllegalArgumentException with a message if a given condition or taint is the policies' own
-    public void refuseOurs(PolicySet policies) {
+    /// These facts, none of which is the policies' own.
+    ///
+    /// @throws IllegalArgumentException with a message if a given condition or taint is
+    public GivenFacts foreignTo(PolicySet policies) {
         entries.forEach(each -> each.given().refuseOurs(policies));
         everywhere.given().refuseOurs(policies);
+        return this;
     }
 
     /// A sentence for each entry that fits none of the nodes.

@@ -29,7 +29,7 @@ public interface ObservationSource {
         /// How much of the source has been read.
         ///
         /// @param share 0 to 1, never less than before
-        void progress(double share);
+        default void progress(double share) {}
     }
 
     /// One observation and when it was made.

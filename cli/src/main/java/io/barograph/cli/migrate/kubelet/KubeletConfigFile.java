@@ -13,7 +13,9 @@ import java.util.List;
 import java.util.Map;
 
 /// A KubeletConfiguration file with the place of each key.
-public final class KubeletConfigFile {
+///
+/// @param file its name, empty where there is none
+public record KubeletConfigFile(String file, EvictionSettings settings, Map<String, YamlNode.Field> fields) {
 
     /// None was given.
     static final KubeletConfigFile NONE = new KubeletConfigFile("", EvictionSettings.DEFAULT, Map.of());
@@ -30,16 +32,6 @@ public final class KubeletConfigFile {
             "enforceNodeAllocatable",
             "systemReserved",
             "kubeReserved");
-
-    private final String file;
-    private final EvictionSettings settings;
-    private final Map<String, YamlNode.Field> fields;
-
-    private KubeletConfigFile(String file, EvictionSettings settings, Map<String, YamlNode.Field> fields) {
-        this.file = file;
-        this.settings = settings;
-        this.fields = fields;
-    }
 
     static KubeletConfigFile read(String file, String text, List<Problem> problems) {
         EvictionSettings settings = KubeletConfiguration.read(file, text, problems);
@@ -67,15 +59,6 @@ public final class KubeletConfigFile {
 
     private static boolean isOtherCase(String name) {
         return KEYS.stream().anyMatch(name::equalsIgnoreCase);
-    }
-
-    EvictionSettings settings() {
-        return settings;
-    }
-
-    /// Its name, empty where there is none.
-    public String file() {
-        return file;
     }
 
     boolean has(String key) {

@@ -6,12 +6,12 @@ import static io.barograph.cli.report.text.ReadableValues.moment;
 import static io.barograph.cli.report.text.ReadableValues.percent;
 
 import io.barograph.cli.backtest.outcome.BacktestCriteria;
+import io.barograph.cli.backtest.outcome.BacktestOutcome;
 import io.barograph.cli.backtest.outcome.ConcurrentTaints;
 import io.barograph.cli.backtest.outcome.Incident;
 import io.barograph.cli.backtest.outcome.IncidentScore;
 import io.barograph.cli.backtest.outcome.JudgedOutcome;
 import io.barograph.cli.backtest.outcome.NodeIncident;
-import io.barograph.cli.backtest.outcome.BacktestOutcome;
 import io.barograph.cli.backtest.outcome.NodeOutcome;
 import java.util.ArrayList;
 import java.util.List;

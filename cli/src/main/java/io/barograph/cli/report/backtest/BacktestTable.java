@@ -6,9 +6,9 @@ import static io.barograph.cli.report.text.ReadableValues.moment;
 import static io.barograph.cli.report.text.ReadableValues.wrapped;
 
 import io.barograph.cli.backtest.outcome.BacktestCriteria;
+import io.barograph.cli.backtest.outcome.Episode;
 import io.barograph.cli.backtest.outcome.JudgedOutcome;
 import io.barograph.cli.backtest.outcome.NodeFindings;
-import io.barograph.cli.backtest.outcome.Episode;
 import io.barograph.cli.report.html.ReportTable;
 import java.util.List;
 

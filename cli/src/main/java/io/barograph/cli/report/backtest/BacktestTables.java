@@ -5,10 +5,10 @@ import static io.barograph.cli.report.text.ReadableValues.moment;
 import static io.barograph.cli.report.text.ReadableValues.percent;
 
 import io.barograph.cli.backtest.outcome.CauseFindings;
+import io.barograph.cli.backtest.outcome.Episode;
 import io.barograph.cli.backtest.outcome.JudgedOutcome;
 import io.barograph.cli.backtest.outcome.NodeFindings;
 import io.barograph.cli.backtest.outcome.NodeIncident;
-import io.barograph.cli.backtest.outcome.Episode;
 import io.barograph.cli.backtest.outcome.NodeOutcome;
 import io.barograph.cli.report.html.ReportTable;
 import java.util.List;

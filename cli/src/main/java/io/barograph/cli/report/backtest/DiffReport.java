@@ -114,8 +114,7 @@ public final class DiffReport {
     }
 
     private ReportTable changes() {
-        ReportTable table =
-                new ReportTable("What differs, by node and time", "CHANGE | NODE | RAISED | HOW | WHAT");
+        ReportTable table = new ReportTable("What differs, by node and time", "CHANGE | NODE | RAISED | HOW | WHAT");
         for (EpisodeChange each : comparison.changes()) {
             Episode shown = each.shown();
             table.row(

@@ -1,7 +1,7 @@
 package io.barograph.cli.report.backtest;
 
-import io.barograph.cli.backtest.outcome.NodeIncident;
 import io.barograph.cli.backtest.outcome.Episode;
+import io.barograph.cli.backtest.outcome.NodeIncident;
 import io.barograph.cli.backtest.outcome.NodeOutcome;
 import io.barograph.cli.report.html.CurvePlot;
 import io.barograph.cli.report.html.HtmlMarkup;

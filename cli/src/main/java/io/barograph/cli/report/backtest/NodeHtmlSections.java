@@ -3,10 +3,10 @@ package io.barograph.cli.report.backtest;
 import static io.barograph.cli.report.text.ReadableValues.length;
 import static io.barograph.cli.report.text.ReadableValues.moment;
 
+import io.barograph.cli.backtest.outcome.Episode;
 import io.barograph.cli.backtest.outcome.JudgedOutcome;
 import io.barograph.cli.backtest.outcome.NodeFindings;
 import io.barograph.cli.backtest.outcome.NodeIncident;
-import io.barograph.cli.backtest.outcome.Episode;
 import io.barograph.cli.backtest.outcome.NodeOutcome;
 import io.barograph.cli.report.html.HtmlMarkup;
 import io.barograph.cli.report.html.ReportTable;
@@ -77,8 +77,8 @@ final class NodeHtmlSections {
 
     private static HtmlMarkup episodes(NodeOutcome node) {
         boolean own = node.identity().countsFromBeginning();
-        ReportTable table = new ReportTable(
-                "Episodes of " + node.node(), "WHAT | FIRST SIGN | RAISED | UNTIL | LENGTH: | BY");
+        ReportTable table =
+                new ReportTable("Episodes of " + node.node(), "WHAT | FIRST SIGN | RAISED | UNTIL | LENGTH: | BY");
         for (Episode each : node.all().kept()) {
             table.row(
                     each.cause().demand(),

@@ -13,8 +13,7 @@ public final class ProvenanceSection {
 
     public static HtmlMarkup markup(ReportProvenance made) {
         ReportTable policies = new ReportTable(
-                "Policies, the digests of their files, and the parameters in force",
-                "POLICY | SHA-256 | PARAMETERS");
+                "Policies, the digests of their files, and the parameters in force", "POLICY | SHA-256 | PARAMETERS");
         for (ReportProvenance.Used each : made.policies()) {
             policies.row(
                     each.set().isEmpty() ? each.policy() : each.set() + ": " + each.policy(),

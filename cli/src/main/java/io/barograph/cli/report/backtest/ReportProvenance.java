@@ -1,8 +1,8 @@
 package io.barograph.cli.report.backtest;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
-import io.barograph.cli.backtest.outcome.SweepRange;
 import io.barograph.cli.backtest.outcome.RuleSetVariant;
+import io.barograph.cli.backtest.outcome.SweepRange;
 import io.barograph.rules.engine.PolicySet;
 import io.barograph.rules.policy.Parameter;
 import io.barograph.rules.policy.Policy;

@@ -41,8 +41,7 @@ public record SweepReport(SweepOutcome sweep, ReportProvenance made) {
         String caption = "What each value costs and gains";
         ReportTable table = sweep.labelled()
                 ? new ReportTable(
-                        caption,
-                        "VALUE: | LEAD: | FALSE: | FOUND: | RECALL: | PRECISION: | RAISED FOR: | FLAPS: | ")
+                        caption, "VALUE: | LEAD: | FALSE: | FOUND: | RECALL: | PRECISION: | RAISED FOR: | FLAPS: | ")
                 : new ReportTable(caption, "VALUE: | EPISODES: | RAISED FOR: | FLAPS: | ");
         for (int i = 0; i < sweep.lines().size(); i++) {
             SweepOutcome.Line line = sweep.lines().get(i);

@@ -1,6 +1,5 @@
 package io.barograph.cli.backtest.prometheus;
 
-import io.barograph.cli.backtest.prometheus.client.ScriptedPrometheus;
 import io.barograph.cli.backtest.source.ObservationSource;
 import io.barograph.cli.backtest.source.ObservationSource.Sighting;
 import io.barograph.controller.watch.SteadyClock;

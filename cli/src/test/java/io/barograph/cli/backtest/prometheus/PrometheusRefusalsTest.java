@@ -3,9 +3,7 @@ package io.barograph.cli.backtest.prometheus;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.barograph.cli.backtest.prometheus.client.PrometheusException;
-import io.barograph.cli.backtest.prometheus.client.ScriptedPrometheus;
-import io.barograph.cli.backtest.prometheus.client.ScriptedPrometheus.Said;
+import io.barograph.cli.backtest.prometheus.ScriptedPrometheus.Said;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -3,8 +3,6 @@ package io.barograph.cli.backtest.prometheus;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.barograph.cli.backtest.prometheus.client.PrometheusException;
-import io.barograph.cli.backtest.prometheus.client.ScriptedPrometheus;
 import io.barograph.rules.observation.Observation;
 import io.barograph.signal.EvictionSignal;
 import io.barograph.signal.Reading;

@@ -1,6 +1,6 @@
 package io.barograph.cli.backtest.prometheus;
 
-import io.barograph.cli.backtest.prometheus.client.ScriptedPrometheus.Said;
+import io.barograph.cli.backtest.prometheus.ScriptedPrometheus.Said;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -7,9 +7,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.data.Offset.offset;
 
 import io.barograph.cli.backtest.outcome.BacktestCriteria;
+import io.barograph.cli.backtest.outcome.Episode;
 import io.barograph.cli.backtest.outcome.Incident;
 import io.barograph.cli.backtest.outcome.JudgedOutcome;
-import io.barograph.cli.backtest.outcome.Episode;
 import io.barograph.cli.backtest.outcome.NodeOutcome;
 import io.barograph.cli.backtest.outcome.SampleEpisodes;
 import io.barograph.cli.backtest.outcome.SignalCurve;

@@ -1,8 +1,8 @@
-package io.barograph.cli.backtest.prometheus.client;
+package io.barograph.cli.backtest.prometheus;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import io.barograph.cli.backtest.prometheus.client.PrometheusException.TooLarge;
+import io.barograph.cli.backtest.prometheus.PrometheusException.TooLarge;
 import io.barograph.controller.cluster.Backoff;
 import io.barograph.controller.watch.SteadyClock;
 import io.barograph.problem.FileErrorText;

@@ -1,4 +1,4 @@
-package io.barograph.cli.backtest.prometheus.client;
+package io.barograph.cli.backtest.prometheus;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 

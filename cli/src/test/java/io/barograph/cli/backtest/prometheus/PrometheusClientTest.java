@@ -1,11 +1,10 @@
-package io.barograph.cli.backtest.prometheus.client;
+package io.barograph.cli.backtest.prometheus;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import com.sun.net.httpserver.HttpHandler;
 import com.sun.net.httpserver.HttpServer;
-import io.barograph.cli.backtest.prometheus.CollectedObservations;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.InetAddress;

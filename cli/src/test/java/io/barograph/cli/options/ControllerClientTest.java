@@ -1,4 +1,4 @@
-package io.barograph.cli.client;
+package io.barograph.cli.options;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;

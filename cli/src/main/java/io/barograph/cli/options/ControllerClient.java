@@ -1,4 +1,4 @@
-package io.barograph.cli.client;
+package io.barograph.cli.options;
 
 import static java.net.http.HttpResponse.BodyHandlers.limiting;
 import static java.net.http.HttpResponse.BodyHandlers.ofByteArray;
@@ -92,7 +92,7 @@ public record ControllerClient(ClientCredentials.Shown shown, Duration patience)
         String text = new String(body, UTF_8);
         return switch (status) {
             case 200, 204 -> text;
-            case 400 -> throw new IllegalArgumentException(text.strip());
+            case 400 -> throw new UsageException(text.strip());
             case 401 ->
                 throw new NoAnswerException(origin(address) + " answers 401. Maybe give --user and --password-file");
             case 404 ->

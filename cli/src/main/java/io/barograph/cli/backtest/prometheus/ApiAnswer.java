@@ -1,4 +1,4 @@
-package io.barograph.cli.backtest.prometheus.client;
+package io.barograph.cli.backtest.prometheus;
 
 import com.fasterxml.jackson.annotation.JsonSetter;
 import com.fasterxml.jackson.annotation.Nulls;
