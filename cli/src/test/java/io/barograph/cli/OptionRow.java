@@ -34,8 +34,10 @@ record OptionRow(OptionSpec option, String help, String unit, String least, Stri
 
     /// Whether the default on the page is the option's own: taken from it, or none is set there.
     boolean tellsItsDefault() {
-        String own = option.defaultValue();
-        return own == null || own.isEmpty() || own.startsWith("${env:") || own.equals(standard);
+        String own = option.defaultValue() == null ? String.valueOf(option.initialValue()) : option.defaultValue();
+        return option.arity().max() == 0
+                || List.of("", "null", "[]", ".", standard).contains(own)
+                || own.startsWith("${env:");
     }
 
     String markdown() {

@@ -13,7 +13,6 @@ import java.util.stream.Collectors;
 /// What of a node is for our accounts to write: exact names, never a prefix.
 ///
 /// @param taints as `key:effect`
-/// @param conditions types
 public record OwnedNames(SortedSet<String> taints, SortedSet<String> conditions) {
 
     private static final Pattern CAMEL_CASE = Pattern.compile("[A-Z][A-Za-z0-9]*");

@@ -66,7 +66,6 @@ final class BacktestOptions {
 
     @Option(
             names = "--max-tainted-nodes",
-            defaultValue = "1",
             paramLabel = "N",
             description = {
                 "The controller's budget, to compare with how many nodes would have been tainted at once.",
@@ -76,7 +75,6 @@ final class BacktestOptions {
 
     @Option(
             names = "--flap-window",
-            defaultValue = "10m",
             paramLabel = "DURATION",
             description = {
                 "Raised again within that time after it was cleared counts as a flap.",

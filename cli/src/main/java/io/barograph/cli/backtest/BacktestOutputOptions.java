@@ -21,7 +21,6 @@ final class BacktestOutputOptions {
     @Option(
             names = {"-o", "--output"},
             paramLabel = "FORMAT",
-            defaultValue = "table",
             description = {
                 "How the result is written: ${COMPLETION-CANDIDATES} (one page, nothing else is loaded).",
                 "Word. Default: ${DEFAULT-VALUE}."

@@ -25,7 +25,6 @@ record BacktestPlan(Rules rules, @Nullable SweepRange sweep, Budget budget, Dura
 
     private static final int MOST_WORKERS = 64;
 
-    /// @param compared whether the two paths are compared
     record Rules(List<Path> paths, boolean compared, ParameterOverrides overrides) {
         Rules {
             paths = List.copyOf(paths);

@@ -16,8 +16,6 @@ import java.util.List;
 import java.util.function.Supplier;
 
 /// A report on a backtest: of one set of rules, of two, or of a parameter's values.
-///
-/// @param difference between two sets of rules
 record BacktestReport(Difference difference, Supplier<String> table, Supplier<String> json, Supplier<String> html) {
 
     /// Whether two sets of rules differ in what they would have raised.
@@ -28,7 +26,6 @@ record BacktestReport(Difference difference, Supplier<String> table, Supplier<St
         UNKNOWN
     }
 
-    /// @param outcomes of each variant
     static BacktestReport of(
             BacktestPlan plan,
             BacktestCriteria criteria,

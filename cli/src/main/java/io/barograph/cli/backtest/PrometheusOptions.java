@@ -25,7 +25,6 @@ final class PrometheusOptions {
 
     @Option(
             names = "--prometheus",
-            defaultValue = "",
             paramLabel = "URL",
             description = {
                 "A Prometheus that scraped exporters: http://prometheus.example:9090, with its path if it has one.",
@@ -35,7 +34,6 @@ final class PrometheusOptions {
 
     @Option(
             names = "--from",
-            defaultValue = "",
             paramLabel = "TIME",
             description = {
                 "Where the past of --prometheus begins: 2026-11-01T08:00:00Z, 2026-11-01 (UTC), or -6h for six hours"
@@ -46,14 +44,12 @@ final class PrometheusOptions {
 
     @Option(
             names = "--to",
-            defaultValue = "",
             paramLabel = "TIME",
             description = {"Where it ends.", "Time. Default: now."})
     private String to = "";
 
     @Option(
             names = "--step",
-            defaultValue = "0s",
             paramLabel = "DURATION",
             description = {
                 "Look at a node's scrapes no closer than this, to be done sooner; 0s for every scrape.",
@@ -63,7 +59,6 @@ final class PrometheusOptions {
 
     @Option(
             names = "--selector",
-            defaultValue = "",
             paramLabel = "MATCHERS",
             description = {
                 "Which exporters of --prometheus, by the labels of their series: {cluster=\"a\"}.",

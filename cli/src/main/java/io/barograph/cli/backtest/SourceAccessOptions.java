@@ -34,7 +34,6 @@ final class SourceAccessOptions {
 
     @Option(
             names = "--source-user",
-            defaultValue = "",
             paramLabel = "NAME",
             description = {"The user to give to Prometheus and exporters.", "Name. Default: none."})
     private String user = "";

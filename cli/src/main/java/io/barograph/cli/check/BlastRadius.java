@@ -22,7 +22,6 @@ record BlastRadius(Facts facts, Map<String, Pool> pools) {
 
     /// What it is worked out from.
     ///
-    /// @param server its address
     /// @param hazards with the keys of the taints that keep pods away
     /// @param exporters nodes on which one runs
     /// @param withoutPressure nodes that cannot have it, and why
@@ -35,7 +34,6 @@ record BlastRadius(Facts facts, Map<String, Pool> pools) {
 
     /// Nodes that are labelled as belonging together.
     ///
-    /// @param schedulable how many take pods
     /// @param most on how many the pool's budget allows a taint that keeps pods away
     /// @param taintable on how many the guards would let a taint be put that keeps pods away, each taken
     /// alone

@@ -6,7 +6,6 @@ import io.barograph.cli.options.Verb;
 import io.barograph.cli.report.text.ProblemReport;
 import io.barograph.controller.ControllerCommand;
 import io.barograph.exporter.recording.RecordingException;
-import io.barograph.problem.OptionProblems;
 import io.barograph.problem.Problem;
 import io.barograph.program.options.ProgramVersion;
 import io.barograph.rules.engine.PolicySet;
@@ -64,7 +63,6 @@ public final class CheckCommand extends Verb {
     @Option(
             names = {"-o", "--output"},
             paramLabel = "FORMAT",
-            defaultValue = "human",
             description = {
                 "How problems are written: ${COMPLETION-CANDIDATES} (json is one array, sarif is SARIF 2.1.0).",
                 "Word. Default: ${DEFAULT-VALUE}."
@@ -102,7 +100,7 @@ public final class CheckCommand extends Verb {
 
     @Override
     protected int run() throws IOException {
-        ParameterOverrides overrides = overrides();
+        ParameterOverrides overrides = read(problems -> ParameterOverrides.read("--set", settings, problems));
         if (cluster.asked != paths.isEmpty()) {
             throw new UsageException(
                     cluster.asked
@@ -113,9 +111,7 @@ public final class CheckCommand extends Verb {
             return cluster(overrides);
         }
         CheckedRecordings recorded = recorded();
-        CheckedRuleFiles checked = CheckedRuleFiles.of(paths);
-        problems.addAll(checked.problems());
-        failures.addAll(checked.failures());
+        CheckedRuleFiles checked = new CheckedRuleFiles(paths, problems, failures);
         failed = checked.exit();
         ProblemReport.Rules rules = check(checked.files(), overrides, recorded);
         failures.forEach(each -> complain(each, ExitCode.OK));
@@ -140,18 +136,10 @@ public final class CheckCommand extends Verb {
         out.flush();
     }
 
-    private ParameterOverrides overrides() {
-        OptionProblems problems = new OptionProblems();
-        ParameterOverrides overrides = ParameterOverrides.read("--set", settings, problems);
-        refuse(problems);
-        return overrides;
-    }
-
     /// Looks at the cluster and prints how far taints could reach in it.
     private int cluster(ParameterOverrides overrides) throws IOException {
-        OptionProblems problems = new OptionProblems();
-        ClusterCheck check = new ClusterCheck(cluster.budgets.read(problems), cluster.guard.read(problems), overrides);
-        refuse(problems);
+        ClusterCheck check = read(
+                problems -> new ClusterCheck(cluster.budgets.read(problems), cluster.guard.read(problems), overrides));
         BlastRadius radius = check.look(cluster, System.getenv());
         out().print(BlastRadiusReport.human(radius));
         return radius.refuses() ? ControllerCommand.REFUSED : ExitCode.OK;

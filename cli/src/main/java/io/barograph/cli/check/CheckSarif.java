@@ -1,12 +1,16 @@
 package io.barograph.cli.check;
 
+import io.barograph.problem.Sha256;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.barograph.cli.report.text.SourceExcerpt;
 import io.barograph.problem.PrintableText;
 import io.barograph.problem.Problem;
 import io.barograph.rules.policy.load.PolicyFile;
 import io.barograph.rules.policy.refusal.CheckId;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.Collection;
 import java.util.HashMap;
@@ -22,24 +26,24 @@ final class CheckSarif {
     private static final String SCHEMA = "https://json.schemastore.org/sarif-2.1.0.json";
     private static final List<CheckId> RULES = List.of(CheckId.values());
 
-    private final SarifUris uris;
+    private static final int FINGERPRINT_LETTERS = 32;
+
+    private final Path base;
     private final Map<String, byte[]> sources = new HashMap<>();
-    private final SarifFingerprints fingerprints = new SarifFingerprints();
+    private final Map<String, Integer> kinds = new HashMap<>();
 
     private CheckSarif(Path base, Collection<PolicyFile> files) {
-        uris = new SarifUris(base);
+        this.base = base.toAbsolutePath().normalize();
         files.forEach(each -> sources.put(each.file(), each.bytes()));
     }
 
     /// What a run found.
     ///
-    /// @param files the rule files that were read
     /// @param failures sentences about what could not be read
     record Run(List<Problem> problems, Collection<PolicyFile> files, List<String> failures) {}
 
     /// The log of one run.
     ///
-    /// @param version of this program
     /// @param base the directory that files are named from
     static String of(Run run, String version, Path base) {
         ObjectNode log =
@@ -76,13 +80,12 @@ final class CheckSarif {
                 .put("ruleIndex", RULES.indexOf(check))
                 .put("level", problem.severity().name().toLowerCase(Locale.ROOT));
         text(result, "message", problem.text() + (problem.hint().isEmpty() ? "" : ". " + problem.hint()));
-        byte @Nullable [] source = sources.get(problem.file());
-        String uri = uris.of(problem.file());
+        String uri = uri(base, problem.file());
         ArrayNode locations = result.putArray("locations");
-        if (uris.exists(problem.file())) {
+        if (exists(problem.file())) {
             place(problem, uri, locations.addObject().putObject("physicalLocation"));
         }
-        result.putObject("partialFingerprints").put("barographCheck/v1", fingerprints.of(problem, uri, source));
+        result.putObject("partialFingerprints").put("barographCheck/v1", fingerprint(problem, uri));
     }
 
     private static void place(Problem problem, String uri, ObjectNode place) {
@@ -97,5 +100,38 @@ final class CheckSarif {
 
     private static void text(ObjectNode of, String field, String words) {
         of.putObject(field).put("text", PrintableText.of(words));
+    }
+
+    /// By a relative URI below the directory, `policies/cpu.drl`; else by an absolute one.
+    static String uri(Path base, String file) {
+        try {
+            Path path = base.resolve(file).normalize();
+            String uri = path.toUri().getRawPath();
+            return path.startsWith(base)
+                    ? uri.substring(base.toUri().getRawPath().length()).replace(":", "%3A")
+                    : "file://" + uri;
+        } catch (InvalidPathException noPath) {
+            return file;
+        }
+    }
+
+    /// Whether there is a file of that name: a problem may also be about an option.
+    private boolean exists(String file) {
+        try {
+            return Files.exists(base.resolve(file));
+        } catch (InvalidPathException noPath) {
+            return false;
+        }
+    }
+
+    /// Identifies a finding when lines above it come and go: by its file, check, text and line, and by how many of the
+    /// same kind stand before it.
+    private String fingerprint(Problem problem, String uri) {
+        byte @Nullable [] source = sources.get(problem.file());
+        String line =
+                source == null ? "" : SourceExcerpt.line(source, problem.line()).strip();
+        String kind = String.join("\n", uri, problem.check(), problem.text(), line);
+        int before = kinds.merge(kind, 1, Integer::sum);
+        return Sha256.hex(kind + "\n" + before).substring(0, FINGERPRINT_LETTERS);
     }
 }

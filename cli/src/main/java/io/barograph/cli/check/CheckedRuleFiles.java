@@ -14,7 +14,6 @@ import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -25,32 +24,24 @@ import picocli.CommandLine.ExitCode;
 final class CheckedRuleFiles {
 
     private final Map<Path, PolicyFile> files = new LinkedHashMap<>();
-    private final List<Problem> problems = new ArrayList<>();
-    private final List<String> failures = new ArrayList<>();
+    private final List<Problem> problems;
+    private final List<String> failures;
     private long bytes;
     private int exit = ExitCode.OK;
 
-    static CheckedRuleFiles of(List<Path> paths) {
-        CheckedRuleFiles checked = new CheckedRuleFiles();
-        paths.forEach(checked::take);
-        return checked;
+    /// @param problems takes those of paths that are no rule file
+    /// @param failures takes sentences about what could not be read
+    CheckedRuleFiles(List<Path> paths, List<Problem> problems, List<String> failures) {
+        this.problems = problems;
+        this.failures = failures;
+        paths.forEach(this::take);
     }
 
     List<PolicyFile> files() {
         return List.copyOf(files.values());
     }
 
-    /// Problems of paths that are no rule file.
-    List<Problem> problems() {
-        return List.copyOf(problems);
-    }
-
-    /// Sentences about what could not be read.
-    List<String> failures() {
-        return List.copyOf(failures);
-    }
-
-    /// The exit code for them.
+    /// The exit code for the failures.
     int exit() {
         return exit;
     }

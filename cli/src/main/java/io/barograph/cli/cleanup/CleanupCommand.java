@@ -67,14 +67,12 @@ public final class CleanupCommand extends Verb {
 
     @Option(
             names = "--lease-namespace",
-            defaultValue = "barograph",
             paramLabel = "NAMESPACE",
             description = {"Where the Lease and the silences lie.", "Name. Default: ${DEFAULT-VALUE}."})
     private String leaseNamespace = "barograph";
 
     @Option(
             names = "--lease-name",
-            defaultValue = "barograph-controller",
             paramLabel = "NAME",
             description = {"The Lease's name.", "Name. Default: ${DEFAULT-VALUE}."})
     private String leaseName = "barograph-controller";
@@ -82,7 +80,6 @@ public final class CleanupCommand extends Verb {
     @Option(
             names = {"-o", "--output"},
             paramLabel = "FORMAT",
-            defaultValue = "table",
             description = {
                 "Output format: ${COMPLETION-CANDIDATES} (json is one object for each node, one on each line).",
                 "Word. Default: ${DEFAULT-VALUE}."

@@ -15,7 +15,6 @@ final class ExplainQuestionOptions {
     @Option(
             names = "--node",
             paramLabel = "NAME",
-            defaultValue = "",
             description = {
                 "Which node; what a recording's node is called in the answer.",
                 "Name. Default: the only one there is; recording."
@@ -25,7 +24,6 @@ final class ExplainQuestionOptions {
     @Option(
             names = "--demand",
             paramLabel = "KEY",
-            defaultValue = "",
             description = {
                 "Explain this condition type, taint key or event reason line by line.",
                 "Key. Default: all, one sentence each."
@@ -35,7 +33,6 @@ final class ExplainQuestionOptions {
     @Option(
             names = "--rule",
             paramLabel = "NAME",
-            defaultValue = "",
             description = {"Explain this rule line by line.", "Name. Default: none."})
     private String rule = "";
 

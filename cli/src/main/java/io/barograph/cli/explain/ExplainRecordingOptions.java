@@ -5,7 +5,6 @@ import io.barograph.cli.options.GivenFactsFileOption;
 import io.barograph.cli.options.UsageException;
 import io.barograph.cli.options.Verb;
 import io.barograph.problem.FileErrorText;
-import io.barograph.problem.OptionProblems;
 import io.barograph.quantity.GoDuration;
 import io.barograph.rules.policy.load.ParameterOverrides;
 import io.barograph.rules.policy.load.PolicyFile;
@@ -23,7 +22,6 @@ final class ExplainRecordingOptions {
     @Option(
             names = "--at",
             paramLabel = "TIME",
-            defaultValue = "",
             description = {
                 "Explain the last observation up to then, counted from the recording's first.",
                 "Duration. Default: its last observation."
@@ -81,10 +79,7 @@ final class ExplainRecordingOptions {
     }
 
     ParameterOverrides overrides() {
-        OptionProblems problems = new OptionProblems();
-        ParameterOverrides overrides = ParameterOverrides.read("--set", parameters, problems);
-        Verb.refuse(problems);
-        return overrides;
+        return Verb.read(problems -> ParameterOverrides.read("--set", parameters, problems));
     }
 
     /// What is given of the recording's node.

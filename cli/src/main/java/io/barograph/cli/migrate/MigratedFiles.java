@@ -11,9 +11,6 @@ import java.nio.file.StandardOpenOption;
 import java.util.List;
 
 /// A rule file and its case file in a directory.
-///
-/// @param policy `NAME.drl`
-/// @param cases `NAME.cases.yaml`
 public record MigratedFiles(Path policy, Path cases) {
 
     /// The two files of that name.
@@ -24,7 +21,6 @@ public record MigratedFiles(Path policy, Path cases) {
 
     /// Writes both, both or none. The cases come first: rules are never without them.
     ///
-    /// @param force whether files that are there are replaced
     /// @throws FileAlreadyExistsException if one is there, and nothing was written
     public void write(Migration migration, boolean force) throws IOException {
         for (Path each : List.of(cases, policy)) {

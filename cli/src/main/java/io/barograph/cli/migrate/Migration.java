@@ -23,9 +23,6 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /// A policy and its cases, made of the settings of a kubelet.
-///
-/// @param policy the rule file
-/// @param cases its case file
 public record Migration(String policy, String cases) {
 
     /// The policy for these settings, or null where the kubelet would refuse them; what is wrong or doubtful is added

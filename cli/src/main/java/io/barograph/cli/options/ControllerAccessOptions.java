@@ -54,7 +54,6 @@ public final class ControllerAccessOptions {
     @Option(
             names = "--user",
             paramLabel = "NAME",
-            defaultValue = "",
             description = {"The user to give to the controller.", "Name. Default: none."})
     private String user = "";
 

@@ -16,7 +16,6 @@ public final class OutputOption {
     @Option(
             names = {"-o", "--output"},
             paramLabel = "FORMAT",
-            defaultValue = "table",
             description = {
                 "Output format: ${COMPLETION-CANDIDATES} (json: one object on one line).",
                 "Word. Default: ${DEFAULT-VALUE}."

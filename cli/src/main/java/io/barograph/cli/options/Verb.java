@@ -16,6 +16,7 @@ import java.nio.file.FileSystemException;
 import java.nio.file.Path;
 import java.time.InstantSource;
 import java.util.concurrent.Callable;
+import java.util.function.Function;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.Model.CommandSpec;
@@ -86,6 +87,16 @@ public abstract class Verb implements Callable<Integer> {
         lines.lines().forEach(line -> err().println(name + ": " + PrintableText.of(line)));
         err().flush();
         return exit;
+    }
+
+    /// What options say together.
+    ///
+    /// @throws UsageException with a line for each problem
+    public static <T> T read(Function<OptionProblems, T> options) {
+        OptionProblems problems = new OptionProblems();
+        T read = options.apply(problems);
+        refuse(problems);
+        return read;
     }
 
     /// @throws UsageException with a line for each problem

@@ -5,7 +5,6 @@ import io.barograph.cli.admission.OwnedNames;
 import io.barograph.cli.admission.ServiceAccount;
 import io.barograph.cli.options.UsageException;
 import io.barograph.cli.options.Verb;
-import io.barograph.problem.OptionProblems;
 import io.barograph.rules.engine.PolicySet;
 import io.barograph.rules.policy.load.ParameterOverrides;
 import io.barograph.rules.policy.load.PolicyFile;
@@ -76,14 +75,12 @@ public final class AdmissionCommand extends Verb {
     @Option(
             names = "--service-account",
             paramLabel = "NAMESPACE:NAME",
-            defaultValue = "barograph:barograph-controller",
             description = {"Whose writes are looked at: the controller's account.", "Name. Default: ${DEFAULT-VALUE}."})
     private String account = "barograph:barograph-controller";
 
     @Option(
             names = "--cleanup-service-account",
             paramLabel = "NAMESPACE:NAME",
-            defaultValue = "barograph:barograph-cleanup",
             description = {
                 "The account of `barograph cleanup`, which may take away only.",
                 "Name. Default: ${DEFAULT-VALUE}."
@@ -93,7 +90,6 @@ public final class AdmissionCommand extends Verb {
     @Option(
             names = {"-o", "--output"},
             paramLabel = "FORMAT",
-            defaultValue = "yaml",
             description = {
                 "Output format: ${COMPLETION-CANDIDATES} (json is one List).",
                 "Word. Default: ${DEFAULT-VALUE}."
@@ -106,9 +102,7 @@ public final class AdmissionCommand extends Verb {
                 UsageException.understood("--service-account", () -> ServiceAccount.parse(account));
         ServiceAccount cleanups =
                 UsageException.understood("--cleanup-service-account", () -> ServiceAccount.parse(cleanup));
-        OptionProblems problems = new OptionProblems();
-        ParameterOverrides overrides = ParameterOverrides.read("--set", settings, problems);
-        refuse(problems);
+        ParameterOverrides overrides = read(problems -> ParameterOverrides.read("--set", settings, problems));
         List<PolicyFile> files = paths.isEmpty() ? ShippedPolicies.files() : PolicyFile.read(paths);
         OwnedNames ours;
         try (PolicySet policies =

@@ -11,7 +11,6 @@ import io.barograph.cli.options.UsageException;
 import io.barograph.cli.options.Verb;
 import io.barograph.cli.report.text.ProblemReport;
 import io.barograph.controller.ControllerCommand;
-import io.barograph.problem.PrintableText;
 import io.barograph.problem.Problem;
 import java.io.IOException;
 import java.nio.file.FileAlreadyExistsException;
@@ -90,13 +89,8 @@ public final class FromKubeletCommand extends Verb {
         if (options.isJson()) {
             out().println(ProblemReport.json(problems));
         } else {
-            problems.forEach(it -> err().println(PrintableText.of(line(it))));
+            problems.forEach(it -> err().println(ProblemReport.line(it)));
             err().flush();
         }
-    }
-
-    private static String line(Problem problem) {
-        return problem.place() + ": " + (problem.isError() ? "error: " : "warning: ") + problem.text()
-                + (problem.hint().isEmpty() ? "" : ". " + problem.hint());
     }
 }

@@ -64,7 +64,6 @@ final class FromKubeletOptions {
     @Option(
             names = "--name",
             paramLabel = "NAME",
-            defaultValue = "kubelet-eviction",
             description = {
                 "What the policy is called: small letters, digits, - and dots.",
                 "Name. Default: ${DEFAULT-VALUE}."
@@ -86,7 +85,6 @@ final class FromKubeletOptions {
     @Option(
             names = "--layout",
             paramLabel = "LAYOUT",
-            defaultValue = "single",
             description = {
                 "How images and writable layers lie: single, dedicated_imagefs or split.",
                 "Word. Default: ${DEFAULT-VALUE}."
@@ -96,7 +94,6 @@ final class FromKubeletOptions {
     @Option(
             names = {"-o", "--output"},
             paramLabel = "FORMAT",
-            defaultValue = "human",
             description = {
                 "How warnings and errors are written: ${COMPLETION-CANDIDATES} (one array, to the output).",
                 "Word. Default: ${DEFAULT-VALUE}."

@@ -11,7 +11,6 @@ import io.barograph.exporter.kernel.MonotonicClock;
 import io.barograph.exporter.kernel.live.LiveDisks;
 import io.barograph.exporter.kernel.live.LiveKernelFs;
 import io.barograph.exporter.recording.KernelFsRecorder;
-import io.barograph.problem.OptionProblems;
 import io.barograph.program.Termination;
 import io.barograph.signal.SnapshotOrigin;
 import java.time.Duration;
@@ -49,9 +48,7 @@ public final class RecordCommand extends Verb {
 
     @Override
     protected int run() throws InterruptedException {
-        OptionProblems problems = new OptionProblems();
-        RecordPlan plan = options.read(problems);
-        refuse(problems);
+        RecordPlan plan = read(options::read);
         MonotonicClock clock = MonotonicClock.system();
         KernelFs host = LiveKernelFs.open(plan.roots(), LiveKernelFs.KEPT, clock);
         try (host) {

@@ -1,7 +1,7 @@
 package io.barograph.cli.record;
 
-import io.barograph.exporter.kernel.live.CgroupMounts;
 import io.barograph.cli.options.UsageException;
+import io.barograph.exporter.kernel.live.CgroupMounts;
 import io.barograph.exporter.kernel.live.HostRoots;
 import io.barograph.exporter.options.FileSystemOptions;
 import io.barograph.problem.OptionProblems;
@@ -35,14 +35,12 @@ final class RecordOptions {
     @Option(
             names = "--interval",
             paramLabel = "TIME",
-            defaultValue = "2s",
             description = {"Time between frames.", "Duration, 2s to 20s. Default: ${DEFAULT-VALUE}."})
     private String interval = "2s";
 
     @Option(
             names = "--max-size",
             paramLabel = "MIB",
-            defaultValue = "64",
             description = {
                 "How large the file may grow before it is rotated to FILE.1.",
                 "MiB, 1 to 100000. Default: ${DEFAULT-VALUE}."
@@ -52,7 +50,6 @@ final class RecordOptions {
     @Option(
             names = "--keep",
             paramLabel = "FILES",
-            defaultValue = "4",
             description = {
                 "How many full files to keep: FILE.1, the newest, to FILE.N. The oldest goes first.",
                 "Files, 0 to 1000. Default: ${DEFAULT-VALUE}."
@@ -62,7 +59,6 @@ final class RecordOptions {
     @Option(
             names = "--scenario",
             paramLabel = "WORD",
-            defaultValue = "live",
             description = {
                 "What goes on, in one word, for the recording's first line.",
                 "Word. Default: ${DEFAULT-VALUE}."
@@ -72,21 +68,18 @@ final class RecordOptions {
     @Option(
             names = "--path.procfs",
             paramLabel = "DIR",
-            defaultValue = "/proc",
             description = {"The host's procfs.", "Directory. Default: ${DEFAULT-VALUE}."})
     private String procfs = "/proc";
 
     @Option(
             names = "--path.sysfs",
             paramLabel = "DIR",
-            defaultValue = "/sys",
             description = {"The host's sysfs, with its cgroup mounts.", "Directory. Default: ${DEFAULT-VALUE}."})
     private String sysfs = "/sys";
 
     @Option(
             names = "--path.rootfs",
             paramLabel = "DIR",
-            defaultValue = "/",
             description = {
                 "The host's root, for the names of pods below var/log.",
                 "Directory. Default: ${DEFAULT-VALUE}."

@@ -12,9 +12,6 @@ import org.jspecify.annotations.Nullable;
 ///
 /// @param disks where the host's file systems are looked for
 /// @param scenario one word for the recording's first line
-/// @param maxBytes how large a file may grow
-/// @param keep how many full files are kept
-/// @param interval between frames
 /// @param length of all frames together; null where it has no end
 record RecordPlan(
         HostRoots roots,

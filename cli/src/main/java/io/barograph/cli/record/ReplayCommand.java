@@ -58,7 +58,6 @@ public final class ReplayCommand extends Verb {
     @Option(
             names = {"-o", "--output"},
             paramLabel = "FORMAT",
-            defaultValue = "table",
             description = {
                 "How readings are written: ${COMPLETION-CANDIDATES} (one object a line).",
                 "Word. Default: ${DEFAULT-VALUE}."
@@ -78,7 +77,6 @@ public final class ReplayCommand extends Verb {
     @Option(
             names = "--node",
             paramLabel = "NAME",
-            defaultValue = "recording",
             description = {"What transitions call the node.", "Name. Default: ${DEFAULT-VALUE}."})
     private String node = "recording";
 

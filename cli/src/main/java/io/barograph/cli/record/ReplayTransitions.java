@@ -34,7 +34,6 @@ final class ReplayTransitions {
     private long firstMicros;
 
     /// @param policies null where nothing is to be decided
-    /// @param given of the node
     ReplayTransitions(String recording, @Nullable PolicySet policies, GivenInputs given) {
         this.recording = recording;
         this.given = given;

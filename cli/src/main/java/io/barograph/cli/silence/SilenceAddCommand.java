@@ -38,35 +38,30 @@ public final class SilenceAddCommand extends SilenceVerb {
 
     @Option(
             names = "--node",
-            defaultValue = "",
             paramLabel = "GLOB",
             description = {"Nodes of this name.", "Name with * and ?. Default: all."})
     private String node = "";
 
     @Option(
             names = "--pool",
-            defaultValue = "",
             paramLabel = "GLOB",
             description = {"Nodes of this pool.", "Name with * and ?. Default: all."})
     private String pool = "";
 
     @Option(
             names = "--zone",
-            defaultValue = "",
             paramLabel = "GLOB",
             description = {"Nodes of this zone.", "Name with * and ?. Default: all."})
     private String zone = "";
 
     @Option(
             names = "--policy",
-            defaultValue = "",
             paramLabel = "GLOB",
             description = {"What this policy demands.", "Name with * and ?. Default: all."})
     private String policy = "";
 
     @Option(
             names = "--demand",
-            defaultValue = "",
             paramLabel = "GLOB",
             description = {"This condition type, taint key, or taint as KEY:EFFECT.", "Name with * and ?. Default: all."
             })

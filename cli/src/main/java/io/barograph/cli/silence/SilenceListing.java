@@ -18,13 +18,9 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /// Silences as a table and as JSON.
-///
-/// @param all whether silences that are over are shown
 record SilenceListing(Silences silences, Instant now, boolean all) {
 
     /// First whether everything is stopped, then a line for each silence.
-    ///
-    /// @param place where they are kept
     String table(String place) {
         Stop stop = silences.stop();
         String head = stop != null && stop.covers(now)
@@ -64,7 +60,6 @@ record SilenceListing(Silences silences, Instant now, boolean all) {
     /// What `-o json` and `-o yaml` print.
     ///
     /// @param stop null where nothing is stopped
-    /// @param broken why entries cannot be read
     private record Listing(@Nullable StopLine stop, List<SilenceLine> silences, List<String> broken) {}
 
     /// @param ends empty where it has no end

@@ -20,7 +20,6 @@ final class SilenceReasonOptions {
     @Option(
             names = "--reason",
             paramLabel = "TEXT",
-            defaultValue = "",
             description = {
                 "The reason, which lists and status show.",
                 "Text, 1 to 300 characters. Default: none, it must be given."

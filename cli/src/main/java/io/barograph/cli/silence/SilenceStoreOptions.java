@@ -29,7 +29,6 @@ final class SilenceStoreOptions {
 
     @Option(
             names = "--namespace",
-            defaultValue = "barograph",
             paramLabel = "NAMESPACE",
             description = {
                 "Where the ConfigMap " + ConfigMapSilenceStore.NAME + " lies: the controller's --lease-namespace.",

@@ -58,14 +58,12 @@ public final class StatusCommand extends Verb {
     @Option(
             names = "--node",
             paramLabel = "GLOB",
-            defaultValue = "*",
             description = {"Only nodes of this name; * and ? stand for others.", "Pattern. Default: ${DEFAULT-VALUE}."})
     private String node = "*";
 
     @Option(
             names = "--pool",
             paramLabel = "GLOB",
-            defaultValue = "*",
             description = {"Only nodes of this pool; * and ? stand for others.", "Pattern. Default: ${DEFAULT-VALUE}."})
     private String pool = "*";
 

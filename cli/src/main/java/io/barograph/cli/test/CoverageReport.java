@@ -12,7 +12,6 @@ import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import org.jspecify.annotations.Nullable;
 
 /// What the rules of a file were seen to do in its cases: a table, or one JSON object a line.
 record CoverageReport(PrintWriter out, boolean json) {
@@ -20,7 +19,15 @@ record CoverageReport(PrintWriter out, boolean json) {
     private static final int WIDEST = 60;
 
     /// A rule or a constraint, what it was seen to do, and what it should be seen to do.
-    private record Row(int line, String rule, String constraint, List<String> seen, List<String> unseen) {
+    ///
+    /// @param constraint empty of a rule as a whole
+    private record Row(
+            String file,
+            int line,
+            String rule,
+            @JsonInclude(JsonInclude.Include.NON_EMPTY) String constraint,
+            List<String> seen,
+            List<String> notSeen) {
 
         String shown() {
             String whole = constraint.isEmpty() ? '"' + rule + '"' : "  " + constraint;
@@ -33,18 +40,11 @@ record CoverageReport(PrintWriter out, boolean json) {
         return coverage.goals() == 0 ? 100 : 100.0 * coverage.reached() / coverage.goals();
     }
 
-    /// @param file the rule file
     /// @param whole also row by row
     void print(String file, CaseCoverage coverage, boolean whole) {
-        List<Row> rows = whole ? rows(coverage) : List.of();
+        List<Row> rows = whole ? rows(file, coverage) : List.of();
         if (json) {
-            rows.forEach(row -> out.println(ReportJson.line(new RowLine(
-                    file,
-                    row.line(),
-                    row.rule(),
-                    row.constraint().isEmpty() ? null : row.constraint(),
-                    row.seen(),
-                    row.unseen()))));
+            rows.forEach(row -> out.println(ReportJson.line(row)));
             out.println(ReportJson.line(
                     new SumLine(file, ReportJson.decimal(percent(coverage)), coverage.reached(), coverage.goals())));
             return;
@@ -52,7 +52,7 @@ record CoverageReport(PrintWriter out, boolean json) {
         if (!rows.isEmpty()) {
             TextTable table = new TextTable("LINE: | RULE, CONSTRAINT | SEEN | NOT SEEN");
             rows.forEach(each -> table.row(
-                    each.line(), each.shown(), String.join(", ", each.seen()), String.join(", ", each.unseen())));
+                    each.line(), each.shown(), String.join(", ", each.seen()), String.join(", ", each.notSeen())));
             out.print(table);
         }
         out.println(String.format(
@@ -64,37 +64,27 @@ record CoverageReport(PrintWriter out, boolean json) {
                 coverage.goals()));
     }
 
-    private record RowLine(
-            String file,
-            int line,
-            String rule,
-
-            @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable
-            String constraint,
-
-            List<String> seen,
-            List<String> notSeen) {}
-
     private record SumLine(String file, BigDecimal coveragePercent, int reached, int goals) {}
 
-    private static List<Row> rows(CaseCoverage coverage) {
+    private static List<Row> rows(String file, CaseCoverage coverage) {
         List<Row> rows = new ArrayList<>();
         for (CaseCoverage.OfRule each : coverage.rules()) {
             List<String> seen = new ArrayList<>();
             List<String> unseen = new ArrayList<>();
             each.possible().forEach(outcome -> (each.seen().contains(outcome) ? seen : unseen).add(word(outcome)));
-            rows.add(new Row(each.rule().place().line(), each.rule().name(), "", seen, unseen));
-            each.constraints().forEach(constraint -> rows.add(row(each.rule().name(), constraint)));
+            rows.add(new Row(file, each.rule().place().line(), each.rule().name(), "", seen, unseen));
+            each.constraints()
+                    .forEach(constraint -> rows.add(row(file, each.rule().name(), constraint)));
         }
         return rows;
     }
 
-    private static Row row(String rule, CaseCoverage.OfConstraint of) {
+    private static Row row(String file, String rule, CaseCoverage.OfConstraint of) {
         List<String> seen = new ArrayList<>();
         List<String> unseen = new ArrayList<>();
         (of.seenTrue() ? seen : unseen).add("true");
         (of.seenFalse() ? seen : unseen).add("false");
-        return new Row(of.constraint().place().line(), rule, ConstraintText.of(of.constraint()), seen, unseen);
+        return new Row(file, of.constraint().place().line(), rule, ConstraintText.of(of.constraint()), seen, unseen);
     }
 
     private static String word(Outcome outcome) {

@@ -26,8 +26,6 @@ record MutationReport(PrintWriter out, PrintWriter err, boolean json) {
         };
     }
 
-    /// @param file the rule file
-    /// @param bytes what is in it
     void print(String file, byte[] bytes, MutationRun.Result result) {
         for (Mutant each : result.survivors()) {
             if (json) {

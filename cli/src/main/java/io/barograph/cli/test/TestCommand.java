@@ -3,7 +3,6 @@ package io.barograph.cli.test;
 import io.barograph.cli.options.UsageException;
 import io.barograph.cli.options.Verb;
 import io.barograph.controller.ControllerCommand;
-import io.barograph.problem.OptionProblems;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -49,9 +48,7 @@ public final class TestCommand extends Verb {
 
     @Override
     protected int run() throws IOException {
-        OptionProblems problems = new OptionProblems();
-        TestPlan plan = options.read(problems);
-        refuse(problems);
+        TestPlan plan = read(options::read);
         TestedCaseFiles files = TestedCaseFiles.of(paths);
         TestReport report = new TestReport(out(), plan.json(), isTerminal() && allowsColours());
         CaseFilter filter = new CaseFilter(plan.run());

@@ -21,7 +21,6 @@ final class TestOptions {
     @Option(
             names = "--run",
             paramLabel = "REGEX",
-            defaultValue = "",
             description = {
                 "Run only cases whose name contains a match. No match at all is wrong usage.",
                 "Regular expression. Default: all cases."
@@ -31,7 +30,6 @@ final class TestOptions {
     @Option(
             names = {"-o", "--output"},
             paramLabel = "FORMAT",
-            defaultValue = "human",
             description = {
                 "How results are written: ${COMPLETION-CANDIDATES} (one object a line).",
                 "Word. Default: ${DEFAULT-VALUE}."

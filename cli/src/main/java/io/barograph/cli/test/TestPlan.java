@@ -8,8 +8,6 @@ import org.jspecify.annotations.Nullable;
 ///
 /// @param run the cases in whose names it is found
 /// @param junit null for none
-/// @param coverage of the rules by the cases
-/// @param mutation of the rules
 record TestPlan(Pattern run, boolean json, @Nullable Path junit, Demands coverage, Demands mutation) {
 
     /// What is wanted of a percentage.

@@ -11,7 +11,6 @@ import io.barograph.exporter.kernel.MonotonicClock;
 import io.barograph.exporter.kernel.live.HostRoots;
 import io.barograph.exporter.kernel.live.UnsupportedHostException;
 import io.barograph.exporter.options.ExporterConfig;
-import io.barograph.problem.OptionProblems;
 import io.barograph.program.Closing;
 import io.barograph.program.Termination;
 import io.barograph.web.config.WebServerException;
@@ -63,9 +62,7 @@ public final class UpCommand extends Verb {
 
     @Override
     protected int run() throws Exception {
-        OptionProblems problems = new OptionProblems();
-        UpPlan plan = UpPlan.of(options, host, problems);
-        refuse(problems);
+        UpPlan plan = read(problems -> UpPlan.of(options, host, problems));
         String blind = plan.source() instanceof ExporterConfig.Live ? noPressure() : "";
         if (!blind.isEmpty()) {
             UpMessages.noPressure(blind, launcher(), home(), Path.of("").toAbsolutePath())

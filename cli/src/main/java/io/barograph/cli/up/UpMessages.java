@@ -47,10 +47,6 @@ final class UpMessages {
     }
 
     /// What to do on a host that cannot be watched.
-    ///
-    /// @param launcher how this program was called
-    /// @param home where it lies
-    /// @param here the working directory
     static List<String> noPressure(String why, String launcher, Path home, Path here) {
         Path example = home.resolve(EXAMPLE);
         String path = example.startsWith(here) ? here.relativize(example).toString() : example.toString();

@@ -29,7 +29,6 @@ final class UpOptions {
     @Option(
             names = "--port",
             paramLabel = "PORT",
-            defaultValue = "9978",
             description = {
                 "Of the status page, on 127.0.0.1; 0 takes a free one.",
                 "Port, 0 to 65535. Default: ${DEFAULT-VALUE}."
@@ -39,7 +38,6 @@ final class UpOptions {
     @Option(
             names = "--exporter-port",
             paramLabel = "PORT",
-            defaultValue = "9977",
             description = {
                 "Of this host's metrics, on 127.0.0.1; 0 takes a free one.",
                 "Port, 0 to 65535. Default: ${DEFAULT-VALUE}."
@@ -77,7 +75,6 @@ final class UpOptions {
     @Option(
             names = "--decision-log",
             paramLabel = "FILE",
-            defaultValue = "",
             description = {"Append each transition as a JSON line; - is standard output.", "File. Default: none."})
     String decisionLog = "";
 

@@ -78,7 +78,6 @@ record UpPlan(
         return new ExporterAddress(node, URI.create("http://" + address));
     }
 
-    /// @param over whether the recording has ended
     ControllerConfig controllerConfig(ExporterAddress exporter, BooleanSupplier over) {
         return new ControllerConfig(
                 new ControllerConfig.Policies(controller.policies(), controller.overrides()),

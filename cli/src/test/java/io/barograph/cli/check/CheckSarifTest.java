@@ -130,9 +130,9 @@ class CheckSarifTest extends CommandTest {
                     .asText();
             assertThat(Path.of(URI.create(uri))).isEqualTo(file);
         }
-        SarifUris uris = new SarifUris(directory);
-        assertThat(uris.of(directory.resolve("sub/a b.drl").toString())).isEqualTo("sub/a%20b.drl");
-        assertThat(uris.of("../x.drl")).startsWith("file:///");
+        assertThat(CheckSarif.uri(directory, directory.resolve("sub/a b.drl").toString()))
+                .isEqualTo("sub/a%20b.drl");
+        assertThat(CheckSarif.uri(directory, "../x.drl")).startsWith("file:///");
     }
 
     @Test

@@ -169,17 +169,7 @@ class OneVerdictTest {
 
     private static List<Sighting> taken(ObservationSource source) throws IOException {
         List<Sighting> taken = new ArrayList<>();
-        source.each(new ObservationSource.Sink() {
-            @Override
-            public void take(Sighting sighting) {
-                taken.add(sighting);
-            }
-
-            @Override
-            public void progress(double share) {
-                // All of it counts
-            }
-        });
+        source.each(taken::add);
         return taken;
     }
 

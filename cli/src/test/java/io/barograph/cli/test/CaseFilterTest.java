@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class CaseFilterTest {
 
@@ -23,22 +25,14 @@ class CaseFilterTest {
         assertThat(filter.foundAny()).isTrue();
     }
 
-    @Test
-    void namesWhatIsNearInAsManyWords() {
-        assertThat(filter("slow dsk", "a pod on a slow disk", "a slow start").complaint())
-                .endsWith("Maybe \"a pod on a slow disk\"");
-    }
-
-    @Test
-    void namesWhatDiffersInCapitals() {
-        assertThat(filter("^swap", "Swap fills", "a disk fills").complaint()).endsWith("Maybe \"Swap fills\"");
-    }
-
-    @Test
-    void namesTheFirstFewWhereNothingIsNear() {
-        assertThat(filter("zzzzzzzz", "aa", "bb", "cc", "dd", "ee", "ff", "gg").complaint())
-                .isEqualTo("--run is \"zzzzzzzz\"; expected what is found in a case's name: none of 7 has it."
-                        + " Maybe one of: \"aa\", \"bb\", \"cc\", \"dd\", \"ee\" and 2 more");
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            slow dsk | a pod on a slow disk,a slow start | Maybe "a pod on a slow disk"
+            ^swap    | Swap fills,a disk fills           | Maybe "Swap fills"
+            zzzzzzzz | aa,bb,cc,dd,ee,ff,gg              | --run is "zzzzzzzz"; expected what is found in a case's name: none of 7 has it. Maybe one of: "aa", "bb", "cc", "dd", "ee" and 2 more
+            """)
+    void namesWhatIsNearElseTheFirstFew(String wanted, String names, String end) {
+        assertThat(filter(wanted, names.split(",")).complaint()).endsWith(end);
     }
 
     @Test

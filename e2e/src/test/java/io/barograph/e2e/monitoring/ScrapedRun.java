@@ -2,9 +2,9 @@ package io.barograph.e2e.monitoring;
 
 import static org.awaitility.Awaitility.await;
 
+import io.barograph.cli.backtest.prometheus.PrometheusAccess;
 import io.barograph.cli.backtest.prometheus.PrometheusRange;
 import io.barograph.cli.backtest.prometheus.PrometheusSource;
-import io.barograph.cli.backtest.prometheus.PrometheusAccess;
 import io.barograph.controller.watch.SteadyClock;
 import io.barograph.testkit.process.FreePorts;
 import io.barograph.testkit.prometheus.Prometheus;

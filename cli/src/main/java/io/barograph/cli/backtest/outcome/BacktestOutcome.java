@@ -8,7 +8,6 @@ import java.util.stream.IntStream;
 
 /// What one set of rules would have asked of all nodes.
 ///
-/// @param label which rules
 /// @param causes everything that the rules can raise, in the order of policy, demand and rule
 /// @param demands the keys of all demands, in the engine's order
 /// @param nodes by name

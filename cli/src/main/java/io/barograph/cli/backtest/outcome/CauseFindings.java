@@ -6,14 +6,12 @@ import java.util.Set;
 
 /// The findings about one demand of one rule.
 ///
-/// @param lengths of its episodes
 /// @param graces of its episodes: from the first sign until it was raised
 /// @param frozenShare of the time that was seen, over all nodes, the share in which an input was missing; 1 where
 /// nothing was seen
 public record CauseFindings(
         Episode.Cause cause, DurationSummary lengths, DurationSummary graces, Habits habits, double frozenShare) {
 
-    /// @param nodes on which it was raised
     /// @param open episodes that had not ended where the source ends
     /// @param gaveUp how often it was pending and came to nothing
     public record Habits(long nodes, long open, long flaps, long gaveUp, long falseAlarms) {}

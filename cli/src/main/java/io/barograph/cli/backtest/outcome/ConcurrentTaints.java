@@ -7,10 +7,7 @@ import java.util.List;
 /// How many nodes would have been tainted at once. Recordings are laid side by side from their beginnings.
 ///
 /// @param countsFromBeginning whether times count from the beginnings of recordings
-/// @param nodes there are
-/// @param most nodes tainted at once
 /// @param atMillis when it was so for the first time
-/// @param allowed how many the budget allows
 /// @param overMillis for how long it was more than that
 public record ConcurrentTaints(
         boolean countsFromBeginning, int nodes, int most, long atMillis, int allowed, long overMillis) {

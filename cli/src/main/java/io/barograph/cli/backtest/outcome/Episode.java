@@ -28,7 +28,6 @@ public record Episode(String node, Cause cause, List<Step> steps, long endMillis
     /// A demand and the rule behind it.
     ///
     /// @param demand its key: `KubepodsCPUContentionPressure`
-    /// @param taint whether the demand is a taint
     public record Cause(String demand, boolean taint, String policy, String rule) {
 
         public static Cause of(Demand demand, String policy, String rule) {

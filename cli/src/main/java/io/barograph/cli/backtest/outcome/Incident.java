@@ -9,8 +9,6 @@ import org.jspecify.annotations.Nullable;
 /// A labelled time in which nodes were in trouble, which rules should have found.
 ///
 /// @param name each once
-/// @param node which nodes
-/// @param expected what should have been raised
 public record Incident(String name, NodeNamePattern node, Interval interval, Expected expected) {
 
     /// What should have been raised: an episode that is all of this.

@@ -6,7 +6,6 @@ import java.util.Set;
 
 /// The findings about one node.
 ///
-/// @param lengths of its episodes
 /// @param raisedMillis in which anything was raised
 public record NodeFindings(NodeOutcome outcome, DurationSummary lengths, long raisedMillis, Faults faults) {
 
@@ -16,7 +15,6 @@ public record NodeFindings(NodeOutcome outcome, DurationSummary lengths, long ra
             .reversed()
             .thenComparing(line -> line.outcome().node());
 
-    /// @param missed incidents
     public record Faults(long flaps, long falseAlarms, long missed) {}
 
     /// The worst first: faults, then the time in which anything was raised.

@@ -15,8 +15,6 @@ import java.util.Map;
 public record UnjudgedDemand(String demand, int nodes, int ofNodes, List<Lack> missing) {
 
     /// An input and why it was missing at the last observation.
-    ///
-    /// @param nodes on which it was missing
     public record Lack(String input, String why, int nodes) {}
 
     /// In the order of the outcome's demands.

@@ -68,7 +68,6 @@ public record ApiAnswer<T>(String status, T data, @Nullable List<String> warning
 
     /// A series.
     ///
-    /// @param metric its labels
     /// @param values its samples: each the seconds since 1970 and the value
     public record Series(Labels metric, List<double[]> values) {
         public Series {

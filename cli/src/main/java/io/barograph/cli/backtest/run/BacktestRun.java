@@ -24,7 +24,6 @@ public final class BacktestRun {
     private final DoubleConsumer progress;
     private final Map<String, Integer> sourceOf = new ConcurrentHashMap<>();
 
-    /// @param drawing whether the nodes' signals are kept for drawing
     /// @param workers threads that evaluate, from 1
     /// @param progress takes the share of the past that is read, 0 to 1, from one thread at a time; it never falls
     public BacktestRun(List<RuleSetVariant> variants, boolean drawing, int workers, DoubleConsumer progress) {

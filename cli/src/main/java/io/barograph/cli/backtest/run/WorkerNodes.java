@@ -16,7 +16,6 @@ final class WorkerNodes {
 
     private record Node(NodeOutcome.Identity identity, List<NodeReplay> replays, NodeCurves curves) {}
 
-    /// @param signals to draw
     WorkerNodes(List<RuleSetRun> rules, List<DrawnSignal> signals) {
         this.rules = rules;
         this.signals = signals;

@@ -36,7 +36,6 @@ final class WorkerThreads implements AutoCloseable {
 
     private record Item(NodeOutcome.Identity identity, Sighting sighting) {}
 
-    /// @param nodes those of each worker
     WorkerThreads(List<WorkerNodes> nodes) {
         this.nodes = nodes;
         readers = Executors.newFixedThreadPool(

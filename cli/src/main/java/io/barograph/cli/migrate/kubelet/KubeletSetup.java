@@ -6,7 +6,6 @@ import java.util.Map;
 
 /// All eviction settings of a kubelet: of a file and of flags. Flags override the file.
 ///
-/// @param sources where each setting stands
 /// @param transition as it was written; empty where nothing was
 /// @param maxPodGrace as it was written; empty where nothing was
 public record KubeletSetup(
@@ -32,7 +31,6 @@ public record KubeletSetup(
             flags = Map.copyOf(flags);
         }
 
-        /// @param name with its dashes
         public record Flag(String name, FilePosition place) {}
 
         /// The key, or the flag that stands in its place.

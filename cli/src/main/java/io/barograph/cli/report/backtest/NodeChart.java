@@ -34,7 +34,6 @@ final class NodeChart {
     private int bands;
     private boolean cut;
 
-    /// @param encounters of this node
     NodeChart(NodeOutcome node, List<NodeIncident> encounters) {
         this.node = node;
         this.encounters = encounters;

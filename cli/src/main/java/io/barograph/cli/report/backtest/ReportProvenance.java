@@ -15,9 +15,6 @@ import org.jspecify.annotations.Nullable;
 
 /// What a report was made of, so that it can be made again. JSON has it as it is.
 ///
-/// @param version of this program
-/// @param sources the names of the recordings and other sources
-/// @param policies those that were tried
 /// @param given what was assumed of the nodes, as --given and --nodes have it
 public record ReportProvenance(String version, List<String> sources, List<Used> policies, List<String> given) {
 
@@ -30,7 +27,6 @@ public record ReportProvenance(String version, List<String> sources, List<Used> 
     /// One policy.
     ///
     /// @param set the label of its set of rules; empty where there is one set
-    /// @param sha256 of its file
     /// @param parameters those in force, by name
     public record Used(
             @JsonInclude(JsonInclude.Include.NON_EMPTY) String set,

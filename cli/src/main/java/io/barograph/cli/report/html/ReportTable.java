@@ -34,7 +34,6 @@ public final class ReportTable {
         rowMarkedIf(false, cells);
     }
 
-    /// @param marked whether the page marks the row
     public void rowMarkedIf(boolean marked, Object... cells) {
         size++;
         if (rows.size() < MOST_ROWS) {

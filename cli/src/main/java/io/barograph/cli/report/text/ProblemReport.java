@@ -37,10 +37,7 @@ public final class ProblemReport {
         files.forEach(each -> byName.put(each.file(), each));
         StringBuilder text = new StringBuilder();
         for (Problem each : GroupedProblems.merged(problems)) {
-            String sentence = each.place() + ": " + word(each) + ": " + each.text()
-                    + (each.hint().isEmpty() ? "" : ". " + each.hint())
-                    + (each.check().isEmpty() ? "" : " [" + each.check() + "]");
-            text.append(PrintableText.of(sentence)).append('\n');
+            text.append(line(each)).append('\n');
             PolicyFile file = byName.get(each.file());
             if (file != null) {
                 text.append(SourceExcerpt.of(file.bytes(), each.line(), each.column()));
@@ -50,6 +47,13 @@ public final class ProblemReport {
         return errors || whole
                 ? text.append(sum(problems, files.size(), rules)).append('\n').toString()
                 : text.toString();
+    }
+
+    /// The problem with its place, in one line that a terminal can show.
+    public static String line(Problem problem) {
+        return PrintableText.of(problem.place() + ": " + word(problem) + ": " + problem.text()
+                + (problem.hint().isEmpty() ? "" : ". " + problem.hint())
+                + (problem.check().isEmpty() ? "" : " [" + problem.check() + "]"));
     }
 
     private static String sum(List<Problem> problems, int files, Rules rules) {

@@ -2,6 +2,7 @@ package io.barograph.cli.backtest.prometheus;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.params.provider.Arguments.arguments;
 
 import io.barograph.cli.backtest.prometheus.ScriptedPrometheus.Said;
 import java.io.IOException;
@@ -18,8 +19,9 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.ValueSource;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /// Whatever answers in place of a Prometheus costs a refusal that says what was asked.
 class PrometheusRefusalsTest {
@@ -70,44 +72,37 @@ class PrometheusRefusalsTest {
         refused(Said.ok(data), "{__name__=~", why);
     }
 
-    @Test
-    void aSeriesOfEndlessLabelsIsRefused() throws IOException {
+    static Stream<Arguments> refusals() {
         String labels =
                 IntStream.range(0, 129).mapToObj(i -> "\"l" + i + "\":\"\"").collect(Collectors.joining(","));
-        refused(Said.ok(matrix("{\"metric\":{" + labels + "},\"values\":[]}")), "more than 128 labels of one series");
-    }
-
-    @Test
-    void aRedirectIsNotFollowed() throws IOException {
-        refused(new Said(302, "", ""), "it answers 302", "Maybe it is served at another address");
-    }
-
-    @Test
-    void seriesThatSayTheSameAreRefused() throws IOException {
         String one = "{\"metric\":{\"__name__\":\"barograph_steal_ratio\",\"x\":\"1\"},\"values\":[[" + T / 1000
                 + ",\"0\"]]}";
-        refused(Said.ok(matrix(one + "," + one)), "two series have a value at", "barograph_steal_ratio");
-    }
-
-    @Test
-    void anAnswerThatLacksSomethingIsRefused() throws IOException {
-        refused(
-                new Said(200, "{\"status\":\"success\",\"warnings\":[\"store down\"],\"data\":" + matrix("") + "}", ""),
-                "the answer warns: \"store down\"");
+        String warning = "{\"status\":\"success\",\"warnings\":[\"store down\"],\"data\":" + matrix("") + "}";
+        return Stream.of(
+                arguments(
+                        Said.ok(matrix("{\"metric\":{" + labels + "},\"values\":[]}")),
+                        List.of("more than 128 labels of one series")),
+                arguments(new Said(302, "", ""), List.of("it answers 302", "Maybe it is served at another address")),
+                arguments(
+                        Said.ok(matrix(one + "," + one)),
+                        List.of("two series have a value at", "barograph_steal_ratio")),
+                arguments(new Said(200, warning, ""), List.of("the answer warns: \"store down\"")),
+                arguments(
+                        Said.error(400, "invalid \\\"parameter\\\""),
+                        List.of("{__name__=~", "it answers 400 (invalid \"parameter\")")),
+                arguments(
+                        Said.error(422, "invalid \\\"parameter\\\""),
+                        List.of("{__name__=~", "it answers 422 (invalid \"parameter\")")),
+                arguments(
+                        new Said(401, "Unauthorized\n", ""),
+                        List.of("answers 401 (Unauthorized)", "--source-token-file")),
+                arguments(Said.error(503, "overloaded"), List.of("it answers 503 (overloaded), 6 times in a row")));
     }
 
     @ParameterizedTest
-    @ValueSource(ints = {400, 422})
-    void aQueryThatIsRefusedIsNamed(int status) throws IOException {
-        refused(
-                Said.error(status, "invalid \\\"parameter\\\""),
-                "{__name__=~",
-                "it answers " + status + " (invalid \"parameter\")");
-    }
-
-    @Test
-    void aLockedDoorIsToldWithTheOptionsThatOpenIt() throws IOException {
-        refused(new Said(401, "Unauthorized\n", ""), "answers 401 (Unauthorized)", "--source-token-file");
+    @MethodSource("refusals")
+    void whatCannotBeUsedIsRefusedWithTheReason(Said said, List<String> words) throws IOException {
+        refused(said, words.toArray(String[]::new));
     }
 
     @Test
@@ -122,11 +117,6 @@ class PrometheusRefusalsTest {
             assertThat(taken.snapshots()).hasSize(3);
             assertThat(taken.slept).hasSize(3).first().isEqualTo(Duration.ofSeconds(7));
         }
-    }
-
-    @Test
-    void aServerThatStaysBusyIsGivenUp() throws IOException {
-        refused(Said.error(503, "overloaded"), "it answers 503 (overloaded), 6 times in a row");
     }
 
     @Test
