@@ -40,7 +40,7 @@ class CheckSarifTest extends CommandTest {
                 Stream.concat(Stream.of("-o", "sarif"), Stream.of(args)).toArray());
         JsonNode log = new ObjectMapper().readTree(out);
         assertThat(schema().validate(log)).isEmpty();
-        return log.path("runs").path(0);
+        return log.at("/runs/0");
     }
 
     private static JsonSchema schema() throws IOException {
@@ -67,34 +67,31 @@ class CheckSarifTest extends CommandTest {
         JsonNode run = check(ATTACKS);
         assertThat(results(run)).hasSizeGreaterThanOrEqualTo(42).allSatisfy(each -> {
             assertThat(each.path("level").asText()).isEqualTo("error");
-            JsonNode place = each.path("locations").path(0).path("physicalLocation");
-            assertThat(place.path("region").path("startLine").asInt()).isPositive();
-            assertThat(place.path("region").path("startColumn").asInt()).isPositive();
-            assertThat(URI.create(place.path("artifactLocation").path("uri").asText())
-                            .getPath())
+            JsonNode place = each.at("/locations/0/physicalLocation");
+            assertThat(place.at("/region/startLine").asInt()).isPositive();
+            assertThat(place.at("/region/startColumn").asInt()).isPositive();
+            assertThat(URI.create(place.at("/artifactLocation/uri").asText()).getPath())
                     .contains("/attacks/");
         });
         assertThat(results(run).stream()
-                        .map(each -> each.path("partialFingerprints")
-                                .path("barographCheck/v1")
+                        .map(each -> each.at("/partialFingerprints/barographCheck~1v1")
                                 .asText()))
                 .doesNotHaveDuplicates();
-        assertThat(run.path("invocations").path(0).path("executionSuccessful").asBoolean())
-                .isTrue();
+        assertThat(run.at("/invocations/0/executionSuccessful").asBoolean()).isTrue();
     }
 
     @Test
     void describesEachRuleAndPointsAtIt() throws IOException {
         JsonNode run = check(Files.writeString(directory.resolve("flaps.drl"), FLAPS));
-        JsonNode rules = run.path("tool").path("driver").path("rules");
+        JsonNode rules = run.at("/tool/driver/rules");
         assertThat(rules).hasSize(CheckId.values().length);
         JsonNode result = results(run).getFirst();
         assertThat(result.path("ruleId").asText()).isEqualTo("flapping-raise");
         assertThat(result.path("level").asText()).isEqualTo("warning");
         JsonNode rule = rules.path(result.path("ruleIndex").asInt());
         assertThat(rule.path("id").asText()).isEqualTo("flapping-raise");
-        assertThat(rule.path("help").path("text").asText()).isNotBlank();
-        assertThat(rule.path("defaultConfiguration").path("level").asText()).isEqualTo("warning");
+        assertThat(rule.at("/help/text").asText()).isNotBlank();
+        assertThat(rule.at("/defaultConfiguration/level").asText()).isEqualTo("warning");
     }
 
     @Test
@@ -110,8 +107,7 @@ class CheckSarifTest extends CommandTest {
     private String fingerprint(Path file) throws IOException {
         return results(check(file))
                 .getFirst()
-                .path("partialFingerprints")
-                .path("barographCheck/v1")
+                .at("/partialFingerprints/barographCheck~1v1")
                 .asText();
     }
 
@@ -122,11 +118,7 @@ class CheckSarifTest extends CommandTest {
             Path file = Files.write(directory.resolve(name), FLAPS.getBytes(StandardCharsets.US_ASCII));
             String uri = results(check(file))
                     .getFirst()
-                    .path("locations")
-                    .path(0)
-                    .path("physicalLocation")
-                    .path("artifactLocation")
-                    .path("uri")
+                    .at("/locations/0/physicalLocation/artifactLocation/uri")
                     .asText();
             assertThat(Path.of(URI.create(uri))).isEqualTo(file);
         }
@@ -141,14 +133,9 @@ class CheckSarifTest extends CommandTest {
                 directory.resolve("hostile.drl"),
                 "rule \"\u001b]0;x\u0007\" when".getBytes(StandardCharsets.ISO_8859_1));
         JsonNode run = check(hostile, directory.resolve("none\u0007.drl"));
-        JsonNode invocation = run.path("invocations").path(0);
+        JsonNode invocation = run.at("/invocations/0");
         assertThat(invocation.path("executionSuccessful").asBoolean()).isFalse();
-        assertThat(invocation
-                        .path("toolExecutionNotifications")
-                        .path(0)
-                        .path("message")
-                        .path("text")
-                        .asText())
+        assertThat(invocation.at("/toolExecutionNotifications/0/message/text").asText())
                 .contains("none?.drl: there is no such file");
         assertThat(run.toString().chars().filter(Character::isISOControl)).isEmpty();
         assertThat(err).contains("none?.drl");
@@ -158,7 +145,7 @@ class CheckSarifTest extends CommandTest {
     void aProblemWithAnOptionHasNoPlaceInAFile() throws IOException {
         JsonNode run = check("--set", "flaps.limit=3", Files.writeString(directory.resolve("flaps.drl"), FLAPS));
         assertThat(results(run)).anySatisfy(each -> {
-            assertThat(each.path("message").path("text").asText()).contains("the policy has no such parameter");
+            assertThat(each.at("/message/text").asText()).contains("the policy has no such parameter");
             assertThat(each.path("locations")).isEmpty();
         });
     }

@@ -14,6 +14,8 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.SortedSet;
 import java.util.TreeSet;
+import java.util.function.Function;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /// What docs/migration.md says of a policy that is made of a kubelet's settings, computed without rules: the kubelet's
@@ -139,22 +141,17 @@ final class DocumentedBehaviour {
     }
 
     SortedSet<String> conditions() {
-        SortedSet<String> all = new TreeSet<>();
-        conditions.forEach((limit, clock) -> {
-            if (clock.active) {
-                all.add(limit.signal().condition());
-            }
-        });
-        return all;
+        return active(conditions, limit -> limit.signal().condition());
     }
 
     SortedSet<String> events() {
-        SortedSet<String> all = new TreeSet<>();
-        events.forEach((limit, clock) -> {
-            if (clock.active) {
-                all.add(limit.event());
-            }
-        });
-        return all;
+        return active(events, NamedThreshold::event);
+    }
+
+    private static SortedSet<String> active(Map<NamedThreshold, Clock> clocks, Function<NamedThreshold, String> name) {
+        return clocks.entrySet().stream()
+                .filter(each -> each.getValue().active)
+                .map(each -> name.apply(each.getKey()))
+                .collect(Collectors.toCollection(TreeSet::new));
     }
 }

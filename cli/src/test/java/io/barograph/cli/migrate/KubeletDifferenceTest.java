@@ -114,9 +114,9 @@ class KubeletDifferenceTest {
                 assertThat(node.at(0, 0, 1000)).startsWith("DiskPressure /");
             }
             case PERIODS -> {
-                assertThat(GraceOf.policy("26h")).contains("nodefsAvailableSoftGrace : String = \"24h\"");
-                assertThat(GraceOf.policy("100ms")).contains("nodefsAvailableSoftGrace : String = \"2s\"");
-                assertThat(GraceOf.policy("90m")).contains("nodefsAvailableSoftGrace : String = \"1h30m\"");
+                assertThat(policyWithGrace("26h")).contains("nodefsAvailableSoftGrace : String = \"24h\"");
+                assertThat(policyWithGrace("100ms")).contains("nodefsAvailableSoftGrace : String = \"2s\"");
+                assertThat(policyWithGrace("90m")).contains("nodefsAvailableSoftGrace : String = \"1h30m\"");
             }
         }
     }
@@ -167,14 +167,12 @@ class KubeletDifferenceTest {
         return Map.of(EvictionSignal.NODEFS_AVAILABLE, observed, EvictionSignal.CONTAINERFS_AVAILABLE, observed);
     }
 
-    private static final class GraceOf {
-        static String policy(String grace) {
-            SampleKubeletConfig setups = new SampleKubeletConfig()
-                    .map("evictionSoft", Map.of("nodefs.available", "15%"))
-                    .map("evictionSoftGracePeriod", Map.of("nodefs.available", grace));
-            return Objects.requireNonNull(setups.migration(SampleKubeletConfig.OURS))
-                    .policy();
-        }
+    private static String policyWithGrace(String grace) {
+        SampleKubeletConfig setups = new SampleKubeletConfig()
+                .map("evictionSoft", Map.of("nodefs.available", "15%"))
+                .map("evictionSoftGracePeriod", Map.of("nodefs.available", grace));
+        return Objects.requireNonNull(setups.migration(SampleKubeletConfig.OURS))
+                .policy();
     }
 
     /// The engine and the kubelet side by side, on one file system.

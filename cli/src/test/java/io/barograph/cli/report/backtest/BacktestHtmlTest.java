@@ -30,14 +30,19 @@ class BacktestHtmlTest {
 
     private static final String HOSTILE = "<script>alert('x')</script>\"onload=\"x\u202e&amp;\u0000";
 
-    private static BacktestCriteria criteria(Incident... incidents) {
-        return new BacktestCriteria(60_000, new Budget(1, false), List.of(incidents));
+    private static String text(NodeOutcome[] nodes, Incident... incidents) {
+        BacktestCriteria criteria = new BacktestCriteria(60_000, new Budget(1, false), List.of(incidents));
+        return BacktestHtml.of(JudgedOutcome.of(outcome(nodes), criteria), criteria, SampleEpisodes.madeOf());
     }
 
-    private static Document page(NodeOutcome[] nodes, Incident... incidents) throws Exception {
-        BacktestCriteria criteria = criteria(incidents);
-        String page = BacktestHtml.of(JudgedOutcome.of(outcome(nodes), criteria), criteria, SampleEpisodes.madeOf());
-        return parsed(page);
+    /// Of a node with one episode and one incident.
+    private static Document page() throws Exception {
+        return page("n1", "A", "n1", "trouble");
+    }
+
+    private static Document page(String node, String demand, String pattern, String incident) throws Exception {
+        NodeOutcome[] nodes = {drawn(node, raised(node, demand, 200, 300))};
+        return parsed(text(nodes, incident(incident, pattern, 150, 250, "*")));
     }
 
     static Document parsed(String page) throws Exception {
@@ -76,8 +81,7 @@ class BacktestHtmlTest {
 
     @Test
     void drawsSignalPhasesAndIncidentsAndWhatIsNotKnown() throws Exception {
-        Document page = page(
-                new NodeOutcome[] {drawn("n1", raised("n1", "A", 200, 300))}, incident("trouble", "n1", 150, 250, "*"));
+        Document page = page();
         assertThat(all(page, "path", "signal")).hasSize(1);
         assertThat(all(page, "path", "pale")).hasSize(1);
         assertThat(all(page, "line", "bound")).hasSize(1);
@@ -93,8 +97,7 @@ class BacktestHtmlTest {
 
     @Test
     void saysTheSameInTables() throws Exception {
-        Document page = page(
-                new NodeOutcome[] {drawn("n1", raised("n1", "A", 200, 300))}, incident("trouble", "n1", 150, 250, "*"));
+        Document page = page();
         List<String> rows =
                 all(page, "tr", "").stream().map(Element::getTextContent).toList();
         assertThat(rows).contains("A3m19s3m20s5m1m40sp: r A", "troublen12m30s4m10s-50s3m20sA");
@@ -107,8 +110,7 @@ class BacktestHtmlTest {
 
     @Test
     void eachCellKnowsItsColumnWhereThePageIsTooNarrowForColumns() throws Exception {
-        Document page = page(
-                new NodeOutcome[] {drawn("n1", raised("n1", "A", 200, 300))}, incident("trouble", "n1", 150, 250, "*"));
+        Document page = page();
         List<String> heads =
                 all(page, "th", "").stream().map(Element::getTextContent).toList();
         assertThat(all(page, "td", ""))
@@ -118,9 +120,7 @@ class BacktestHtmlTest {
 
     @Test
     void hostileNamesStayNames() throws Exception {
-        Document page = page(
-                new NodeOutcome[] {drawn(HOSTILE, raised(HOSTILE, HOSTILE, 200, 300))},
-                incident(HOSTILE, "*", 150, 250, "*"));
+        Document page = page(HOSTILE, HOSTILE, "*", HOSTILE);
         assertThat(page.getElementsByTagName("script").getLength()).isZero();
         assertThat(all(page, "h3", "").getFirst().getTextContent())
                 .isEqualTo("<script>alert('x')</script>\"onload=\"x\ufffd&amp;\ufffd");
@@ -135,9 +135,7 @@ class BacktestHtmlTest {
 
     @Test
     void loadsNothingAndRunsNothing() throws Exception {
-        BacktestCriteria criteria = criteria();
-        String page =
-                BacktestHtml.of(JudgedOutcome.of(outcome(drawn("n1")), criteria), criteria, SampleEpisodes.madeOf());
+        String page = text(new NodeOutcome[] {drawn("n1")});
         assertThat(page)
                 .contains("default-src 'none'; style-src 'sha256-")
                 .doesNotContain("<script", "src=", "url(", "@import", "http://", "https://", "style=");
@@ -153,8 +151,7 @@ class BacktestHtmlTest {
             }
             nodes[i] = drawn("n" + i, episodes);
         }
-        BacktestCriteria criteria = criteria();
-        String page = BacktestHtml.of(JudgedOutcome.of(outcome(nodes), criteria), criteria, SampleEpisodes.madeOf());
+        String page = text(nodes);
         assertThat(page.length()).isLessThan(8_000_000);
         Document parsed = parsed(page);
         assertThat(all(parsed, "article", "")).hasSize(NodeHtmlSections.MOST_DRAWN);
