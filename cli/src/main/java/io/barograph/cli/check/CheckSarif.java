@@ -1,12 +1,12 @@
 package io.barograph.cli.check;
 
-import io.barograph.problem.Sha256;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.barograph.cli.report.text.SourceExcerpt;
 import io.barograph.problem.PrintableText;
 import io.barograph.problem.Problem;
+import io.barograph.problem.Sha256;
 import io.barograph.rules.policy.load.PolicyFile;
 import io.barograph.rules.policy.refusal.CheckId;
 import java.nio.file.Files;
