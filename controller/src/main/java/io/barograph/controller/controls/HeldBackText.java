@@ -103,8 +103,9 @@ final class HeldBackText {
 
     static String change(HeldBack why) {
         return switch (why) {
-            case HeldBack.BudgetFull(Area area, String taints, Filled _) ->
-                "a tainted node of " + area.text() + " is released, or " + option(area, taints) + " is raised";
+            case HeldBack.BudgetFull(Area area, String taints, Filled filled) ->
+                (filled.limit() == 0 ? "" : "a tainted node of " + area.text() + " is released, or ")
+                        + option(area, taints) + " is raised";
             case HeldBack.SmallPool(Area _, int _) ->
                 "the pool grows to " + Budgets.LEAST_POOL + " nodes, or --pool-budget names it, or"
                         + " --allow-small-pools is given";

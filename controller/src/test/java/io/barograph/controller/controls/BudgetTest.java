@@ -45,4 +45,19 @@ class BudgetTest {
         assertThat(careful.hardInPool("db", 2)).isEqualTo(1);
         assertThat(Budgets.ofCluster(half).hardInPool("web", 1)).isEqualTo(1);
     }
+
+    @Test
+    void aBudgetOfNoneIsNotHelpedByAReleaseForThereIsNone() {
+        Budget none = Budget.parse("0");
+        Budgets closed = new Budgets(Budget.ALL, new Budgets.Pools(none, Map.of(), true), Budget.ALL, Budget.ALL);
+
+        assertThat(closed.noHardTaint("web", 5))
+                .isNotNull()
+                .extracting(HeldBack::change)
+                .isEqualTo("--max-tainted-per-pool or its --pool-budget is raised");
+        assertThat(new HeldBack.BudgetFull(
+                                HeldBack.Area.pool("web"), "hard", new HeldBack.Filled(1, 1, 5, Budget.parse("20%")))
+                        .change())
+                .startsWith("a tainted node of pool web is released, or ");
+    }
 }
