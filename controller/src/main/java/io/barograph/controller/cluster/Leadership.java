@@ -10,7 +10,8 @@ public interface Leadership {
     /// Whether it may write now. Asked before each write; never blocks.
     boolean leading();
 
-    /// Counts the changes of leader; the writes of an older epoch are void. Null for a replica that does not lead.
+    /// Counts the changes of leader; the writes of an older epoch are void. Null where this replica does not hold the
+    /// Lease.
     @Nullable
     Long epoch();
 

@@ -27,9 +27,8 @@ public final class ApiResponses {
         return of(request, status, parse(body));
     }
 
-    /// The same of a page of a list, with these fields only. One that the API server does not remember any more (410)
-    /// is done if it says
-    /// how to go on: see [#isExpired].
+    /// The same of a page of a list, with these fields only. One that the API server does not remember any more
+    /// (410) is done if it says how to go on: see [#isExpired].
     static ApiOutcome<JsonNode> page(ApiRequest request, int status, byte[] body, @Nullable JsonFieldFilter fields) {
         if (status == 410) {
             JsonNode json = parse(body);

@@ -34,10 +34,12 @@ final class SnapshotIntake {
         lastHeard = new StalenessTimer(clock.nanos());
     }
 
+    /// Patience begins now, not while we had no time to ask.
     void begin() {
         lastHeard.begin(clock.nanos());
     }
 
+    /// Where the next page begins; null before the first snapshot.
     @Nullable
     SnapshotPosition position() {
         return continuity.position();
@@ -106,6 +108,7 @@ final class SnapshotIntake {
         listener.failed(fault, UNPRINTABLE.matcher(clipped).replaceAll("?"));
     }
 
+    /// The time left until the node counts as stale; zero or less if it does.
     Duration untilStale() {
         return lastHeard.untilStale(clock.nanos());
     }

@@ -112,6 +112,7 @@ public final class KubeNodeApi implements NodeApi, AutoCloseable {
         return URLEncoder.encode(name, UTF_8);
     }
 
+    /// Ends following; the connection stays open.
     @Override
     public void close() {
         feed.close();

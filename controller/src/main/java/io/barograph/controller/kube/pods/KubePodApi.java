@@ -201,6 +201,7 @@ public final class KubePodApi implements PodApi, PodLoads, Informer.Followed, Au
         unknown = why.isEmpty() ? "" : "the pods cannot be followed: " + why;
     }
 
+    /// Ends following; the connection stays open.
     @Override
     public void close() {
         feed.close();
