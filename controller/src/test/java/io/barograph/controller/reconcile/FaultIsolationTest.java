@@ -62,8 +62,11 @@ class FaultIsolationTest {
         rig.restart(Mode.ENFORCE, "100%");
         rig.add("n1");
         firing(rig, "n1");
-        rig.reconciler.pass();
+        assertThat(rig.reconciler.pass()).as("it rests first").isEqualTo(5_000_000);
         assertThat(rig.trouble()).contains("a fault");
+        assertThat(rig.reconciler.reports().getFirst().plan().heldBack().values())
+                .isNotEmpty()
+                .allSatisfy(why -> assertThat(why).isInstanceOf(HeldBack.ProgramFault.class));
         broken[0] = false;
         rig.leading = false;
         rig.resync();

@@ -72,6 +72,19 @@ class ReconcilerEpochTest {
     }
 
     @Test
+    void aNewEpochDoesNotWaitForWhatAnOlderOneWasRefused() {
+        rig.add("n1");
+        bear("n1", "12");
+        rig.reconciler.offer(raised("n1"));
+        assertThat(rig.reconciler.pass()).isPositive();
+        assertThat(rig.taints("n1")).isEmpty();
+
+        rig.epoch = 13;
+        rig.reconciler.pass();
+        assertThat(rig.taints("n1")).containsExactly(TAINT);
+    }
+
+    @Test
     void writesNothingAsLongAsItHasNeverLed() {
         rig.add("n1");
         rig.everLed = false;

@@ -122,6 +122,10 @@ class ReconcilerFailuresTest {
         assertThat(rig.reconciler.reports())
                 .singleElement()
                 .satisfies(report -> assertThat(ReconcilerRig.trouble(report)).contains("403"));
+
+        rig.leading = false;
+        rig.resync();
+        assertThat(rig.trouble()).as("another replica writes").isEmpty();
     }
 
     @Test
@@ -151,6 +155,14 @@ class ReconcilerFailuresTest {
         rig.api.failEvents(null);
         rig.offer(cleared("n1"));
         assertThat(rig.trouble()).isEmpty();
+    }
+
+    @Test
+    void restsUntilRefusedEventsMayBeSentAgain() {
+        rig.api.failEvents(Fault.FORBIDDEN);
+        rig.reconciler.offer(raised("n1"));
+        assertThat(rig.reconciler.pass()).isPositive();
+        assertThat(rig.told).contains("EVENT refused");
     }
 
     @Test
