@@ -110,11 +110,16 @@ public final class ControllerAccessOptions {
                 .filter(each -> !each.getValue().isEmpty())
                 .map(each -> each.getKey() + "=" + URLEncoder.encode(each.getValue(), StandardCharsets.UTF_8))
                 .collect(Collectors.joining("&"));
+        URI address;
         try {
-            return URI.create(base + path + (asked.isEmpty() ? "" : "?" + asked));
+            address = URI.create(base + path + (asked.isEmpty() ? "" : "?" + asked));
         } catch (IllegalArgumentException e) {
             throw new UsageException("--controller: \"" + url + "\" is not a URL", e);
         }
+        if (address.getHost() == null) {
+            throw new UsageException("--controller: \"" + url + "\": its host is none that can be asked");
+        }
+        return address;
     }
 
     /// The controller's answer as a document of the API.

@@ -57,6 +57,12 @@ class StatusCommandTest extends CommandTest {
     }
 
     @Test
+    void aHostThatCannotBeAskedIsWrongUsage() {
+        assertThat(status("--controller=http://-:1")).isEqualTo(2);
+        assertThat(err).contains("--controller: \"http://-:1\": its host", "status --help");
+    }
+
+    @Test
     void asksTheReplicaThatLeads() {
         controller.replica("/follower/api/decisions", "", false);
         controller.replica("/follower/api/status", CALM, false);
