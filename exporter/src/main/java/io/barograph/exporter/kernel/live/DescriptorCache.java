@@ -108,7 +108,7 @@ final class DescriptorCache {
         }
         int below = directory == null ? FileCalls.NO_DIRECTORY : directory.descriptor();
         int descriptor = calls.open(below, path, use);
-        if (descriptor == -Errno.EMFILE || descriptor == -Errno.ENFILE) {
+        if (tooManyOpen(-descriptor)) {
             shrink(size() / 2);
             return openOnceMore(file, use);
         }
@@ -178,6 +178,11 @@ final class DescriptorCache {
             return new ReadOutcome.Failed("is larger than " + FileBuffer.MAX + " bytes");
         }
         return failed >= 0 ? ReadOutcome.CONTENT : outcomeOf(-failed);
+    }
+
+    /// Whether this process, or the host, may open no more files.
+    static boolean tooManyOpen(int errno) {
+        return errno == Errno.EMFILE || errno == Errno.ENFILE;
     }
 
     /// What an error number says about a kernel file.

@@ -20,4 +20,11 @@ class DescriptorCacheTest {
         assertThat(DescriptorCache.outcomeOf(Errno.EIO)).isEqualTo(new ReadOutcome.Failed("EIO"));
         assertThat(DescriptorCache.outcomeOf(122)).isEqualTo(new ReadOutcome.Failed("errno 122"));
     }
+
+    @Test
+    void knowsWhenTooManyFilesAreOpen() {
+        assertThat(DescriptorCache.tooManyOpen(Errno.EMFILE)).isTrue();
+        assertThat(DescriptorCache.tooManyOpen(Errno.ENFILE)).isTrue();
+        assertThat(DescriptorCache.tooManyOpen(Errno.ENOENT)).isFalse();
+    }
 }
