@@ -24,8 +24,7 @@ import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.Mixin;
 
 /// `barograph backtest RECORDING|DIR...`: what rules would have asked of nodes in the past, and how good that would
-/// have
-/// been.
+/// have been.
 @Command(
         name = "backtest",
         description = {

@@ -106,8 +106,7 @@ record NamedThreshold(EvictionThreshold threshold, int number, String source) {
     }
 
     /// The effect of the kubelet's own taint, except for memory: pods above BestEffort tolerate the kubelet's taint,
-    /// and
-    /// no pod tolerates ours.
+    /// and no pod tolerates ours.
     String effect() {
         return signal().condition().equals("MemoryPressure") ? "PreferNoSchedule" : "NoSchedule";
     }

@@ -1,6 +1,5 @@
 /// What several verbs share: their exit codes, wrong usage, what is assumed of nodes, and the client that asks a
-/// running
-/// controller.
+/// running controller.
 @NullMarked
 package io.barograph.cli.options;
 

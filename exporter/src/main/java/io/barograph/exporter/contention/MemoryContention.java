@@ -72,8 +72,7 @@ final class MemoryContention {
     }
 
     /// Which top-level scope lost the most pages to reclaim, by `pgsteal` of memory.stat: `KUBEPODS`, or `SYSTEM` where
-    /// the
-    /// pods lost no more than all others.
+    /// the pods lost no more than all others.
     private Scope lostTheMost() {
         long pods = 0;
         long others = 0;

@@ -24,8 +24,7 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /// Writes the metrics of the node and of the exporter. It keeps what stands before each value from one exposition to
-/// the
-/// next, so it belongs to one thread at a time.
+/// the next, so it belongs to one thread at a time.
 public final class Exposition {
 
     /// A node of 250 pods has about 5,500 series.

@@ -18,8 +18,7 @@ class CpuContentionTest {
     private final HandmadeCgroup container = node.container(pod, "app", QosClass.BURSTABLE);
 
     /// Times in milliseconds of an interval of two seconds: the container's stall and its pod's, the pod's limit, the
-    /// CPU
-    /// time of the pod and the node; then contention, self-limited and self-crowded.
+    /// CPU time of the pod and the node; then contention, self-limited and self-crowded.
     @ParameterizedTest(name = "{0}")
     @CsvSource(delimiter = '|', textBlock = """
             the pod's own limit accounts for it           | 1900 1900 20 1880   40   60 |   0 1900    0

@@ -24,8 +24,7 @@ class IoContentionTest {
     private final HandmadeCgroup neighbours = node.container(neighbour, "db", QosClass.BURSTABLE);
 
     /// A container that stalls on a disk for 1,900 ms: who has a limit on which device, on which its neighbour stalls
-    /// for
-    /// how many ms; then contention, self-limited and self-crowded.
+    /// for how many ms; then contention, self-limited and self-crowded.
     @ParameterizedTest(name = "{0}")
     @CsvSource(delimiter = '|', textBlock = """
             one reader alone crowds itself             | no        | 259:0 | 259:0 |    0 |    0    0 1900

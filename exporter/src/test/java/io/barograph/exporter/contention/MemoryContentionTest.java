@@ -18,8 +18,7 @@ class MemoryContentionTest {
     private final HandmadeCgroup container = node.container(pod, "app", QosClass.BURSTABLE);
 
     /// A container that stalled for a second: what moved of kswapd's and direct scans, and of the limits of its pod,
-    /// itself,
-    /// a cgroup below it and kubepods; then the seconds of contention and those that it limited itself.
+    /// itself, a cgroup below it and kubepods; then the seconds of contention and those that it limited itself.
     @ParameterizedTest(name = "{0}")
     @CsvSource(delimiter = '|', textBlock = """
             nothing while the node does not reclaim              | 0 0 0 0 0 0 | 0 0

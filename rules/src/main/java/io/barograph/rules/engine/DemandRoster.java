@@ -61,8 +61,7 @@ final class DemandRoster {
         }
 
         /// The same by policy, where several can raise the demand; empty where one can. The raising rules of a policy
-        /// stand
-        /// together.
+        /// stand together.
         private List<Entry> shares() {
             List<Entry> shares = new ArrayList<>();
             int from = 0;

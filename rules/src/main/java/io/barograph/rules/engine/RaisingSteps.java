@@ -76,8 +76,7 @@ final class RaisingSteps {
     }
 
     /// The place of the raising rule that decides: of the farthest the first that just came there; else the one that
-    /// decided
-    /// before, if it is as frozen as the demand; else the first that is.
+    /// decided before, if it is as frozen as the demand; else the first that is.
     ///
     /// @param earlier the raising rule that decided before, which goes on deciding while it is among the farthest
     private int decisive(DemandRoster.Entry entry, boolean frozen, RaisingRule.@Nullable Key earlier) {

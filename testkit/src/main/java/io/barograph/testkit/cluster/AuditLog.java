@@ -18,8 +18,7 @@ public final class AuditLog {
     private AuditLog() {}
 
     /// The writes of one user that took effect, in the log's order. A line that is being written, or that a killed
-    /// server
-    /// left unfinished, is passed over.
+    /// server left unfinished, is passed over.
     public static List<JsonNode> writes(Path log, String user) {
         List<JsonNode> writes = new ArrayList<>();
         try {

@@ -16,8 +16,7 @@ public final class PackagedProgram {
     private PackagedProgram() {}
 
     /// The command line of a module's main class, as the launcher would write it. An AOT cache that packaging has
-    /// trained
-    /// is used where it fits the JVM, these flags and this class path.
+    /// trained is used where it fits the JVM, these flags and this class path.
     public static List<String> command(String module, String main, String... arguments) {
         Path target = Checkout.HOME.resolve(module).resolve("target");
         List<String> command = new ArrayList<>(List.of(

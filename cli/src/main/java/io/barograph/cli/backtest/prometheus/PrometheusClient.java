@@ -27,8 +27,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /// Asks a Prometheus over HTTP/1.1, one question at a time, and again while it is busy. An answer is bounded in size
-/// and
-/// in time. Redirects are not followed.
+/// and in time. Redirects are not followed.
 public final class PrometheusClient implements AutoCloseable {
 
     /// Two hours of a node's series that are scraped every two seconds, four times over.

@@ -22,8 +22,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /// A variant with its evaluation, which all threads share, and everything that its rules can raise, also what they
-/// never
-/// did raise: a report has it too.
+/// never did raise: a report has it too.
 final class RuleSetRun {
 
     private final RuleSetVariant variant;
