@@ -68,7 +68,7 @@ public final class KubeCleanupApi implements CleanupApi {
 
     @Override
     public ApiOutcome<Lease> lease() {
-        ApiOutcome<JsonNode> outcome = connection.send(ApiRequest.get(lease.one()));
+        ApiOutcome<JsonNode> outcome = connection.send(ApiRequest.get(lease.objectPath()));
         if (outcome instanceof ApiOutcome.NotFound) {
             return new ApiOutcome.Done<>(new Lease("", "", null));
         }
@@ -92,7 +92,7 @@ public final class KubeCleanupApi implements CleanupApi {
     @Override
     public ApiOutcome<Boolean> deleteOwnObjects() {
         String silences = "/api/v1/namespaces/" + lease.namespace() + "/configmaps/" + ConfigMapSilenceStore.NAME;
-        for (String path : List.of(silences, lease.one())) {
+        for (String path : List.of(silences, lease.objectPath())) {
             ApiOutcome<JsonNode> outcome = connection.send(ApiRequest.delete(path));
             if (!(outcome instanceof ApiOutcome.Done || outcome instanceof ApiOutcome.NotFound)) {
                 return ApiOutcome.failed(outcome);

@@ -16,7 +16,7 @@ record LeaseClient(ApiConnection connection, LeaseName name, String identity, in
     private static final String MANAGER = "?fieldManager=barograph-controller";
 
     ApiOutcome<LeaseState> get() {
-        return connection.send(ApiRequest.get(name.one())).then(LeaseState::of);
+        return connection.send(ApiRequest.get(name.objectPath())).then(LeaseState::of);
     }
 
     ApiOutcome<Instant> serverTime() {
@@ -67,7 +67,7 @@ record LeaseClient(ApiConnection connection, LeaseName name, String identity, in
         patch.putObject("metadata").put("resourceVersion", from.resourceVersion());
         spec.accept(patch.putObject("spec"));
         return connection
-                .send(ApiRequest.merge(name.one() + MANAGER, patch.toString()))
+                .send(ApiRequest.merge(name.objectPath() + MANAGER, patch.toString()))
                 .then(LeaseState::of);
     }
 }
