@@ -123,7 +123,7 @@ public final class StatusCommand extends Verb {
         return answer.unjudged().isEmpty() ? ExitCode.OK : complain(answer.unjudged(), UNJUDGED);
     }
 
-    /// Asks every two seconds until a signal ends the program, or until nobody reads its output any more. Throws a
+    /// Asks every two seconds until a signal ends the program or the reader of its output is gone. Throws a
     /// [ControllerClient.NoAnswerException] if the first question gets no answer. A later failure is printed once.
     private int watch(StatusFilter filter, TextTable.Look look, boolean redraws) throws InterruptedException {
         StatusAnswer last = null;

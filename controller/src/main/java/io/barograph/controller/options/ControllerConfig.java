@@ -103,8 +103,7 @@ public record ControllerConfig(Policies policies, Exporters exporters, Acting ac
     /// @param guarding what is looked at before a taint that keeps pods away
     public record Acting(Modes modes, Budgets budgets, Duration staleHold, Duration releaseJitter, Guarding guarding) {
 
-        /// The same mode for all, bounded by the cluster's budget alone, guarded as it is unless somebody says
-        /// otherwise.
+        /// One mode for all pools and policies, the cluster's budget alone, and the default guards.
         public Acting(Mode mode, Budget cluster, Duration staleHold) {
             this(
                     Modes.all(mode),

@@ -13,8 +13,7 @@ import org.jspecify.annotations.Nullable;
 /// shapes once.
 final class UnscheduledPods {
 
-    /// So many different shapes are told apart; pods of further ones are lumped together, as one that goes
-    /// anywhere.
+    /// The most shapes that are kept apart. Pods of any further shape count as one group that fits every node.
     static final int MAX_SHAPES = 1_000;
 
     private final Map<String, Shape> pods = new HashMap<>();

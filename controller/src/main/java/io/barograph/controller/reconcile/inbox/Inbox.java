@@ -30,11 +30,11 @@ public final class Inbox {
     private final Semaphore bell = new Semaphore(0);
     private final Map<String, List<Message>> byNode = new LinkedHashMap<>();
     private final Set<PassCause> causes = new TreeSet<>();
-    /// The nodes that there are. Of one that is gone a last word still comes, and is not remembered: clusters that
-    /// scale make thousands of names a day and never use them again.
+    /// The nodes that exist. A message about a deleted node is still delivered, but its name is not kept: clusters
+    /// that scale make thousands of names a day and never use them again.
     private final Map<String, NodeIdentity> there = new HashMap<>();
-    /// Those among them that were calm when last spoken of. Thousands say so again every few seconds, which wakes
-    /// nobody.
+    /// The nodes whose last decision was calm. Another calm decision does not wake the reconciler: thousands come
+    /// every few seconds.
     private final Set<String> calm = new HashSet<>();
 
     private final CountDownLatch closing = new CountDownLatch(1);
