@@ -8,9 +8,7 @@ import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
-import java.time.Instant;
-import java.util.Map;
-import java.util.stream.Stream;
+import module java.base;
 import org.junit.jupiter.api.Test;
 
 /// Holds the import table of this module.

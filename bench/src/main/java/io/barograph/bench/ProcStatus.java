@@ -1,8 +1,6 @@
 package io.barograph.bench;
 
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
+import module java.base;
 
 /// What `/proc/PID/status` says.
 public final class ProcStatus {

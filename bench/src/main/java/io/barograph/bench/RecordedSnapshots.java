@@ -5,13 +5,7 @@ import io.barograph.signal.EvictionSignal;
 import io.barograph.signal.Reading;
 import io.barograph.signal.SignalLevel;
 import io.barograph.signal.Snapshot;
-import java.io.IOException;
-import java.nio.file.DirectoryStream;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.Collections;
-import java.util.List;
+import module java.base;
 
 /// The snapshots of all recordings, one behind the other. Most recordings have few eviction signals: each gets
 /// levels that come and go, slowly and each at its own pace.

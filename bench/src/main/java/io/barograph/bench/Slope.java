@@ -1,8 +1,6 @@
 package io.barograph.bench;
 
-import java.util.ArrayList;
-import java.util.Collections;
-import java.util.List;
+import module java.base;
 
 /// How fast a value grows: the median of the slopes between any two samples (Theil and Sen), which one sample that was
 /// taken at a bad moment does not move.

@@ -1,13 +1,6 @@
 package io.barograph.bench;
 
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
-import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.Set;
-import java.util.stream.Stream;
+import module java.base;
 
 /// CPU time that a process's threads have had, from `schedstat`, which is finer than the ticks of `stat`.
 ///

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import io.barograph.bench.Slope.Point;
-import java.util.List;
+import module java.base;
 import org.junit.jupiter.api.Test;
 
 class SlopeTest {

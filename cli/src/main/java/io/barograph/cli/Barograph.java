@@ -16,7 +16,7 @@ import io.barograph.controller.ControllerCommand;
 import io.barograph.exporter.ExporterCommand;
 import io.barograph.program.options.ProgramVersion;
 import io.barograph.program.options.UsageErrors;
-import java.util.List;
+import module java.base;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.HelpCommand;

@@ -3,9 +3,7 @@ package io.barograph.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.barograph.cli.options.Verb;
-import java.io.PrintWriter;
-import java.io.StringWriter;
-import java.nio.file.NoSuchFileException;
+import module java.base;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;

@@ -1,9 +1,7 @@
 package io.barograph.cli;
 
 import io.barograph.program.options.UsageErrors;
-import java.io.PrintWriter;
-import java.io.StringWriter;
-import java.util.Arrays;
+import module java.base;
 import picocli.CommandLine;
 
 /// A command that was run here, and what came of it.

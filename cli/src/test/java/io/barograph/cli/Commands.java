@@ -3,9 +3,7 @@ package io.barograph.cli;
 import static java.util.Objects.requireNonNull;
 
 import io.barograph.program.options.EnvironmentDefaults;
-import java.util.LinkedHashMap;
-import java.util.Map;
-import java.util.stream.Stream;
+import module java.base;
 import picocli.CommandLine;
 
 /// The commands of `barograph` and their options, knowing no environment.

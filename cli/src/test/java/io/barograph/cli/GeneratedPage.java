@@ -4,10 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.barograph.testkit.GoldenFile;
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.util.Map;
+import module java.base;
 
 /// A page of `docs/` that is written by a test: the prose of its template with `{{NAME}}` lines filled in.
 /// `-Dgolden=update` writes it anew, and the diff is reviewed like code.

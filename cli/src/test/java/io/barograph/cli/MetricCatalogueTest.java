@@ -6,12 +6,7 @@ import io.barograph.controller.metrics.ControllerMetricFamily;
 import io.barograph.exporter.exposition.catalogue.ExporterMetricCatalogue;
 import io.barograph.metric.MetricFamily;
 import io.barograph.metric.MetricType;
-import java.io.IOException;
-import java.util.List;
-import java.util.Locale;
-import java.util.Map;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
+import module java.base;
 import org.junit.jupiter.api.Test;
 
 /// `docs/metrics.md` against the catalogues of both programs, and the catalogues against Prometheus's conventions.

@@ -1,8 +1,6 @@
 package io.barograph.cli;
 
-import java.util.List;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
+import module java.base;
 import picocli.CommandLine.Model.OptionSpec;
 
 /// What is told of an option. The last line of its help has a form: `UNIT. Default: VALUE.`, with `, LEAST to MOST` or

@@ -17,10 +17,7 @@ import io.barograph.controller.options.ControllerConfig.Watching;
 import io.barograph.controller.standalone.FileSilenceStore;
 import io.barograph.problem.OptionProblems;
 import io.barograph.program.Closing;
-import java.nio.file.Path;
-import java.util.List;
-import java.util.Map;
-import java.util.UUID;
+import module java.base;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 

@@ -10,8 +10,7 @@ import io.barograph.controller.guardrail.impact.Headroom;
 import io.barograph.controller.options.ControllerConfig;
 import io.barograph.controller.options.ControllerConfig.Guarding;
 import io.barograph.rules.demand.Demand;
-import java.util.List;
-import java.util.function.Supplier;
+import module java.base;
 import org.jspecify.annotations.Nullable;
 
 /// Checks a hard taint against the cluster's pods and the workloads that it would keep away.

@@ -1,7 +1,6 @@
 package io.barograph.controller;
 
-import java.util.concurrent.atomic.AtomicBoolean;
-import java.util.concurrent.locks.ReentrantLock;
+import module java.base;
 
 /// Does something that takes long once for many who ask while it is under way: one does it, one waits to do it anew,
 /// and for all others that one does.

@@ -4,10 +4,7 @@ import io.barograph.controller.cluster.ApiOutcome;
 import io.barograph.controller.cluster.nodes.ControllerEvents;
 import io.barograph.controller.cluster.nodes.NodeEvent;
 import io.barograph.controller.guardrail.GuardrailChange;
-import java.util.List;
-import java.util.function.BooleanSupplier;
-import java.util.function.Consumer;
-import java.util.stream.Collectors;
+import module java.base;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 

@@ -11,8 +11,7 @@ import io.barograph.controller.standalone.MemoryNodeApi;
 import io.barograph.controller.watch.client.ExporterAddress;
 import io.barograph.program.Closing;
 import io.barograph.web.config.ListenAddress;
-import java.io.IOException;
-import java.util.List;
+import module java.base;
 
 /// A running controller: watches exporters, decides, acts on nodes and serves its page, until it is closed.
 public final class ControllerProcess implements AutoCloseable {

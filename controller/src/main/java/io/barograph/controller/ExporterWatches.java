@@ -12,9 +12,7 @@ import io.barograph.controller.watch.discovery.NodeDiscovery;
 import io.barograph.controller.watch.discovery.PodDiscovery;
 import io.barograph.program.Closing;
 import io.barograph.web.tls.ClientCredentials;
-import java.time.Duration;
-import java.util.List;
-import java.util.Random;
+import module java.base;
 
 /// Watches the exporters that were named, or that are found.
 record ExporterWatches(

@@ -13,16 +13,7 @@ import io.barograph.rules.fact.Taint;
 import io.barograph.rules.fact.TaintEffect;
 import io.barograph.rules.observation.NodeView;
 import io.barograph.signal.Reading;
-import java.time.Duration;
-import java.time.Instant;
-import java.time.InstantSource;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.Map;
-import java.util.Set;
-import java.util.TreeSet;
-import java.util.concurrent.ConcurrentHashMap;
-import java.util.function.Function;
+import module java.base;
 import org.jspecify.annotations.Nullable;
 
 /// What the rules may know of each node, kept up to date from the cluster. Our own conditions and taints are not in it.

@@ -1,7 +1,7 @@
 package io.barograph.controller;
 
 import io.barograph.controller.watch.SteadyClock;
-import java.time.Duration;
+import module java.base;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 

@@ -2,8 +2,7 @@ package io.barograph.controller;
 
 import io.barograph.controller.cluster.nodes.NodeEvent;
 import io.barograph.controller.policystore.PolicyStoreListener;
-import java.time.Instant;
-import java.util.function.Consumer;
+import module java.base;
 
 /// Sends an event `PolicyReloaded` when new policies are in force, and `PolicyReloadFailed` once for each reason. The
 /// first load sends none.

@@ -1,6 +1,6 @@
 package io.barograph.controller;
 
-import java.lang.reflect.InvocationTargetException;
+import module java.base;
 import java.lang.reflect.Proxy;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;

@@ -1,8 +1,7 @@
 package io.barograph.controller;
 
 import io.barograph.problem.NearDirectory;
-import java.nio.file.Files;
-import java.nio.file.Path;
+import module java.base;
 import org.jspecify.annotations.Nullable;
 
 /// The directory that `--silences` names. The first silence may make it later, so the program starts without it, but

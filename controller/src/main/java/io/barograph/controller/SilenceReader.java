@@ -7,10 +7,7 @@ import io.barograph.controller.controls.HeldBack;
 import io.barograph.controller.controls.Silence;
 import io.barograph.controller.controls.SilenceJson;
 import io.barograph.controller.controls.Silences;
-import java.time.InstantSource;
-import java.util.List;
-import java.util.function.Consumer;
-import java.util.function.Supplier;
+import module java.base;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 

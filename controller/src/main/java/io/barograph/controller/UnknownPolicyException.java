@@ -1,7 +1,7 @@
 package io.barograph.controller;
 
 import io.barograph.problem.NearMatch;
-import java.util.Collection;
+import module java.base;
 import org.jspecify.annotations.Nullable;
 
 /// `--policy-mode` names a policy that is not loaded.

@@ -37,15 +37,7 @@ import io.barograph.web.Routes;
 import io.barograph.web.WebServer;
 import io.barograph.web.config.ListenAddress;
 import io.barograph.web.metrics.SelfMetrics;
-import java.io.IOException;
-import java.nio.file.Path;
-import java.time.Duration;
-import java.time.Instant;
-import java.time.temporal.ChronoUnit;
-import java.util.List;
-import java.util.Map;
-import java.util.Set;
-import java.util.TreeSet;
+import module java.base;
 import org.jspecify.annotations.Nullable;
 
 /// Puts the controller together.

@@ -3,10 +3,7 @@ package io.barograph.controller;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import java.util.ArrayList;
-import java.util.List;
-import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.atomic.AtomicInteger;
+import module java.base;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 

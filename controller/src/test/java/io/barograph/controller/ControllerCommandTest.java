@@ -3,13 +3,7 @@ package io.barograph.controller;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.barograph.program.options.EnvironmentDefaults;
-import java.io.PrintWriter;
-import java.io.StringWriter;
-import java.net.InetAddress;
-import java.net.ServerSocket;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.util.Map;
+import module java.base;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import picocli.CommandLine;

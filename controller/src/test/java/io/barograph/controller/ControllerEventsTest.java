@@ -8,13 +8,7 @@ import io.barograph.controller.cluster.nodes.NodeEvent;
 import io.barograph.controller.guardrail.GuardrailChange;
 import io.barograph.controller.guardrail.GuardrailChange.Kind;
 import io.barograph.controller.policystore.PolicyStoreListener;
-import java.nio.charset.StandardCharsets;
-import java.time.Instant;
-import java.util.ArrayDeque;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.Queue;
-import java.util.stream.IntStream;
+import module java.base;
 import org.junit.jupiter.api.Test;
 
 class ControllerEventsTest {

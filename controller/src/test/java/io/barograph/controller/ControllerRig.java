@@ -8,15 +8,10 @@ import io.barograph.rules.policy.load.ParameterOverrides;
 import io.barograph.web.access.AllowedHosts;
 import io.barograph.web.config.ListenAddress;
 import io.barograph.web.tls.ClientCredentials;
-import java.io.IOException;
-import java.net.URI;
+import module java.base;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
-import java.nio.file.Path;
-import java.time.Duration;
-import java.util.List;
-import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /// A whole controller over real sockets, which watches one exporter, that of node n1.

@@ -12,9 +12,7 @@ import io.barograph.controller.guardrail.impact.Hazards;
 import io.barograph.rules.demand.Demand;
 import io.barograph.rules.demand.Effect;
 import io.barograph.signal.Reading;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.Map;
+import module java.base;
 import org.junit.jupiter.api.Test;
 
 class HazardWatchTest {

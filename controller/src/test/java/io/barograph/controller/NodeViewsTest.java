@@ -15,11 +15,7 @@ import io.barograph.rules.fact.TaintEffect;
 import io.barograph.rules.observation.NodeView;
 import io.barograph.rules.observation.RememberedFlap;
 import io.barograph.signal.Reading;
-import java.time.Duration;
-import java.time.Instant;
-import java.time.InstantSource;
-import java.util.List;
-import java.util.Map;
+import module java.base;
 import org.junit.jupiter.api.Test;
 
 class NodeViewsTest {

@@ -3,9 +3,7 @@ package io.barograph.controller;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.barograph.controller.watch.SteadyClock;
-import java.time.Duration;
-import java.util.ArrayList;
-import java.util.List;
+import module java.base;
 import org.junit.jupiter.api.Test;
 
 class PeriodicTaskTest {

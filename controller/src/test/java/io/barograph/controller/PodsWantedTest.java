@@ -14,12 +14,7 @@ import io.barograph.controller.standalone.MemoryNodeApi;
 import io.barograph.controller.watch.SmallSnapshots;
 import io.barograph.rules.fact.Pods;
 import io.barograph.signal.Reading;
-import java.io.IOException;
-import java.time.Duration;
-import java.time.Instant;
-import java.util.List;
-import java.util.Map;
-import java.util.concurrent.atomic.AtomicInteger;
+import module java.base;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 

@@ -2,7 +2,7 @@ package io.barograph.controller;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.util.concurrent.atomic.AtomicInteger;
+import module java.base;
 import org.junit.jupiter.api.Test;
 
 class ReloadSignalTest {

@@ -7,12 +7,7 @@ import io.barograph.controller.cluster.SilenceStore;
 import io.barograph.controller.cluster.nodes.NodeEvent;
 import io.barograph.controller.controls.HeldBack;
 import io.barograph.controller.controls.Silence;
-import java.nio.charset.StandardCharsets;
-import java.time.Instant;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.Map;
-import java.util.Set;
+import module java.base;
 import org.junit.jupiter.api.Test;
 
 class SilenceReaderTest {

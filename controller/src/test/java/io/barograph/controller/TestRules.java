@@ -2,9 +2,7 @@ package io.barograph.controller;
 
 import io.barograph.controller.policystore.PolicySource;
 import io.barograph.rules.policy.load.PolicyFile;
-import java.io.IOException;
-import java.nio.charset.StandardCharsets;
-import java.util.List;
+import module java.base;
 
 /// Rules in memory that a test can change: by default one condition and one taint on pods waiting for CPU.
 public class TestRules implements PolicySource {

@@ -5,12 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.barograph.controller.cluster.nodes.LiveNode;
 import io.barograph.controller.cluster.pods.PodApi;
 import io.barograph.controller.standalone.MemoryNodeApi;
-import java.time.Instant;
-import java.time.InstantSource;
-import java.util.List;
-import java.util.Map;
-import java.util.Set;
-import java.util.TreeSet;
+import module java.base;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 

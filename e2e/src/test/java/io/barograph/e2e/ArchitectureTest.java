@@ -5,7 +5,7 @@ import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption.OnlyIncludeTests;
-import java.time.Duration;
+import module java.base;
 import org.junit.jupiter.api.Test;
 
 /// The tests look at a cluster with eyes of their own, and wait for conditions instead of sleeping.

@@ -2,9 +2,7 @@ package io.barograph.e2e;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.io.PrintWriter;
-import java.io.StringWriter;
-import java.util.List;
+import module java.base;
 import picocli.CommandLine;
 
 /// What a command of `barograph` said in this JVM.

@@ -12,10 +12,7 @@ import io.barograph.rules.policy.load.ParameterOverrides;
 import io.barograph.web.access.AllowedHosts;
 import io.barograph.web.config.ListenAddress;
 import io.barograph.web.tls.ClientCredentials;
-import java.net.URI;
-import java.nio.file.Path;
-import java.time.Duration;
-import java.util.List;
+import module java.base;
 import org.jspecify.annotations.Nullable;
 
 /// Controllers in this JVM that act in memory, with one policy file and a port of their own.

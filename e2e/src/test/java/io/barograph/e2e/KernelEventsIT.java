@@ -5,11 +5,7 @@ import static org.awaitility.Awaitility.await;
 
 import io.barograph.testkit.host.BusyPod;
 import io.barograph.testkit.process.RunningExporter;
-import java.nio.file.Path;
-import java.time.Duration;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.regex.Pattern;
+import module java.base;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;

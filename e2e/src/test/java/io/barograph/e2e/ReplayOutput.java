@@ -1,7 +1,6 @@
 package io.barograph.e2e;
 
-import java.util.List;
-import java.util.stream.Stream;
+import module java.base;
 
 /// What `barograph replay --policies -o json` prints.
 public final class ReplayOutput {

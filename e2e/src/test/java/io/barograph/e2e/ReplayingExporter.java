@@ -6,8 +6,7 @@ import io.barograph.exporter.kernel.MonotonicClock;
 import io.barograph.exporter.options.ExporterConfig;
 import io.barograph.testkit.Checkout;
 import io.barograph.web.config.ListenAddress;
-import java.util.List;
-import java.util.Set;
+import module java.base;
 
 /// Exporters in this JVM that replay an example recording.
 public final class ReplayingExporter {

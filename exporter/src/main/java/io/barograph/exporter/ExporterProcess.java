@@ -34,12 +34,7 @@ import io.barograph.web.WebServer;
 import io.barograph.web.config.ListenAddress;
 import io.barograph.web.metrics.SelfHistogram;
 import io.barograph.web.metrics.SelfMetrics;
-import java.nio.file.Path;
-import java.time.InstantSource;
-import java.util.List;
-import java.util.Map;
-import java.util.UUID;
-import java.util.stream.Collectors;
+import module java.base;
 import org.jspecify.annotations.Nullable;
 
 /// A running exporter: the sampler's thread, a worker, and the HTTP server.

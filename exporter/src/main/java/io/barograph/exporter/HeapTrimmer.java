@@ -1,9 +1,9 @@
 package io.barograph.exporter;
 
+import module java.base;
 import java.lang.management.ManagementFactory;
 import java.lang.management.MemoryPoolMXBean;
 import java.lang.management.MemoryType;
-import java.util.function.LongSupplier;
 
 /// Keeps the heap near what it holds: has all of it collected when its old part has grown by half.
 ///

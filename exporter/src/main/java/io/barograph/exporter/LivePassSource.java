@@ -7,7 +7,7 @@ import io.barograph.exporter.sample.PassSource;
 import io.barograph.exporter.sample.QuietCheck;
 import io.barograph.exporter.sample.SamplingCause;
 import io.barograph.exporter.sample.pass.Pass;
-import java.util.Set;
+import module java.base;
 import org.jspecify.annotations.Nullable;
 
 /// Passes over the running kernel, at the pace of what happens there; sooner after one that found pods or containers

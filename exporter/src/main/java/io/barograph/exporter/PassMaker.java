@@ -20,10 +20,7 @@ import io.barograph.exporter.recording.KernelFsRecorder;
 import io.barograph.exporter.sample.pass.Pass;
 import io.barograph.exporter.sample.pass.SnapshotMaker;
 import io.barograph.signal.SnapshotOrigin;
-import java.util.HashMap;
-import java.util.List;
-import java.util.Map;
-import java.util.Set;
+import module java.base;
 import org.jspecify.annotations.Nullable;
 
 /// Makes passes over one host: reads a frame, looks up the names of pods and containers, and measures.

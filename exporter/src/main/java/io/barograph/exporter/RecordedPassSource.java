@@ -4,7 +4,7 @@ import io.barograph.exporter.recording.RecordingException;
 import io.barograph.exporter.sample.PassSource;
 import io.barograph.exporter.sample.SamplingCause;
 import io.barograph.exporter.sample.pass.Pass;
-import java.util.Set;
+import module java.base;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;

@@ -8,10 +8,7 @@ import io.barograph.exporter.recording.RecordingException;
 import io.barograph.exporter.sample.Cadence;
 import io.barograph.exporter.sample.pass.Pass;
 import io.barograph.signal.SnapshotOrigin;
-import java.nio.file.Path;
-import java.time.InstantSource;
-import java.util.Set;
-import java.util.function.Consumer;
+import module java.base;
 import org.jspecify.annotations.Nullable;
 
 /// A recording's passes, one for each frame: the same for an exporter that replays it and for every command.

@@ -1,7 +1,7 @@
 package io.barograph.exporter;
 
 import io.barograph.testkit.ImportRules;
-import java.util.stream.Stream;
+import module java.base;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;

@@ -13,12 +13,7 @@ import io.barograph.exporter.sample.Sample;
 import io.barograph.exporter.sample.pass.Pass;
 import io.barograph.testkit.GoldenFile;
 import io.barograph.wire.SnapshotJson;
-import java.nio.file.Path;
-import java.time.Instant;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.Objects;
-import java.util.Set;
+import module java.base;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 

@@ -2,8 +2,7 @@ package io.barograph.exporter;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.util.ArrayList;
-import java.util.List;
+import module java.base;
 import org.junit.jupiter.api.Test;
 
 class HeapTrimmerTest {

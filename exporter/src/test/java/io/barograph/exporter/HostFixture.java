@@ -1,13 +1,7 @@
 package io.barograph.exporter;
 
 import io.barograph.exporter.kernel.live.TemporaryHost;
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.Map;
+import module java.base;
 
 /// A host of `src/test/resources/hosts`, whose README says how one is written.
 final class HostFixture {

@@ -11,8 +11,7 @@ import io.barograph.exporter.sample.PassInterval;
 import io.barograph.exporter.sample.SamplingCause;
 import io.barograph.exporter.sample.pass.Pass;
 import io.barograph.signal.SnapshotOrigin;
-import java.nio.file.Path;
-import java.util.Set;
+import module java.base;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 

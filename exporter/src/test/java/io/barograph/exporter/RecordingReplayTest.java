@@ -5,11 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.barograph.signal.EvictionSignal;
 import io.barograph.signal.Reading;
 import io.barograph.signal.SignalLevel;
-import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.EnumMap;
-import java.util.List;
-import java.util.Map;
+import module java.base;
 import org.junit.jupiter.api.Test;
 
 /// What a recording of before eviction signals were recorded says of them.

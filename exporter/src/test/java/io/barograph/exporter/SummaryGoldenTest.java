@@ -9,11 +9,7 @@ import io.barograph.exporter.kubelet.SummaryInput;
 import io.barograph.exporter.kubelet.SummaryJson;
 import io.barograph.exporter.sample.pass.Pass;
 import io.barograph.testkit.GoldenFile;
-import java.nio.file.Path;
-import java.time.Instant;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.Objects;
+import module java.base;
 import org.junit.jupiter.api.Test;
 
 /// What a recording of a real kernel looks like to who asks for the kubelet's summary.

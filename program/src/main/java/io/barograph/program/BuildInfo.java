@@ -1,9 +1,6 @@
 package io.barograph.program;
 
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
-import java.util.Properties;
+import module java.base;
 
 /// Which build this is.
 ///

@@ -1,7 +1,6 @@
 package io.barograph.program;
 
-import java.util.concurrent.atomic.AtomicReference;
-import java.util.function.Consumer;
+import module java.base;
 import org.jspecify.annotations.Nullable;
 
 /// Checks files that may change, one check at a time, each on a thread of its own. A file system that does not answer

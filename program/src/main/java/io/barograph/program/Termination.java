@@ -1,8 +1,6 @@
 package io.barograph.program;
 
-import java.time.Duration;
-import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.TimeUnit;
+import module java.base;
 
 /// Runs a program until SIGTERM or SIGINT, closes it, and ends the process with 0: a signal is no failure.
 public final class Termination {

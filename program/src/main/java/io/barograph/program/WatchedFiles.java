@@ -1,14 +1,7 @@
 package io.barograph.program;
 
 import io.barograph.problem.Sha256;
-import java.io.IOException;
-import java.io.InputStream;
-import java.nio.file.FileSystemException;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.nio.file.attribute.BasicFileAttributes;
-import java.util.LinkedHashMap;
-import java.util.Map;
+import module java.base;
 
 /// Files that were read, or tried, and whether one of them says something else by now. Contents are compared, not
 /// dates: mounted Secrets are swapped by links, and dates are coarse.

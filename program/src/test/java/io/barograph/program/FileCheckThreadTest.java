@@ -3,8 +3,7 @@ package io.barograph.program;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.atomic.AtomicBoolean;
+import module java.base;
 import org.junit.jupiter.api.Test;
 
 class FileCheckThreadTest {

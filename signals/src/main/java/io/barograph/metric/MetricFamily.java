@@ -1,6 +1,6 @@
 package io.barograph.metric;
 
-import java.util.List;
+import module java.base;
 
 /// A metric as a catalogue describes it: the series of one name.
 ///

@@ -1,6 +1,6 @@
 package io.barograph.metric;
 
-import java.util.Locale;
+import module java.base;
 
 /// How Prometheus is to take a family's values.
 public enum MetricType {

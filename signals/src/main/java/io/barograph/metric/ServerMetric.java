@@ -3,8 +3,7 @@ package io.barograph.metric;
 import static io.barograph.metric.MetricStability.EXPERIMENTAL;
 import static io.barograph.metric.MetricStability.STABLE;
 
-import java.util.List;
-import java.util.stream.Stream;
+import module java.base;
 
 /// The families that every program with a web server has, each under the program's prefix.
 public enum ServerMetric {

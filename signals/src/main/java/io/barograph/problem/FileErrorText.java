@@ -1,15 +1,6 @@
 package io.barograph.problem;
 
-import java.io.IOException;
-import java.net.ConnectException;
-import java.nio.channels.UnresolvedAddressException;
-import java.nio.file.AccessDeniedException;
-import java.nio.file.FileAlreadyExistsException;
-import java.nio.file.FileSystemException;
-import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
-import java.nio.file.NotDirectoryException;
-import java.nio.file.Path;
+import module java.base;
 import org.jspecify.annotations.Nullable;
 
 /// Why a file cannot be read or written, in an operator's words instead of a Java exception's.

@@ -1,12 +1,6 @@
 package io.barograph.problem;
 
-import java.util.ArrayList;
-import java.util.HashSet;
-import java.util.LinkedHashMap;
-import java.util.List;
-import java.util.Map;
-import java.util.Set;
-import java.util.stream.Collectors;
+import module java.base;
 
 /// Reports a mistake in many places once. For people; programs get every place.
 public final class GroupedProblems {

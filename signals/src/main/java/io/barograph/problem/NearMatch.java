@@ -1,7 +1,6 @@
 package io.barograph.problem;
 
-import java.util.Collection;
-import java.util.Locale;
+import module java.base;
 import org.jspecify.annotations.Nullable;
 
 /// Finds the name that was probably meant by a mistyped one.

@@ -1,10 +1,6 @@
 package io.barograph.problem;
 
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.function.Supplier;
+import module java.base;
 
 /// What is wrong with a program's options, collected so that an operator hears of all of it at once.
 public final class OptionProblems {

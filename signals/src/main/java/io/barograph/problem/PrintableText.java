@@ -1,6 +1,6 @@
 package io.barograph.problem;
 
-import java.util.stream.Collectors;
+import module java.base;
 
 /// Text of others, safe to print on a terminal.
 public final class PrintableText {

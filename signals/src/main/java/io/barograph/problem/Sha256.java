@@ -2,9 +2,7 @@ package io.barograph.problem;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
-import java.util.HexFormat;
+import module java.base;
 
 /// SHA-256, which every JVM has.
 public final class Sha256 {

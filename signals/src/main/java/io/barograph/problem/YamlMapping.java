@@ -1,10 +1,6 @@
 package io.barograph.problem;
 
-import java.util.ArrayList;
-import java.util.LinkedHashMap;
-import java.util.List;
-import java.util.Map;
-import java.util.function.Function;
+import module java.base;
 import org.jspecify.annotations.Nullable;
 
 /// One mapping of a configuration: its keys are known or a problem, its values are asked for one by one.

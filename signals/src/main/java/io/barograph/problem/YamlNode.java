@@ -1,6 +1,6 @@
 package io.barograph.problem;
 
-import java.util.List;
+import module java.base;
 
 /// A node of a strict YAML file: text, a list or a mapping, each with its place. What text means is the reader's
 /// affair.

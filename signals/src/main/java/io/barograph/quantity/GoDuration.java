@@ -1,10 +1,6 @@
 package io.barograph.quantity;
 
-import java.math.BigDecimal;
-import java.time.Duration;
-import java.time.temporal.ChronoUnit;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
+import module java.base;
 
 /// Durations as Go and Kubernetes write them: `30s`, `5m`, `1h30m`, `1.5h`, `250ms`
 /// (<https://pkg.go.dev/time#ParseDuration>).

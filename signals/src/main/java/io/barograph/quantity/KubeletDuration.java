@@ -1,10 +1,7 @@
 package io.barograph.quantity;
 
 import io.barograph.quantity.InvalidAmountException.Fault;
-import java.math.BigDecimal;
-import java.time.Duration;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
+import module java.base;
 
 /// Durations with everything that Go's time.ParseDuration takes (<https://pkg.go.dev/time#ParseDuration>), as the
 /// kubelet's settings may have them: `1m30s`, `.5s`, `+5s`, `100us`. [GoDuration] is the plain part of it that

@@ -1,9 +1,7 @@
 package io.barograph.quantity;
 
 import io.barograph.quantity.InvalidAmountException.Fault;
-import java.math.BigDecimal;
-import java.util.Locale;
-import java.util.regex.Pattern;
+import module java.base;
 
 /// A share of a signal's capacity, with the kubelet's arithmetic to the bit: parsed and divided by 100 in 32-bit
 /// floating point, multiplied in 64 bits, truncated. So 10% of 10Gi is 1073741840, and 70% of 1000 is 699.

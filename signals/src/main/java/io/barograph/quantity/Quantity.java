@@ -1,9 +1,6 @@
 package io.barograph.quantity;
 
-import java.math.BigDecimal;
-import java.math.BigInteger;
-import java.math.RoundingMode;
-import java.util.Objects;
+import module java.base;
 
 /// An amount as Kubernetes writes it: `100Mi`, `1.5Gi`, `10k`, `500m`, `1e9`
 /// (<https://kubernetes.io/docs/reference/kubernetes-api/common-definitions/quantity/>). Its resolution is 1n; finer

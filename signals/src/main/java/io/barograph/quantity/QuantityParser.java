@@ -2,12 +2,7 @@ package io.barograph.quantity;
 
 import io.barograph.quantity.InvalidAmountException.Fault;
 import io.barograph.quantity.Quantity.Format;
-import java.math.BigDecimal;
-import java.math.BigInteger;
-import java.math.RoundingMode;
-import java.util.List;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
+import module java.base;
 import org.jspecify.annotations.Nullable;
 
 /// Reads one quantity: `[+-] digits [. digits] suffix`, where either run of digits may be empty, even both.

@@ -1,7 +1,7 @@
 package io.barograph.quantity;
 
 import io.barograph.quantity.InvalidAmountException.Fault;
-import java.math.BigDecimal;
+import module java.base;
 import org.jspecify.annotations.Nullable;
 
 /// How much: an amount, or a share of a signal's capacity.

@@ -1,6 +1,6 @@
 package io.barograph.signal;
 
-import java.util.List;
+import module java.base;
 import org.jspecify.annotations.Nullable;
 
 /// What node-pressure eviction watches

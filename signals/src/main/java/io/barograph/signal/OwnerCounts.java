@@ -1,6 +1,6 @@
 package io.barograph.signal;
 
-import java.util.List;
+import module java.base;
 
 /// How many owners (pods, or cgroups outside kubepods) of a scope wait, and for whose sake.
 ///

@@ -1,6 +1,6 @@
 package io.barograph.signal;
 
-import java.util.Locale;
+import module java.base;
 
 /// The two lines of a pressure file: `some` task waited, or all tasks that could run waited (`full`).
 public enum PressureKind {

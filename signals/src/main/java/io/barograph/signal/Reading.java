@@ -1,6 +1,6 @@
 package io.barograph.signal;
 
-import java.util.function.Function;
+import module java.base;
 import org.jspecify.annotations.Nullable;
 
 /// A value that was read, or the reason why there is none. Missing is neither zero nor healthy.

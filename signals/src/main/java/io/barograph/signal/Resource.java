@@ -1,6 +1,6 @@
 package io.barograph.signal;
 
-import java.util.Locale;
+import module java.base;
 
 /// What can be waited for, as the kernel's pressure stall information divides it
 /// (<https://docs.kernel.org/accounting/psi.html>).

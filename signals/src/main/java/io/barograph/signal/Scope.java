@@ -1,6 +1,6 @@
 package io.barograph.signal;
 
-import java.util.Locale;
+import module java.base;
 
 /// The part of a node that a reading is about.
 ///

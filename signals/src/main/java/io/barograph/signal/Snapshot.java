@@ -1,7 +1,6 @@
 package io.barograph.signal;
 
-import java.util.ArrayList;
-import java.util.List;
+import module java.base;
 
 /// One numbered account of a node: all that leaves the exporter for the controller.
 ///

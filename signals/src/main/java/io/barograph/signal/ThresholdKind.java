@@ -1,6 +1,6 @@
 package io.barograph.signal;
 
-import java.util.Locale;
+import module java.base;
 import org.jspecify.annotations.Nullable;
 
 /// Whether the kubelet evicts at once or after a grace period.

@@ -1,8 +1,7 @@
 package io.barograph.threshold;
 
 import io.barograph.signal.EvictionSignal;
-import java.util.ArrayList;
-import java.util.List;
+import module java.base;
 
 /// The kubelet's thresholds for containerfs, which cannot be set: they are nodefs' where writable layers lie with the
 /// kubelet's directory or by themselves, and imagefs' where they lie with the images on another file system.

@@ -1,10 +1,6 @@
 package io.barograph.threshold;
 
-import java.time.Duration;
-import java.util.Collections;
-import java.util.LinkedHashMap;
-import java.util.List;
-import java.util.Map;
+import module java.base;
 import org.jspecify.annotations.Nullable;
 
 /// A kubelet's settings of eviction, as texts, before anything was checked or derived.

@@ -1,15 +1,7 @@
 package io.barograph.threshold;
 
 import io.barograph.signal.EvictionSignal;
-import java.time.Duration;
-import java.util.ArrayList;
-import java.util.EnumMap;
-import java.util.LinkedHashMap;
-import java.util.List;
-import java.util.Map;
-import java.util.SortedSet;
-import java.util.TreeMap;
-import java.util.TreeSet;
+import module java.base;
 import org.jspecify.annotations.Nullable;
 
 /// What the kubelet's eviction manager remembers from pass to pass, and what follows from it: node conditions, and the

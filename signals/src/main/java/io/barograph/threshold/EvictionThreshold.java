@@ -2,9 +2,7 @@ package io.barograph.threshold;
 
 import io.barograph.quantity.ThresholdValue;
 import io.barograph.signal.EvictionSignal;
-import java.math.BigDecimal;
-import java.time.Duration;
-import java.util.Comparator;
+import module java.base;
 import org.jspecify.annotations.Nullable;
 
 /// One eviction threshold: it is met while less than its value is available. Less-than is the only operator there is.

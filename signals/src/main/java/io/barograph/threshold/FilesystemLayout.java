@@ -1,6 +1,6 @@
 package io.barograph.threshold;
 
-import java.util.Locale;
+import module java.base;
 import org.jspecify.annotations.Nullable;
 
 /// How a node's images and writable layers lie on file systems (KEP-4191).

@@ -7,11 +7,7 @@ import io.barograph.problem.YamlNode;
 import io.barograph.quantity.InvalidAmountException;
 import io.barograph.quantity.KubeletDuration;
 import io.barograph.threshold.EvictionSettings.Texts;
-import java.time.Duration;
-import java.util.ArrayList;
-import java.util.LinkedHashMap;
-import java.util.List;
-import java.util.Map;
+import module java.base;
 import org.jspecify.annotations.Nullable;
 
 /// The part of a KubeletConfiguration file about eviction

@@ -5,9 +5,7 @@ import io.barograph.quantity.InvalidAmountException.Said;
 import io.barograph.quantity.KubeletDialect;
 import io.barograph.quantity.Percentage;
 import io.barograph.quantity.Quantity;
-import java.math.BigInteger;
-import java.util.Set;
-import java.util.regex.Pattern;
+import module java.base;
 import org.jspecify.annotations.Nullable;
 
 /// What the kubelet itself says of a setting that it refuses, so that an operator finds it in the kubelet's log

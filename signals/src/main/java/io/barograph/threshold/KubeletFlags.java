@@ -2,8 +2,7 @@ package io.barograph.threshold;
 
 import io.barograph.quantity.InvalidAmountException;
 import io.barograph.quantity.InvalidAmountException.Fault;
-import java.util.LinkedHashMap;
-import java.util.Map;
+import module java.base;
 
 /// The texts of the kubelet's eviction flags: pairs with commas between them.
 ///

@@ -10,13 +10,7 @@ import io.barograph.quantity.Percentage;
 import io.barograph.quantity.Quantity;
 import io.barograph.quantity.ThresholdValue;
 import io.barograph.signal.EvictionSignal;
-import java.time.Duration;
-import java.util.ArrayList;
-import java.util.Arrays;
-import java.util.EnumMap;
-import java.util.List;
-import java.util.Map;
-import java.util.function.Function;
+import module java.base;
 import org.jspecify.annotations.Nullable;
 
 /// Makes thresholds of settings, and gathers everything that is wrong with them, in the kubelet's order: hard, soft,

@@ -1,7 +1,7 @@
 package io.barograph.threshold;
 
 import io.barograph.quantity.Quantity;
-import java.math.BigDecimal;
+import module java.base;
 import org.jspecify.annotations.Nullable;
 
 /// How one threshold stands.

@@ -1,8 +1,6 @@
 package io.barograph.threshold;
 
-import java.time.Duration;
-import java.time.Instant;
-import java.util.List;
+import module java.base;
 
 /// How every threshold stands at one pass.
 ///

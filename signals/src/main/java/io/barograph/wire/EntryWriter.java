@@ -11,9 +11,7 @@ import io.barograph.signal.SignalLevel.Level;
 import io.barograph.signal.SignalThreshold;
 import io.barograph.wire.format.WireChecks;
 import io.barograph.wire.format.WireFields;
-import java.io.IOException;
-import java.util.Objects;
-import java.util.function.Function;
+import module java.base;
 import org.jspecify.annotations.Nullable;
 
 /// Writes one pressure, contention, eviction signal or threshold. Where the entry before is given, of the same thing,

@@ -5,8 +5,7 @@ import io.barograph.signal.Pressure;
 import io.barograph.signal.SignalLevel;
 import io.barograph.signal.Snapshot;
 import io.barograph.wire.format.WireException;
-import java.util.List;
-import java.util.function.BiPredicate;
+import module java.base;
 import org.jspecify.annotations.Nullable;
 
 /// A snapshot as it is sent: whole, or as a change since the one before it.

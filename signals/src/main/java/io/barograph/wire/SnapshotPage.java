@@ -2,8 +2,7 @@ package io.barograph.wire;
 
 import io.barograph.signal.Snapshot;
 import io.barograph.wire.format.WireException;
-import java.util.ArrayList;
-import java.util.List;
+import module java.base;
 import org.jspecify.annotations.Nullable;
 
 /// What `GET /snapshots` answers: one snapshot a line, oldest first, each line ended by `\n`. With `changes=1` a line

@@ -11,10 +11,7 @@ import io.barograph.signal.Teardown;
 import io.barograph.wire.format.WireChecks;
 import io.barograph.wire.format.WireException;
 import io.barograph.wire.format.WireFields;
-import java.io.ByteArrayOutputStream;
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.util.List;
+import module java.base;
 import org.jspecify.annotations.Nullable;
 
 /// Writes one snapshot, or what differs from the one before; the order of fields is fixed, so equal snapshots have

@@ -5,8 +5,7 @@ import io.barograph.signal.Reading;
 import io.barograph.wire.format.WireChecks;
 import io.barograph.wire.format.WireFields;
 import io.barograph.wire.format.WireText;
-import java.io.IOException;
-import java.util.List;
+import module java.base;
 
 /// Writes one value or the reason why there is none: `12.5`, `{"absent":"too young"}`, `{"failed":"EIO"}`.
 final class ValueWriter {

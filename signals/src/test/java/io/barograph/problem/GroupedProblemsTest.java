@@ -2,8 +2,7 @@ package io.barograph.problem;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.util.List;
-import java.util.stream.IntStream;
+import module java.base;
 import org.junit.jupiter.api.Test;
 
 class GroupedProblemsTest {

@@ -2,10 +2,7 @@ package io.barograph.problem;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.util.ArrayList;
-import java.util.Collections;
-import java.util.List;
-import java.util.stream.IntStream;
+import module java.base;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 

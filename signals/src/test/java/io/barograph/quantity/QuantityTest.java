@@ -3,7 +3,7 @@ package io.barograph.quantity;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import java.util.Random;
+import module java.base;
 import org.junit.jupiter.api.Test;
 
 class QuantityTest {

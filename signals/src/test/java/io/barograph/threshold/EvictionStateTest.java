@@ -4,9 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.barograph.quantity.Quantity;
 import io.barograph.signal.EvictionSignal;
-import java.time.Duration;
-import java.util.List;
-import java.util.Map;
+import module java.base;
 import org.junit.jupiter.api.Test;
 
 class EvictionStateTest {

@@ -3,10 +3,7 @@ package io.barograph.threshold;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.barograph.problem.Problem;
-import java.time.Duration;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.Map;
+import module java.base;
 import org.junit.jupiter.api.Test;
 
 class KubeletConfigurationTest {

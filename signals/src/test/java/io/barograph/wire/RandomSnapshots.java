@@ -19,10 +19,7 @@ import io.barograph.signal.SnapshotTime;
 import io.barograph.signal.Teardown;
 import io.barograph.signal.ThresholdKind;
 import io.barograph.wire.format.WireLimits;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.function.Supplier;
-import java.util.random.RandomGenerator;
+import module java.base;
 
 /// Snapshots of every legal shape, from a seed.
 final class RandomSnapshots {

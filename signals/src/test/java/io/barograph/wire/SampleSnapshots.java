@@ -18,7 +18,7 @@ import io.barograph.signal.SnapshotOrigin;
 import io.barograph.signal.SnapshotTime;
 import io.barograph.signal.Teardown;
 import io.barograph.signal.ThresholdKind;
-import java.util.List;
+import module java.base;
 
 /// A snapshot with one of each: values, absent ones, failed ones.
 final class SampleSnapshots {

@@ -14,13 +14,7 @@ import io.barograph.signal.SnapshotOrigin;
 import io.barograph.signal.SnapshotTime;
 import io.barograph.wire.format.WireException;
 import io.barograph.wire.format.WireLimits;
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.Collections;
-import java.util.List;
-import java.util.Random;
+import module java.base;
 import org.junit.jupiter.api.Test;
 
 class SnapshotJsonTest {

@@ -11,16 +11,7 @@ import io.barograph.signal.Scope;
 import io.barograph.signal.Snapshot;
 import io.barograph.signal.SnapshotOrigin;
 import io.barograph.signal.SnapshotTime;
-import java.io.IOException;
-import java.lang.reflect.RecordComponent;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.util.Collections;
-import java.util.List;
-import java.util.Map;
-import java.util.Objects;
-import java.util.Random;
-import java.util.TreeMap;
+import module java.base;
 import org.junit.jupiter.api.Test;
 
 class SnapshotLineTest {

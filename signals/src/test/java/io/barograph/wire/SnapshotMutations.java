@@ -2,8 +2,7 @@ package io.barograph.wire;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import java.io.ByteArrayOutputStream;
-import java.util.random.RandomGenerator;
+import module java.base;
 
 /// Damages bytes the way networks and enemies do: flips, cuts, repeats, and words put in place of others.
 final class SnapshotMutations {

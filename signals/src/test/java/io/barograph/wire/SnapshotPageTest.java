@@ -6,11 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.barograph.signal.Snapshot;
 import io.barograph.wire.format.WireException;
-import java.io.ByteArrayOutputStream;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.Objects;
-import java.util.Random;
+import module java.base;
 import org.junit.jupiter.api.Test;
 
 class SnapshotPageTest {

@@ -1,7 +1,6 @@
 package io.barograph.testkit;
 
-import java.nio.file.Files;
-import java.nio.file.Path;
+import module java.base;
 
 /// Where the files are that Maven has packaged and that operators are given.
 public final class Checkout {

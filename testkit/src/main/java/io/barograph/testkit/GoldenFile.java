@@ -2,10 +2,7 @@ package io.barograph.testkit;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
+import module java.base;
 
 /// Expected texts in files; `-Dgolden=update` writes them anew, and the diff is reviewed like code.
 public final class GoldenFile {

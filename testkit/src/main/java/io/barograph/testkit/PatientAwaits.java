@@ -1,6 +1,6 @@
 package io.barograph.testkit;
 
-import java.time.Duration;
+import module java.base;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.extension.BeforeAllCallback;
 import org.junit.jupiter.api.extension.ExtensionContext;

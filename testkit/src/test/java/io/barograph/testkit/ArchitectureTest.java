@@ -8,7 +8,7 @@ import com.tngtech.archunit.base.DescribedPredicate;
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.library.dependencies.SlicesRuleDefinition;
-import java.time.Duration;
+import module java.base;
 import org.junit.jupiter.api.Test;
 
 /// The testkit looks at programs and clusters with eyes of its own, and waits for conditions instead of sleeping.

@@ -2,16 +2,7 @@ package io.barograph.testkit;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.util.List;
-import java.util.Map;
-import java.util.Set;
-import java.util.TreeMap;
-import java.util.TreeSet;
-import java.util.regex.Pattern;
-import java.util.stream.Collectors;
+import module java.base;
 import org.junit.jupiter.api.Test;
 
 /// Keeps packages small and names single, in all modules.

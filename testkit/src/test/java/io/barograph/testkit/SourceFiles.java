@@ -1,10 +1,6 @@
 package io.barograph.testkit;
 
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.util.List;
-import java.util.stream.Stream;
+import module java.base;
 
 /// The Java files of all modules.
 final class SourceFiles {

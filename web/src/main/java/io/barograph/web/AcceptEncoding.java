@@ -1,6 +1,6 @@
 package io.barograph.web;
 
-import java.util.Locale;
+import module java.base;
 import org.jspecify.annotations.Nullable;
 
 /// Reads `Accept-Encoding: gzip;q=0.8, identity`.

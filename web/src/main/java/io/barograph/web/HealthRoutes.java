@@ -1,7 +1,6 @@
 package io.barograph.web;
 
-import java.util.Set;
-import java.util.function.Supplier;
+import module java.base;
 
 /// `/healthz` and `/readyz`: 200, or 503 with the reason.
 public final class HealthRoutes {

@@ -1,8 +1,7 @@
 package io.barograph.web;
 
 import io.barograph.program.BuildInfo;
-import java.util.List;
-import java.util.stream.Collectors;
+import module java.base;
 
 /// The page at `/`: what this program is, and what it serves.
 public final class LandingPage {

@@ -2,10 +2,7 @@ package io.barograph.web;
 
 import io.barograph.program.BoundedWorker;
 import io.barograph.web.limits.WaitingPlaces;
-import java.time.Duration;
-import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.atomic.AtomicBoolean;
+import module java.base;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;

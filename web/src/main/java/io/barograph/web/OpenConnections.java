@@ -10,13 +10,7 @@ import io.barograph.web.limits.ServerTimeouts;
 import io.barograph.web.metrics.SelfCounter;
 import io.vertx.core.http.HttpConnection;
 import io.vertx.core.net.SocketAddress;
-import java.time.Duration;
-import java.util.ArrayList;
-import java.util.HashMap;
-import java.util.HashSet;
-import java.util.List;
-import java.util.Map;
-import java.util.Set;
+import module java.base;
 import org.jspecify.annotations.Nullable;
 
 /// The open connections: a bounded number, shared out among peers as [ClientSlots] says, each with a deadline.

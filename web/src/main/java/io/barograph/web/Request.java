@@ -1,6 +1,6 @@
 package io.barograph.web;
 
-import java.util.Map;
+import module java.base;
 
 /// What a handler may know of a request.
 ///

@@ -7,10 +7,7 @@ import io.barograph.web.access.BasicAuth;
 import io.barograph.web.config.WebConfig;
 import io.barograph.web.limits.ClientSlots;
 import io.barograph.web.tls.TlsSettings;
-import java.time.Duration;
-import java.util.HashMap;
-import java.util.Map;
-import java.util.concurrent.Executor;
+import module java.base;
 import org.jspecify.annotations.Nullable;
 
 /// Admits requests: within the rate limit, and with a password where users are configured. It belongs to the event

@@ -2,8 +2,7 @@ package io.barograph.web;
 
 import io.barograph.web.metrics.NegotiatedFormat;
 import io.barograph.web.metrics.SelfMetrics;
-import java.io.ByteArrayOutputStream;
-import java.util.Map;
+import module java.base;
 
 /// An answer: status, bytes, and headers beside those that every answer has.
 public record Response(int status, ResponseBody body, Map<String, String> headers) {

@@ -3,11 +3,7 @@ package io.barograph.web;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.vertx.core.buffer.Buffer;
-import java.io.IOException;
-import java.io.OutputStream;
-import java.io.UncheckedIOException;
-import java.util.zip.Deflater;
-import java.util.zip.GZIPOutputStream;
+import module java.base;
 import org.jspecify.annotations.Nullable;
 
 /// Bytes ready to be sent, with their compressed form. Any number of answers share both: a copy of a large body for

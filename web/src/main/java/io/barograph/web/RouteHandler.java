@@ -1,8 +1,7 @@
 package io.barograph.web;
 
 import io.barograph.program.BoundedWorker;
-import java.util.function.Function;
-import java.util.function.Supplier;
+import module java.base;
 
 /// Answers the requests of one path. It is called on the event loop and must not block there: what needs work or time
 /// is handed to a `BoundedWorker`, and the exchange is replied to from there.

@@ -1,6 +1,6 @@
 package io.barograph.web;
 
-import java.util.Map;
+import module java.base;
 
 /// Which handler answers which path, exactly.
 ///

@@ -4,7 +4,7 @@ import io.barograph.metric.ServerMetric;
 import io.barograph.web.metrics.SelfCounter;
 import io.barograph.web.metrics.SelfGauge;
 import io.barograph.web.metrics.SelfMetrics;
-import javax.net.ssl.SSLException;
+import module java.base;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 

@@ -1,8 +1,7 @@
 package io.barograph.web;
 
 import io.barograph.program.BoundedWorker;
-import java.time.Duration;
-import java.util.Map;
+import module java.base;
 
 /// What every exchange of a server shares.
 ///

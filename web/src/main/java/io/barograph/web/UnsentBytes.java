@@ -1,7 +1,6 @@
 package io.barograph.web;
 
-import java.util.HashMap;
-import java.util.Map;
+import module java.base;
 
 /// Bounds the memory of all answers under way: clients that do not read must not fill the heap. A body that goes to
 /// several clients counts once.

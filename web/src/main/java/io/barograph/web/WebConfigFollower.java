@@ -10,8 +10,7 @@ import io.barograph.web.metrics.SelfMetrics;
 import io.barograph.web.tls.TlsSettings;
 import io.vertx.core.Context;
 import io.vertx.core.Vertx;
-import java.time.Duration;
-import java.util.function.Consumer;
+import module java.base;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 

@@ -6,17 +6,8 @@ import static org.awaitility.Awaitility.await;
 
 import io.barograph.testkit.keys.TestKeys;
 import io.barograph.web.limits.ServerLimits;
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.net.Socket;
+import module java.base;
 import java.net.http.HttpClient;
-import java.nio.file.Path;
-import java.util.ArrayDeque;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.Map;
-import java.util.Queue;
-import java.util.concurrent.ConcurrentLinkedQueue;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;

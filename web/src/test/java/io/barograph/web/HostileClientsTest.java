@@ -7,16 +7,7 @@ import static org.awaitility.Awaitility.await;
 
 import io.barograph.web.limits.ServerLimits;
 import io.barograph.web.limits.ServerTimeouts;
-import java.io.IOException;
-import java.net.Socket;
-import java.net.SocketException;
-import java.net.SocketTimeoutException;
-import java.time.Duration;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.Map;
-import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.TimeUnit;
+import module java.base;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 

@@ -4,7 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.barograph.program.BuildInfo;
-import java.util.List;
+import module java.base;
 import org.junit.jupiter.api.Test;
 
 class LandingPageTest {

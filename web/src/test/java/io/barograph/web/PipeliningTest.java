@@ -6,11 +6,7 @@ import static org.awaitility.Awaitility.await;
 
 import io.barograph.testkit.keys.TestKeys;
 import io.netty.util.internal.PlatformDependent;
-import java.io.IOException;
-import java.net.Socket;
-import java.nio.file.Path;
-import java.time.Duration;
-import java.util.Map;
+import module java.base;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;

@@ -12,26 +12,10 @@ import io.barograph.web.limits.ServerLimits;
 import io.barograph.web.limits.ServerTimeouts;
 import io.barograph.web.metrics.MetricsFormat;
 import io.barograph.web.metrics.SelfMetrics;
-import java.io.ByteArrayOutputStream;
-import java.io.IOException;
-import java.net.InetAddress;
-import java.net.InetSocketAddress;
-import java.net.Socket;
-import java.net.SocketTimeoutException;
-import java.net.URI;
+import module java.base;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.time.Duration;
-import java.util.Base64;
-import java.util.HashMap;
-import java.util.List;
-import java.util.Map;
-import java.util.Random;
-import java.util.concurrent.CompletableFuture;
-import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /// A server, and clients for it: the JDK's, and bare sockets for what no good client sends.

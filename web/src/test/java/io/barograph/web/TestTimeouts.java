@@ -1,7 +1,7 @@
 package io.barograph.web;
 
 import io.barograph.web.limits.ServerTimeouts;
-import java.time.Duration;
+import module java.base;
 
 /// Timeouts of a server under test: what a test does not ask for never ends within it, and checks are frequent.
 final class TestTimeouts {

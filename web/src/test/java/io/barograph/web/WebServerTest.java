@@ -12,16 +12,8 @@ import io.barograph.web.config.WebServerException;
 import io.barograph.web.config.WebServerOptions;
 import io.barograph.web.limits.ServerLimits;
 import io.barograph.web.limits.ServerTimeouts;
-import java.io.ByteArrayInputStream;
-import java.io.IOException;
-import java.net.Socket;
-import java.net.SocketException;
+import module java.base;
 import java.net.http.HttpResponse;
-import java.time.Duration;
-import java.util.List;
-import java.util.Map;
-import java.util.Random;
-import java.util.zip.GZIPInputStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 

@@ -1,14 +1,7 @@
 package io.barograph.bench.churn;
 
 import io.barograph.bench.BenchClock;
-import java.io.IOException;
-import java.net.ServerSocket;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.Locale;
-import java.util.stream.Stream;
+import module java.base;
 
 /// Runs the real exporter, by the launcher, while pods come and go, and tells what grows.
 final class ChurnBench {

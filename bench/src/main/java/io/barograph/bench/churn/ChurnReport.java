@@ -2,8 +2,7 @@ package io.barograph.bench.churn;
 
 import io.barograph.bench.Slope;
 import io.barograph.bench.Slope.Point;
-import java.util.List;
-import java.util.function.ToDoubleFunction;
+import module java.base;
 
 /// Tells from the samples of a run what grows. The first third is left out: there the program warms up.
 ///

@@ -1,15 +1,11 @@
 package io.barograph.bench.churn;
 
 import io.barograph.bench.BenchClock;
-import java.io.IOException;
-import java.net.URI;
+import module java.base;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
-import java.nio.charset.StandardCharsets;
-import java.time.Duration;
-import java.util.concurrent.atomic.AtomicLong;
 
 /// A client that scrapes for as long as it runs, and counts what it did not get.
 final class ChurnScraper {

@@ -1,14 +1,7 @@
 package io.barograph.bench.churn;
 
 import io.barograph.bench.BenchClock;
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.util.ArrayDeque;
-import java.util.ArrayList;
-import java.util.Deque;
-import java.util.List;
-import java.util.UUID;
+import module java.base;
 
 /// Pods that come and go on the running kernel, each with a container and the log folders that name both; two in three
 /// of every thirty seconds calmly, ten seconds in a storm. Needs the right to create cgroups.

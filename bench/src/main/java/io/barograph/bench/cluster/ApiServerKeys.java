@@ -1,20 +1,8 @@
 package io.barograph.bench.cluster;
 
-import java.io.IOException;
-import java.io.InputStream;
+import module java.base;
 import java.net.http.HttpClient;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.security.GeneralSecurityException;
-import java.security.KeyPair;
-import java.security.KeyPairGenerator;
-import java.security.KeyStore;
 import java.security.cert.Certificate;
-import java.security.cert.CertificateFactory;
-import java.time.Duration;
-import java.util.Base64;
-import javax.net.ssl.SSLContext;
-import javax.net.ssl.TrustManagerFactory;
 
 /// Keys and trust between a measurement's API server and its clients.
 final class ApiServerKeys {

@@ -1,12 +1,6 @@
 package io.barograph.bench.cluster;
 
-import java.util.Comparator;
-import java.util.HashMap;
-import java.util.List;
-import java.util.Locale;
-import java.util.Map;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
+import module java.base;
 
 /// What lives on a program's heap, by class, right after a whole collection, as `jcmd PID GC.class_histogram` tells:
 ///

@@ -1,10 +1,7 @@
 package io.barograph.bench.cluster;
 
 import io.barograph.bench.BenchClock;
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.util.List;
+import module java.base;
 
 /// Runs the real controller before a real API server with thousands of nodes that do not exist.
 final class ClusterBench {

@@ -1,12 +1,6 @@
 package io.barograph.bench.cluster;
 
-import java.io.IOException;
-import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.HashMap;
-import java.util.List;
-import java.util.Map;
-import java.util.Set;
+import module java.base;
 
 /// What a run before a real API server is to look like.
 ///

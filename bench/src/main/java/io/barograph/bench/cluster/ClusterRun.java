@@ -3,15 +3,7 @@ package io.barograph.bench.cluster;
 import io.barograph.bench.BenchClock;
 import io.barograph.bench.ProcStatus;
 import io.barograph.bench.ThreadTimes;
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.time.Duration;
-import java.time.Instant;
-import java.util.List;
-import java.util.Optional;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
+import module java.base;
 
 /// The parts of a run, one behind the other.
 final class ClusterRun {

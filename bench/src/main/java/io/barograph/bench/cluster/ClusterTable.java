@@ -1,8 +1,6 @@
 package io.barograph.bench.cluster;
 
-import java.util.ArrayList;
-import java.util.List;
-import java.util.Locale;
+import module java.base;
 
 /// What was measured, beside what it should have been.
 final class ClusterTable {

@@ -2,10 +2,7 @@ package io.barograph.bench.cluster;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.util.stream.Stream;
+import module java.base;
 
 /// Other programs, run to their end, and what they leave behind.
 final class CommandRunner {

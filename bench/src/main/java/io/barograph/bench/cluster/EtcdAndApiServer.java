@@ -1,15 +1,10 @@
 package io.barograph.bench.cluster;
 
 import io.barograph.bench.BenchClock;
-import java.io.IOException;
-import java.net.ServerSocket;
-import java.net.URI;
+import module java.base;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse.BodyHandlers;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.util.List;
 
 /// A real etcd and kube-apiserver on loopback, in a directory of their own, with two users: `admin`, and
 /// the controller's with the rights of `deploy/rbac.yaml` and no others. What the controller asks is

@@ -1,11 +1,7 @@
 package io.barograph.bench.cluster;
 
 import io.barograph.bench.BenchClock;
-import java.util.ArrayList;
-import java.util.Collections;
-import java.util.HashMap;
-import java.util.List;
-import java.util.Map;
+import module java.base;
 import org.jspecify.annotations.Nullable;
 
 /// Raises single nodes, and tells how long after a node's busy snapshot a watch sees its condition. Snapshots are

@@ -2,18 +2,10 @@ package io.barograph.bench.cluster;
 
 import io.barograph.bench.BenchClock;
 import io.barograph.bench.MetricsText;
-import java.io.IOException;
-import java.net.URI;
+import module java.base;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse.BodyHandlers;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.time.Duration;
-import java.time.Instant;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.concurrent.TimeUnit;
 
 /// The real controller, started by the launcher as an operator would, looked at from outside.
 final class LaunchedController implements AutoCloseable {

@@ -1,12 +1,7 @@
 package io.barograph.bench.cluster;
 
 import io.barograph.bench.BenchClock;
-import java.io.IOException;
-import java.util.Map;
-import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
+import module java.base;
 import org.jspecify.annotations.Nullable;
 
 /// Watches the nodes as any client may, and notes when our taint comes and goes and our condition becomes True.

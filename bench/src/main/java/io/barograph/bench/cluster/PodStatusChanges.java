@@ -1,8 +1,7 @@
 package io.barograph.bench.cluster;
 
 import io.barograph.bench.BenchClock;
-import java.io.IOException;
-import java.util.concurrent.atomic.AtomicLong;
+import module java.base;
 
 /// Changes the status of one pod after the other, as kubelets do, so many a second.
 final class PodStatusChanges implements AutoCloseable {

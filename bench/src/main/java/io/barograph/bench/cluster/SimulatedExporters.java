@@ -3,17 +3,7 @@ package io.barograph.bench.cluster;
 import static java.nio.charset.StandardCharsets.US_ASCII;
 
 import io.barograph.bench.BenchClock;
-import java.io.BufferedInputStream;
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.OutputStream;
-import java.net.InetAddress;
-import java.net.ServerSocket;
-import java.net.Socket;
-import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.atomic.AtomicLong;
-import javax.net.ssl.SSLContext;
+import module java.base;
 import org.jspecify.annotations.Nullable;
 
 /// The exporters of all simulated nodes behind one port: the address that a connection was made to says which node is

@@ -1,6 +1,6 @@
 package io.barograph.bench.cluster;
 
-import java.io.IOException;
+import module java.base;
 
 /// Fills a cluster with nodes such as a provider's are: labels, addresses, conditions, and what is not wanted.
 final class SimulatedNodeObjects {

@@ -14,13 +14,7 @@ import io.barograph.signal.SnapshotOrigin;
 import io.barograph.signal.SnapshotTime;
 import io.barograph.wire.SnapshotLine;
 import io.barograph.wire.SnapshotPage;
-import java.io.ByteArrayOutputStream;
-import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.EnumSet;
-import java.util.List;
-import java.util.Set;
-import java.util.concurrent.atomic.AtomicLongArray;
+import module java.base;
 import org.jspecify.annotations.Nullable;
 
 /// Nodes that do not exist, whose exporters have been up for hours: recorded snapshots with names and times

@@ -1,12 +1,7 @@
 package io.barograph.bench.cluster;
 
 import io.barograph.bench.BenchClock;
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.Locale;
+import module java.base;
 
 /// Hours of some nodes' time in minutes of ours: their exporters' clocks run fast, nodes are raised and
 /// released all the time, and the API server crashes now and then. Tells what grows when all that is kept up to

@@ -2,10 +2,7 @@ package io.barograph.bench.cluster;
 
 import io.barograph.bench.Slope;
 import io.barograph.bench.Slope.Point;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.Locale;
-import java.util.function.ToDoubleFunction;
+import module java.base;
 
 /// Tells from the samples of a soak, after it has warmed up, what grows, by the hour of the nodes' time.
 ///

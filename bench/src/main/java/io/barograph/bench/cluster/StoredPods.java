@@ -2,17 +2,11 @@ package io.barograph.bench.cluster;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import java.io.IOException;
-import java.net.URI;
+import module java.base;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse.BodyHandlers;
-import java.util.Base64;
-import java.util.Queue;
-import java.util.UUID;
-import java.util.concurrent.ConcurrentLinkedQueue;
-import java.util.concurrent.Semaphore;
 
 /// Running pods, written to etcd where the API server finds them: a hundred thousand of them created one by one, and
 /// told to be running, would take the API server minutes. Each has the fields, and about the size, of a pod that a

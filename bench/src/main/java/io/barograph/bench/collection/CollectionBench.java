@@ -16,10 +16,7 @@ import io.barograph.exporter.options.EvictionConfig;
 import io.barograph.exporter.sample.Sample;
 import io.barograph.exporter.sample.pass.Pass;
 import io.barograph.signal.SnapshotOrigin;
-import java.time.InstantSource;
-import java.util.List;
-import java.util.Set;
-import java.util.function.UnaryOperator;
+import module java.base;
 
 /// One collection as the exporter makes it: a pass with all collectors, and the bytes of `/metrics`. Its clock
 /// goes two seconds a pass, so that each pass measures contention, as the exporter's do.

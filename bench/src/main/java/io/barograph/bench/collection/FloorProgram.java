@@ -1,10 +1,6 @@
 package io.barograph.bench.collection;
 
-import java.io.IOException;
-import java.io.OutputStream;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Path;
-import java.util.List;
+import module java.base;
 
 /// The loop in C that the collection is measured against.
 ///

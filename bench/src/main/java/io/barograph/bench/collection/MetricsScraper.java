@@ -3,14 +3,10 @@ package io.barograph.bench.collection;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.barograph.bench.BenchClock;
-import java.io.IOException;
-import java.net.URI;
+import module java.base;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse.BodyHandlers;
-import java.util.ArrayList;
-import java.util.Collections;
-import java.util.List;
 
 /// Scrapes a program over one connection, as Prometheus does, and keeps how long each answer took.
 final class MetricsScraper implements AutoCloseable {

@@ -1,11 +1,6 @@
 package io.barograph.bench.collection;
 
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.UUID;
+import module java.base;
 
 /// A node's worth of cgroups on the running kernel, and the log folders that give them names: 249 pods with a sandbox
 /// and two containers each, which with their four parents make 1,000. Needs the right to create cgroups.

@@ -3,12 +3,7 @@ package io.barograph.bench.collection;
 import io.barograph.bench.BenchClock;
 import io.barograph.bench.ProcStatus;
 import io.barograph.bench.ThreadTimes;
-import java.io.IOException;
-import java.net.ServerSocket;
-import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.Map;
+import module java.base;
 
 /// A program that serves `/metrics`, as a process of its own: what a scrape costs and how long it takes, what fifteen
 /// seconds with one scrape cost, and its memory.

@@ -22,12 +22,8 @@ import io.barograph.signal.Snapshot;
 import io.barograph.signal.SnapshotOrigin;
 import io.barograph.signal.SnapshotTime;
 import io.barograph.threshold.ThresholdStatuses;
+import module java.base;
 import java.lang.management.ManagementFactory;
-import java.util.HashMap;
-import java.util.LinkedHashMap;
-import java.util.List;
-import java.util.Map;
-import java.util.Set;
 
 /// Rendering alone: 6,000 series of pods and containers, with the same values again and with others each time.
 final class RenderBench {

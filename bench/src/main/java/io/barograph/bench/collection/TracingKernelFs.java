@@ -6,8 +6,7 @@ import io.barograph.exporter.kernel.FileTree;
 import io.barograph.exporter.kernel.KernelFs;
 import io.barograph.exporter.kernel.KernelPath;
 import io.barograph.exporter.kernel.ReadOutcome;
-import java.util.ArrayList;
-import java.util.List;
+import module java.base;
 import org.jspecify.annotations.Nullable;
 
 /// Notes which files a pass reads, so that the floor reads the same.

@@ -6,7 +6,7 @@ import io.barograph.rules.policy.load.ParameterOverrides;
 import io.barograph.rules.policy.load.ShippedPolicies;
 import io.barograph.rules.verdict.MatchingMethod;
 import io.barograph.signal.Snapshot;
-import java.util.List;
+import module java.base;
 
 /// The shipped policies over a month of a fleet: 500 nodes, an observation a minute.
 final class BacktestBench {

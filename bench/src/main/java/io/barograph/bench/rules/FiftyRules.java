@@ -15,10 +15,7 @@ import io.barograph.signal.SignalLevel;
 import io.barograph.signal.Snapshot;
 import io.barograph.signal.SnapshotOrigin;
 import io.barograph.signal.SnapshotTime;
-import java.nio.charset.StandardCharsets;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.random.RandomGenerator;
+import module java.base;
 
 /// Fifty rules in ten files over thirty things, and snapshots of these in which every value changes.
 final class FiftyRules {

@@ -5,8 +5,7 @@ import io.barograph.rules.engine.DecisionLog;
 import io.barograph.rules.engine.Engine;
 import io.barograph.rules.engine.EngineState;
 import io.barograph.rules.engine.Evaluation;
-import java.util.ArrayList;
-import java.util.List;
+import module java.base;
 
 /// Every observation of every node evaluated once, by as many threads as asked for, with the decision log's lines.
 ///

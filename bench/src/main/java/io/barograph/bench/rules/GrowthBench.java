@@ -7,11 +7,9 @@ import io.barograph.rules.engine.EngineState;
 import io.barograph.rules.engine.PolicySet;
 import io.barograph.rules.policy.load.ParameterOverrides;
 import io.barograph.signal.Snapshot;
+import module java.base;
 import java.lang.management.ManagementFactory;
 import java.lang.management.MemoryPoolMXBean;
-import java.util.ArrayList;
-import java.util.Arrays;
-import java.util.List;
 
 /// Whether rules that are evaluated and reloaded for long leave anything behind: 100,000 evaluations by Drools over 200
 /// reloads, the states of all nodes carried on.

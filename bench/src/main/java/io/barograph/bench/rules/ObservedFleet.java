@@ -5,7 +5,7 @@ import io.barograph.rules.observation.Observation;
 import io.barograph.signal.Snapshot;
 import io.barograph.signal.SnapshotOrigin;
 import io.barograph.signal.SnapshotTime;
-import java.util.List;
+import module java.base;
 
 /// Nodes that do not exist, and what is observed of them: the recordings' snapshots in their order, each node beginning
 /// at another one, with a node's name and a time of its own. Making one costs four small objects.

@@ -6,10 +6,8 @@ import io.barograph.rules.engine.Engine;
 import io.barograph.rules.engine.EngineState;
 import io.barograph.rules.engine.PolicySet;
 import io.barograph.rules.policy.load.ParameterOverrides;
+import module java.base;
 import java.lang.management.ManagementFactory;
-import java.util.Arrays;
-import java.util.List;
-import java.util.Random;
 
 /// A hot reload: ten files with fifty rules read, checked, compiled, and asked once, while the ones before are given
 /// back.

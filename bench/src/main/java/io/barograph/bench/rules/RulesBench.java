@@ -2,10 +2,8 @@ package io.barograph.bench.rules;
 
 import io.barograph.bench.RecordedSnapshots;
 import io.barograph.signal.Snapshot;
-import java.io.IOException;
+import module java.base;
 import java.lang.management.ManagementFactory;
-import java.nio.file.Path;
-import java.util.List;
 
 /// The rules' speed and memory: `rules` (a tick of a large cluster, a reload), `backtest`, `growth`; and what comes
 /// before them, `wire` (snapshots read whole, and as changes).

@@ -7,10 +7,7 @@ import io.barograph.rules.engine.PolicySet;
 import io.barograph.rules.policy.load.ParameterOverrides;
 import io.barograph.rules.verdict.MatchingMethod;
 import io.barograph.signal.Snapshot;
-import java.util.ArrayList;
-import java.util.Arrays;
-import java.util.List;
-import java.util.Random;
+import module java.base;
 
 /// One tick of a large cluster: each of 5,000 nodes is observed once, all thirty values are others than the
 /// time before, and fifty rules are evaluated. Beside it the floor: arrays, the same thresholds, nothing

@@ -5,8 +5,7 @@ import io.barograph.signal.SnapshotOrigin;
 import io.barograph.signal.SnapshotTime;
 import io.barograph.wire.SnapshotJson;
 import io.barograph.wire.SnapshotLine;
-import java.util.ArrayList;
-import java.util.List;
+import module java.base;
 import org.jspecify.annotations.Nullable;
 
 /// What a snapshot takes on the wire and to be read, whole and as a change since the one recorded before it.

@@ -2,9 +2,7 @@ package io.barograph.bench.churn;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.util.List;
-import java.util.function.IntToDoubleFunction;
-import java.util.stream.IntStream;
+import module java.base;
 import org.junit.jupiter.api.Test;
 
 class ChurnReportTest {

@@ -3,12 +3,7 @@ package io.barograph.cli.admission;
 import io.barograph.rules.demand.Demand;
 import io.barograph.rules.demand.Effect;
 import io.barograph.rules.demand.ForeignMarks;
-import java.util.Arrays;
-import java.util.Collection;
-import java.util.SortedSet;
-import java.util.TreeSet;
-import java.util.regex.Pattern;
-import java.util.stream.Collectors;
+import module java.base;
 
 /// What of a node is for our accounts to write: exact names, never a prefix.
 ///

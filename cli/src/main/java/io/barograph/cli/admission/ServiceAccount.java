@@ -1,6 +1,6 @@
 package io.barograph.cli.admission;
 
-import java.util.regex.Pattern;
+import module java.base;
 
 /// A Kubernetes service account.
 public record ServiceAccount(String namespace, String name) {

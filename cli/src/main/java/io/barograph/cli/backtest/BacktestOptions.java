@@ -1,8 +1,6 @@
 package io.barograph.cli.backtest;
 
-import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
+import module java.base;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 

@@ -1,10 +1,7 @@
 package io.barograph.cli.backtest;
 
 import io.barograph.problem.OptionProblems;
-import java.io.IOException;
-import java.io.PrintWriter;
-import java.nio.file.Files;
-import java.nio.file.Path;
+import module java.base;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 

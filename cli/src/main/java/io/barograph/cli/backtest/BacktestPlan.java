@@ -10,11 +10,7 @@ import io.barograph.problem.OptionProblems;
 import io.barograph.quantity.GoDuration;
 import io.barograph.rules.policy.load.ParameterOverrides;
 import io.barograph.rules.policy.load.PolicyFile;
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.time.Duration;
-import java.util.List;
+import module java.base;
 import org.jspecify.annotations.Nullable;
 
 /// What `barograph backtest` is to do, understood.

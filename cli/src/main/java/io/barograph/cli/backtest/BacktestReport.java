@@ -12,8 +12,7 @@ import io.barograph.cli.report.backtest.BacktestTable;
 import io.barograph.cli.report.backtest.DiffReport;
 import io.barograph.cli.report.backtest.ReportProvenance;
 import io.barograph.cli.report.backtest.SweepReport;
-import java.util.List;
-import java.util.function.Supplier;
+import module java.base;
 
 /// A report on a backtest: of one set of rules, of two, or of a parameter's values.
 record BacktestReport(Difference difference, Supplier<String> table, Supplier<String> json, Supplier<String> html) {

@@ -11,10 +11,7 @@ import io.barograph.rules.engine.PolicySet;
 import io.barograph.rules.policy.load.ParameterOverrides;
 import io.barograph.rules.policy.load.PolicyFile;
 import io.barograph.rules.policy.load.ShippedPolicies;
-import java.io.IOException;
-import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
+import module java.base;
 
 /// The sets of rules that one backtest tries, compiled.
 final class CompiledVariants implements AutoCloseable {

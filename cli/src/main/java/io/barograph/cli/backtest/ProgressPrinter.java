@@ -1,10 +1,6 @@
 package io.barograph.cli.backtest;
 
-import java.io.IOException;
-import java.io.PrintWriter;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.util.function.DoubleConsumer;
+import module java.base;
 
 /// Prints how much of the past is read: on a terminal one line that changes, elsewhere a line for each tenth.
 final class ProgressPrinter implements DoubleConsumer, AutoCloseable {

@@ -6,15 +6,7 @@ import io.barograph.cli.backtest.source.ObservationSource;
 import io.barograph.cli.options.UsageException;
 import io.barograph.controller.watch.SteadyClock;
 import io.barograph.quantity.GoDuration;
-import java.nio.file.Path;
-import java.time.DateTimeException;
-import java.time.Duration;
-import java.time.Instant;
-import java.time.InstantSource;
-import java.time.LocalDate;
-import java.time.OffsetDateTime;
-import java.time.ZoneOffset;
-import java.util.List;
+import module java.base;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 

@@ -6,13 +6,7 @@ import io.barograph.cli.options.UsageException;
 import io.barograph.controller.watch.client.ExporterClient;
 import io.barograph.problem.FileErrorText;
 import io.barograph.web.tls.ClientCredentials;
-import java.io.IOException;
-import java.net.URI;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.time.Duration;
-import java.time.InstantSource;
-import java.util.function.Supplier;
+import module java.base;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 

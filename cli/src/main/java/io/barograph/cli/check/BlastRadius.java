@@ -8,11 +8,7 @@ import io.barograph.controller.guardrail.impact.Hazard;
 import io.barograph.controller.guardrail.impact.Hazards;
 import io.barograph.controller.guardrail.impact.Headroom;
 import io.barograph.signal.Reading;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.Map;
-import java.util.Set;
-import java.util.TreeMap;
+import module java.base;
 import org.jspecify.annotations.Nullable;
 
 /// How far taints of these policies could reach in this cluster, worked out once.

@@ -9,11 +9,7 @@ import io.barograph.controller.controls.Budget;
 import io.barograph.controller.controls.HeldBack;
 import io.barograph.controller.guardrail.impact.Hazard;
 import io.barograph.controller.guardrail.impact.Hazards;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.Map;
-import java.util.Set;
-import java.util.TreeSet;
+import module java.base;
 
 /// The report of `barograph check --cluster`.
 final class BlastRadiusReport {

@@ -2,8 +2,7 @@ package io.barograph.cli.check;
 
 import io.barograph.controller.options.BudgetOptions;
 import io.barograph.controller.options.HardTaintOptions;
-import java.nio.file.Path;
-import java.util.List;
+import module java.base;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;

@@ -9,14 +9,7 @@ import io.barograph.problem.Problem;
 import io.barograph.problem.Sha256;
 import io.barograph.rules.policy.load.PolicyFile;
 import io.barograph.rules.policy.refusal.CheckId;
-import java.nio.file.Files;
-import java.nio.file.InvalidPathException;
-import java.nio.file.Path;
-import java.util.Collection;
-import java.util.HashMap;
-import java.util.List;
-import java.util.Locale;
-import java.util.Map;
+import module java.base;
 import org.jspecify.annotations.Nullable;
 
 /// What `barograph check` reports for code review: SARIF 2.1.0

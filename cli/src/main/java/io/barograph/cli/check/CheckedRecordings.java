@@ -8,8 +8,7 @@ import io.barograph.rules.observation.Observation;
 import io.barograph.rules.observation.OwnMarks;
 import io.barograph.rules.policy.Policy;
 import io.barograph.rules.policy.lint.ThresholdCrossings;
-import java.nio.file.Path;
-import java.util.List;
+import module java.base;
 
 /// The recordings that `barograph check` holds thresholds against.
 record CheckedRecordings(List<Path> files) {

@@ -7,16 +7,7 @@ import io.barograph.rules.cases.file.CaseFile;
 import io.barograph.rules.policy.load.PolicyFile;
 import io.barograph.rules.policy.load.PolicyReader;
 import io.barograph.rules.policy.refusal.CheckId;
-import java.io.IOException;
-import java.nio.file.AccessDeniedException;
-import java.nio.file.FileSystemException;
-import java.nio.file.Files;
-import java.nio.file.LinkOption;
-import java.nio.file.NoSuchFileException;
-import java.nio.file.Path;
-import java.util.LinkedHashMap;
-import java.util.List;
-import java.util.Map;
+import module java.base;
 import picocli.CommandLine.ExitCode;
 
 /// The rule files of the command line, read one by one, so that an unreadable file does not hide problems of others.

@@ -17,11 +17,7 @@ import io.barograph.rules.engine.PolicySet;
 import io.barograph.rules.policy.load.ParameterOverrides;
 import io.barograph.rules.policy.load.PolicyFile;
 import io.barograph.rules.policy.load.ShippedPolicies;
-import java.io.IOException;
-import java.util.HashSet;
-import java.util.List;
-import java.util.Map;
-import java.util.Set;
+import module java.base;
 
 /// Looks at a cluster once and works out how far the policies' taints could reach in it.
 ///

@@ -3,7 +3,7 @@ package io.barograph.cli.cleanup;
 import io.barograph.cli.report.text.ReportJson;
 import io.barograph.cli.report.text.TextTable;
 import io.barograph.controller.cleanup.CleanedNode;
-import java.util.List;
+import module java.base;
 
 /// What a cleanup did to each node.
 final class CleanupReport {

@@ -4,8 +4,7 @@ import io.barograph.cli.options.OutputOption;
 import io.barograph.cli.options.UsageException;
 import io.barograph.rules.explain.question.ExplanationQuestion;
 import io.barograph.rules.explain.text.TreeMarks;
-import java.nio.charset.Charset;
-import java.util.List;
+import module java.base;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 

@@ -9,10 +9,7 @@ import io.barograph.quantity.GoDuration;
 import io.barograph.rules.policy.load.ParameterOverrides;
 import io.barograph.rules.policy.load.PolicyFile;
 import io.barograph.rules.policy.load.ShippedPolicies;
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.util.List;
+import module java.base;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 

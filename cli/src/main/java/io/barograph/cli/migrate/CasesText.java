@@ -2,10 +2,7 @@ package io.barograph.cli.migrate;
 
 import io.barograph.quantity.GoDuration;
 import io.barograph.signal.EvictionSignal;
-import java.math.BigDecimal;
-import java.time.Duration;
-import java.util.LinkedHashMap;
-import java.util.Map;
+import module java.base;
 
 /// The case file that holds the policy to the kubelet: each threshold just above, at and just below its value, its
 /// grace period, its minimum reclaim, and the transition period of each condition.

@@ -5,13 +5,7 @@ import io.barograph.signal.EvictionSignal;
 import io.barograph.threshold.EvictionState;
 import io.barograph.threshold.EvictionThreshold;
 import io.barograph.threshold.ObservedSignal;
-import java.math.BigDecimal;
-import java.math.BigInteger;
-import java.math.RoundingMode;
-import java.time.Duration;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.Map;
+import module java.base;
 
 /// A case that is being written: values of one signal, and the state of the kubelet's own state machine after each.
 /// Expectations come from that state machine, never from the policy's text.

@@ -6,9 +6,7 @@ import io.barograph.problem.FilePosition;
 import io.barograph.problem.Problem;
 import io.barograph.quantity.KubeletDuration;
 import io.barograph.quantity.Percentage;
-import java.time.Duration;
-import java.util.List;
-import java.util.stream.Stream;
+import module java.base;
 
 /// Where a policy and the kubelet do different things, on purpose. `docs/migration.md` has them in a table, and tests
 /// hold the engine to what stands here. Warnings list them in this order.

@@ -2,13 +2,7 @@ package io.barograph.cli.migrate;
 
 import io.barograph.rules.cases.file.CaseFile;
 import io.barograph.rules.policy.load.PolicyReader;
-import java.io.IOException;
-import java.nio.file.FileAlreadyExistsException;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
-import java.nio.file.StandardOpenOption;
-import java.util.List;
+import module java.base;
 
 /// A rule file and its case file in a directory.
 public record MigratedFiles(Path policy, Path cases) {

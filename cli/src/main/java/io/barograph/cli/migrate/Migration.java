@@ -16,10 +16,7 @@ import io.barograph.threshold.EvictionThreshold;
 import io.barograph.threshold.FilesystemLayout;
 import io.barograph.threshold.KubeletErrorText;
 import io.barograph.threshold.ThresholdReader;
-import java.util.ArrayList;
-import java.util.HashMap;
-import java.util.List;
-import java.util.Map;
+import module java.base;
 import org.jspecify.annotations.Nullable;
 
 /// A policy and its cases, made of the settings of a kubelet.

@@ -1,8 +1,7 @@
 package io.barograph.cli.migrate;
 
 import io.barograph.threshold.FilesystemLayout;
-import java.time.Duration;
-import java.util.List;
+import module java.base;
 
 /// What a policy is made of.
 ///

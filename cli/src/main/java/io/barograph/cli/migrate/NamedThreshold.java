@@ -5,7 +5,7 @@ import io.barograph.quantity.Quantity;
 import io.barograph.quantity.ThresholdValue;
 import io.barograph.signal.EvictionSignal;
 import io.barograph.threshold.EvictionThreshold;
-import java.math.BigDecimal;
+import module java.base;
 import org.jspecify.annotations.Nullable;
 
 /// One threshold of a kubelet and what it is called in the policy.

@@ -1,7 +1,7 @@
 package io.barograph.cli.migrate;
 
 import io.barograph.quantity.GoDuration;
-import java.time.Duration;
+import module java.base;
 
 /// The kubelet's durations as a policy can have them: whole milliseconds, rounded up, at most a day.
 final class PolicyDurations {

@@ -1,8 +1,7 @@
 package io.barograph.cli.migrate;
 
 import io.barograph.cli.migrate.kubelet.PrintableInput;
-import java.util.ArrayList;
-import java.util.List;
+import module java.base;
 
 /// The rule file that sets the conditions that a kubelet with these settings would set.
 final class PolicyText {

@@ -15,11 +15,7 @@ import io.barograph.threshold.ContainerfsThresholds;
 import io.barograph.threshold.EvictionSettings;
 import io.barograph.threshold.EvictionThreshold;
 import io.barograph.threshold.FilesystemLayout;
-import java.math.BigDecimal;
-import java.math.RoundingMode;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.Map;
+import module java.base;
 import org.jspecify.annotations.Nullable;
 
 /// Warnings about settings that a kubelet takes and that are probably mistakes.

@@ -5,9 +5,7 @@ import io.barograph.quantity.Quantity;
 import io.barograph.quantity.ThresholdValue;
 import io.barograph.signal.EvictionSignal;
 import io.barograph.threshold.EvictionThreshold;
-import java.math.BigDecimal;
-import java.math.RoundingMode;
-import java.util.List;
+import module java.base;
 import org.jspecify.annotations.Nullable;
 
 /// Where thresholds begin and end for one signal of a given capacity, in whole bytes, inodes or tasks.

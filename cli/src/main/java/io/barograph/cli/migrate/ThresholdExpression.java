@@ -5,10 +5,7 @@ import io.barograph.quantity.Percentage;
 import io.barograph.quantity.Quantity;
 import io.barograph.quantity.ThresholdValue;
 import io.barograph.signal.EvictionSignal;
-import java.math.BigDecimal;
-import java.math.RoundingMode;
-import java.util.ArrayList;
-import java.util.List;
+import module java.base;
 import org.jspecify.annotations.Nullable;
 
 /// A threshold as a constraint of a rule: `available < $threshold`, `percent < $threshold`, or the kubelet's

@@ -5,13 +5,7 @@ import com.fasterxml.jackson.databind.JsonMappingException;
 import io.barograph.controller.http.json.ApiJson;
 import io.barograph.controller.http.json.ReplicaStatus;
 import io.barograph.web.tls.ClientCredentials;
-import java.net.URI;
-import java.net.URLEncoder;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Path;
-import java.util.List;
-import java.util.Map;
-import java.util.stream.Collectors;
+import module java.base;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 

@@ -6,15 +6,10 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.barograph.problem.FileErrorText;
 import io.barograph.web.tls.ClientCredentials;
-import java.net.URI;
+import module java.base;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
-import java.time.Duration;
-import java.time.Instant;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
 import org.jspecify.annotations.Nullable;
 
 /// Asks a running controller one question. Its answer is bounded in size and time; redirects are not followed.

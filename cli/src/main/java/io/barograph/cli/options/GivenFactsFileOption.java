@@ -4,11 +4,7 @@ import io.barograph.cli.backtest.source.GivenFacts;
 import io.barograph.cli.backtest.source.GivenFactsReader;
 import io.barograph.problem.FileErrorText;
 import io.barograph.problem.Problem;
-import java.io.IOException;
-import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.stream.Collectors;
+import module java.base;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 

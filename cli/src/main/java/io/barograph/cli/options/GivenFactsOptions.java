@@ -3,8 +3,7 @@ package io.barograph.cli.options;
 import io.barograph.cli.backtest.source.GivenFacts;
 import io.barograph.cli.backtest.source.NodeNamePattern;
 import io.barograph.rules.explain.question.GivenInputs;
-import java.io.IOException;
-import java.util.List;
+import module java.base;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 

@@ -1,7 +1,7 @@
 package io.barograph.cli.options;
 
 import io.barograph.cli.report.text.YamlText;
-import java.util.function.Supplier;
+import module java.base;
 import picocli.CommandLine.Option;
 
 /// How an answer is written.

@@ -1,6 +1,6 @@
 package io.barograph.cli.options;
 
-import java.util.function.Supplier;
+import module java.base;
 
 /// Wrong usage: each line of the message is a sentence for the user. It ends a command with exit code 2.
 public final class UsageException extends IllegalArgumentException {

@@ -2,10 +2,7 @@ package io.barograph.cli.record;
 
 import io.barograph.exporter.kernel.HostDisks.Role;
 import io.barograph.exporter.kernel.live.HostRoots;
-import java.nio.file.Path;
-import java.time.Duration;
-import java.util.List;
-import java.util.Map;
+import module java.base;
 import org.jspecify.annotations.Nullable;
 
 /// What `barograph record` is to do.

@@ -1,10 +1,7 @@
 package io.barograph.cli.record;
 
 import io.barograph.cli.report.text.ReadableValues;
-import java.io.PrintWriter;
-import java.nio.file.Path;
-import java.time.Duration;
-import java.util.Locale;
+import module java.base;
 
 /// Prints every ten seconds how a recording grows.
 final class RecordProgress {

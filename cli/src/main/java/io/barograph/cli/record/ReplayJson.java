@@ -9,8 +9,7 @@ import io.barograph.signal.Reading;
 import io.barograph.signal.Resource;
 import io.barograph.signal.Scope;
 import io.barograph.signal.Snapshot;
-import java.io.PrintWriter;
-import java.math.BigDecimal;
+import module java.base;
 import org.jspecify.annotations.Nullable;
 
 /// One JSON object a line for each interval, scope and resource of a recording. What is absent is null.

@@ -11,10 +11,7 @@ import io.barograph.signal.Reading;
 import io.barograph.signal.Resource;
 import io.barograph.signal.Scope;
 import io.barograph.signal.Snapshot;
-import java.io.PrintWriter;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.Locale;
+import module java.base;
 import org.jspecify.annotations.Nullable;
 
 /// The summary of a recording: for each scope and resource with enough pressure, the kernel's pressure beside

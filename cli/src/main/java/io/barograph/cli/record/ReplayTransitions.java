@@ -14,13 +14,7 @@ import io.barograph.rules.explain.question.GivenInputs;
 import io.barograph.rules.observation.NodeView;
 import io.barograph.rules.observation.Observation;
 import io.barograph.signal.Snapshot;
-import java.io.PrintWriter;
-import java.math.BigDecimal;
-import java.time.Duration;
-import java.time.temporal.ChronoUnit;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.Locale;
+import module java.base;
 import org.jspecify.annotations.Nullable;
 
 /// What policies would have decided over one recording: the same evaluation as a live run, and the same log.

@@ -7,15 +7,7 @@ import io.barograph.controller.controls.Silence;
 import io.barograph.controller.controls.SilenceJson;
 import io.barograph.controller.controls.Silences;
 import io.barograph.controller.standalone.FileSilenceStore;
-import java.io.IOException;
-import java.time.Duration;
-import java.time.Instant;
-import java.util.HashMap;
-import java.util.HashSet;
-import java.util.Map;
-import java.util.Objects;
-import java.util.Set;
-import java.util.function.Supplier;
+import module java.base;
 
 /// Reads and changes what is silenced. Each change also drops silences that have been over for a day.
 record SilenceEditor(SilenceStore store, Instant now) {

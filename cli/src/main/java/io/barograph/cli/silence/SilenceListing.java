@@ -8,13 +8,7 @@ import io.barograph.controller.controls.Silences;
 import io.barograph.controller.controls.Stop;
 import io.barograph.problem.PrintableText;
 import io.barograph.quantity.GoDuration;
-import java.time.Duration;
-import java.time.Instant;
-import java.time.temporal.ChronoUnit;
-import java.util.List;
-import java.util.Map;
-import java.util.Objects;
-import java.util.stream.Collectors;
+import module java.base;
 import org.jspecify.annotations.Nullable;
 
 /// Silences as a table and as JSON.

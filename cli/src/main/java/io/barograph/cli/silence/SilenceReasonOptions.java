@@ -3,11 +3,7 @@ package io.barograph.cli.silence;
 import io.barograph.cli.options.UsageException;
 import io.barograph.controller.controls.Silence;
 import io.barograph.quantity.GoDuration;
-import java.time.Duration;
-import java.time.Instant;
-import java.util.List;
-import java.util.Map;
-import java.util.Set;
+import module java.base;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 

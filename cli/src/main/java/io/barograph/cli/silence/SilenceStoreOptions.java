@@ -7,11 +7,7 @@ import io.barograph.controller.kube.ClusterAccess;
 import io.barograph.controller.kube.ConfigMapSilenceStore;
 import io.barograph.controller.standalone.FileSilenceStore;
 import io.barograph.problem.NearDirectory;
-import java.io.File;
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.util.Map;
+import module java.base;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 

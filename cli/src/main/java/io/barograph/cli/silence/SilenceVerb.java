@@ -2,11 +2,7 @@ package io.barograph.cli.silence;
 
 import io.barograph.cli.options.Verb;
 import io.barograph.problem.PrintableText;
-import java.io.IOException;
-import java.time.Instant;
-import java.time.temporal.ChronoUnit;
-import java.util.Map;
-import java.util.Set;
+import module java.base;
 import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.Mixin;
 

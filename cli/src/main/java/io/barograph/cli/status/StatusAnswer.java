@@ -8,12 +8,7 @@ import io.barograph.controller.http.json.PoliciesDocument;
 import io.barograph.controller.http.json.ReplicaStatus;
 import io.barograph.controller.http.json.StatusDocument;
 import io.barograph.problem.PrintableText;
-import java.time.Instant;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.Map;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
+import module java.base;
 import org.jspecify.annotations.Nullable;
 
 /// What a controller answered, as far as it was asked for. Each text is empty where there is nothing to say.

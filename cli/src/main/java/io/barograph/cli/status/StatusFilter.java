@@ -4,11 +4,7 @@ import io.barograph.cli.report.text.ReadableValues;
 import io.barograph.controller.controls.Glob;
 import io.barograph.controller.http.json.StatusDocument.Node;
 import io.barograph.problem.NearMatch;
-import java.util.List;
-import java.util.Set;
-import java.util.TreeSet;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
+import module java.base;
 
 /// Which nodes are shown.
 ///

@@ -4,14 +4,7 @@ import io.barograph.cli.report.text.TextTable;
 import io.barograph.controller.http.json.PoliciesDocument;
 import io.barograph.controller.http.json.StatusDocument;
 import io.barograph.quantity.GoDuration;
-import java.time.Duration;
-import java.time.Instant;
-import java.time.temporal.ChronoUnit;
-import java.util.Collection;
-import java.util.LinkedHashMap;
-import java.util.List;
-import java.util.Map;
-import java.util.stream.Collectors;
+import module java.base;
 
 /// The tables of `barograph status`.
 final class StatusTable {

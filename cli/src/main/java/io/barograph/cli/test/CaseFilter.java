@@ -2,11 +2,7 @@ package io.barograph.cli.test;
 
 import io.barograph.problem.NearMatch;
 import io.barograph.problem.PrintableText;
-import java.util.ArrayList;
-import java.util.LinkedHashSet;
-import java.util.List;
-import java.util.Set;
-import java.util.regex.Pattern;
+import module java.base;
 
 /// The cases that `--run` selects, and the message where it selects none.
 final class CaseFilter {

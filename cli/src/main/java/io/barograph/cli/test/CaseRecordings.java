@@ -5,11 +5,7 @@ import io.barograph.exporter.recording.RecordingException;
 import io.barograph.problem.FileErrorText;
 import io.barograph.rules.cases.RecordingOpener;
 import io.barograph.signal.Snapshot;
-import java.io.IOException;
-import java.nio.file.FileSystemException;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.util.function.Consumer;
+import module java.base;
 
 /// Reads the recordings that cases name: files below the case file's directory, or below the one around it, wherever
 /// links in the path lead.

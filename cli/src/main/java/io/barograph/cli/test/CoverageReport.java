@@ -7,11 +7,7 @@ import io.barograph.problem.PrintableText;
 import io.barograph.rules.cases.CaseCoverage;
 import io.barograph.rules.cases.CaseCoverage.Outcome;
 import io.barograph.rules.policy.constraint.ConstraintText;
-import java.io.PrintWriter;
-import java.math.BigDecimal;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.Locale;
+import module java.base;
 
 /// What the rules of a file were seen to do in its cases: a table, or one JSON object a line.
 record CoverageReport(PrintWriter out, boolean json) {

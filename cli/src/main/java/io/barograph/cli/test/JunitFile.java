@@ -2,12 +2,7 @@ package io.barograph.cli.test;
 
 import io.barograph.rules.cases.CaseResult;
 import io.barograph.rules.cases.CaseResult.Mismatch;
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.Locale;
+import module java.base;
 
 /// Results as CI systems read them, in the XML of JUnit's Ant task: a `testsuite` for
 /// each case file, a `testcase` for each case, a `failure` where it failed, and an `error` where the file was refused.

@@ -5,9 +5,7 @@ import io.barograph.cli.report.text.SourceExcerpt;
 import io.barograph.problem.PrintableText;
 import io.barograph.rules.cases.mutation.Mutant;
 import io.barograph.rules.cases.mutation.MutationRun;
-import java.io.PrintWriter;
-import java.math.BigDecimal;
-import java.util.Locale;
+import module java.base;
 
 /// Mistakes in a rule file that its cases did not notice, with the line of the file or as one JSON object a line.
 /// Progress is printed on standard error.

@@ -1,7 +1,6 @@
 package io.barograph.cli.test;
 
-import java.nio.file.Path;
-import java.util.regex.Pattern;
+import module java.base;
 import org.jspecify.annotations.Nullable;
 
 /// What `barograph test` is to do.

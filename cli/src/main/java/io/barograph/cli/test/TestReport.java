@@ -9,9 +9,7 @@ import io.barograph.rules.cases.CaseResult;
 import io.barograph.rules.cases.CaseResult.Difference;
 import io.barograph.rules.cases.CaseResult.Mismatch;
 import io.barograph.rules.cases.file.CaseFile;
-import java.io.PrintWriter;
-import java.nio.file.Path;
-import java.util.List;
+import module java.base;
 import org.jspecify.annotations.Nullable;
 
 /// Results of cases, one after the other: a diff of expected and actual values with the engine's explanation, or one

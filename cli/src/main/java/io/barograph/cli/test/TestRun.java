@@ -10,13 +10,7 @@ import io.barograph.rules.cases.file.CaseReader;
 import io.barograph.rules.cases.mutation.MutationRun;
 import io.barograph.rules.policy.load.PolicyFile;
 import io.barograph.rules.policy.refusal.PolicyException;
-import java.io.IOException;
-import java.io.PrintWriter;
-import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
-import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
+import module java.base;
 
 /// Case files under test, one after the other, and what came of all of them.
 final class TestRun {

@@ -4,13 +4,7 @@ import io.barograph.cli.options.UsageException;
 import io.barograph.problem.FileErrorText;
 import io.barograph.rules.cases.file.CaseFile;
 import io.barograph.rules.policy.load.PolicyReader;
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.util.Collection;
-import java.util.List;
-import java.util.TreeSet;
-import java.util.stream.Stream;
+import module java.base;
 
 /// The case files that `barograph test` was asked for, and the rule files beside them that have none; both by name.
 record TestedCaseFiles(List<Path> cases, List<Path> untested) {

@@ -2,11 +2,7 @@ package io.barograph.cli.up;
 
 import io.barograph.exporter.options.ExporterConfig;
 import io.barograph.web.config.ListenAddress;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.time.Instant;
-import java.time.temporal.ChronoUnit;
-import java.util.List;
+import module java.base;
 
 /// What `barograph up` says to the person who typed it.
 final class UpMessages {

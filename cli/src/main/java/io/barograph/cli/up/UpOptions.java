@@ -1,8 +1,7 @@
 package io.barograph.cli.up;
 
 import io.barograph.web.access.AllowedHosts;
-import java.util.ArrayList;
-import java.util.List;
+import module java.base;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 

@@ -19,14 +19,7 @@ import io.barograph.rules.policy.load.ParameterOverrides;
 import io.barograph.web.access.AllowedHosts;
 import io.barograph.web.config.ListenAddress;
 import io.barograph.web.tls.ClientCredentials;
-import java.io.IOException;
-import java.net.URI;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.time.Duration;
-import java.util.EnumSet;
-import java.util.List;
-import java.util.function.BooleanSupplier;
+import module java.base;
 
 /// What `barograph up` starts: an exporter for this host or for a recording, with every drop-in name switched on, and a
 /// controller in mode observe that keeps the one node in memory. Both listen on the loopback address only.

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 
 import io.barograph.rules.demand.Demand;
 import io.barograph.rules.demand.Effect;
-import java.util.List;
+import module java.base;
 import org.junit.jupiter.api.Test;
 
 class OwnedNamesTest {

@@ -10,13 +10,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.barograph.cli.CommandResult;
 import io.barograph.cli.JsonTree;
-import java.io.IOException;
-import java.io.InputStream;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.util.Arrays;
-import java.util.List;
-import java.util.zip.GZIPInputStream;
+import module java.base;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 

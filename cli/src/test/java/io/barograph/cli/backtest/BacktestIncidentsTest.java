@@ -3,9 +3,7 @@ package io.barograph.cli.backtest;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.barograph.cli.CommandResult;
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
+import module java.base;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;

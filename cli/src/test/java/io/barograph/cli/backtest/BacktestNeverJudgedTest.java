@@ -9,10 +9,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.barograph.cli.CommandResult;
 import io.barograph.cli.JsonTree;
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.util.List;
+import module java.base;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;

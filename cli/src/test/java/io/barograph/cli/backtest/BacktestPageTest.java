@@ -8,14 +8,7 @@ import io.barograph.cli.backtest.outcome.IncidentReader;
 import io.barograph.cli.backtest.source.GivenFactsReader;
 import io.barograph.problem.Problem;
 import io.barograph.testkit.GoldenFile;
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.regex.MatchResult;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
+import module java.base;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 

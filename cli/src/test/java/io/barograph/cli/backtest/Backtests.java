@@ -1,10 +1,7 @@
 package io.barograph.cli.backtest;
 
 import io.barograph.cli.CommandResult;
-import java.nio.file.Path;
-import java.util.Arrays;
-import java.util.List;
-import java.util.stream.Stream;
+import module java.base;
 
 /// Backtests of the example recordings, for tests.
 final class Backtests {

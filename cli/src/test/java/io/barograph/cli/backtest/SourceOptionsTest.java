@@ -5,14 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.barograph.cli.backtest.prometheus.ScriptedPrometheus;
 import io.barograph.cli.backtest.prometheus.ScriptedPrometheus.Said;
-import java.io.IOException;
-import java.io.PrintWriter;
-import java.io.StringWriter;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.Base64;
-import java.util.List;
+import module java.base;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;

@@ -19,10 +19,7 @@ import io.barograph.controller.guardrail.impact.AffectedWorkloads;
 import io.barograph.controller.guardrail.impact.Hazards;
 import io.barograph.controller.guardrail.impact.Headroom;
 import io.barograph.signal.Reading;
-import java.time.Instant;
-import java.util.List;
-import java.util.Map;
-import java.util.Set;
+import module java.base;
 import org.junit.jupiter.api.Test;
 
 class BlastRadiusReportTest {

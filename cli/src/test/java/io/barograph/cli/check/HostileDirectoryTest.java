@@ -3,14 +3,7 @@ package io.barograph.cli.check;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.barograph.cli.CommandTest;
-import java.io.IOException;
-import java.io.RandomAccessFile;
-import java.net.InetAddress;
-import java.net.ServerSocket;
-import java.net.SocketTimeoutException;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.util.List;
+import module java.base;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.barograph.cli.CommandResult;
 import io.barograph.cli.JsonTree;
 import io.barograph.controller.cleanup.CleanedNode;
-import java.util.List;
+import module java.base;
 import org.junit.jupiter.api.Test;
 
 class CleanupCommandTest {

@@ -5,17 +5,7 @@ import io.barograph.quantity.ThresholdValue;
 import io.barograph.signal.EvictionSignal;
 import io.barograph.threshold.EvictionThreshold;
 import io.barograph.threshold.ObservedSignal;
-import java.math.BigDecimal;
-import java.math.RoundingMode;
-import java.time.Duration;
-import java.util.HashMap;
-import java.util.List;
-import java.util.Map;
-import java.util.Objects;
-import java.util.SortedSet;
-import java.util.TreeSet;
-import java.util.function.Function;
-import java.util.stream.Collectors;
+import module java.base;
 import org.jspecify.annotations.Nullable;
 
 /// What docs/migration.md says of a policy that is made of a kubelet's settings, computed without rules: the kubelet's

@@ -6,10 +6,7 @@ import io.barograph.quantity.Quantity;
 import io.barograph.signal.EvictionSignal;
 import io.barograph.testkit.EvictionCase;
 import io.barograph.threshold.ObservedSignal;
-import java.math.BigDecimal;
-import java.math.RoundingMode;
-import java.util.Map;
-import java.util.Objects;
+import module java.base;
 
 /// Quantities and percentages, as the rules engine counts them in a policy.
 final class KubeletAmountCases {

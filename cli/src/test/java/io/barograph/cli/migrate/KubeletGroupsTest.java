@@ -3,8 +3,7 @@ package io.barograph.cli.migrate;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.barograph.testkit.EvictionCase;
-import java.util.List;
-import java.util.stream.Stream;
+import module java.base;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;

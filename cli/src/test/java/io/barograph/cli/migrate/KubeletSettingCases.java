@@ -16,13 +16,7 @@ import io.barograph.testkit.EvictionCase.Node;
 import io.barograph.threshold.EvictionSettings;
 import io.barograph.threshold.EvictionThreshold;
 import io.barograph.threshold.FilesystemLayout;
-import java.time.Duration;
-import java.util.ArrayList;
-import java.util.LinkedHashMap;
-import java.util.List;
-import java.util.Locale;
-import java.util.Map;
-import java.util.Objects;
+import module java.base;
 
 /// What becomes of settings: a threshold in the policy, nothing, or a refusal with the kubelet's sentence.
 final class KubeletSettingCases {

@@ -8,14 +8,7 @@ import io.barograph.testkit.EvictionCase.Node;
 import io.barograph.threshold.EvictionState;
 import io.barograph.threshold.EvictionThreshold;
 import io.barograph.threshold.ObservedSignal;
-import java.time.Duration;
-import java.util.EnumMap;
-import java.util.LinkedHashMap;
-import java.util.List;
-import java.util.Map;
-import java.util.Objects;
-import java.util.SortedSet;
-import java.util.TreeSet;
+import module java.base;
 import org.jspecify.annotations.Nullable;
 
 /// Stories of a node: what the kubelet's conditions and evictions would be, and what the engine makes of them.

@@ -20,14 +20,7 @@ import io.barograph.signal.Snapshot;
 import io.barograph.signal.SnapshotOrigin;
 import io.barograph.signal.SnapshotTime;
 import io.barograph.threshold.ObservedSignal;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.Map;
-import java.util.SortedMap;
-import java.util.SortedSet;
-import java.util.TreeMap;
-import java.util.TreeSet;
-import java.util.stream.Collectors;
+import module java.base;
 
 /// The rules engine on a policy that was made of a kubelet's settings.
 final class MigratedPolicyEngine implements AutoCloseable {

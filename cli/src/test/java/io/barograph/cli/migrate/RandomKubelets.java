@@ -2,12 +2,7 @@ package io.barograph.cli.migrate;
 
 import io.barograph.signal.EvictionSignal;
 import io.barograph.threshold.FilesystemLayout;
-import java.util.Arrays;
-import java.util.LinkedHashMap;
-import java.util.List;
-import java.util.Map;
-import java.util.Random;
-import java.util.function.Function;
+import module java.base;
 
 /// Settings that a kubelet could have, with everything that the grammar knows.
 final class RandomKubelets {

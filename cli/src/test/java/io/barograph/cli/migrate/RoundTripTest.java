@@ -12,17 +12,7 @@ import io.barograph.signal.EvictionSignal;
 import io.barograph.threshold.EvictionState;
 import io.barograph.threshold.EvictionThreshold;
 import io.barograph.threshold.ObservedSignal;
-import java.nio.charset.StandardCharsets;
-import java.time.Duration;
-import java.util.ArrayList;
-import java.util.EnumMap;
-import java.util.LinkedHashMap;
-import java.util.List;
-import java.util.Map;
-import java.util.Objects;
-import java.util.Random;
-import java.util.SortedSet;
-import java.util.TreeSet;
+import module java.base;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 

@@ -5,9 +5,7 @@ import io.barograph.cli.migrate.kubelet.KubeletSetup;
 import io.barograph.cli.migrate.kubelet.KubeletSetupReader;
 import io.barograph.problem.Problem;
 import io.barograph.threshold.FilesystemLayout;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.Map;
+import module java.base;
 import org.jspecify.annotations.Nullable;
 
 /// Kubelet settings in a test, as a configuration file.

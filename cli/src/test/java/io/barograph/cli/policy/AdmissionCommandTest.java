@@ -4,9 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.barograph.cli.CommandResult;
 import io.barograph.testkit.GoldenFile;
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
+import module java.base;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 

@@ -5,11 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.barograph.cli.CommandTest;
 import io.barograph.cli.check.CheckCommand;
 import io.barograph.cli.test.TestCommand;
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.util.List;
-import java.util.stream.Stream;
+import module java.base;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 

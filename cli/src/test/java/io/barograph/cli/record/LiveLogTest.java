@@ -16,11 +16,7 @@ import io.barograph.rules.policy.load.ShippedPolicies;
 import io.barograph.signal.Reading;
 import io.barograph.signal.Snapshot;
 import io.barograph.wire.SnapshotJson;
-import java.nio.file.Path;
-import java.time.Duration;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.Map;
+import module java.base;
 import org.junit.jupiter.api.Test;
 
 /// A live run decides on snapshots that went over the wire and knows the API server's node; a replay does neither.

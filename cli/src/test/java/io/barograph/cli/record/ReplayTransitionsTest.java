@@ -3,12 +3,7 @@ package io.barograph.cli.record;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.barograph.cli.CommandTest;
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.util.List;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
+import module java.base;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 

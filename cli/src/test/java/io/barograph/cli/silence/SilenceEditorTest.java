@@ -6,11 +6,7 @@ import io.barograph.controller.cluster.ApiOutcome;
 import io.barograph.controller.cluster.SilenceStore;
 import io.barograph.controller.controls.Silence;
 import io.barograph.controller.standalone.FileSilenceStore;
-import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.Map;
-import java.util.Set;
+import module java.base;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 

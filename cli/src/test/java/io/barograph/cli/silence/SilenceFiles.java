@@ -7,10 +7,7 @@ import io.barograph.controller.controls.Silence;
 import io.barograph.controller.controls.SilenceJson;
 import io.barograph.controller.controls.Silences;
 import io.barograph.controller.standalone.FileSilenceStore;
-import java.nio.file.Path;
-import java.time.Instant;
-import java.util.Map;
-import java.util.Set;
+import module java.base;
 
 /// A directory of silences.
 final class SilenceFiles {

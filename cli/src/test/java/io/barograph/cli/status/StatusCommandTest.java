@@ -9,9 +9,7 @@ import static io.barograph.cli.status.FakeController.REFUSED;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.barograph.cli.CommandTest;
-import java.io.IOException;
-import java.util.ArrayList;
-import java.util.List;
+import module java.base;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;

@@ -1,9 +1,7 @@
 package io.barograph.cli.test;
 
 import io.barograph.cli.CommandTest;
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
+import module java.base;
 import org.junit.jupiter.api.io.TempDir;
 
 /// A directory with one rule file and its cases, for `barograph test`.

@@ -2,16 +2,7 @@ package io.barograph.cli.up;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.util.List;
-import java.util.Set;
-import java.util.TreeSet;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
+import module java.base;
 
 /// What `docs/metrics.md` tells of a program, against what the running program exposes.
 final class MetricsPage {

@@ -2,7 +2,7 @@ package io.barograph.cli.up;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.io.IOException;
+import module java.base;
 import org.junit.jupiter.api.Test;
 
 class MetricsPageTest {

@@ -1,6 +1,6 @@
 package io.barograph.controller.cleanup;
 
-import java.util.List;
+import module java.base;
 
 /// What became of the traces on one node.
 ///

@@ -4,11 +4,7 @@ import io.barograph.controller.cluster.ApiOutcome;
 import io.barograph.controller.cluster.nodes.CleanupApi;
 import io.barograph.controller.cluster.nodes.LiveNode;
 import io.barograph.controller.reconcile.record.UnreadableRecordException;
-import java.time.Duration;
-import java.time.Instant;
-import java.util.List;
-import java.util.Objects;
-import java.util.function.Consumer;
+import module java.base;
 import org.jspecify.annotations.Nullable;
 
 /// Takes away what a controller has left on nodes: all of it when it is uninstalled, its taints alone when it is dead.

@@ -6,12 +6,7 @@ import io.barograph.controller.reconcile.record.AnnotationRequests;
 import io.barograph.controller.reconcile.record.ManagedNode;
 import io.barograph.controller.reconcile.record.OwnershipJson;
 import io.barograph.controller.reconcile.record.OwnershipRecord;
-import java.util.List;
-import java.util.SortedMap;
-import java.util.SortedSet;
-import java.util.TreeMap;
-import java.util.TreeSet;
-import java.util.stream.Collectors;
+import module java.base;
 import org.jspecify.annotations.Nullable;
 
 /// What a controller has left on a node, by the node's own annotations: no policy is needed to know it.

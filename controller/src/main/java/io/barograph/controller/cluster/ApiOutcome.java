@@ -1,6 +1,6 @@
 package io.barograph.controller.cluster;
 
-import java.util.function.Function;
+import module java.base;
 import org.jspecify.annotations.Nullable;
 
 /// What became of a call to the API server. A failure is a value: there is always something sensible to do next.

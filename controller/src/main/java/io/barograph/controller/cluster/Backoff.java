@@ -1,6 +1,6 @@
 package io.barograph.controller.cluster;
 
-import java.util.random.RandomGenerator;
+import module java.base;
 
 /// How long to wait after the n-th failure in a row: doubling, never above the cap, the upper half at random so that
 /// many do not come back at once.

@@ -1,8 +1,6 @@
 package io.barograph.controller.cluster;
 
-import java.time.InstantSource;
-import java.util.concurrent.TimeUnit;
-import java.util.function.LongSupplier;
+import module java.base;
 
 /// The controller's two times: the wall's, to be written into API objects only, and a steady one for every duration.
 ///

@@ -1,7 +1,6 @@
 package io.barograph.controller.cluster;
 
-import java.time.Instant;
-import java.util.function.Supplier;
+import module java.base;
 import org.jspecify.annotations.Nullable;
 
 /// Whether this replica is the one that acts.

@@ -1,7 +1,6 @@
 package io.barograph.controller.cluster;
 
-import java.util.Map;
-import java.util.Set;
+import module java.base;
 
 /// Where silences are kept: texts by their ids, all of one version. Errors are in the [ApiOutcome].
 public interface SilenceStore {

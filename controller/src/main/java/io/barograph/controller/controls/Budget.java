@@ -1,7 +1,6 @@
 package io.barograph.controller.controls;
 
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
+import module java.base;
 
 /// How many nodes may have taints of ours at once: `1`, or `10%` of the nodes there are, rounded down but at least one.
 /// It holds back new taints only; it never takes one away and never keeps one from going.

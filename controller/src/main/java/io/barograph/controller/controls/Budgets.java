@@ -1,6 +1,6 @@
 package io.barograph.controller.controls;
 
-import java.util.Map;
+import module java.base;
 import org.jspecify.annotations.Nullable;
 
 /// All budgets; where several apply, the most restrictive wins.

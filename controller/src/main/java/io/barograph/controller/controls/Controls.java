@@ -1,8 +1,7 @@
 package io.barograph.controller.controls;
 
 import io.barograph.controller.cluster.nodes.LiveNode;
-import java.time.Instant;
-import java.util.function.Supplier;
+import module java.base;
 import org.jspecify.annotations.Nullable;
 
 /// What operators say of how far anything may go: a mode for each policy and pool, silences, and the stop.

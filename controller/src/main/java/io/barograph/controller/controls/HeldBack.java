@@ -1,7 +1,6 @@
 package io.barograph.controller.controls;
 
-import java.time.Instant;
-import java.util.List;
+import module java.base;
 import org.jspecify.annotations.Nullable;
 
 /// Why something that is demanded is not put on a node. Events, page, status, explanations and metrics read it from the

@@ -4,9 +4,7 @@ import io.barograph.controller.controls.HeldBack.Area;
 import io.barograph.controller.controls.HeldBack.Course;
 import io.barograph.controller.controls.HeldBack.Filled;
 import io.barograph.controller.controls.HeldBack.InStorm;
-import java.time.Instant;
-import java.time.temporal.ChronoUnit;
-import java.util.List;
+import module java.base;
 
 /// A [HeldBack] in sentences for people.
 final class HeldBackText {

@@ -1,8 +1,6 @@
 package io.barograph.controller.controls;
 
-import java.util.Locale;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
+import module java.base;
 
 /// How far the controller goes; the order is from the most careful.
 public enum Mode {

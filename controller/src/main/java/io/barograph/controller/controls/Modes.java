@@ -1,10 +1,6 @@
 package io.barograph.controller.controls;
 
-import java.util.Map;
-import java.util.Set;
-import java.util.TreeMap;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
+import module java.base;
 
 /// How far the demands of each policy may go on the nodes of each pool: the more careful of both.
 ///

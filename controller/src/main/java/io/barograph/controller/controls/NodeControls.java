@@ -4,11 +4,7 @@ import io.barograph.rules.demand.Demand;
 import io.barograph.rules.demand.DemandState;
 import io.barograph.rules.demand.Phase;
 import io.barograph.rules.demand.Transition;
-import java.time.Instant;
-import java.util.Comparator;
-import java.util.List;
-import java.util.function.BiPredicate;
-import java.util.stream.Collectors;
+import module java.base;
 import org.jspecify.annotations.Nullable;
 
 /// What operators say of one node now, and what that makes of what is wanted of it.

@@ -1,7 +1,7 @@
 package io.barograph.controller.controls;
 
 import io.barograph.rules.fact.Node;
-import java.util.Map;
+import module java.base;
 import org.jspecify.annotations.Nullable;
 
 /// Which node, and where its labels put it. Nodes without such a label are together: one pool, and one zone.

@@ -1,11 +1,7 @@
 package io.barograph.controller.controls;
 
 import io.barograph.rules.demand.Demand;
-import java.time.Duration;
-import java.time.Instant;
-import java.util.LinkedHashMap;
-import java.util.Map;
-import java.util.stream.Stream;
+import module java.base;
 
 /// An operator's order that for a while nothing is done about these demands. It ends by itself.
 ///

@@ -1,8 +1,7 @@
 package io.barograph.controller.controls;
 
 import io.barograph.rules.demand.Demand;
-import java.time.Instant;
-import java.util.List;
+import module java.base;
 import org.jspecify.annotations.Nullable;
 
 /// All that operators have silenced, and whether they have stopped everything.

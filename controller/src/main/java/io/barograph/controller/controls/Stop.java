@@ -1,6 +1,6 @@
 package io.barograph.controller.controls;
 
-import java.time.Instant;
+import module java.base;
 import org.jspecify.annotations.Nullable;
 
 /// An operator's order that nothing more is put on any node. Releases go on.

@@ -3,7 +3,7 @@ package io.barograph.controller.decide;
 import io.barograph.rules.demand.DemandState;
 import io.barograph.rules.demand.DesiredState;
 import io.barograph.rules.demand.Transition;
-import java.util.List;
+import module java.base;
 import org.jspecify.annotations.Nullable;
 
 /// What the rules want of one node, and how fresh that is.

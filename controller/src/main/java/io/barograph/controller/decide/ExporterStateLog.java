@@ -1,7 +1,7 @@
 package io.barograph.controller.decide;
 
 import io.barograph.controller.decide.fleet.ExporterState;
-import java.util.concurrent.TimeUnit;
+import module java.base;
 
 /// Log lines about one exporter's coming and going. An exporter that does so all the time, such as two behind
 /// one address, gets a few lines a minute, and a count of what was left out.

@@ -6,10 +6,7 @@ import io.barograph.controller.policystore.PolicyStore;
 import io.barograph.controller.watch.NodeWatchListener;
 import io.barograph.controller.watch.client.ExporterAddress;
 import io.barograph.rules.observation.NodeView;
-import java.time.InstantSource;
-import java.util.function.Consumer;
-import java.util.function.Function;
-import java.util.function.LongSupplier;
+import module java.base;
 
 /// Gives each watched exporter the decider of its node.
 public final class NodeDeciderFactory implements Function<ExporterAddress, NodeWatchListener> {

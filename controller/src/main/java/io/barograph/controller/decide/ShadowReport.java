@@ -1,10 +1,6 @@
 package io.barograph.controller.decide;
 
-import java.time.Instant;
-import java.util.Collections;
-import java.util.Map;
-import java.util.SortedMap;
-import java.util.TreeMap;
+import module java.base;
 import org.jspecify.annotations.Nullable;
 
 /// How policies that run beside the live ones would decide otherwise now.

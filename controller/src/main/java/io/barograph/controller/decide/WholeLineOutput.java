@@ -1,17 +1,6 @@
 package io.barograph.controller.decide;
 
-import java.io.FileDescriptor;
-import java.io.FileOutputStream;
-import java.io.IOException;
-import java.io.OutputStream;
-import java.nio.ByteBuffer;
-import java.nio.channels.FileChannel;
-import java.nio.channels.WritableByteChannel;
-import java.nio.file.AccessDeniedException;
-import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
-import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
+import module java.base;
 import org.jspecify.annotations.Nullable;
 
 /// A stream of lines, where each write is of whole lines. A write that fails half way leaves a torn line; a newline

@@ -1,6 +1,6 @@
 package io.barograph.controller.guardrail;
 
-import java.util.concurrent.TimeUnit;
+import module java.base;
 import org.jspecify.annotations.Nullable;
 
 /// How far the storm of a zone or the outage of a pool has come. An area without one has none of these.

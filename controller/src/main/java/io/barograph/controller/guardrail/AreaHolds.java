@@ -2,13 +2,7 @@ package io.barograph.controller.guardrail;
 
 import io.barograph.controller.controls.Budgets;
 import io.barograph.controller.controls.HeldBack;
-import java.util.ArrayList;
-import java.util.Collections;
-import java.util.List;
-import java.util.SortedMap;
-import java.util.TreeMap;
-import java.util.TreeSet;
-import java.util.concurrent.TimeUnit;
+import module java.base;
 import org.jspecify.annotations.Nullable;
 
 /// The storms of all zones, or the outages of all pools, at one moment. The next moment's follow from them and the

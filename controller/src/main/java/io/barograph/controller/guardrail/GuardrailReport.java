@@ -1,9 +1,7 @@
 package io.barograph.controller.guardrail;
 
 import io.barograph.controller.controls.Budgets;
-import java.util.ArrayList;
-import java.util.Comparator;
-import java.util.List;
+import module java.base;
 
 /// How the guardrails stand, for pages and metrics.
 ///

@@ -2,12 +2,7 @@ package io.barograph.controller.guardrail;
 
 import io.barograph.controller.controls.Budgets;
 import io.barograph.controller.controls.HeldBack;
-import java.util.ArrayList;
-import java.util.Collection;
-import java.util.Comparator;
-import java.util.HashMap;
-import java.util.List;
-import java.util.Map;
+import module java.base;
 
 /// All that holds taints back, at one moment: the budgets, and the storms and outages of the fleet. It never removes a
 /// taint, and is not asked whether one may be removed.

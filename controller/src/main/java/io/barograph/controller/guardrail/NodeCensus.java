@@ -1,8 +1,6 @@
 package io.barograph.controller.guardrail;
 
-import java.util.Collection;
-import java.util.SortedMap;
-import java.util.TreeMap;
+import module java.base;
 
 /// The nodes counted: all, by pool, and by zone.
 final class NodeCensus {

@@ -6,8 +6,7 @@ import io.barograph.controller.controls.HeldBack;
 import io.barograph.controller.controls.HeldBack.Area;
 import io.barograph.controller.controls.HeldBack.Course;
 import io.barograph.controller.controls.NodeLocation;
-import java.util.HashSet;
-import java.util.Set;
+import module java.base;
 import org.jspecify.annotations.Nullable;
 
 /// The places that are left, filling up as nodes ask for them.

@@ -25,9 +25,7 @@ import io.barograph.web.RouteHandler;
 import io.barograph.web.Routes;
 import io.barograph.web.metrics.NegotiatedFormat;
 import io.barograph.web.metrics.SelfMetrics;
-import java.util.Map;
-import java.util.function.Function;
-import java.util.function.Supplier;
+import module java.base;
 
 /// Everything the controller serves: `/`, `/api/*`, `/metrics`, `/healthz`, `/readyz`, and `POST /-/reload`.
 public record ControllerRoutes(ControllerStatus status, Program program, SelfMetrics metrics) {

@@ -10,13 +10,7 @@ import io.barograph.rules.demand.Transition;
 import io.barograph.web.Request;
 import io.barograph.web.Response;
 import io.barograph.web.ResponseBody;
-import java.time.InstantSource;
-import java.util.List;
-import java.util.Locale;
-import java.util.Map;
-import java.util.Set;
-import java.util.function.Predicate;
-import java.util.function.Supplier;
+import module java.base;
 
 /// `/api/decisions?node=&policy=&demand=&after=&limit=`: the last transitions of the fleet, newest first. Texts are
 /// looked for anywhere in the names, in small or capital letters; `policy` looks in the rule's name too. `after` is the

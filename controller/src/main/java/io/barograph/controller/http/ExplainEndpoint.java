@@ -19,10 +19,7 @@ import io.barograph.rules.explain.text.TreeMarks;
 import io.barograph.web.Request;
 import io.barograph.web.Response;
 import io.barograph.web.ResponseBody;
-import java.util.List;
-import java.util.Set;
-import java.util.function.Supplier;
-import java.util.stream.Stream;
+import module java.base;
 import org.jspecify.annotations.Nullable;
 
 /// `/api/explain?node=NODE&demand=KEY&rule=NAME&given=INPUT=VALUE;INPUT=VALUE&format=text&marks=ascii`: why a node's

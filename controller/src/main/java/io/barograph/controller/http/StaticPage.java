@@ -3,12 +3,7 @@ package io.barograph.controller.http;
 import io.barograph.web.Response;
 import io.barograph.web.ResponseBody;
 import io.barograph.web.RouteHandler;
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
-import java.util.List;
-import java.util.Map;
-import java.util.TreeMap;
+import module java.base;
 
 /// The status page's own files, out of our jar: no build step, nothing from elsewhere.
 final class StaticPage {

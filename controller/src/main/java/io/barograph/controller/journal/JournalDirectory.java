@@ -2,15 +2,7 @@ package io.barograph.controller.journal;
 
 import static java.nio.file.LinkOption.NOFOLLOW_LINKS;
 
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
-import java.nio.file.Path;
-import java.util.List;
-import java.util.Locale;
-import java.util.regex.Pattern;
-import java.util.stream.Stream;
+import module java.base;
 
 /// The files of a journal in their directory, called so that the order of their names is that of their lines:
 /// `journal-1700000000000-000001.jsonl.gz`, the time at which the controller was started and a number.

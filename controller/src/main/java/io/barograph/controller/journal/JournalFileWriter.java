@@ -2,15 +2,7 @@ package io.barograph.controller.journal;
 
 import io.barograph.controller.journal.format.JournalEntry;
 import io.barograph.controller.journal.format.JournalJson;
-import java.io.BufferedOutputStream;
-import java.io.IOException;
-import java.io.OutputStream;
-import java.nio.ByteBuffer;
-import java.nio.channels.FileChannel;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
-import java.util.zip.GZIPOutputStream;
+import module java.base;
 
 /// One file of a journal while it is written: JSON lines, compressed.
 ///

@@ -3,12 +3,7 @@ package io.barograph.controller.journal;
 import io.barograph.controller.journal.JournalWriter.Place;
 import io.barograph.controller.journal.format.JournalEntry;
 import io.barograph.controller.journal.format.JournalJson;
-import java.io.IOException;
-import java.nio.file.FileAlreadyExistsException;
-import java.nio.file.Path;
-import java.util.UUID;
-import java.util.concurrent.TimeUnit;
-import java.util.function.LongSupplier;
+import module java.base;
 import org.jspecify.annotations.Nullable;
 
 /// One file after the other, the oldest taken away where there is no more room. Belongs to the journal's thread.

@@ -4,16 +4,7 @@ import io.barograph.controller.journal.format.JournalEntry;
 import io.barograph.problem.FileErrorText;
 import io.barograph.problem.OptionProblems;
 import io.barograph.rules.observation.Observation;
-import java.io.IOException;
-import java.nio.file.AccessDeniedException;
-import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
-import java.nio.file.NotDirectoryException;
-import java.nio.file.Path;
-import java.util.concurrent.ArrayBlockingQueue;
-import java.util.concurrent.BlockingQueue;
-import java.util.concurrent.TimeUnit;
-import java.util.function.LongSupplier;
+import module java.base;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 

@@ -2,8 +2,7 @@ package io.barograph.controller.kube;
 
 import io.barograph.controller.cluster.ApiOutcome;
 import io.barograph.controller.cluster.ControllerClock;
-import java.time.Instant;
-import java.util.concurrent.TimeUnit;
+import module java.base;
 import org.jspecify.annotations.Nullable;
 
 /// Whether the API server answers the calls of one connection. For any thread.

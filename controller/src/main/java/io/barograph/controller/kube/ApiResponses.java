@@ -6,7 +6,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.MissingNode;
 import io.barograph.controller.cluster.ApiOutcome;
-import java.io.IOException;
+import module java.base;
 import org.jspecify.annotations.Nullable;
 
 /// Turns answers into outcomes. What answers need not be an API server.

@@ -1,6 +1,6 @@
 package io.barograph.controller.kube;
 
-import java.time.Duration;
+import module java.base;
 
 /// How long the API server is waited for.
 ///

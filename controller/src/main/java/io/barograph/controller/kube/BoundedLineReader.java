@@ -1,10 +1,7 @@
 package io.barograph.controller.kube;
 
 import io.fabric8.kubernetes.client.http.AsyncBody;
-import java.io.ByteArrayOutputStream;
-import java.io.IOException;
-import java.nio.ByteBuffer;
-import java.util.List;
+import module java.base;
 
 /// Hands on a body line by line. It keeps one line at most, and ends the body if a line is too long.
 final class BoundedLineReader implements AsyncBody.Consumer<List<ByteBuffer>> {

@@ -1,10 +1,7 @@
 package io.barograph.controller.kube;
 
 import io.fabric8.kubernetes.client.http.AsyncBody;
-import java.io.ByteArrayOutputStream;
-import java.io.IOException;
-import java.nio.ByteBuffer;
-import java.util.List;
+import module java.base;
 import org.jspecify.annotations.Nullable;
 
 /// Gathers an answer's body and stops reading when it becomes too large.

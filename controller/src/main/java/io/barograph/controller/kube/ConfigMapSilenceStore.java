@@ -4,9 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.barograph.controller.cluster.ApiOutcome;
 import io.barograph.controller.cluster.SilenceStore;
-import java.util.Map;
-import java.util.Set;
-import java.util.TreeMap;
+import module java.base;
 
 /// Silences in the ConfigMap `barograph-silences`: each entry of `data` is one. An entry of `binaryData`, where kubectl
 /// puts what is not text, cannot be read. Each change names the version that it is made from, so that of two people who

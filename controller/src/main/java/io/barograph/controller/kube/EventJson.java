@@ -2,7 +2,7 @@ package io.barograph.controller.kube;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.barograph.controller.cluster.nodes.NodeEvent;
-import java.time.Instant;
+import module java.base;
 
 /// Writes events (events.k8s.io/v1) as JSON.
 public final class EventJson {

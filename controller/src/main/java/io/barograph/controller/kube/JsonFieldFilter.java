@@ -7,11 +7,7 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.MissingNode;
 import com.fasterxml.jackson.databind.node.NullNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import java.io.IOException;
-import java.util.HashMap;
-import java.util.List;
-import java.util.Map;
-import java.util.regex.Pattern;
+import module java.base;
 
 /// The fields of an object that are of interest. All others are passed over while it is read and take no memory: of a
 /// pod's some 5 kB they are the most. A list's elements all have the same.

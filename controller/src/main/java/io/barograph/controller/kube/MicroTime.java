@@ -1,9 +1,6 @@
 package io.barograph.controller.kube;
 
-import java.time.Instant;
-import java.time.ZoneOffset;
-import java.time.format.DateTimeFormatter;
-import java.util.Locale;
+import module java.base;
 
 /// A time as events and Leases have it, always with six decimal places (Kubernetes' `MicroTime`).
 public final class MicroTime {

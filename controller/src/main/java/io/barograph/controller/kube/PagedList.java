@@ -4,9 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.barograph.controller.cluster.ApiOutcome;
-import java.net.URLEncoder;
-import java.util.function.Consumer;
-import java.util.function.Function;
+import module java.base;
 import org.jspecify.annotations.Nullable;
 
 /// A list that is read page by page, so that no answer has to be large.

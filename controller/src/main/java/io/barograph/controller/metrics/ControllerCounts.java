@@ -17,13 +17,7 @@ import io.barograph.web.metrics.SelfCounter;
 import io.barograph.web.metrics.SelfGauge;
 import io.barograph.web.metrics.SelfHistogram;
 import io.barograph.web.metrics.SelfMetrics;
-import java.time.Instant;
-import java.util.EnumMap;
-import java.util.List;
-import java.util.Locale;
-import java.util.Map;
-import java.util.Objects;
-import java.util.function.Consumer;
+import module java.base;
 
 /// Counts what the controller does.
 public final class ControllerCounts

@@ -14,15 +14,7 @@ import io.barograph.rules.demand.Phase;
 import io.barograph.rules.demand.Transition;
 import io.barograph.web.metrics.SelfGauge;
 import io.barograph.web.metrics.SelfMetrics;
-import java.util.Comparator;
-import java.util.EnumMap;
-import java.util.HashMap;
-import java.util.HashSet;
-import java.util.List;
-import java.util.Map;
-import java.util.Objects;
-import java.util.Set;
-import java.util.function.ToDoubleFunction;
+import module java.base;
 
 /// What the fleet, the guardrails and the operators' controls look like at the moment of a scrape.
 public final class ControllerGauges {

@@ -6,8 +6,7 @@ import static io.barograph.metric.MetricType.HISTOGRAM;
 
 import io.barograph.metric.MetricFamily;
 import io.barograph.metric.ServerMetric;
-import java.util.List;
-import java.util.stream.Stream;
+import module java.base;
 
 /// The metric catalogue: every family the controller writes besides `jvm_*` and `process_*`. `docs/metrics.md` is made
 /// of it. Labels are bounded by the rules that were loaded, never by nodes or pods.

@@ -3,10 +3,7 @@ package io.barograph.controller.options;
 import io.barograph.controller.controls.Budget;
 import io.barograph.controller.controls.Budgets;
 import io.barograph.problem.OptionProblems;
-import java.util.ArrayList;
-import java.util.LinkedHashMap;
-import java.util.List;
-import java.util.Map;
+import module java.base;
 import picocli.CommandLine.Option;
 
 /// How many nodes may have taints at once. What cannot be read is refused: it never means no bound.

@@ -16,9 +16,7 @@ import io.barograph.web.config.ListenAddress;
 import io.barograph.web.config.WebServerOptions;
 import io.barograph.web.limits.ServerLimits;
 import io.barograph.web.tls.ClientCredentials;
-import java.nio.file.Path;
-import java.time.Duration;
-import java.util.List;
+import module java.base;
 import org.jspecify.annotations.Nullable;
 
 /// The settings that a controller was started with.

@@ -3,9 +3,7 @@ package io.barograph.controller.options;
 import io.barograph.controller.cluster.pods.ExporterPodApi;
 import io.barograph.problem.OptionProblems;
 import io.barograph.web.tls.ClientCredentials;
-import java.nio.file.Path;
-import java.util.Map;
-import java.util.regex.Pattern;
+import module java.base;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 

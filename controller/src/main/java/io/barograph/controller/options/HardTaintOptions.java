@@ -4,11 +4,7 @@ import io.barograph.controller.guardrail.impact.Hazard;
 import io.barograph.controller.guardrail.impact.Hazards;
 import io.barograph.controller.options.ControllerConfig.Guarding;
 import io.barograph.problem.OptionProblems;
-import java.util.EnumSet;
-import java.util.List;
-import java.util.Set;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
+import module java.base;
 import picocli.CommandLine.Option;
 
 /// What is looked at before a taint that keeps pods away is added.

@@ -3,7 +3,7 @@ package io.barograph.controller.options;
 import io.barograph.controller.journal.JournalWriter;
 import io.barograph.problem.OptionProblems;
 import io.barograph.quantity.Quantity;
-import java.nio.file.Path;
+import module java.base;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 

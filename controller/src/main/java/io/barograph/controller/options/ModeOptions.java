@@ -3,10 +3,7 @@ package io.barograph.controller.options;
 import io.barograph.controller.controls.Mode;
 import io.barograph.controller.controls.Modes;
 import io.barograph.problem.OptionProblems;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.Map;
-import java.util.TreeMap;
+import module java.base;
 import picocli.CommandLine.Option;
 
 /// How far each policy may go on each pool's nodes.

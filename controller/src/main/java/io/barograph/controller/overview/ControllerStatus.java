@@ -8,10 +8,7 @@ import io.barograph.controller.decide.ShadowReport;
 import io.barograph.controller.guardrail.GuardrailReport;
 import io.barograph.controller.guardrail.impact.Hazard;
 import io.barograph.controller.policystore.PolicyStore;
-import java.time.Instant;
-import java.time.InstantSource;
-import java.util.List;
-import java.util.function.Supplier;
+import module java.base;
 import org.jspecify.annotations.Nullable;
 
 /// What the page, the JSON and the metrics show, as it is now.

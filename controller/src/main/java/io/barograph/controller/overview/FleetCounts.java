@@ -5,8 +5,7 @@ import io.barograph.controller.decide.fleet.NodeStatus;
 import io.barograph.rules.demand.DemandState;
 import io.barograph.rules.demand.DesiredState;
 import io.barograph.rules.demand.Phase;
-import java.util.List;
-import java.util.function.Predicate;
+import module java.base;
 
 /// The fleet in a few numbers: nodes, how their exporters answer, and demands by phase.
 public record FleetCounts(int nodes, int stale, int down, int refused, int firing, int keepFiring, int pending) {

@@ -3,12 +3,7 @@ package io.barograph.controller.overview;
 import io.barograph.controller.decide.fleet.FleetStatus;
 import io.barograph.controller.decide.fleet.NodeStatus;
 import io.barograph.controller.reconcile.ReconcileReport;
-import java.util.Comparator;
-import java.util.HashMap;
-import java.util.List;
-import java.util.Map;
-import java.util.function.Function;
-import java.util.function.Supplier;
+import module java.base;
 import org.jspecify.annotations.Nullable;
 
 /// Every node in short, as it is at this moment.

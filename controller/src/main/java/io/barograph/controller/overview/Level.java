@@ -1,7 +1,7 @@
 package io.barograph.controller.overview;
 
 import io.barograph.rules.demand.DemandState;
-import java.util.Locale;
+import module java.base;
 
 /// How a node, or a rule on it, stands, in one word; what to look at first comes last. What is not known is never calm.
 public enum Level {

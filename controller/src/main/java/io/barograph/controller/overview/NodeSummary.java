@@ -4,9 +4,7 @@ import io.barograph.controller.decide.fleet.ContendedResource;
 import io.barograph.controller.decide.fleet.NodeStatus;
 import io.barograph.controller.reconcile.ReconcileReport;
 import io.barograph.rules.demand.DemandState;
-import java.time.temporal.ChronoUnit;
-import java.util.Comparator;
-import java.util.List;
+import module java.base;
 import org.jspecify.annotations.Nullable;
 
 /// How one node stands, in short.

@@ -9,14 +9,7 @@ import io.barograph.rules.demand.Phase;
 import io.barograph.rules.policy.Action;
 import io.barograph.rules.policy.Policy;
 import io.barograph.rules.policy.Rule;
-import java.util.ArrayList;
-import java.util.HashMap;
-import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
-import java.util.List;
-import java.util.Map;
-import java.util.Set;
-import java.util.TreeSet;
+import module java.base;
 import org.jspecify.annotations.Nullable;
 
 /// What each rule comes to over all nodes.

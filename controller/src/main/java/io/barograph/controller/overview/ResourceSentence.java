@@ -7,7 +7,7 @@ import io.barograph.signal.Reading;
 import io.barograph.signal.Resource;
 import io.barograph.signal.Scope;
 import io.barograph.signal.Snapshot;
-import java.util.Locale;
+import module java.base;
 import org.jspecify.annotations.Nullable;
 
 /// One resource of a node in one sentence: what the numbers below it come to.

@@ -9,13 +9,7 @@ import io.barograph.rules.demand.DesiredState;
 import io.barograph.rules.demand.Phase;
 import io.barograph.rules.demand.Transition;
 import io.barograph.signal.Snapshot;
-import java.util.ArrayList;
-import java.util.Comparator;
-import java.util.LinkedHashMap;
-import java.util.List;
-import java.util.Map;
-import java.util.SortedMap;
-import java.util.TreeMap;
+import module java.base;
 import org.jspecify.annotations.Nullable;
 
 /// What one rule wants of one node: the demands that rest on it, in one line.

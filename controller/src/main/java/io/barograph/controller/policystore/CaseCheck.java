@@ -6,11 +6,7 @@ import io.barograph.rules.cases.CaseRunner;
 import io.barograph.rules.cases.file.CaseFile;
 import io.barograph.rules.cases.file.CaseReader;
 import io.barograph.rules.policy.load.PolicyFile;
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
+import module java.base;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 

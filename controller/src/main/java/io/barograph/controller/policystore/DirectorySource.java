@@ -1,16 +1,7 @@
 package io.barograph.controller.policystore;
 
 import io.barograph.rules.policy.load.PolicyFile;
-import java.io.IOException;
-import java.nio.file.DirectoryIteratorException;
-import java.nio.file.DirectoryStream;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.nio.file.attribute.BasicFileAttributes;
-import java.util.ArrayList;
-import java.util.Collections;
-import java.util.List;
-import java.util.stream.Collectors;
+import module java.base;
 
 /// Policies in files and directories; a mounted ConfigMap is a directory of links, which all change their target at
 /// once.

@@ -1,6 +1,6 @@
 package io.barograph.controller.policystore;
 
-import java.util.List;
+import module java.base;
 
 /// Rules fail the cases that lie beside them. The message has a line for each failure.
 public final class FailedCasesException extends RuntimeException {

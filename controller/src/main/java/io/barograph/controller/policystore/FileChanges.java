@@ -2,8 +2,7 @@ package io.barograph.controller.policystore;
 
 import io.barograph.problem.FileErrorText;
 import io.barograph.rules.policy.refusal.PolicyException;
-import java.io.IOException;
-import java.nio.file.Path;
+import module java.base;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 

@@ -5,21 +5,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.barograph.problem.Sha256;
 import io.barograph.rules.policy.load.PolicyFile;
-import java.io.ByteArrayOutputStream;
-import java.io.IOException;
-import java.io.InputStream;
-import java.nio.ByteBuffer;
-import java.nio.channels.FileChannel;
-import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
-import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
-import java.nio.file.StandardOpenOption;
-import java.util.ArrayList;
-import java.util.Arrays;
-import java.util.List;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
+import module java.base;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 

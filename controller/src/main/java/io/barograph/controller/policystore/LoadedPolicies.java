@@ -3,7 +3,7 @@ package io.barograph.controller.policystore;
 import io.barograph.rules.engine.Engine;
 import io.barograph.rules.engine.PolicySet;
 import io.barograph.rules.explain.Explainer;
-import java.time.Instant;
+import module java.base;
 
 /// The rules in force.
 ///

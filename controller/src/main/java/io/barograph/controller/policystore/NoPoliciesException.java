@@ -1,8 +1,7 @@
 package io.barograph.controller.policystore;
 
 import io.barograph.problem.FileErrorText;
-import java.io.IOException;
-import java.nio.file.FileSystemException;
+import module java.base;
 
 /// There are no rule files, or they cannot be read; there is nothing to start with.
 public final class NoPoliciesException extends RuntimeException {

@@ -1,8 +1,7 @@
 package io.barograph.controller.policystore;
 
 import io.barograph.rules.policy.load.PolicyFile;
-import java.io.IOException;
-import java.util.List;
+import module java.base;
 
 /// Where policies come from.
 public interface PolicySource {

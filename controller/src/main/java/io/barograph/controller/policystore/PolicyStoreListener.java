@@ -1,6 +1,6 @@
 package io.barograph.controller.policystore;
 
-import java.time.Instant;
+import module java.base;
 
 /// Takes how loading goes.
 public interface PolicyStoreListener {

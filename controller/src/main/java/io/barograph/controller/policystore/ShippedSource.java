@@ -2,7 +2,7 @@ package io.barograph.controller.policystore;
 
 import io.barograph.rules.policy.load.PolicyFile;
 import io.barograph.rules.policy.load.ShippedPolicies;
-import java.util.List;
+import module java.base;
 
 /// The policies that come with Barograph, out of our own class path; they change with the program only.
 public final class ShippedSource implements PolicySource {

@@ -11,15 +11,7 @@ import io.barograph.controller.reconcile.write.ReconcileListener;
 import io.barograph.controller.reconcile.write.ReconcileListener.Verb;
 import io.barograph.rules.demand.Phase;
 import io.barograph.rules.demand.Transition;
-import java.time.Instant;
-import java.time.temporal.ChronoUnit;
-import java.util.ArrayList;
-import java.util.HashSet;
-import java.util.LinkedHashMap;
-import java.util.List;
-import java.util.Map;
-import java.util.Set;
-import java.util.concurrent.TimeUnit;
+import module java.base;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 

@@ -2,10 +2,7 @@ package io.barograph.controller.reconcile;
 
 import io.barograph.controller.controls.HeldBack;
 import io.barograph.controller.reconcile.write.ReconcileListener;
-import java.util.Collection;
-import java.util.HashSet;
-import java.util.Set;
-import java.util.concurrent.TimeUnit;
+import module java.base;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;

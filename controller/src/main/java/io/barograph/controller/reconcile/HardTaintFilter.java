@@ -7,11 +7,7 @@ import io.barograph.controller.guardrail.impact.HardTaintGuard;
 import io.barograph.controller.guardrail.impact.Headroom;
 import io.barograph.rules.demand.Demand;
 import io.barograph.rules.demand.Effect;
-import java.util.ArrayList;
-import java.util.HashSet;
-import java.util.List;
-import java.util.Set;
-import java.util.concurrent.TimeUnit;
+import module java.base;
 import org.jspecify.annotations.Nullable;
 
 /// Holds back hard taints where headroom or a hazard forbids them. What is on a node stays, and removing is never held

@@ -8,11 +8,7 @@ import io.barograph.rules.demand.Demand;
 import io.barograph.rules.demand.DemandState;
 import io.barograph.rules.demand.DesiredState;
 import io.barograph.rules.demand.Phase;
-import java.time.Instant;
-import java.util.HashMap;
-import java.util.HashSet;
-import java.util.Map;
-import java.util.Set;
+import module java.base;
 import org.jspecify.annotations.Nullable;
 
 /// The latest decision about one node, and for how long what it rests on has been in doubt.

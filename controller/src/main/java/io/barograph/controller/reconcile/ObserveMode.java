@@ -6,8 +6,7 @@ import io.barograph.controller.reconcile.record.ManagedNode;
 import io.barograph.controller.reconcile.write.PendingEvent;
 import io.barograph.controller.reconcile.write.ReconcileListener;
 import io.barograph.controller.reconcile.write.ReconcileListener.Verb;
-import java.util.Set;
-import java.util.TreeSet;
+import module java.base;
 
 /// Mode observe: counts each change of what would be on the node once, and writes nothing.
 record ObserveMode(ReconcileListener listener, EventDispatch events) {

@@ -12,12 +12,7 @@ import io.barograph.controller.reconcile.record.ManagedNode;
 import io.barograph.controller.reconcile.record.OwnershipRecord;
 import io.barograph.controller.reconcile.record.UnreadableRecordException;
 import io.barograph.controller.reconcile.write.NodeUpdate;
-import java.time.Instant;
-import java.util.ArrayList;
-import java.util.LinkedHashMap;
-import java.util.List;
-import java.util.Map;
-import java.util.Set;
+import module java.base;
 import org.jspecify.annotations.Nullable;
 
 /// Plans the nodes that are due, from what is remembered of them. It asks no API.

@@ -16,15 +16,7 @@ import io.barograph.controller.reconcile.plan.NodePlan;
 import io.barograph.controller.reconcile.plan.PlanSettings;
 import io.barograph.controller.reconcile.plan.ReleaseJitter;
 import io.barograph.controller.reconcile.write.ReconcileListener;
-import java.time.Instant;
-import java.time.temporal.ChronoUnit;
-import java.util.ArrayList;
-import java.util.Comparator;
-import java.util.List;
-import java.util.Objects;
-import java.util.concurrent.TimeUnit;
-import java.util.function.BooleanSupplier;
-import java.util.function.Consumer;
+import module java.base;
 import org.jspecify.annotations.Nullable;
 
 /// One pass of the reconciler over the nodes that are due; one thread at a time.

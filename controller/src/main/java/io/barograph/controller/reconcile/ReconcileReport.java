@@ -5,9 +5,7 @@ import io.barograph.controller.reconcile.plan.HumanRequest;
 import io.barograph.controller.reconcile.plan.NodePlan;
 import io.barograph.controller.reconcile.record.ManagedNode;
 import io.barograph.controller.reconcile.record.OwnershipRecord;
-import java.time.Instant;
-import java.util.List;
-import java.util.stream.Stream;
+import module java.base;
 import org.jspecify.annotations.Nullable;
 
 /// What the reconciler reports of a node, for page, status, explanations and metrics.

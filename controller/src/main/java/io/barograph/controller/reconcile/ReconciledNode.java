@@ -16,9 +16,7 @@ import io.barograph.controller.reconcile.record.ManagedNode;
 import io.barograph.controller.reconcile.record.OwnershipRecord;
 import io.barograph.controller.reconcile.write.EventQueue;
 import io.barograph.rules.demand.DesiredState;
-import java.time.Instant;
-import java.util.Collection;
-import java.util.Map;
+import module java.base;
 import org.jspecify.annotations.Nullable;
 
 /// All that is remembered of one node, in memory only. The reconciler's thread alone reads and writes it.

@@ -3,15 +3,7 @@ package io.barograph.controller.reconcile;
 import io.barograph.controller.cluster.nodes.LiveNode;
 import io.barograph.controller.cluster.nodes.NodeChange;
 import io.barograph.controller.guardrail.GuardedNode;
-import java.util.ArrayList;
-import java.util.Collection;
-import java.util.HashSet;
-import java.util.LinkedHashSet;
-import java.util.List;
-import java.util.Map;
-import java.util.Set;
-import java.util.TreeMap;
-import java.util.concurrent.TimeUnit;
+import module java.base;
 import org.jspecify.annotations.Nullable;
 
 /// The nodes, and which of them have something to be looked at. For the reconciler's thread alone.

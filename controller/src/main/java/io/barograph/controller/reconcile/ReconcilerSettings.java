@@ -3,8 +3,7 @@ package io.barograph.controller.reconcile;
 import io.barograph.controller.controls.Budgets;
 import io.barograph.controller.controls.Controls;
 import io.barograph.controller.guardrail.impact.HardTaintGuard;
-import java.time.Duration;
-import java.util.function.UnaryOperator;
+import module java.base;
 
 /// How the reconciler acts.
 ///

@@ -4,21 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.barograph.controller.cluster.ApiOutcome;
 import io.barograph.controller.cluster.SilenceStore;
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
-import java.nio.file.AccessDeniedException;
-import java.nio.file.Files;
-import java.nio.file.LinkOption;
-import java.nio.file.NoSuchFileException;
-import java.nio.file.NotDirectoryException;
-import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
-import java.util.List;
-import java.util.Map;
-import java.util.Set;
-import java.util.TreeMap;
-import java.util.stream.Stream;
+import module java.base;
 
 /// Silences in the files of a directory, each named by its id: for one host without a cluster, or a ConfigMap that is
 /// mounted. Names that begin with a dot are ignored.

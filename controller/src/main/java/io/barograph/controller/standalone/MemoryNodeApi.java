@@ -9,16 +9,7 @@ import io.barograph.controller.cluster.nodes.NodeChange;
 import io.barograph.controller.cluster.nodes.NodeCondition;
 import io.barograph.controller.cluster.nodes.NodeEvent;
 import io.barograph.controller.cluster.nodes.NodeIdentity;
-import java.util.ArrayDeque;
-import java.util.ArrayList;
-import java.util.Deque;
-import java.util.HashMap;
-import java.util.List;
-import java.util.Map;
-import java.util.Set;
-import java.util.TreeMap;
-import java.util.concurrent.CopyOnWriteArrayList;
-import java.util.function.Consumer;
+import module java.base;
 import org.jspecify.annotations.Nullable;
 
 /// Nodes without a cluster: kept in memory, with the API server's rules for versions and the admission policy's for

@@ -1,7 +1,6 @@
 package io.barograph.controller.watch;
 
-import java.util.LinkedHashSet;
-import java.util.SequencedSet;
+import module java.base;
 import org.jspecify.annotations.Nullable;
 
 /// A number of turns, and a queue for them. Safe for use by several threads.

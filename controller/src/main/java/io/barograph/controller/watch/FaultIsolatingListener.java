@@ -2,7 +2,7 @@ package io.barograph.controller.watch;
 
 import io.barograph.controller.watch.client.ExporterFault;
 import io.barograph.signal.Snapshot;
-import java.time.Duration;
+import module java.base;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 

@@ -2,16 +2,7 @@ package io.barograph.controller.watch;
 
 import io.barograph.controller.watch.client.ExporterAddress;
 import io.barograph.controller.watch.client.ExporterClient;
-import java.time.Duration;
-import java.util.Collection;
-import java.util.HashMap;
-import java.util.Map;
-import java.util.Set;
-import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.TimeUnit;
-import java.util.function.Function;
-import java.util.function.Predicate;
-import java.util.random.RandomGenerator;
+import module java.base;
 
 /// The watches of all nodes, started and ended as nodes come and go. They share a few threads: what a listener does
 /// keeps others waiting.

@@ -2,7 +2,7 @@ package io.barograph.controller.watch;
 
 import io.barograph.controller.watch.client.ExporterFault;
 import io.barograph.signal.Snapshot;
-import java.time.Duration;
+import module java.base;
 
 /// Receives what is seen of one node. All calls come in order from one loop, which reads from many exporters. So a
 /// method

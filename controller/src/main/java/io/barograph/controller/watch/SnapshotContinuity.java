@@ -5,8 +5,7 @@ import io.barograph.signal.Snapshot;
 import io.barograph.signal.SnapshotOrigin;
 import io.barograph.signal.SnapshotTime;
 import io.barograph.wire.format.SnapshotPosition;
-import java.time.Duration;
-import java.util.concurrent.TimeUnit;
+import module java.base;
 import org.jspecify.annotations.Nullable;
 
 /// Judges whether a snapshot may follow the ones before it.

@@ -6,9 +6,7 @@ import io.barograph.controller.watch.client.PageResult;
 import io.barograph.signal.Snapshot;
 import io.barograph.wire.format.SnapshotPosition;
 import io.barograph.wire.format.WireException;
-import java.time.Duration;
-import java.util.Iterator;
-import java.util.regex.Pattern;
+import module java.base;
 import org.jspecify.annotations.Nullable;
 
 /// Takes in what an exporter says: judges each snapshot, tells the listener, and knows when nothing was heard for too

@@ -9,11 +9,7 @@ import io.barograph.controller.watch.client.PageResult;
 import io.barograph.signal.Snapshot;
 import io.barograph.wire.format.SnapshotPosition;
 import io.barograph.wire.format.WireException;
-import java.io.IOException;
-import java.net.URI;
-import java.time.Duration;
-import java.util.ArrayList;
-import java.util.List;
+import module java.base;
 import org.jspecify.annotations.Nullable;
 
 /// Reads all that one exporter remembers, once, and judges it as a watching controller does.

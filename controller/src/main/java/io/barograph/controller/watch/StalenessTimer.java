@@ -1,8 +1,7 @@
 package io.barograph.controller.watch;
 
 import io.barograph.signal.SnapshotTime;
-import java.time.Duration;
-import java.time.temporal.ChronoUnit;
+import module java.base;
 import org.jspecify.annotations.Nullable;
 
 /// How long ago a node was last heard of, by our own monotonic clock, and when that is too long.

@@ -1,9 +1,6 @@
 package io.barograph.controller.watch;
 
-import java.time.Duration;
-import java.util.concurrent.Future;
-import java.util.concurrent.ScheduledExecutorService;
-import java.util.concurrent.TimeUnit;
+import module java.base;
 
 /// The controller's monotonic time, and ways to let it pass.
 public interface SteadyClock {

@@ -2,9 +2,7 @@ package io.barograph.controller.cluster;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.util.HashSet;
-import java.util.Random;
-import java.util.Set;
+import module java.base;
 import org.junit.jupiter.api.Test;
 
 class BackoffTest {

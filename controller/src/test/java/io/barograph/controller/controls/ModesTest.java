@@ -7,7 +7,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.barograph.controller.controls.Modes.Pool;
-import java.util.Map;
+import module java.base;
 import org.junit.jupiter.api.Test;
 
 class ModesTest {

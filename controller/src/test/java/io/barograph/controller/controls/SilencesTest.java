@@ -5,11 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.barograph.rules.demand.Demand;
 import io.barograph.rules.demand.Effect;
-import java.time.Duration;
-import java.time.Instant;
-import java.util.HashMap;
-import java.util.Map;
-import java.util.Objects;
+import module java.base;
 import org.junit.jupiter.api.Test;
 
 class SilencesTest {

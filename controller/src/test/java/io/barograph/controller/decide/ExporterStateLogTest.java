@@ -3,9 +3,7 @@ package io.barograph.controller.decide;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.barograph.controller.decide.fleet.ExporterState;
-import java.util.List;
-import java.util.concurrent.TimeUnit;
-import java.util.stream.IntStream;
+import module java.base;
 import org.junit.jupiter.api.Test;
 
 class ExporterStateLogTest {

@@ -25,14 +25,7 @@ import io.barograph.rules.policy.load.ParameterOverrides;
 import io.barograph.signal.Snapshot;
 import io.barograph.web.metrics.MetricsFormat;
 import io.barograph.web.metrics.SelfMetrics;
-import java.io.ByteArrayOutputStream;
-import java.net.URI;
-import java.nio.charset.StandardCharsets;
-import java.time.Duration;
-import java.time.Instant;
-import java.time.InstantSource;
-import java.util.ArrayList;
-import java.util.List;
+import module java.base;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 

@@ -13,12 +13,7 @@ import io.barograph.controller.watch.client.ExporterAddress;
 import io.barograph.rules.demand.DemandState;
 import io.barograph.rules.observation.NodeView;
 import io.barograph.rules.policy.load.ParameterOverrides;
-import java.net.URI;
-import java.time.Instant;
-import java.time.InstantSource;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.Objects;
+import module java.base;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 

@@ -6,12 +6,7 @@ import io.barograph.controller.guardrail.GuardedNode.Stake;
 import io.barograph.controller.guardrail.GuardedNode.Stakes;
 import io.barograph.controller.guardrail.GuardedNode.Weight;
 import io.barograph.controller.guardrail.Guardrails.Ask;
-import java.time.Duration;
-import java.util.ArrayList;
-import java.util.Collection;
-import java.util.HashMap;
-import java.util.List;
-import java.util.Map;
+import module java.base;
 import org.jspecify.annotations.Nullable;
 
 /// Fleets to ask guardrails about.

@@ -9,13 +9,7 @@ import io.barograph.controller.controls.Budget;
 import io.barograph.controller.controls.Budgets;
 import io.barograph.controller.guardrail.GuardedNode.Stake;
 import io.barograph.controller.guardrail.Guardrails.Ask;
-import java.util.ArrayList;
-import java.util.Collections;
-import java.util.List;
-import java.util.Map;
-import java.util.Random;
-import java.util.SplittableRandom;
-import java.util.function.Predicate;
+import module java.base;
 import org.junit.jupiter.api.Test;
 
 /// What holds of verdicts on any fleet under any budgets.

@@ -18,9 +18,7 @@ import io.barograph.controller.controls.HeldBack;
 import io.barograph.controller.controls.NodeLocation;
 import io.barograph.controller.guardrail.GuardedNode.Weight;
 import io.barograph.controller.guardrail.Guardrails.Ask;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.Map;
+import module java.base;
 import org.junit.jupiter.api.Test;
 
 class GuardrailsTest {

@@ -14,9 +14,7 @@ import io.barograph.controller.controls.Budget;
 import io.barograph.controller.controls.Budgets;
 import io.barograph.controller.controls.HeldBack;
 import io.barograph.controller.guardrail.GuardrailChange.Kind;
-import java.time.Duration;
-import java.util.ArrayList;
-import java.util.List;
+import module java.base;
 import org.junit.jupiter.api.Test;
 
 class OutagesTest {

@@ -14,10 +14,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.barograph.controller.controls.Budget;
 import io.barograph.controller.controls.Budgets;
 import io.barograph.controller.guardrail.GuardrailChange.Kind;
-import java.time.Duration;
-import java.util.ArrayList;
-import java.util.Arrays;
-import java.util.List;
+import module java.base;
 import org.junit.jupiter.api.Test;
 
 class StormsTest {

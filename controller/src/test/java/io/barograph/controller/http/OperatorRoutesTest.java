@@ -22,11 +22,7 @@ import io.barograph.controller.overview.Level;
 import io.barograph.controller.watch.client.ExporterFault;
 import io.barograph.web.Request;
 import io.barograph.web.metrics.SelfMetrics;
-import java.time.Instant;
-import java.util.List;
-import java.util.Map;
-import java.util.Objects;
-import java.util.regex.Pattern;
+import module java.base;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 

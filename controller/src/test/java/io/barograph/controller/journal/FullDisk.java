@@ -1,15 +1,6 @@
 package io.barograph.controller.journal;
 
-import java.io.IOException;
-import java.nio.ByteBuffer;
-import java.nio.MappedByteBuffer;
-import java.nio.channels.FileChannel;
-import java.nio.channels.FileLock;
-import java.nio.channels.ReadableByteChannel;
-import java.nio.channels.WritableByteChannel;
-import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
-import java.util.concurrent.atomic.AtomicLong;
+import module java.base;
 
 /// Files on a disk with so many bytes of room: what has no room fails, and what fits before that is written.
 final class FullDisk {

@@ -9,14 +9,7 @@ import io.barograph.controller.journal.format.JournalException;
 import io.barograph.controller.journal.format.JournalJson;
 import io.barograph.controller.journal.format.JournalReader;
 import io.barograph.rules.observation.Observation;
-import java.io.ByteArrayOutputStream;
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.Arrays;
-import java.util.List;
-import java.util.zip.GZIPOutputStream;
+import module java.base;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 

@@ -7,13 +7,7 @@ import io.barograph.controller.journal.JournalWriter.Place;
 import io.barograph.controller.journal.format.JournalEntry;
 import io.barograph.controller.journal.format.JournalReader;
 import io.barograph.rules.observation.Observation;
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicLong;
+import module java.base;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 

@@ -11,16 +11,7 @@ import io.barograph.controller.watch.SmallSnapshots;
 import io.barograph.problem.OptionProblems;
 import io.barograph.rules.observation.NodeView;
 import io.barograph.rules.observation.Observation;
-import java.io.IOException;
-import java.nio.file.DirectoryNotEmptyException;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.time.Duration;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.atomic.AtomicLong;
-import java.util.function.LongSupplier;
+import module java.base;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.barograph.controller.cluster.ApiOutcome;
 import io.barograph.controller.cluster.ControllerClock;
-import java.time.Instant;
+import module java.base;
 import org.junit.jupiter.api.Test;
 
 class ApiHealthTest {

@@ -6,8 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.barograph.controller.kube.pods.LivePod;
 import io.barograph.controller.kube.pods.PodJson;
-import java.util.List;
-import java.util.Objects;
+import module java.base;
 import org.junit.jupiter.api.Test;
 
 class JsonFieldFilterTest {

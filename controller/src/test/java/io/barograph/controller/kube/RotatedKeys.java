@@ -5,15 +5,8 @@ import com.sun.net.httpserver.HttpsExchange;
 import com.sun.net.httpserver.HttpsParameters;
 import com.sun.net.httpserver.HttpsServer;
 import io.barograph.testkit.keys.TestKeys;
-import java.net.InetAddress;
-import java.net.InetSocketAddress;
+import module java.base;
 import java.security.cert.X509Certificate;
-import java.util.List;
-import java.util.concurrent.CopyOnWriteArrayList;
-import javax.net.ssl.SSLContext;
-import javax.net.ssl.SSLParameters;
-import javax.net.ssl.SSLPeerUnverifiedException;
-import javax.net.ssl.X509TrustManager;
 
 /// Keys with certificates that are their own authorities, and a server that has one of them and asks for others'.
 final class RotatedKeys {

@@ -1,13 +1,6 @@
 package io.barograph.controller.kube;
 
-import java.io.DataInputStream;
-import java.io.IOException;
-import java.io.OutputStream;
-import java.net.InetAddress;
-import java.net.ServerSocket;
-import java.net.Socket;
-import java.util.List;
-import java.util.concurrent.CopyOnWriteArrayList;
+import module java.base;
 
 /// A server of bytes: what it says after the head of a request is for a test to write.
 final class ScriptedServer implements AutoCloseable {

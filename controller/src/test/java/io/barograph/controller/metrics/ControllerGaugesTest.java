@@ -10,10 +10,7 @@ import io.barograph.controller.guardrail.GuardrailReport.Use;
 import io.barograph.controller.overview.FleetRig;
 import io.barograph.web.metrics.MetricsFormat;
 import io.barograph.web.metrics.SelfMetrics;
-import java.io.ByteArrayOutputStream;
-import java.util.List;
-import java.util.Map;
-import java.util.TreeMap;
+import module java.base;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 

@@ -25,16 +25,7 @@ import io.barograph.controller.watch.SmallSnapshots;
 import io.barograph.controller.watch.client.ExporterAddress;
 import io.barograph.rules.observation.NodeView;
 import io.barograph.rules.policy.load.ParameterOverrides;
-import java.net.URI;
-import java.time.Duration;
-import java.time.Instant;
-import java.time.InstantSource;
-import java.util.ArrayList;
-import java.util.HashMap;
-import java.util.List;
-import java.util.Map;
-import java.util.SortedMap;
-import java.util.TreeMap;
+import module java.base;
 import org.jspecify.annotations.Nullable;
 
 /// A fleet of nodes that are decided for by the real rules, without sockets. One look takes two seconds.

@@ -13,7 +13,7 @@ import io.barograph.signal.Scope;
 import io.barograph.signal.Snapshot;
 import io.barograph.signal.SnapshotOrigin;
 import io.barograph.signal.SnapshotTime;
-import java.util.List;
+import module java.base;
 import org.junit.jupiter.api.Test;
 
 class ResourceSentenceTest {

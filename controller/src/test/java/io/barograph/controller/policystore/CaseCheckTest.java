@@ -3,10 +3,7 @@ package io.barograph.controller.policystore;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.barograph.rules.policy.load.PolicyFile;
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.util.List;
+import module java.base;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 

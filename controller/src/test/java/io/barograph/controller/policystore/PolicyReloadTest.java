@@ -4,9 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.barograph.controller.TestRules;
 import io.barograph.rules.policy.load.ParameterOverrides;
-import java.time.Instant;
-import java.time.InstantSource;
-import java.util.Objects;
+import module java.base;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 

@@ -11,9 +11,7 @@ import io.barograph.controller.controls.Modes;
 import io.barograph.controller.controls.Silences;
 import io.barograph.controller.guardrail.impact.HardTaintGuard;
 import io.barograph.rules.demand.Phase;
-import java.time.Duration;
-import java.util.Map;
-import java.util.function.Consumer;
+import module java.base;
 import org.junit.jupiter.api.Test;
 
 class FaultIsolationTest {

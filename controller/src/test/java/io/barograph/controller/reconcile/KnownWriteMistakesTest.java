@@ -20,11 +20,7 @@ import io.barograph.controller.controls.Silences;
 import io.barograph.controller.reconcile.record.OwnershipRecord;
 import io.barograph.controller.standalone.FaultyNodeApi.Fault;
 import io.barograph.rules.demand.Phase;
-import java.time.Duration;
-import java.time.Instant;
-import java.util.List;
-import java.util.Map;
-import java.util.concurrent.atomic.AtomicReference;
+import module java.base;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 

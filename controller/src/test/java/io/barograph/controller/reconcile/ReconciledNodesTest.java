@@ -15,9 +15,7 @@ import io.barograph.controller.reconcile.plan.ReleaseJitter;
 import io.barograph.controller.reconcile.write.NodeUpdate;
 import io.barograph.controller.reconcile.write.ReconcileListener;
 import io.barograph.rules.demand.Phase;
-import java.util.List;
-import java.util.Map;
-import java.util.Objects;
+import module java.base;
 import org.junit.jupiter.api.Test;
 
 class ReconciledNodesTest {

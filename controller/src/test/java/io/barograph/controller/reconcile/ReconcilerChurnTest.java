@@ -6,8 +6,7 @@ import io.barograph.controller.controls.Mode;
 import io.barograph.controller.decide.Decision;
 import io.barograph.controller.decide.Freshness;
 import io.barograph.rules.demand.DesiredState;
-import java.time.Duration;
-import java.util.List;
+import module java.base;
 import org.junit.jupiter.api.Test;
 
 /// Clusters that scale make thousands of nodes a day and never use their names again.

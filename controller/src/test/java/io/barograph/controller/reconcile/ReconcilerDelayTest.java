@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.barograph.controller.decide.Decision;
 import io.barograph.rules.demand.Phase;
-import java.time.Duration;
+import module java.base;
 import org.junit.jupiter.api.Test;
 
 class ReconcilerDelayTest {

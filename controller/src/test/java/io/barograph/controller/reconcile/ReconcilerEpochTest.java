@@ -10,10 +10,7 @@ import io.barograph.controller.cluster.nodes.LeaderEpoch;
 import io.barograph.controller.cluster.nodes.LiveNode;
 import io.barograph.controller.cluster.nodes.NodeCondition;
 import io.barograph.controller.cluster.nodes.NodeConditionStatus;
-import java.time.Duration;
-import java.util.HashMap;
-import java.util.List;
-import java.util.Map;
+import module java.base;
 import org.junit.jupiter.api.Test;
 
 class ReconcilerEpochTest {

@@ -6,8 +6,7 @@ import io.barograph.controller.controls.Mode;
 import io.barograph.controller.decide.Decision;
 import io.barograph.rules.demand.Phase;
 import io.barograph.rules.demand.Reason;
-import java.time.Duration;
-import java.util.List;
+import module java.base;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 

@@ -14,13 +14,7 @@ import io.barograph.controller.controls.Mode;
 import io.barograph.controller.reconcile.record.ManagedNode;
 import io.barograph.controller.reconcile.record.OwnershipRecord;
 import io.barograph.controller.standalone.FaultyNodeApi.Fault;
-import java.time.Duration;
-import java.util.ArrayList;
-import java.util.Collections;
-import java.util.List;
-import java.util.Map;
-import java.util.Random;
-import java.util.SplittableRandom;
+import module java.base;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 

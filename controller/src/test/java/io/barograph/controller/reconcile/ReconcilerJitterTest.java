@@ -13,9 +13,7 @@ import io.barograph.rules.demand.DesiredState;
 import io.barograph.rules.demand.Effect;
 import io.barograph.rules.demand.Phase;
 import io.barograph.rules.demand.Transition;
-import java.time.Duration;
-import java.util.List;
-import java.util.stream.IntStream;
+import module java.base;
 import org.junit.jupiter.api.Test;
 
 class ReconcilerJitterTest {

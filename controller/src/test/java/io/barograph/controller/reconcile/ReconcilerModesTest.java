@@ -14,9 +14,7 @@ import io.barograph.controller.reconcile.record.ManagedNode;
 import io.barograph.rules.demand.Demand;
 import io.barograph.rules.demand.Effect;
 import io.barograph.rules.demand.Phase;
-import java.util.LinkedHashMap;
-import java.util.List;
-import java.util.Map;
+import module java.base;
 import org.junit.jupiter.api.Test;
 
 class ReconcilerModesTest {

@@ -11,16 +11,7 @@ import io.barograph.controller.guardrail.TaintStrength;
 import io.barograph.rules.demand.Demand;
 import io.barograph.rules.demand.Effect;
 import io.barograph.rules.demand.Phase;
-import java.time.Duration;
-import java.util.HashMap;
-import java.util.List;
-import java.util.Map;
-import java.util.Objects;
-import java.util.Set;
-import java.util.SplittableRandom;
-import java.util.TreeMap;
-import java.util.function.Predicate;
-import java.util.stream.Collectors;
+import module java.base;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 

@@ -12,8 +12,7 @@ import io.barograph.controller.cluster.nodes.NodeConditionStatus;
 import io.barograph.controller.controls.Mode;
 import io.barograph.rules.demand.Demand;
 import io.barograph.rules.demand.Phase;
-import java.time.Duration;
-import java.util.List;
+import module java.base;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 

@@ -10,8 +10,7 @@ import io.barograph.controller.cluster.nodes.LiveNode;
 import io.barograph.controller.cluster.nodes.NodeTaint;
 import io.barograph.controller.controls.Mode;
 import io.barograph.rules.demand.Phase;
-import java.time.Duration;
-import java.util.List;
+import module java.base;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 

@@ -16,13 +16,7 @@ import io.barograph.controller.guardrail.impact.HardTaintGuard;
 import io.barograph.controller.reconcile.write.ReconcileListener;
 import io.barograph.controller.standalone.FaultyNodeApi;
 import io.barograph.controller.standalone.MemoryNodeApi;
-import java.time.Duration;
-import java.time.Instant;
-import java.util.ArrayList;
-import java.util.Comparator;
-import java.util.HashMap;
-import java.util.List;
-import java.util.Map;
+import module java.base;
 import org.jspecify.annotations.Nullable;
 
 /// A reconciler over nodes in memory, on a clock that steps, passed by hand.

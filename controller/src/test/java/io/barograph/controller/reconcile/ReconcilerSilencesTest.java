@@ -14,8 +14,7 @@ import io.barograph.controller.controls.Modes;
 import io.barograph.controller.controls.Silence;
 import io.barograph.controller.controls.Silences;
 import io.barograph.controller.controls.Stop;
-import java.time.Duration;
-import java.util.List;
+import module java.base;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 

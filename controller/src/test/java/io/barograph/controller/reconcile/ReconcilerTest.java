@@ -18,8 +18,7 @@ import io.barograph.controller.reconcile.record.OwnershipRecord;
 import io.barograph.rules.demand.Demand;
 import io.barograph.rules.demand.Effect;
 import io.barograph.rules.demand.Phase;
-import java.time.Duration;
-import java.util.List;
+import module java.base;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 

@@ -15,10 +15,7 @@ import io.barograph.controller.controls.Silences;
 import io.barograph.controller.standalone.FaultyNodeApi.Fault;
 import io.barograph.rules.demand.Demand;
 import io.barograph.rules.demand.Phase;
-import java.time.Duration;
-import java.util.List;
-import java.util.Map;
-import java.util.Objects;
+import module java.base;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 

@@ -10,10 +10,7 @@ import io.barograph.rules.demand.Phase;
 import io.barograph.rules.demand.ReadInput;
 import io.barograph.rules.demand.Reason;
 import io.barograph.rules.demand.Transition;
-import java.util.ArrayList;
-import java.util.Comparator;
-import java.util.List;
-import java.util.Map;
+import module java.base;
 import org.jspecify.annotations.Nullable;
 
 /// Decisions as an evaluation of one rule with a condition and a taint would make them.

@@ -9,12 +9,7 @@ import io.barograph.controller.cluster.nodes.NodeCondition;
 import io.barograph.controller.cluster.nodes.NodeEvent;
 import io.barograph.controller.cluster.nodes.NodeIdentity;
 import io.barograph.controller.cluster.nodes.NodeTaint;
-import java.util.ArrayDeque;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.Queue;
-import java.util.function.Consumer;
-import java.util.function.Supplier;
+import module java.base;
 import org.jspecify.annotations.Nullable;
 
 /// A NodeApi on which calls fail as a test says, and which lets somebody else write just before a call arrives.

@@ -5,13 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.barograph.controller.cluster.ApiOutcome;
 import io.barograph.controller.cluster.SilenceStore;
 import io.barograph.controller.cluster.SilenceStore.Kept;
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.util.Map;
-import java.util.Set;
-import java.util.concurrent.atomic.AtomicBoolean;
+import module java.base;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 

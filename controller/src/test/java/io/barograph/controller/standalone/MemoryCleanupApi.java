@@ -6,13 +6,7 @@ import io.barograph.controller.cluster.nodes.FieldManagers;
 import io.barograph.controller.cluster.nodes.LiveNode;
 import io.barograph.controller.cluster.nodes.NodeCondition;
 import io.barograph.controller.cluster.nodes.NodeIdentity;
-import java.time.Duration;
-import java.time.Instant;
-import java.util.ArrayList;
-import java.util.HashMap;
-import java.util.List;
-import java.util.Map;
-import java.util.SortedSet;
+import module java.base;
 import org.jspecify.annotations.Nullable;
 
 /// The cleanup's door to nodes in memory, with a Lease as a test sets it.

@@ -12,13 +12,7 @@ import io.barograph.controller.cluster.nodes.NodeConditionStatus;
 import io.barograph.controller.cluster.nodes.NodeEvent;
 import io.barograph.controller.cluster.nodes.NodeIdentity;
 import io.barograph.controller.cluster.nodes.NodeTaint;
-import java.time.Instant;
-import java.util.ArrayList;
-import java.util.Collections;
-import java.util.List;
-import java.util.concurrent.Callable;
-import java.util.concurrent.Executors;
-import java.util.concurrent.atomic.AtomicInteger;
+import module java.base;
 import org.junit.jupiter.api.Test;
 
 class MemoryNodeApiTest {

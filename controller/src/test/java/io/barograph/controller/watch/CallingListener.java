@@ -2,8 +2,7 @@ package io.barograph.controller.watch;
 
 import io.barograph.controller.watch.client.ExporterFault;
 import io.barograph.signal.Snapshot;
-import java.time.Duration;
-import java.util.function.Consumer;
+import module java.base;
 
 /// A listener that does the same with the name of every call but the last.
 record CallingListener(Consumer<String> atEach, Runnable atEnd) implements NodeWatchListener {

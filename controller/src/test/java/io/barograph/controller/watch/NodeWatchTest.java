@@ -7,12 +7,7 @@ import static org.awaitility.Awaitility.await;
 import io.barograph.controller.watch.client.RawServer;
 import io.barograph.controller.watch.client.RingExporter;
 import io.barograph.wire.SnapshotJson;
-import java.nio.charset.StandardCharsets;
-import java.time.Duration;
-import java.util.List;
-import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicInteger;
+import module java.base;
 import org.junit.jupiter.api.Test;
 
 class NodeWatchTest extends WatchedNode {

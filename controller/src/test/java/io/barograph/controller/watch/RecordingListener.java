@@ -2,9 +2,7 @@ package io.barograph.controller.watch;
 
 import io.barograph.controller.watch.client.ExporterFault;
 import io.barograph.signal.Snapshot;
-import java.time.Duration;
-import java.util.List;
-import java.util.concurrent.CopyOnWriteArrayList;
+import module java.base;
 
 /// A listener that keeps a line of each call.
 public final class RecordingListener implements NodeWatchListener {

@@ -7,17 +7,7 @@ import io.barograph.controller.watch.client.ExporterAddress;
 import io.barograph.controller.watch.client.ExporterClient;
 import io.barograph.controller.watch.client.RawServer;
 import io.barograph.controller.watch.client.RingExporter;
-import java.time.Duration;
-import java.util.ArrayList;
-import java.util.Collections;
-import java.util.List;
-import java.util.Random;
-import java.util.concurrent.CopyOnWriteArrayList;
-import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicInteger;
-import java.util.stream.IntStream;
-import java.util.stream.Stream;
+import module java.base;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 

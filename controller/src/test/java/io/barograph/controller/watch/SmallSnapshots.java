@@ -11,7 +11,7 @@ import io.barograph.signal.Scope;
 import io.barograph.signal.Snapshot;
 import io.barograph.signal.SnapshotOrigin;
 import io.barograph.signal.SnapshotTime;
-import java.util.List;
+import module java.base;
 
 /// Small snapshots for tests: one pressure and one contention.
 public final class SmallSnapshots {

@@ -8,11 +8,7 @@ import io.barograph.controller.watch.client.RawServer;
 import io.barograph.controller.watch.client.RingExporter;
 import io.barograph.signal.Snapshot;
 import io.barograph.wire.SnapshotJson;
-import java.io.IOException;
-import java.net.URI;
-import java.time.Duration;
-import java.util.ArrayList;
-import java.util.List;
+import module java.base;
 import org.junit.jupiter.api.Test;
 
 class SnapshotRingReaderTest {

@@ -3,7 +3,7 @@ package io.barograph.controller.watch;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.barograph.signal.SnapshotTime;
-import java.time.Duration;
+import module java.base;
 import org.junit.jupiter.api.Test;
 
 class StalenessTimerTest {

@@ -1,10 +1,6 @@
 package io.barograph.controller.watch;
 
-import java.time.Duration;
-import java.util.concurrent.Future;
-import java.util.concurrent.ScheduledExecutorService;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicLong;
+import module java.base;
 
 /// Time that passes only when somebody waits for it, and then at once.
 public final class SteppingClock implements SteadyClock {

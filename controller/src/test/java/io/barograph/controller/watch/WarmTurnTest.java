@@ -5,11 +5,7 @@ import static org.awaitility.Awaitility.await;
 
 import io.barograph.controller.watch.client.ExporterClient;
 import io.barograph.controller.watch.client.RingExporter;
-import java.time.Duration;
-import java.util.List;
-import java.util.Random;
-import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.TimeUnit;
+import module java.base;
 import org.junit.jupiter.api.Test;
 
 /// What a node gets of its turn to read its exporter's memory.

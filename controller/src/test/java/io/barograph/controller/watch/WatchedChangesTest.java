@@ -8,8 +8,7 @@ import static org.awaitility.Awaitility.await;
 import io.barograph.controller.watch.client.RingExporter;
 import io.barograph.controller.watch.client.ScriptedSnapshotServer;
 import io.barograph.signal.Snapshot;
-import java.util.ArrayList;
-import java.util.List;
+import module java.base;
 import org.junit.jupiter.api.Test;
 
 /// A watch of an exporter that tells what changed, truly and otherwise.

@@ -6,14 +6,7 @@ import static org.awaitility.Awaitility.await;
 import io.barograph.controller.watch.client.ExporterAddress;
 import io.barograph.controller.watch.client.ExporterClient;
 import io.barograph.web.tls.ClientCredentials;
-import java.net.URI;
-import java.security.NoSuchAlgorithmException;
-import java.time.Duration;
-import java.util.Objects;
-import java.util.Random;
-import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.TimeUnit;
-import javax.net.ssl.SSLContext;
+import module java.base;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 

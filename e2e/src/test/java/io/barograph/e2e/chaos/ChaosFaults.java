@@ -7,12 +7,7 @@ import io.barograph.e2e.chaos.judge.ControllerMarks;
 import io.barograph.e2e.scripted.PlaybackExporter;
 import io.barograph.testkit.cluster.ForeignTaintWriter;
 import io.barograph.testkit.network.NetworkProxy;
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
-import java.util.ArrayList;
-import java.util.List;
+import module java.base;
 
 /// The faults that are tried.
 final class ChaosFaults {

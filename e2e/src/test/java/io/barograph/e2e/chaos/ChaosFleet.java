@@ -4,16 +4,7 @@ import io.barograph.e2e.chaos.judge.ControllerMarks;
 import io.barograph.e2e.scripted.PlaybackExporter;
 import io.barograph.e2e.scripted.SnapshotScript;
 import io.barograph.testkit.cluster.NodeObjects;
-import java.io.UncheckedIOException;
-import java.time.Duration;
-import java.util.ArrayList;
-import java.util.HashSet;
-import java.util.List;
-import java.util.Map;
-import java.util.Set;
-import java.util.function.BooleanSupplier;
-import java.util.random.RandomGenerator;
-import java.util.stream.Collectors;
+import module java.base;
 import org.awaitility.Awaitility;
 
 /// Fifty nodes with their exporters, which tell a frame each whenever the test says so: product time passes at the

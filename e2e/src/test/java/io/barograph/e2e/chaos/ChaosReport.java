@@ -1,11 +1,7 @@
 package io.barograph.e2e.chaos;
 
 import io.barograph.testkit.Checkout;
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.file.Files;
-import java.util.ArrayList;
-import java.util.List;
+import module java.base;
 
 /// The table of what was tried, on standard output and in `target/chaos.md`.
 final class ChaosReport {

@@ -14,13 +14,7 @@ import io.barograph.testkit.cluster.ApiServer;
 import io.barograph.testkit.cluster.NodeObjects;
 import io.barograph.testkit.gobuild.ClusterBinaries;
 import io.barograph.testkit.network.NetworkProxy;
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.util.List;
-import java.util.Set;
-import java.util.function.Predicate;
-import java.util.stream.Stream;
+import module java.base;
 
 /// All that faults are done to, and all that watches: an API server of its own, the fleet, two controllers.
 final class ChaosSetup implements AutoCloseable {

@@ -1,7 +1,6 @@
 package io.barograph.e2e.chaos;
 
-import java.io.IOException;
-import java.nio.file.Path;
+import module java.base;
 
 /// The library that gives one program, and nobody else, another wall clock; built where there is gcc.
 public final class ClockShim {

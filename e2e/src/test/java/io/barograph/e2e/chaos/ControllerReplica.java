@@ -6,19 +6,10 @@ import io.barograph.testkit.network.NetworkProxy;
 import io.barograph.testkit.process.FreePorts;
 import io.barograph.testkit.process.PackagedProgram;
 import io.barograph.testkit.process.ServerProcess;
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.net.URI;
+import module java.base;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse.BodyHandlers;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
-import java.time.Duration;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /// One controller: a process of its own in mode enforce, with the shipped role, behind a wire of its own.

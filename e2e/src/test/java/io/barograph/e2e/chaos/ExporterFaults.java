@@ -2,7 +2,7 @@ package io.barograph.e2e.chaos;
 
 import io.barograph.e2e.scripted.ExporterLie;
 import io.barograph.e2e.scripted.PlaybackExporter;
-import java.util.List;
+import module java.base;
 
 /// What exporters do wrong, where it is loud and where it is calm.
 final class ExporterFaults {

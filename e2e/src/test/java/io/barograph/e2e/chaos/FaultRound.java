@@ -5,10 +5,7 @@ import io.barograph.e2e.chaos.judge.ControllerMarks;
 import io.barograph.e2e.chaos.judge.DecisionComparison;
 import io.barograph.e2e.chaos.judge.DecisionLogLines;
 import io.barograph.e2e.scripted.PlaybackExporter;
-import java.time.Duration;
-import java.util.List;
-import java.util.function.BooleanSupplier;
-import java.util.random.RandomGenerator;
+import module java.base;
 import org.awaitility.core.ConditionTimeoutException;
 
 /// One fault, from a calm fleet to a calm fleet: graces begin, the fault happens, taints are due, the fault is healed,

@@ -1,8 +1,6 @@
 package io.barograph.e2e.chaos;
 
-import java.util.List;
-import java.util.SortedMap;
-import java.util.TreeMap;
+import module java.base;
 
 /// How long it took from a snapshot to the answer of the write that it led to, by the controllers' own histograms.
 record WriteDelay(SortedMap<Double, Double> upTo) {

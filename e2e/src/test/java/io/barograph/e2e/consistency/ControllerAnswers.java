@@ -7,8 +7,7 @@ import io.barograph.cli.explain.ExplainCommand;
 import io.barograph.cli.status.StatusCommand;
 import io.barograph.e2e.InProcessCommand;
 import io.barograph.testkit.process.RunningProgram;
-import java.io.IOException;
-import java.io.UncheckedIOException;
+import module java.base;
 
 /// What one controller answers, by its JSON and by the commands that people use.
 record ControllerAnswers(RunningProgram controller) implements AutoCloseable {

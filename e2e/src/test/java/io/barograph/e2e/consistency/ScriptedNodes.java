@@ -4,12 +4,7 @@ import io.barograph.e2e.scripted.PlaybackExporter;
 import io.barograph.e2e.scripted.SnapshotScript;
 import io.barograph.testkit.cluster.ApiClient;
 import io.barograph.testkit.cluster.NodeObjects;
-import java.time.Duration;
-import java.util.HashMap;
-import java.util.HashSet;
-import java.util.LinkedHashMap;
-import java.util.Map;
-import java.util.Set;
+import module java.base;
 import org.awaitility.Awaitility;
 import org.awaitility.core.ThrowingRunnable;
 

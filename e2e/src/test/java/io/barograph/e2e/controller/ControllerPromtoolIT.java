@@ -3,7 +3,7 @@ package io.barograph.e2e.controller;
 import static org.awaitility.Awaitility.await;
 
 import io.barograph.testkit.prometheus.Promtool;
-import java.nio.file.Path;
+import module java.base;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;

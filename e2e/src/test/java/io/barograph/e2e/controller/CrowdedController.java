@@ -6,11 +6,7 @@ import io.barograph.controller.watch.client.ExporterAddress;
 import io.barograph.e2e.InProcessController;
 import io.barograph.e2e.ReplayingExporter;
 import io.barograph.exporter.ExporterProcess;
-import java.net.URI;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
+import module java.base;
 
 /// A controller of very many nodes: one whose exporter replays trouble, all others without an exporter that
 /// answers, one of them with a hostile name. Its rules speak hostile words.

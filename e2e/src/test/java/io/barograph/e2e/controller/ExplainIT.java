@@ -10,14 +10,10 @@ import io.barograph.e2e.InProcessCommand;
 import io.barograph.e2e.InProcessController;
 import io.barograph.e2e.ReplayingExporter;
 import io.barograph.exporter.ExporterProcess;
-import java.net.URI;
-import java.net.URLEncoder;
+import module java.base;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Path;
-import java.util.List;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 

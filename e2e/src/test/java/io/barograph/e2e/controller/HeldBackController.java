@@ -21,14 +21,7 @@ import io.barograph.exporter.ExporterProcess;
 import io.barograph.rules.fact.Pods;
 import io.barograph.rules.policy.load.ParameterOverrides;
 import io.barograph.signal.Reading;
-import java.io.IOException;
-import java.net.URI;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.time.Duration;
-import java.time.Instant;
-import java.util.List;
-import java.util.Map;
+import module java.base;
 
 /// A controller that enforces on one node in memory, with all that can hold it back at once: a silence, a stop, a
 /// DaemonSet that its taint would shut out, a mode for a pool that no node is in, and a policy on trial that decides

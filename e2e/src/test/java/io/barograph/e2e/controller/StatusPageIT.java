@@ -5,12 +5,7 @@ import static org.awaitility.Awaitility.await;
 
 import io.barograph.testkit.browser.BrowserTab;
 import io.barograph.testkit.browser.Chromium;
-import java.io.IOException;
-import java.io.InputStream;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.util.zip.GZIPInputStream;
+import module java.base;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;

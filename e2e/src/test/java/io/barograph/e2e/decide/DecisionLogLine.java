@@ -3,10 +3,7 @@ package io.barograph.e2e.decide;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.barograph.rules.demand.Phase;
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.util.List;
-import java.util.Locale;
+import module java.base;
 
 /// One line of a decision log, as whoever finds it on disk reads it.
 record DecisionLogLine(long monotonicMicros, String policy, String rule, String demand, Phase to, String reason) {

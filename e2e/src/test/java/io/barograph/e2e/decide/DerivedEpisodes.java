@@ -2,10 +2,7 @@ package io.barograph.e2e.decide;
 
 import io.barograph.cli.backtest.outcome.Episode;
 import io.barograph.rules.demand.Phase;
-import java.util.ArrayList;
-import java.util.LinkedHashMap;
-import java.util.List;
-import java.util.Map;
+import module java.base;
 
 /// The episodes that a decision log tells of, put together from its lines alone.
 final class DerivedEpisodes {

@@ -1,10 +1,6 @@
 package io.barograph.e2e.decide;
 
-import java.util.ArrayList;
-import java.util.LinkedHashSet;
-import java.util.List;
-import java.util.Set;
-import java.util.random.RandomGenerator;
+import module java.base;
 
 /// Cases that a decision log makes: what it says must pass, and what says a little else must fail.
 final class GeneratedCases {

@@ -15,15 +15,7 @@ import io.barograph.rules.observation.NodeView;
 import io.barograph.signal.Snapshot;
 import io.barograph.wire.SnapshotJson;
 import io.barograph.wire.SnapshotLine;
-import java.io.ByteArrayOutputStream;
-import java.net.URI;
-import java.nio.charset.StandardCharsets;
-import java.time.Duration;
-import java.time.Instant;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.Objects;
-import java.util.random.RandomGenerator;
+import module java.base;
 import org.jspecify.annotations.Nullable;
 
 /// What a controller's own decider makes of a node whose exporter tells it over the wire, mostly in changes, at times

@@ -2,11 +2,7 @@ package io.barograph.e2e.decide;
 
 import io.barograph.rules.policy.load.PolicyReader;
 import io.barograph.rules.policy.refusal.PolicyException;
-import java.nio.charset.StandardCharsets;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.Map;
-import java.util.random.RandomGenerator;
+import module java.base;
 
 /// Writes policies at random that the check lets pass: rules that raise, hold, count, compare and speak, with
 /// thresholds that recordings come across.

@@ -13,15 +13,7 @@ import io.barograph.signal.EvictionSignal;
 import io.barograph.signal.Reading;
 import io.barograph.signal.SignalLevel;
 import io.barograph.signal.Snapshot;
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.Collections;
-import java.util.List;
-import java.util.random.RandomGenerator;
-import java.util.stream.Stream;
+import module java.base;
 
 /// What an exporter made of one recording. Most recordings have few eviction signals; levels of all are made up here,
 /// and some could not be read.

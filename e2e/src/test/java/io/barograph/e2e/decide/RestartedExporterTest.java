@@ -16,13 +16,7 @@ import io.barograph.rules.policy.load.ParameterOverrides;
 import io.barograph.rules.verdict.MatchingMethod;
 import io.barograph.signal.Snapshot;
 import io.barograph.signal.SnapshotOrigin;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.time.Instant;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.Random;
-import java.util.Set;
+import module java.base;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 

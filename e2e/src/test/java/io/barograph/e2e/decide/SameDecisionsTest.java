@@ -23,14 +23,7 @@ import io.barograph.rules.verdict.MatchingMethod;
 import io.barograph.rules.verdict.RuleVerdict;
 import io.barograph.signal.Snapshot;
 import io.barograph.wire.SnapshotJson;
-import java.nio.charset.StandardCharsets;
-import java.util.ArrayList;
-import java.util.LinkedHashMap;
-import java.util.List;
-import java.util.Map;
-import java.util.Objects;
-import java.util.Random;
-import java.util.random.RandomGenerator;
+import module java.base;
 import org.junit.jupiter.api.Test;
 
 /// Whatever the rules, and however they and the facts come: one observation leads to one decision. More rounds by

@@ -9,16 +9,7 @@ import io.barograph.controller.watch.client.ExporterAddress;
 import io.barograph.controller.watch.client.ExporterClient;
 import io.barograph.controller.watch.client.ExporterFault;
 import io.barograph.signal.Snapshot;
-import java.nio.file.Path;
-import java.time.Duration;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.Random;
-import java.util.concurrent.Future;
-import java.util.concurrent.LinkedBlockingQueue;
-import java.util.concurrent.ScheduledExecutorService;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicLong;
+import module java.base;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 

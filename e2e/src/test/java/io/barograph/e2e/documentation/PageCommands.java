@@ -1,10 +1,6 @@
 package io.barograph.e2e.documentation;
 
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
+import module java.base;
 
 /// The commands of a Markdown page, in its order: each `sh` block, and the `text` block behind it, if one
 /// is there, with what the page says comes of it.

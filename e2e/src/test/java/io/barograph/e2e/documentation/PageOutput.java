@@ -1,6 +1,6 @@
 package io.barograph.e2e.documentation;
 
-import java.util.List;
+import module java.base;
 
 /// Compares what a page shows with what was printed.
 final class PageOutput {

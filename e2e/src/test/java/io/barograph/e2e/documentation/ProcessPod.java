@@ -6,17 +6,10 @@ import com.fasterxml.jackson.databind.JsonNode;
 import io.barograph.testkit.cluster.ApiServer;
 import io.barograph.testkit.process.PackagedProgram;
 import io.barograph.testkit.process.ServerProcess;
-import java.io.IOException;
-import java.net.URI;
+import module java.base;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse.BodyHandlers;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.time.Duration;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.Map;
 
 /// A pod of a Deployment without a kubelet: the packaged program as a process, with the arguments that the Deployment
 /// has now, its volumes as directories, and a token that the API server has issued to its service account.

@@ -2,14 +2,7 @@ package io.barograph.e2e.documentation;
 
 import io.barograph.testkit.Checkout;
 import io.barograph.testkit.process.FreePorts;
-import java.io.IOException;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.nio.file.attribute.PosixFilePermissions;
-import java.util.List;
-import java.util.Map;
-import java.util.concurrent.TimeUnit;
+import module java.base;
 import org.jspecify.annotations.Nullable;
 
 /// A directory like a checkout's, in which a reader of a page types commands: the launcher and the examples

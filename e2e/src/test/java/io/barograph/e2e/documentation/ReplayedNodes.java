@@ -7,9 +7,7 @@ import io.barograph.testkit.cluster.ApiClient.Patch;
 import io.barograph.testkit.cluster.NodeObjects;
 import io.barograph.testkit.process.FreePorts;
 import io.barograph.web.config.ListenAddress;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.Map;
+import module java.base;
 
 /// Three nodes, each with a loopback address of its own where an exporter replays a recording, all at one port as a
 /// DaemonSet has it.

@@ -6,12 +6,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.barograph.testkit.gobuild.ClusterBinaries;
 import io.barograph.testkit.process.CommandRun;
-import java.io.IOException;
-import java.io.OutputStream;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.util.List;
-import java.util.Map;
+import module java.base;
 
 /// The kubelet's own Go types, as a program: strictly reads a summary and writes it again.
 final class KubeletSummaryTypes {

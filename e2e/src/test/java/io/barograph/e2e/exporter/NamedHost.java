@@ -1,11 +1,7 @@
 package io.barograph.e2e.exporter;
 
 import io.barograph.testkit.host.PlainFileHost;
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.util.List;
-import java.util.UUID;
+import module java.base;
 
 /// A node of ordinary files, calm and always the same: pods of a sandbox and two containers each, with the folders and
 /// files from which their names are told.

@@ -1,8 +1,6 @@
 package io.barograph.e2e.exporter;
 
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
+import module java.base;
 
 /// A web configuration, in exporter-toolkit's format, that lets nobody in without a certificate and a password.
 public final class ProtectedWebConfig {

@@ -1,17 +1,6 @@
 package io.barograph.e2e.exporter;
 
-import java.io.BufferedReader;
-import java.io.EOFException;
-import java.io.IOException;
-import java.io.InputStreamReader;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.util.Set;
-import java.util.TreeSet;
-import java.util.stream.Collectors;
-import java.util.zip.GZIPInputStream;
+import module java.base;
 
 /// What a recording names, read by nothing but its lines.
 ///

@@ -6,12 +6,7 @@ import static org.awaitility.Awaitility.await;
 
 import io.barograph.testkit.process.RunningExporter;
 import io.barograph.testkit.prometheus.Promtool;
-import java.nio.file.Path;
-import java.time.Duration;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.Map;
-import java.util.TreeMap;
+import module java.base;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;

@@ -9,11 +9,7 @@ import io.barograph.testkit.Checkout;
 import io.barograph.testkit.cluster.ApiServer;
 import io.barograph.testkit.cluster.ApiServerExtension;
 import io.barograph.testkit.network.NetworkProxy;
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.util.Map;
+import module java.base;
 
 /// Grants the controller's user what `deploy/rbac.yaml` grants the controller's service account, no more and no less.
 public final class ControllerRights {

@@ -9,8 +9,7 @@ import io.barograph.controller.kube.lease.LeaseEvents;
 import io.barograph.controller.kube.lease.LeaseName;
 import io.barograph.testkit.cluster.ApiServer;
 import io.barograph.testkit.cluster.ApiServerExtension;
-import java.time.Instant;
-import java.time.InstantSource;
+import module java.base;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 

@@ -3,13 +3,7 @@ package io.barograph.e2e.monitoring;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.barograph.testkit.Checkout;
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.stream.Stream;
+import module java.base;
 
 /// The dashboards of this project, as files.
 final class Dashboards {

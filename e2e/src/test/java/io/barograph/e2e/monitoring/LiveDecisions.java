@@ -8,11 +8,7 @@ import io.barograph.e2e.InProcessController;
 import io.barograph.e2e.ReplayingExporter;
 import io.barograph.exporter.ExporterProcess;
 import io.barograph.web.config.ListenAddress;
-import java.io.IOException;
-import java.net.URI;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.util.List;
+import module java.base;
 
 /// An exporter that replays a recording, and a controller, all in memory, that decides while it does.
 ///

@@ -13,11 +13,7 @@ import io.barograph.rules.observation.Observation.Seen;
 import io.barograph.rules.policy.load.ParameterOverrides;
 import io.barograph.rules.policy.load.PolicyFile;
 import io.barograph.signal.Snapshot;
-import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.Set;
-import java.util.stream.Collectors;
+import module java.base;
 
 /// What the evaluation makes of one node's observations.
 ///

@@ -1,11 +1,7 @@
 package io.barograph.e2e.monitoring;
 
 import io.barograph.rules.demand.Transition;
-import java.math.BigDecimal;
-import java.math.RoundingMode;
-import java.util.List;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
+import module java.base;
 
 /// Decision logs as far as metrics can tell them: exporters write shares in millionths, so that the fifth decimal of a
 /// percentage is nobody's.

@@ -9,13 +9,7 @@ import io.barograph.controller.watch.SteadyClock;
 import io.barograph.testkit.process.FreePorts;
 import io.barograph.testkit.prometheus.Prometheus;
 import io.barograph.testkit.prometheus.PrometheusVersion;
-import java.io.IOException;
-import java.net.URI;
-import java.nio.file.Path;
-import java.security.GeneralSecurityException;
-import java.time.Duration;
-import java.time.Instant;
-import javax.net.ssl.SSLContext;
+import module java.base;
 
 /// Two recordings that were replayed and decided on while a Prometheus scraped: of one it saw every pass, of the other
 /// about every second or third.

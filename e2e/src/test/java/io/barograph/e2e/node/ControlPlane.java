@@ -6,12 +6,7 @@ import io.barograph.testkit.gobuild.GoBuild;
 import io.barograph.testkit.gobuild.GoRecipe;
 import io.barograph.testkit.process.FreePorts;
 import io.barograph.testkit.process.ServerProcess;
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
+import module java.base;
 
 /// What a cluster has beside the API server, each with the account that Kubernetes itself gives it: the scheduler, and
 /// of the controller-manager those who make the pods of DaemonSets and who keep the taints that stand for a kubelet's

@@ -3,8 +3,7 @@ package io.barograph.e2e.node;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.barograph.testkit.Checkout;
-import java.io.IOException;
-import java.nio.file.Path;
+import module java.base;
 
 /// The exporter's image as `deploy/image/build` makes it of what Maven has packaged just now.
 final class ExporterImage {

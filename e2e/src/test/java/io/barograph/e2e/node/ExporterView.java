@@ -1,15 +1,7 @@
 package io.barograph.e2e.node;
 
 import io.barograph.testkit.process.RunningExporter;
-import java.nio.file.Path;
-import java.time.Duration;
-import java.time.Instant;
-import java.util.HashSet;
-import java.util.Locale;
-import java.util.Map;
-import java.util.Set;
-import java.util.TreeMap;
-import java.util.stream.Collectors;
+import module java.base;
 
 /// What an exporter on this host says of the test node's pods.
 record ExporterView(RunningExporter exporter) implements AutoCloseable {

@@ -1,11 +1,6 @@
 package io.barograph.e2e.node;
 
-import java.util.ArrayList;
-import java.util.List;
-import java.util.Map;
-import java.util.TreeMap;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
+import module java.base;
 
 /// One line of an exposition, read with no parser of the product.
 record ExpositionLine(Map<String, String> labels, double value) {

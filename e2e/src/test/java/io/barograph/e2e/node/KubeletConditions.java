@@ -1,10 +1,7 @@
 package io.barograph.e2e.node;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import java.time.Instant;
-import java.util.Map;
-import java.util.Set;
-import java.util.TreeMap;
+import module java.base;
 
 /// What a kubelet says of its node, without the time at which it last said so, and that time.
 ///

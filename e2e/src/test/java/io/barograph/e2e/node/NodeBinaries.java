@@ -4,13 +4,7 @@ import io.barograph.testkit.gobuild.ClusterBinaries;
 import io.barograph.testkit.gobuild.GoBuild;
 import io.barograph.testkit.gobuild.GoModule;
 import io.barograph.testkit.gobuild.GoRecipe;
-import java.io.IOException;
-import java.nio.file.FileSystemException;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.stream.Stream;
+import module java.base;
 
 /// The programs of the test node, built once by Go from the modules in `e2e/node` into the ignored folder `e2e/.cache`:
 /// kubelet, containerd with its shim and ctr, the loopback CNI plugin, runc, and three small ones of our own.

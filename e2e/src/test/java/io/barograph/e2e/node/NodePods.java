@@ -2,9 +2,7 @@ package io.barograph.e2e.node;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.barograph.testkit.cluster.ApiClient;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.stream.Collectors;
+import module java.base;
 
 /// Pods as a test has them on the node, in its own network, of the one image it has: put there without a scheduler, or
 /// for a scheduler to find a node.

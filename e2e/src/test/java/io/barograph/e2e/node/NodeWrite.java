@@ -2,9 +2,7 @@ package io.barograph.e2e.node;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.barograph.testkit.cluster.AuditLog;
-import java.nio.file.Path;
-import java.util.List;
-import java.util.TreeSet;
+import module java.base;
 
 /// One change of the node that the API server has made for somebody, by its own audit log.
 ///

@@ -5,14 +5,7 @@ import static org.awaitility.Awaitility.await;
 
 import io.barograph.e2e.node.NodePods.Container;
 import io.barograph.testkit.host.KernelMounts;
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.time.Duration;
-import java.util.List;
-import java.util.Map;
-import java.util.Set;
-import java.util.stream.Collectors;
+import module java.base;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;

@@ -9,16 +9,8 @@ import io.barograph.testkit.cluster.ApiServer;
 import io.barograph.testkit.cluster.ClusterUser;
 import io.barograph.testkit.gobuild.ClusterBinaries;
 import io.barograph.testkit.process.FreePorts;
-import java.io.IOException;
-import java.io.UncheckedIOException;
+import module java.base;
 import java.lang.ProcessBuilder.Redirect;
-import java.net.URI;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.time.Duration;
-import java.util.Optional;
-import java.util.concurrent.TimeUnit;
-import java.util.stream.Stream;
 
 /// A node of a test's API server: a kubelet and a containerd on this machine, in namespaces of their own (see
 /// `e2e/node/run.sh`, which also ends and removes everything when this JVM is killed). Needs root, writable cgroups and

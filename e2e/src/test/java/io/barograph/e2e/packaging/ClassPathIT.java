@@ -3,11 +3,7 @@ package io.barograph.e2e.packaging;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.barograph.testkit.Checkout;
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.util.List;
-import java.util.stream.Stream;
+import module java.base;
 import org.junit.jupiter.api.Test;
 
 /// What is packaged with the exporter is what runs on each node.

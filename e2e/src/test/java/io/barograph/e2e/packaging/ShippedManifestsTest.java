@@ -3,13 +3,7 @@ package io.barograph.e2e.packaging;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.barograph.testkit.Checkout;
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.Map;
-import java.util.stream.Stream;
+import module java.base;
 import org.junit.jupiter.api.Test;
 import org.snakeyaml.engine.v2.api.Load;
 import org.snakeyaml.engine.v2.api.LoadSettings;

@@ -1,9 +1,7 @@
 package io.barograph.e2e.packaging;
 
 import io.barograph.testkit.process.CommandRun;
-import java.util.List;
-import java.util.Set;
-import java.util.TreeSet;
+import module java.base;
 
 /// What a unit's `SystemCallFilter` lines allow, with the sets that this host's systemd knows.
 final class SystemCalls {

@@ -4,13 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.barograph.testkit.Checkout;
 import io.barograph.testkit.process.CommandRun;
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.util.List;
-import java.util.Set;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
+import module java.base;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;

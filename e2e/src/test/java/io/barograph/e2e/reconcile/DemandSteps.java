@@ -10,7 +10,7 @@ import io.barograph.rules.demand.Phase;
 import io.barograph.rules.demand.ReadInput;
 import io.barograph.rules.demand.Reason;
 import io.barograph.rules.demand.Transition;
-import java.util.List;
+import module java.base;
 
 /// The four steps of one demand for a condition and a taint, as evaluations hand them to the reconciler.
 public record DemandSteps(String node) {

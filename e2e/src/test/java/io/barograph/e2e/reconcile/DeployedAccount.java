@@ -9,9 +9,7 @@ import io.barograph.testkit.cluster.ApiClient;
 import io.barograph.testkit.cluster.ApiClient.Patch;
 import io.barograph.testkit.cluster.ApiServer;
 import io.barograph.testkit.cluster.NodeObjects;
-import java.nio.file.Path;
-import java.util.Map;
-import java.util.UUID;
+import module java.base;
 
 /// A service account of ours with a token that the server issued, held by the manifests in `deploy/` as they are.
 public final class DeployedAccount implements AutoCloseable {

@@ -15,9 +15,7 @@ import io.barograph.controller.reconcile.Reconciler;
 import io.barograph.controller.reconcile.ReconcilerSettings;
 import io.barograph.controller.reconcile.write.ReconcileListener;
 import io.barograph.testkit.cluster.ApiServer;
-import java.time.Duration;
-import java.time.Instant;
-import java.util.function.UnaryOperator;
+import module java.base;
 import org.awaitility.core.ThrowingRunnable;
 
 /// The controller's own account under its admission policy, and reconcilers that enforce with it and a budget of one.

@@ -1,7 +1,7 @@
 package io.barograph.e2e.reconcile;
 
 import io.barograph.controller.reconcile.write.ReconcileListener;
-import java.util.List;
+import module java.base;
 
 /// Notes each write with its outcome, as in `TAINTS done`.
 record WriteOutcomes(List<String> writes) implements ReconcileListener {

@@ -10,17 +10,7 @@ import io.barograph.signal.SnapshotOrigin;
 import io.barograph.signal.SnapshotTime;
 import io.barograph.testkit.process.FreePorts;
 import io.barograph.wire.SnapshotJson;
-import java.io.IOException;
-import java.io.OutputStream;
-import java.io.UncheckedIOException;
-import java.net.InetAddress;
-import java.net.InetSocketAddress;
-import java.util.Objects;
-import java.util.concurrent.Executors;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.locks.LockSupport;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
+import module java.base;
 import org.jspecify.annotations.Nullable;
 
 /// One node's exporter on a port of its own: the product's ring and wire format, filled frame by frame from a film, and

@@ -5,8 +5,7 @@ import io.barograph.signal.Snapshot;
 import io.barograph.signal.SnapshotOrigin;
 import io.barograph.signal.SnapshotTime;
 import io.barograph.testkit.Checkout;
-import java.util.ArrayList;
-import java.util.List;
+import module java.base;
 
 /// The snapshots that an exporter makes of a recording, for any node to tell as its own.
 public record SnapshotScript(List<Snapshot> frames) {

@@ -6,17 +6,7 @@ import static org.awaitility.Awaitility.await;
 
 import io.barograph.testkit.network.RawHttpClient;
 import io.barograph.testkit.process.RunningExporter;
-import java.io.IOException;
-import java.net.InetAddress;
-import java.net.Socket;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
-import java.time.Duration;
-import java.util.ArrayDeque;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.Queue;
+import module java.base;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;

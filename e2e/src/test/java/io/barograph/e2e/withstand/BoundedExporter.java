@@ -3,13 +3,7 @@ package io.barograph.e2e.withstand;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.barograph.testkit.process.RunningExporter;
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
+import module java.base;
 
 /// The exporter with the heap that the launcher gives it.
 final class BoundedExporter {

@@ -1,9 +1,7 @@
 package io.barograph.e2e.withstand;
 
 import io.barograph.testkit.host.PlainFileHost;
-import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
+import module java.base;
 
 /// A host of ordinary files, for what no kernel at hand would show.
 final class CraftedHost {

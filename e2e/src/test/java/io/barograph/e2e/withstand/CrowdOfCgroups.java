@@ -3,13 +3,7 @@ package io.barograph.e2e.withstand;
 import static org.awaitility.Awaitility.await;
 
 import io.barograph.testkit.host.KernelMounts;
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.time.Duration;
-import java.util.ArrayList;
-import java.util.List;
+import module java.base;
 
 /// Many cgroups of pods on the running kernel, below a root of the kubelet of their own. Closing it removes them.
 final class CrowdOfCgroups implements AutoCloseable {

@@ -5,10 +5,7 @@ import static org.awaitility.Awaitility.await;
 
 import io.barograph.testkit.network.RawHttpClient;
 import io.barograph.testkit.process.RunningExporter;
-import java.io.IOException;
-import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
+import module java.base;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 

@@ -5,10 +5,7 @@ import static org.awaitility.Awaitility.await;
 
 import io.barograph.testkit.host.BusyPod;
 import io.barograph.testkit.process.RunningExporter;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.util.List;
-import java.util.stream.Stream;
+import module java.base;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;

@@ -2,8 +2,7 @@ package io.barograph.exporter.cgroup;
 
 import io.barograph.exporter.kernel.KernelEvents;
 import io.barograph.exporter.kernel.KernelPath;
-import java.util.HashSet;
-import java.util.Set;
+import module java.base;
 
 /// Watches where pods and containers are born and die: the root, kubepods, the QoS slices and the pods' own cgroups;
 /// also where kubepods is below a cgroup of the root.

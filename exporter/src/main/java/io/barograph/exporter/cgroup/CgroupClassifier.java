@@ -8,8 +8,7 @@ import io.barograph.exporter.cgroup.CgroupClass.Pod;
 import io.barograph.exporter.cgroup.CgroupClass.QosSlice;
 import io.barograph.exporter.cgroup.CgroupClass.Root;
 import io.barograph.exporter.cgroup.CgroupClass.Skipped;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
+import module java.base;
 import org.jspecify.annotations.Nullable;
 
 /// Finds what a cgroup is from its name and its parent's class, for the path forms of the kubelet's two cgroup drivers

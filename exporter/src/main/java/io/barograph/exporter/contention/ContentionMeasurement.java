@@ -5,8 +5,7 @@ import io.barograph.exporter.frame.Frame;
 import io.barograph.signal.Reading;
 import io.barograph.signal.Resource;
 import io.barograph.signal.Scope;
-import java.util.EnumMap;
-import java.util.Map;
+import module java.base;
 
 /// Which leaves waited for which resource between two frames: a pure function of them.
 public final class ContentionMeasurement {

@@ -6,9 +6,7 @@ import io.barograph.exporter.frame.PressureFile;
 import io.barograph.signal.PressureKind;
 import io.barograph.signal.Reading;
 import io.barograph.signal.Resource;
-import java.util.HashMap;
-import java.util.List;
-import java.util.Map;
+import module java.base;
 
 /// Waiting for CPUs that others had.
 ///

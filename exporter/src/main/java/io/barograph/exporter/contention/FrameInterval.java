@@ -7,7 +7,7 @@ import io.barograph.signal.PressureKind;
 import io.barograph.signal.PressureLine;
 import io.barograph.signal.Reading;
 import io.barograph.signal.Resource;
-import java.util.function.Function;
+import module java.base;
 import org.jspecify.annotations.Nullable;
 
 /// Two frames, and what moved between them. A cgroup that was born since counts from zero, where its totals start.

@@ -4,11 +4,7 @@ import io.barograph.exporter.frame.Cgroup;
 import io.barograph.exporter.frame.CgroupTree;
 import io.barograph.exporter.frame.Cgroups;
 import io.barograph.signal.Scope;
-import java.util.ArrayList;
-import java.util.BitSet;
-import java.util.HashSet;
-import java.util.List;
-import java.util.Set;
+import module java.base;
 
 /// The leaves of an interval's later frame, and which of them may have waited.
 ///

@@ -4,12 +4,7 @@ import io.barograph.exporter.frame.Cgroup;
 import io.barograph.signal.PressureKind;
 import io.barograph.signal.Reading;
 import io.barograph.signal.Resource;
-import java.util.Collections;
-import java.util.HashMap;
-import java.util.HashSet;
-import java.util.List;
-import java.util.Map;
-import java.util.Set;
+import module java.base;
 
 /// Waiting for a device that others kept busy: a leaf's stall counts as far as another owner stalls on the same
 /// device. One reader alone on a busy disk is crowded by itself, and an owner at its own `io.max` is

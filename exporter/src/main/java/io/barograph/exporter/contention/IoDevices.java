@@ -2,9 +2,7 @@ package io.barograph.exporter.contention;
 
 import io.barograph.exporter.frame.Cgroup;
 import io.barograph.signal.Reading;
-import java.util.HashSet;
-import java.util.Map;
-import java.util.Set;
+import module java.base;
 
 /// The devices that cgroups worked on during an interval, by `io.stat`.
 final class IoDevices {

@@ -4,8 +4,7 @@ import io.barograph.exporter.cgroup.CgroupClass;
 import io.barograph.exporter.cgroup.QosClass;
 import io.barograph.exporter.frame.Cgroup;
 import io.barograph.signal.Scope;
-import java.util.List;
-import java.util.Set;
+import module java.base;
 
 /// Where waiting is measured: a container, or a cgroup without children outside kubepods. A pod without an application
 /// container's cgroup is its own leaf.

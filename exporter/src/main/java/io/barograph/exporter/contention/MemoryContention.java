@@ -6,8 +6,7 @@ import io.barograph.signal.PressureKind;
 import io.barograph.signal.Reading;
 import io.barograph.signal.Resource;
 import io.barograph.signal.Scope;
-import java.util.HashMap;
-import java.util.Map;
+import module java.base;
 
 /// Waiting for memory that others had.
 ///

@@ -2,8 +2,7 @@ package io.barograph.exporter.contention;
 
 import io.barograph.signal.Reading;
 import io.barograph.signal.Scope;
-import java.util.Collections;
-import java.util.Map;
+import module java.base;
 
 /// The leaves that waited for one resource during an interval, and how long.
 ///

@@ -4,9 +4,7 @@ import io.barograph.signal.PressureKind;
 import io.barograph.signal.Reading;
 import io.barograph.signal.Resource;
 import io.barograph.signal.Scope;
-import java.util.EnumMap;
-import java.util.Map;
-import java.util.Set;
+import module java.base;
 
 /// Each scope's waiting for one resource: the longest of its leaves' in each part, and the kernel's own for its sake.
 ///

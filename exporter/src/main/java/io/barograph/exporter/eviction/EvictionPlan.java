@@ -5,8 +5,7 @@ import io.barograph.threshold.EvictionSettings;
 import io.barograph.threshold.EvictionThreshold;
 import io.barograph.threshold.FilesystemLayout;
 import io.barograph.threshold.ThresholdReader;
-import java.time.Duration;
-import java.util.List;
+import module java.base;
 import org.jspecify.annotations.Nullable;
 
 /// What to look at, and which thresholds to hold it against.

@@ -9,8 +9,7 @@ import io.barograph.signal.Reading;
 import io.barograph.signal.SignalLevel;
 import io.barograph.signal.SignalLevel.Level;
 import io.barograph.threshold.FilesystemLayout;
-import java.util.ArrayList;
-import java.util.List;
+import module java.base;
 
 /// Every eviction signal of a frame: the list to which a new one is added.
 ///

@@ -14,13 +14,7 @@ import io.barograph.threshold.FilesystemLayout;
 import io.barograph.threshold.ObservedSignal;
 import io.barograph.threshold.ThresholdStatus;
 import io.barograph.threshold.ThresholdStatuses;
-import java.math.BigDecimal;
-import java.time.InstantSource;
-import java.util.EnumMap;
-import java.util.LinkedHashMap;
-import java.util.List;
-import java.util.Map;
-import java.util.concurrent.TimeUnit;
+import module java.base;
 
 /// Holds each frame's signals against the thresholds, as the kubelet's eviction manager does. Belongs to one thread.
 public final class EvictionWatch {

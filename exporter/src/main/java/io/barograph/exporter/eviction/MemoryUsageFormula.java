@@ -1,6 +1,6 @@
 package io.barograph.exporter.eviction;
 
-import java.util.Locale;
+import module java.base;
 
 /// What counts as used memory of the whole node. The root cgroup has no memory.current, so kubelets took one formula,
 /// then another (kubernetes/kubernetes#118916).

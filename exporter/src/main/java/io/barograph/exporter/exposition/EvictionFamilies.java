@@ -9,16 +9,7 @@ import io.barograph.signal.SignalLevel;
 import io.barograph.signal.SignalLevel.Level;
 import io.barograph.threshold.ThresholdStatus;
 import io.barograph.threshold.ThresholdStatuses;
-import java.math.BigDecimal;
-import java.math.RoundingMode;
-import java.time.Duration;
-import java.time.Instant;
-import java.time.temporal.ChronoUnit;
-import java.util.LinkedHashMap;
-import java.util.List;
-import java.util.Map;
-import java.util.function.Function;
-import java.util.function.ToLongFunction;
+import module java.base;
 import org.jspecify.annotations.Nullable;
 
 /// Eviction signals and how the kubelet's thresholds stand. What is unknown has no series.

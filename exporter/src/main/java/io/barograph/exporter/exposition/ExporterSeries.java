@@ -1,7 +1,7 @@
 package io.barograph.exporter.exposition;
 
 import io.barograph.exporter.exposition.catalogue.ExporterMetric;
-import java.util.List;
+import module java.base;
 
 /// One series of the exporter's own.
 ///

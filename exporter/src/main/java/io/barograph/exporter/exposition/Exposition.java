@@ -16,11 +16,7 @@ import io.barograph.exporter.frame.Frame;
 import io.barograph.exporter.sample.Sample;
 import io.barograph.exporter.sample.pass.Pass;
 import io.barograph.signal.Reading;
-import java.util.ArrayList;
-import java.util.Comparator;
-import java.util.List;
-import java.util.Map;
-import java.util.TreeMap;
+import module java.base;
 import org.jspecify.annotations.Nullable;
 
 /// Writes the metrics of the node and of the exporter. It keeps what stands before each value from one exposition to

@@ -13,11 +13,7 @@ import io.barograph.signal.Reading;
 import io.barograph.signal.Resource;
 import io.barograph.signal.Scope;
 import io.barograph.signal.Snapshot;
-import java.util.HashMap;
-import java.util.List;
-import java.util.Map;
-import java.util.function.ToLongFunction;
-import java.util.stream.Stream;
+import module java.base;
 
 /// The families of node, system, kubepods and the QoS classes.
 final class ScopeFamilies {

@@ -9,8 +9,7 @@ import io.barograph.exporter.frame.PressureFile;
 import io.barograph.exporter.frame.UnreadableReason;
 import io.barograph.signal.Reading;
 import io.barograph.signal.Resource;
-import java.util.Set;
-import java.util.TreeSet;
+import module java.base;
 import org.jspecify.annotations.Nullable;
 
 /// Which readings this host has, and what an operator could change about it. Unsupported is not failed: what could not

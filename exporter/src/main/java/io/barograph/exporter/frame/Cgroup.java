@@ -3,8 +3,7 @@ package io.barograph.exporter.frame;
 import io.barograph.exporter.cgroup.CgroupClass;
 import io.barograph.signal.Reading;
 import io.barograph.signal.Resource;
-import java.util.Map;
-import java.util.Set;
+import module java.base;
 
 /// One cgroup as the frame found it.
 ///

@@ -1,12 +1,7 @@
 package io.barograph.exporter.frame;
 
 import io.barograph.exporter.cgroup.CgroupClass;
-import java.util.ArrayList;
-import java.util.Arrays;
-import java.util.Collections;
-import java.util.HashMap;
-import java.util.List;
-import java.util.Map;
+import module java.base;
 import org.jspecify.annotations.Nullable;
 
 /// Which cgroups there are and how they hang together, in the order of the walk: the same object from frame to frame

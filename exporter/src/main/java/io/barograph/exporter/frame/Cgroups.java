@@ -1,16 +1,7 @@
 package io.barograph.exporter.frame;
 
 import io.barograph.exporter.cgroup.CgroupClass;
-import java.util.AbstractMap;
-import java.util.Arrays;
-import java.util.BitSet;
-import java.util.Collection;
-import java.util.Collections;
-import java.util.HashMap;
-import java.util.LinkedHashSet;
-import java.util.List;
-import java.util.Map;
-import java.util.Set;
+import module java.base;
 import org.jspecify.annotations.Nullable;
 
 /// A frame's cgroups by path, parents before children; it never changes. Those that a pass did not read are the same

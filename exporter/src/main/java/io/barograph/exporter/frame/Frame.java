@@ -1,8 +1,6 @@
 package io.barograph.exporter.frame;
 
-import java.util.ArrayList;
-import java.util.List;
-import java.util.Map;
+import module java.base;
 import org.jspecify.annotations.Nullable;
 
 /// One pass over the kernel files.

@@ -2,7 +2,7 @@ package io.barograph.exporter.frame;
 
 import io.barograph.signal.Reading;
 import io.barograph.signal.Resource;
-import java.util.Map;
+import module java.base;
 
 /// The node's own files: `/proc/pressure/*`, `/proc/vmstat`, `/proc/stat`, and the root cgroup's `cgroup.stat`.
 ///

@@ -1,7 +1,6 @@
 package io.barograph.exporter.frame;
 
-import java.util.HashMap;
-import java.util.Map;
+import module java.base;
 
 /// What reading kernel files came to: in one pass, or in all so far.
 ///

@@ -4,7 +4,7 @@ import io.barograph.signal.PressureKind;
 import io.barograph.signal.PressureLine;
 import io.barograph.signal.Reading;
 import io.barograph.signal.Resource;
-import java.util.Map;
+import module java.base;
 
 /// The two lines of one pressure file.
 public record PressureFile(Reading<PressureLine> some, Reading<PressureLine> full) {

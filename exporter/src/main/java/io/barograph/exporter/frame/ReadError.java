@@ -2,7 +2,7 @@ package io.barograph.exporter.frame;
 
 import io.barograph.exporter.kernel.FileTree;
 import io.barograph.exporter.kernel.KernelPath;
-import java.util.regex.Pattern;
+import module java.base;
 
 /// A file that was there and could not be used, in a form coarse enough for a metric's labels.
 ///

@@ -1,7 +1,6 @@
 package io.barograph.exporter.frame;
 
-import java.time.Instant;
-import java.util.Map;
+import module java.base;
 import org.jspecify.annotations.Nullable;
 
 /// What the node, its pods and their containers use, as read by one pass on request.

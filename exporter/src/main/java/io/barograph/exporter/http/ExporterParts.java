@@ -8,9 +8,7 @@ import io.barograph.exporter.sample.Sampler;
 import io.barograph.exporter.sample.SamplerState;
 import io.barograph.exporter.sample.ring.SnapshotRing;
 import io.barograph.web.LongPoll;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.function.LongSupplier;
+import module java.base;
 
 /// The exporter's parts that its routes show.
 ///

@@ -10,9 +10,7 @@ import io.barograph.web.Response;
 import io.barograph.web.RouteHandler;
 import io.barograph.web.Routes;
 import io.barograph.web.metrics.SelfMetrics;
-import java.util.HashMap;
-import java.util.List;
-import java.util.Map;
+import module java.base;
 
 /// All that the exporter serves.
 public final class ExporterRoutes {

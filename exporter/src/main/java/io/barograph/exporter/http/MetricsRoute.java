@@ -14,9 +14,7 @@ import io.barograph.web.metrics.MetricsFormat;
 import io.barograph.web.metrics.NegotiatedFormat;
 import io.barograph.web.metrics.SelfHistogram;
 import io.barograph.web.metrics.SelfMetrics;
-import java.time.Duration;
-import java.util.EnumMap;
-import java.util.Map;
+import module java.base;
 
 /// `/metrics`: asks the sampler for a fresh pass and answers with its exposition, made once for all scrapes of a
 /// second.

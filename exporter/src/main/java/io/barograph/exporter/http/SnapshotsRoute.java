@@ -6,7 +6,7 @@ import io.barograph.web.Exchange;
 import io.barograph.web.Response;
 import io.barograph.web.ResponseBody;
 import io.barograph.web.RouteHandler;
-import java.time.Duration;
+import module java.base;
 import org.jspecify.annotations.Nullable;
 
 /// `/snapshots?after=INSTANCE.SEQ&wait=SECONDS&changes=1`: what is newer, now or as soon as there is something; with

@@ -11,11 +11,7 @@ import io.barograph.web.Exchange;
 import io.barograph.web.Response;
 import io.barograph.web.ResponseBody;
 import io.barograph.web.RouteHandler;
-import java.time.Duration;
-import java.time.Instant;
-import java.time.InstantSource;
-import java.util.EnumMap;
-import java.util.Map;
+import module java.base;
 import org.jspecify.annotations.Nullable;
 
 /// `/stats/summary`, `/stats/summary?only_cpu_and_memory=true`: asks the sampler to read what every cgroup uses, and

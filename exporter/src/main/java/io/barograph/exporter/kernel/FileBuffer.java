@@ -1,7 +1,6 @@
 package io.barograph.exporter.kernel;
 
-import java.nio.charset.StandardCharsets;
-import java.util.Arrays;
+import module java.base;
 
 /// A caller's buffer for one file at a time, used again and again; it grows to what the largest file needs, never past
 /// [#MAX].

@@ -1,6 +1,6 @@
 package io.barograph.exporter.kernel;
 
-import java.nio.charset.StandardCharsets;
+import module java.base;
 
 /// Walks over a kernel file line by line and token by token without making strings.
 ///

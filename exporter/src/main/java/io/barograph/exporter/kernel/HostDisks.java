@@ -1,8 +1,7 @@
 package io.barograph.exporter.kernel;
 
 import io.barograph.exporter.libc.Statvfs;
-import java.util.EnumMap;
-import java.util.Map;
+import module java.base;
 import org.jspecify.annotations.Nullable;
 
 /// How full the host's file systems are. Unlike kernel files they may hang, so they are asked beside the pass.

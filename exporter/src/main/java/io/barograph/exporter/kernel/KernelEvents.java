@@ -1,7 +1,6 @@
 package io.barograph.exporter.kernel;
 
-import java.util.List;
-import java.util.Set;
+import module java.base;
 import org.jspecify.annotations.Nullable;
 
 /// The kernel's events: stalls that exceed a threshold, and directories made or removed.

@@ -1,7 +1,6 @@
 package io.barograph.exporter.kernel;
 
-import java.time.Instant;
-import java.util.List;
+import module java.base;
 import org.jspecify.annotations.Nullable;
 
 /// The one door to the host: the live kernel, or a recording of one. Used by one thread at a time.

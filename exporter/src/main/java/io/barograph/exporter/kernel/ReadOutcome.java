@@ -1,7 +1,6 @@
 package io.barograph.exporter.kernel;
 
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
+import module java.base;
 
 /// What became of reading a file. Kernel files come and go at any time, so none of these is an exception.
 public sealed interface ReadOutcome {

@@ -8,8 +8,7 @@ import io.barograph.exporter.frame.PressureFile;
 import io.barograph.signal.PressureLine;
 import io.barograph.signal.Reading;
 import io.barograph.signal.Resource;
-import java.time.Instant;
-import java.util.Map;
+import module java.base;
 import org.jspecify.annotations.Nullable;
 
 /// The blocks cpu, memory, io and swap of a container, a pod, and the node.

@@ -3,11 +3,7 @@ package io.barograph.exporter.kubelet;
 import io.barograph.exporter.cgroup.CgroupClass;
 import io.barograph.exporter.frame.Cgroup;
 import io.barograph.exporter.frame.CgroupUsage;
-import java.util.ArrayList;
-import java.util.Collection;
-import java.util.LinkedHashMap;
-import java.util.List;
-import java.util.Map;
+import module java.base;
 import org.jspecify.annotations.Nullable;
 
 /// The cgroups of each pod. A container need not lie below its pod's cgroup, so it is looked up by the pod's uid.

@@ -3,7 +3,7 @@ package io.barograph.exporter.kubelet;
 import io.barograph.exporter.frame.Frame;
 import io.barograph.exporter.frame.ResourceUsage;
 import io.barograph.exporter.sample.pass.Pass;
-import java.time.Instant;
+import module java.base;
 import org.jspecify.annotations.Nullable;
 
 /// What a summary is made of.

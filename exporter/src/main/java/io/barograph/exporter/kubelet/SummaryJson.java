@@ -14,13 +14,7 @@ import io.barograph.exporter.frame.NodeUsage.MemInfo;
 import io.barograph.exporter.frame.PressureFile;
 import io.barograph.exporter.frame.ResourceUsage.Starts;
 import io.barograph.signal.Resource;
-import java.io.ByteArrayOutputStream;
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.time.Instant;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.Map;
+import module java.base;
 import org.jspecify.annotations.Nullable;
 
 /// Writes a summary in the JSON of the kubelet's `/stats/summary`: `Summary` of

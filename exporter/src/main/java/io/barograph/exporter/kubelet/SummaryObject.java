@@ -2,12 +2,7 @@ package io.barograph.exporter.kubelet;
 
 import com.fasterxml.jackson.core.JsonGenerator;
 import io.barograph.signal.Reading;
-import java.io.IOException;
-import java.time.Instant;
-import java.time.temporal.ChronoUnit;
-import java.util.LinkedHashMap;
-import java.util.List;
-import java.util.Map;
+import module java.base;
 import org.jspecify.annotations.Nullable;
 
 /// A JSON object of the summary. It has no field for an unknown value, and none for an object that has nothing but its

@@ -3,9 +3,7 @@ package io.barograph.exporter.kubelet;
 import io.barograph.exporter.cgroup.CgroupClass;
 import io.barograph.exporter.frame.Cgroup;
 import io.barograph.exporter.frame.Frame;
-import java.util.LinkedHashMap;
-import java.util.List;
-import java.util.Map;
+import module java.base;
 
 /// Which cgroups the kubelet calls system containers, by their usual names: it has `--kubelet-cgroups`,
 /// `--runtime-cgroups` and `--system-cgroups` for that, which we do not see.

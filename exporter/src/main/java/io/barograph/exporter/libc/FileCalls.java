@@ -5,11 +5,7 @@ import static java.lang.foreign.ValueLayout.JAVA_BYTE;
 import static java.lang.foreign.ValueLayout.JAVA_INT;
 import static java.lang.foreign.ValueLayout.JAVA_LONG;
 
-import java.lang.foreign.Arena;
-import java.lang.foreign.FunctionDescriptor;
-import java.lang.foreign.MemorySegment;
-import java.lang.invoke.MethodHandle;
-import java.nio.charset.StandardCharsets;
+import module java.base;
 
 /// openat(2), pread(2) and close(2) with one buffer that is used again and again, so that reading makes no garbage.
 /// Whatever fails answers with the negative error number, see [Errno]. For one thread at a time.

@@ -4,12 +4,7 @@ import static java.lang.foreign.ValueLayout.ADDRESS;
 import static java.lang.foreign.ValueLayout.JAVA_INT;
 import static java.lang.foreign.ValueLayout.JAVA_LONG;
 
-import java.lang.foreign.Arena;
-import java.lang.foreign.FunctionDescriptor;
-import java.lang.foreign.MemorySegment;
-import java.lang.invoke.MethodHandle;
-import java.util.HashSet;
-import java.util.Set;
+import module java.base;
 import org.jspecify.annotations.Nullable;
 
 /// inotify(7) for directories in which others are made and removed. Belongs to one thread at a time.

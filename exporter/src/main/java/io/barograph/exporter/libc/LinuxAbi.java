@@ -1,7 +1,6 @@
 package io.barograph.exporter.libc;
 
-import java.util.List;
-import java.util.Locale;
+import module java.base;
 import org.jspecify.annotations.Nullable;
 
 /// The numbers of Linux that differ between processors, and whether this process can call its C library at all.

@@ -5,10 +5,7 @@ import static java.lang.foreign.ValueLayout.JAVA_INT;
 import static java.lang.foreign.ValueLayout.JAVA_LONG;
 import static java.lang.foreign.ValueLayout.JAVA_SHORT;
 
-import java.lang.foreign.Arena;
-import java.lang.foreign.FunctionDescriptor;
-import java.lang.foreign.MemorySegment;
-import java.lang.invoke.MethodHandle;
+import module java.base;
 
 /// poll(2): waits for several descriptors at once. The calling thread is pinned meanwhile: a platform thread of
 /// its own, with a time limit, since closing a descriptor does not wake it.

@@ -4,10 +4,7 @@ import static java.lang.foreign.ValueLayout.ADDRESS;
 import static java.lang.foreign.ValueLayout.JAVA_INT;
 import static java.lang.foreign.ValueLayout.JAVA_LONG;
 
-import java.lang.foreign.Arena;
-import java.lang.foreign.FunctionDescriptor;
-import java.lang.foreign.MemorySegment;
-import java.lang.invoke.MethodHandle;
+import module java.base;
 
 /// A PSI trigger: a descriptor that [Poll] finds [Poll#PRI] on once its file's stall exceeds so much in a window, once
 /// a window at most.

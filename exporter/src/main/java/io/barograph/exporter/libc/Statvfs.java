@@ -4,10 +4,7 @@ import static java.lang.foreign.ValueLayout.ADDRESS;
 import static java.lang.foreign.ValueLayout.JAVA_INT;
 import static java.lang.foreign.ValueLayout.JAVA_LONG;
 
-import java.lang.foreign.Arena;
-import java.lang.foreign.FunctionDescriptor;
-import java.lang.foreign.MemorySegment;
-import java.lang.invoke.MethodHandle;
+import module java.base;
 
 /// statvfs(3): how full a file system is. The call waits as long as the file system does, for ever on a dead NFS
 /// server: never call it from a thread that has anything else to do.

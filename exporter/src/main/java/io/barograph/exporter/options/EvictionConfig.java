@@ -2,8 +2,7 @@ package io.barograph.exporter.options;
 
 import io.barograph.exporter.eviction.EvictionPlan;
 import io.barograph.exporter.kernel.HostDisks.Role;
-import java.util.List;
-import java.util.Map;
+import module java.base;
 
 /// Which eviction signals to report.
 ///

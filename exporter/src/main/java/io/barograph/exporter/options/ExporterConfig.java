@@ -7,8 +7,7 @@ import io.barograph.web.access.AllowedHosts;
 import io.barograph.web.config.ListenAddress;
 import io.barograph.web.config.WebServerOptions;
 import io.barograph.web.limits.ServerLimits;
-import java.nio.file.Path;
-import java.util.List;
+import module java.base;
 import org.jspecify.annotations.Nullable;
 
 /// How an exporter is to run.

@@ -13,17 +13,7 @@ import io.barograph.exporter.options.ExporterConfig.Web;
 import io.barograph.problem.NearMatch;
 import io.barograph.problem.OptionProblems;
 import io.barograph.web.config.ListenAddress;
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.InvalidPathException;
-import java.nio.file.Path;
-import java.util.EnumSet;
-import java.util.List;
-import java.util.Set;
-import java.util.function.Function;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
-import java.util.stream.Stream;
+import module java.base;
 import org.jspecify.annotations.Nullable;
 
 /// Reads options into a configuration, and gathers everything that is wrong with them.

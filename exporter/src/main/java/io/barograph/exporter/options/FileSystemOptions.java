@@ -2,10 +2,7 @@ package io.barograph.exporter.options;
 
 import io.barograph.exporter.kernel.HostDisks.Role;
 import io.barograph.problem.OptionProblems;
-import java.nio.file.InvalidPathException;
-import java.nio.file.Path;
-import java.util.List;
-import java.util.Map;
+import module java.base;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 

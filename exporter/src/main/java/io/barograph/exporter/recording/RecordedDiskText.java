@@ -13,10 +13,7 @@ import io.barograph.exporter.kernel.HostDisks.Silent;
 import io.barograph.exporter.kernel.KernelPath;
 import io.barograph.exporter.kernel.ReadOutcome;
 import io.barograph.exporter.libc.Statvfs;
-import java.util.HashMap;
-import java.util.List;
-import java.util.Locale;
-import java.util.Map;
+import module java.base;
 import org.jspecify.annotations.Nullable;
 
 /// What a file system answered, as a recording holds it, with the names of struct statvfs:

@@ -3,11 +3,7 @@ package io.barograph.exporter.recording;
 import io.barograph.exporter.kernel.FileTree;
 import io.barograph.exporter.kernel.KernelPath;
 import io.barograph.exporter.kernel.ReadOutcome;
-import java.util.Collections;
-import java.util.HashMap;
-import java.util.LinkedHashSet;
-import java.util.Map;
-import java.util.Set;
+import module java.base;
 import org.jspecify.annotations.Nullable;
 
 /// One frame of a recording in memory: its files by path, and the directories that follow from them.

@@ -3,10 +3,7 @@ package io.barograph.exporter.recording;
 import io.barograph.exporter.kernel.FileTree;
 import io.barograph.exporter.kernel.KernelPath;
 import io.barograph.exporter.kernel.ReadOutcome;
-import java.io.ByteArrayOutputStream;
-import java.util.HashSet;
-import java.util.Set;
-import java.util.stream.Stream;
+import module java.base;
 import org.jspecify.annotations.Nullable;
 
 /// Collects the lines of one frame into files and directories.

@@ -6,14 +6,7 @@ import io.barograph.exporter.kernel.DirectoryStat;
 import io.barograph.exporter.kernel.FileBuffer;
 import io.barograph.exporter.kernel.KernelPath;
 import io.barograph.exporter.kernel.ReadOutcome;
-import java.io.IOException;
-import java.io.OutputStream;
-import java.util.Iterator;
-import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
-import java.util.List;
-import java.util.Map;
-import java.util.Set;
+import module java.base;
 
 /// Gathers what is read during one pass and writes it as a frame.
 final class RecordedFrameWriter {

@@ -12,11 +12,7 @@ import io.barograph.exporter.kernel.KernelFs;
 import io.barograph.exporter.kernel.KernelPath;
 import io.barograph.exporter.kernel.ReadOutcome;
 import io.barograph.exporter.recording.RecordedFrame.Directory;
-import java.nio.file.Path;
-import java.util.EnumMap;
-import java.util.HashMap;
-import java.util.List;
-import java.util.Map;
+import module java.base;
 import org.jspecify.annotations.Nullable;
 
 /// A recording in the place of a host. It stands before its first frame until [#advance()] is called, and stays at its

@@ -6,8 +6,7 @@ import io.barograph.exporter.kernel.KernelFs;
 import io.barograph.exporter.kernel.KernelPath;
 import io.barograph.exporter.kernel.MalformedFileException;
 import io.barograph.exporter.kernel.ReadOutcome;
-import java.nio.charset.StandardCharsets;
-import java.util.UUID;
+import module java.base;
 
 /// The first line of a recording: `scenario NAME kernel 6.12.1 cpus 2 memMiB 714 boot 0a1b...`.
 final class RecordingHeader {

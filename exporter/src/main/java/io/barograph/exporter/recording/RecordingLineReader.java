@@ -1,10 +1,6 @@
 package io.barograph.exporter.recording;
 
-import java.io.EOFException;
-import java.io.IOException;
-import java.io.InputStream;
-import java.nio.charset.StandardCharsets;
-import java.util.zip.ZipException;
+import module java.base;
 
 /// The lines of a recording as bytes, bounded, counted from 1.
 final class RecordingLineReader {

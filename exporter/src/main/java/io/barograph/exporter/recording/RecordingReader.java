@@ -1,12 +1,7 @@
 package io.barograph.exporter.recording;
 
 import io.barograph.problem.FileErrorText;
-import java.io.BufferedInputStream;
-import java.io.IOException;
-import java.io.InputStream;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.util.zip.GZIPInputStream;
+import module java.base;
 import org.jspecify.annotations.Nullable;
 
 /// Reads a recording frame by frame; only one frame is in memory at a time.

@@ -2,16 +2,7 @@ package io.barograph.exporter.recording;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import java.io.BufferedOutputStream;
-import java.io.FilterOutputStream;
-import java.io.IOException;
-import java.io.OutputStream;
-import java.nio.file.Files;
-import java.nio.file.OpenOption;
-import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
-import java.nio.file.StandardOpenOption;
-import java.util.zip.GZIPOutputStream;
+import module java.base;
 
 /// The file a recording is written to, and the older ones that made room for it: `FILE`, `FILE.1`, `FILE.2`, ...
 ///

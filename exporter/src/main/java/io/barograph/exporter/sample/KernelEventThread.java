@@ -6,12 +6,7 @@ import io.barograph.exporter.kernel.KernelEvents.Happened;
 import io.barograph.exporter.kernel.KernelEvents.Threshold;
 import io.barograph.exporter.kernel.KernelPath;
 import io.barograph.signal.Resource;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.Set;
-import java.util.TreeMap;
-import java.util.concurrent.atomic.AtomicBoolean;
-import java.util.function.LongSupplier;
+import module java.base;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 

@@ -1,7 +1,7 @@
 package io.barograph.exporter.sample;
 
 import io.barograph.exporter.sample.pass.Pass;
-import java.util.Set;
+import module java.base;
 import org.jspecify.annotations.Nullable;
 
 /// Where passes come from, one after the other: the running kernel, or a recording. Used by the sampler's thread

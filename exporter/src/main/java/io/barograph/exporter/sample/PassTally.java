@@ -4,8 +4,7 @@ import io.barograph.exporter.frame.Cgroup;
 import io.barograph.exporter.frame.Frame;
 import io.barograph.exporter.frame.PassCost;
 import io.barograph.exporter.frame.ReadError;
-import java.util.HashMap;
-import java.util.Map;
+import module java.base;
 import org.jspecify.annotations.Nullable;
 
 /// What all passes so far came to.

@@ -1,6 +1,6 @@
 package io.barograph.exporter.sample;
 
-import java.util.Map;
+import module java.base;
 import org.jspecify.annotations.Nullable;
 
 /// What the sampler has made so far.

@@ -1,6 +1,6 @@
 package io.barograph.exporter.sample;
 
-import java.util.Locale;
+import module java.base;
 
 /// Why a pass was made.
 public enum SamplingCause {

@@ -1,7 +1,6 @@
 package io.barograph.exporter.sample;
 
-import java.util.HashSet;
-import java.util.Set;
+import module java.base;
 
 /// An event of the kernel that asks for a pass.
 ///

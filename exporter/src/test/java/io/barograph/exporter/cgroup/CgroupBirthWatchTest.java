@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.barograph.exporter.kernel.KernelEvents;
 import io.barograph.exporter.sample.StubKernelEvents;
-import java.util.Set;
+import module java.base;
 import org.junit.jupiter.api.Test;
 
 class CgroupBirthWatchTest {

@@ -10,7 +10,7 @@ import io.barograph.exporter.cgroup.CgroupClass.Pod;
 import io.barograph.exporter.cgroup.CgroupClass.QosSlice;
 import io.barograph.exporter.cgroup.CgroupClass.Root;
 import io.barograph.exporter.cgroup.CgroupClass.Skipped;
-import java.util.stream.Stream;
+import module java.base;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;

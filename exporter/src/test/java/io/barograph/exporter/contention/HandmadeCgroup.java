@@ -8,11 +8,7 @@ import io.barograph.exporter.frame.PressureFile;
 import io.barograph.signal.PressureLine;
 import io.barograph.signal.Reading;
 import io.barograph.signal.Resource;
-import java.util.HashMap;
-import java.util.HashSet;
-import java.util.Map;
-import java.util.Set;
-import java.util.stream.Stream;
+import module java.base;
 
 /// A cgroup whose counters a test moves by hand, in microseconds; it begins at zero.
 public final class HandmadeCgroup {

@@ -11,11 +11,7 @@ import io.barograph.exporter.frame.VmStat;
 import io.barograph.signal.Reading;
 import io.barograph.signal.Resource;
 import io.barograph.signal.Scope;
-import java.util.ArrayList;
-import java.util.Comparator;
-import java.util.LinkedHashMap;
-import java.util.List;
-import java.util.Map;
+import module java.base;
 
 /// A node of two CPUs whose frames a test makes by hand: kubepods with both QoS slices, and system.slice.
 public final class HandmadeNode {

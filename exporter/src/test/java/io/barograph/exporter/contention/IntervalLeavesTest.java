@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.barograph.exporter.cgroup.QosClass;
 import io.barograph.signal.Scope;
-import java.util.List;
+import module java.base;
 import org.junit.jupiter.api.Test;
 
 class IntervalLeavesTest {

@@ -19,8 +19,7 @@ import io.barograph.signal.Reading;
 import io.barograph.signal.SignalLevel;
 import io.barograph.signal.SignalLevel.Level;
 import io.barograph.threshold.FilesystemLayout;
-import java.util.Map;
-import java.util.Objects;
+import module java.base;
 import org.junit.jupiter.api.Test;
 
 class EvictionSignalsTest {

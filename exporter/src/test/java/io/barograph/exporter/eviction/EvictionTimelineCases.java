@@ -12,11 +12,7 @@ import io.barograph.threshold.EvictionState;
 import io.barograph.threshold.EvictionThreshold;
 import io.barograph.threshold.ObservedSignal;
 import io.barograph.threshold.ThresholdReader;
-import java.time.Duration;
-import java.util.EnumMap;
-import java.util.List;
-import java.util.Map;
-import java.util.Objects;
+import module java.base;
 import org.jspecify.annotations.Nullable;
 
 /// Grace periods, minimum reclaim, and node conditions over time.

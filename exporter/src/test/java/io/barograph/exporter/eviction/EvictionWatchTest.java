@@ -21,12 +21,7 @@ import io.barograph.signal.ThresholdKind;
 import io.barograph.threshold.EvictionThreshold;
 import io.barograph.threshold.FilesystemLayout;
 import io.barograph.threshold.ThresholdStatus;
-import java.nio.file.Path;
-import java.time.Duration;
-import java.time.Instant;
-import java.time.InstantSource;
-import java.util.List;
-import java.util.Map;
+import module java.base;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 

@@ -1,8 +1,7 @@
 package io.barograph.exporter.eviction;
 
 import io.barograph.quantity.ThresholdValue;
-import java.math.BigDecimal;
-import java.math.BigInteger;
+import module java.base;
 
 /// What a kubelet leaves to pods of the node's memory, in bytes: the limit of their cgroup, and what the node reports
 /// as allocatable. The reserve for eviction is part of the limit, but not of what is reported.

@@ -27,15 +27,7 @@ import io.barograph.signal.Reading;
 import io.barograph.signal.Resource;
 import io.barograph.testkit.EvictionCase;
 import io.barograph.testkit.EvictionCase.Node;
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.time.Instant;
-import java.util.Arrays;
-import java.util.List;
-import java.util.Objects;
-import java.util.Set;
+import module java.base;
 
 /// Pressure files, and the names under which they are told.
 final class PressureCases {

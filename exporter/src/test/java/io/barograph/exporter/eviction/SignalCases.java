@@ -18,9 +18,7 @@ import io.barograph.signal.SignalLevel.Level;
 import io.barograph.testkit.EvictionCase;
 import io.barograph.testkit.EvictionCase.Node;
 import io.barograph.threshold.FilesystemLayout;
-import java.math.BigInteger;
-import java.nio.file.Path;
-import java.util.Objects;
+import module java.base;
 
 /// From raw kernel files to signals, all the way through the frame.
 final class SignalCases {

@@ -14,9 +14,7 @@ import io.barograph.exporter.kubelet.SummaryInput;
 import io.barograph.exporter.kubelet.SummaryJson;
 import io.barograph.exporter.sample.pass.HandmadePasses;
 import io.barograph.signal.EvictionSignal;
-import java.time.Instant;
-import java.util.Map;
-import java.util.Objects;
+import module java.base;
 
 /// What `/stats/summary` says of a signal.
 final class SummarySignals {

@@ -18,12 +18,7 @@ import io.barograph.threshold.EvictionThreshold;
 import io.barograph.threshold.FilesystemLayout;
 import io.barograph.threshold.KubeletFlags;
 import io.barograph.threshold.ThresholdReader;
-import java.time.Duration;
-import java.util.LinkedHashMap;
-import java.util.List;
-import java.util.Locale;
-import java.util.Map;
-import java.util.Objects;
+import module java.base;
 
 /// Reading thresholds.
 final class ThresholdCases {

@@ -20,13 +20,7 @@ import io.barograph.threshold.EvictionState;
 import io.barograph.threshold.EvictionThreshold;
 import io.barograph.threshold.ObservedSignal;
 import io.barograph.threshold.ThresholdStatuses;
-import java.time.Duration;
-import java.time.Instant;
-import java.util.EnumMap;
-import java.util.List;
-import java.util.Map;
-import java.util.Objects;
-import java.util.Set;
+import module java.base;
 import org.junit.jupiter.api.Test;
 
 class EvictionFamiliesTest {

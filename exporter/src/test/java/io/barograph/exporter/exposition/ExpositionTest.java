@@ -23,9 +23,7 @@ import io.barograph.exporter.sample.pass.HandmadePasses;
 import io.barograph.exporter.sample.pass.Pass;
 import io.barograph.signal.Reading;
 import io.barograph.signal.Resource;
-import java.util.List;
-import java.util.Map;
-import java.util.Set;
+import module java.base;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 

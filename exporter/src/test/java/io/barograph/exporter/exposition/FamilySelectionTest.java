@@ -17,9 +17,7 @@ import io.barograph.exporter.frame.PressureFile;
 import io.barograph.exporter.sample.pass.ContentionTotals;
 import io.barograph.signal.Reading;
 import io.barograph.signal.Resource;
-import java.util.Map;
-import java.util.Set;
-import java.util.stream.Collectors;
+import module java.base;
 import org.junit.jupiter.api.Test;
 
 class FamilySelectionTest {

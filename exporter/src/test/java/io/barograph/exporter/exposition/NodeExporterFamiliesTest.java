@@ -15,8 +15,7 @@ import io.barograph.exporter.sample.pass.HandmadePasses;
 import io.barograph.exporter.sample.pass.Pass;
 import io.barograph.signal.Reading;
 import io.barograph.signal.Resource;
-import java.util.Map;
-import java.util.Set;
+import module java.base;
 import org.junit.jupiter.api.Test;
 
 class NodeExporterFamiliesTest {

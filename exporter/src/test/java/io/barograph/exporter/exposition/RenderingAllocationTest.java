@@ -11,12 +11,8 @@ import io.barograph.exporter.frame.Cgroup;
 import io.barograph.exporter.frame.Frame;
 import io.barograph.exporter.frame.PressureFile;
 import io.barograph.exporter.sample.Sample;
+import module java.base;
 import java.lang.management.ManagementFactory;
-import java.nio.charset.StandardCharsets;
-import java.util.HashMap;
-import java.util.List;
-import java.util.Map;
-import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 class RenderingAllocationTest {

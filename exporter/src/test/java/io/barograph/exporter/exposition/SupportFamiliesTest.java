@@ -8,9 +8,7 @@ import io.barograph.exporter.frame.Cgroup;
 import io.barograph.exporter.frame.Frame;
 import io.barograph.exporter.frame.PressureFile;
 import io.barograph.signal.Reading;
-import java.util.List;
-import java.util.Set;
-import java.util.stream.Stream;
+import module java.base;
 import org.junit.jupiter.api.Test;
 
 class SupportFamiliesTest {

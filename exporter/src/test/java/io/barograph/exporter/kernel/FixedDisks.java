@@ -1,8 +1,7 @@
 package io.barograph.exporter.kernel;
 
 import io.barograph.exporter.libc.Statvfs;
-import java.util.EnumMap;
-import java.util.Map;
+import module java.base;
 
 /// File systems that answer what they are told to.
 public final class FixedDisks {

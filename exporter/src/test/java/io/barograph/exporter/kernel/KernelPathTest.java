@@ -2,7 +2,7 @@ package io.barograph.exporter.kernel;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.util.List;
+import module java.base;
 import org.junit.jupiter.api.Test;
 
 class KernelPathTest {

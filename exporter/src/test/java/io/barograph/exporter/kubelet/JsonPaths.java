@@ -3,10 +3,7 @@ package io.barograph.exporter.kubelet;
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.util.LinkedHashMap;
-import java.util.Map;
+import module java.base;
 
 /// JSON as its values by path: `pods[0].cpu.psi.some.total` is `32002868`. Empty arrays and objects are values too.
 public final class JsonPaths {

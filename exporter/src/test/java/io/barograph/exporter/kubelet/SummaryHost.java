@@ -16,9 +16,7 @@ import io.barograph.exporter.kernel.live.TemporaryHost;
 import io.barograph.exporter.sample.pass.ContentionTotals;
 import io.barograph.exporter.sample.pass.HandmadePasses;
 import io.barograph.exporter.sample.pass.Pass;
-import java.nio.file.Path;
-import java.time.Instant;
-import java.util.Map;
+import module java.base;
 
 /// A node with a kubelet, a runtime, and one pod: its sandbox, and a container that made a cgroup of its own.
 final class SummaryHost {

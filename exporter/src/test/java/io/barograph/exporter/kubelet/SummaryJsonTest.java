@@ -5,9 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.barograph.exporter.kubelet.JsonPaths.Value;
 import io.barograph.testkit.GoldenFile;
-import java.nio.file.Path;
-import java.util.Map;
-import java.util.Objects;
+import module java.base;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;

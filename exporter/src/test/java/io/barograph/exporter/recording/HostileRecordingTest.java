@@ -6,15 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.barograph.exporter.frame.read.FrameReader;
 import io.barograph.exporter.frame.read.WalkMode;
-import java.io.IOException;
-import java.io.OutputStream;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.time.Duration;
-import java.util.Random;
-import java.util.random.RandomGenerator;
-import java.util.zip.GZIPInputStream;
-import java.util.zip.GZIPOutputStream;
+import module java.base;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;

@@ -10,12 +10,7 @@ import io.barograph.exporter.kernel.HostDisks.Role;
 import io.barograph.exporter.kernel.HostDisks.Silent;
 import io.barograph.exporter.kernel.live.TemporaryHost;
 import io.barograph.exporter.libc.Statvfs;
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.util.EnumMap;
-import java.util.List;
-import java.util.Map;
+import module java.base;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 

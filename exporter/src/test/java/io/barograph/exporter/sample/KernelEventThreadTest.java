@@ -5,10 +5,7 @@ import static org.awaitility.Awaitility.await;
 
 import io.barograph.exporter.kernel.KernelEvents;
 import io.barograph.exporter.kernel.KernelPath;
-import java.util.List;
-import java.util.Set;
-import java.util.concurrent.CopyOnWriteArrayList;
-import java.util.concurrent.atomic.AtomicLong;
+import module java.base;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 

@@ -8,8 +8,7 @@ import io.barograph.exporter.frame.Frame;
 import io.barograph.exporter.frame.PassCost;
 import io.barograph.exporter.frame.PressureFile;
 import io.barograph.exporter.frame.ReadError;
-import java.util.LinkedHashMap;
-import java.util.Map;
+import module java.base;
 import org.junit.jupiter.api.Test;
 
 class PassTallyTest {

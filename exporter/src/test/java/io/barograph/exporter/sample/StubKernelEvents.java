@@ -3,17 +3,7 @@ package io.barograph.exporter.sample;
 import io.barograph.exporter.frame.Cgroup;
 import io.barograph.exporter.kernel.KernelEvents;
 import io.barograph.exporter.kernel.KernelPath;
-import java.util.ArrayList;
-import java.util.HashMap;
-import java.util.HashSet;
-import java.util.List;
-import java.util.Map;
-import java.util.Set;
-import java.util.concurrent.BlockingQueue;
-import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.LinkedBlockingQueue;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicInteger;
+import module java.base;
 import org.jspecify.annotations.Nullable;
 
 /// Events that a test makes happen, on a tree of directories that it makes up; remembers what is watched.

@@ -10,11 +10,7 @@ import io.barograph.exporter.sample.pass.ContentionTotals;
 import io.barograph.exporter.sample.pass.HandmadePasses;
 import io.barograph.exporter.sample.pass.Pass;
 import io.barograph.threshold.ThresholdStatuses;
-import java.util.Map;
-import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.atomic.AtomicInteger;
-import java.util.function.IntFunction;
+import module java.base;
 import org.jspecify.annotations.Nullable;
 
 /// Passes made by a function of their number.

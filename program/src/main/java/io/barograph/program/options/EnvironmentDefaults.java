@@ -1,8 +1,6 @@
 package io.barograph.program.options;
 
-import java.util.Locale;
-import java.util.Map;
-import java.util.regex.Pattern;
+import module java.base;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.IDefaultValueProvider;
 import picocli.CommandLine.Model.ArgSpec;

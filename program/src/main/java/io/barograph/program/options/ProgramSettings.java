@@ -1,12 +1,7 @@
 package io.barograph.program.options;
 
 import io.barograph.problem.NearMatch;
-import java.util.Collection;
-import java.util.Map;
-import java.util.StringJoiner;
-import java.util.TreeMap;
-import java.util.TreeSet;
-import java.util.regex.Pattern;
+import module java.base;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;

@@ -2,9 +2,7 @@ package io.barograph.program.options;
 
 import io.barograph.problem.NearMatch;
 import io.barograph.problem.PrintableText;
-import java.io.PrintWriter;
-import java.util.ArrayList;
-import java.util.List;
+import module java.base;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.IParameterExceptionHandler;

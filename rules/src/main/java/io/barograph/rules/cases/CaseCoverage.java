@@ -11,10 +11,7 @@ import io.barograph.rules.policy.constraint.Constraint;
 import io.barograph.rules.policy.match.ConstraintOutcomes;
 import io.barograph.rules.policy.match.RuleInputs;
 import io.barograph.rules.verdict.RuleVerdict;
-import java.util.ArrayList;
-import java.util.EnumSet;
-import java.util.List;
-import java.util.Set;
+import module java.base;
 
 /// What the rules of a policy and their constraints were seen to do in its cases.
 ///

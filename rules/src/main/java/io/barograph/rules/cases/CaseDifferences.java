@@ -12,8 +12,7 @@ import io.barograph.rules.cases.file.CaseFile.Step;
 import io.barograph.rules.cases.file.CaseFile.Transitions;
 import io.barograph.rules.demand.Demand;
 import io.barograph.rules.demand.DemandState;
-import java.util.ArrayList;
-import java.util.List;
+import module java.base;
 
 /// Finds where a transcript differs from what its case expects.
 public final class CaseDifferences {

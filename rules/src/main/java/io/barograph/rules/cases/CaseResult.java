@@ -2,7 +2,7 @@ package io.barograph.rules.cases;
 
 import io.barograph.problem.FilePosition;
 import io.barograph.rules.cases.file.CaseFile;
-import java.util.List;
+import module java.base;
 
 /// What became of one case.
 ///

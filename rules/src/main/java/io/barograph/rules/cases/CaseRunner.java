@@ -10,13 +10,7 @@ import io.barograph.rules.policy.load.ParameterOverrides;
 import io.barograph.rules.policy.load.PolicyFile;
 import io.barograph.rules.policy.load.PolicyReader;
 import io.barograph.rules.policy.refusal.PolicyException;
-import java.io.IOException;
-import java.util.ArrayList;
-import java.util.HashMap;
-import java.util.LinkedHashSet;
-import java.util.List;
-import java.util.Map;
-import java.util.Set;
+import module java.base;
 import org.jspecify.annotations.Nullable;
 
 /// Runs cases of one policy on the engine that runs in production, and compares.

@@ -8,12 +8,7 @@ import io.barograph.rules.engine.Engine;
 import io.barograph.rules.engine.EngineState;
 import io.barograph.rules.engine.Evaluation;
 import io.barograph.rules.observation.Observation;
-import java.io.IOException;
-import java.util.ArrayList;
-import java.util.HashMap;
-import java.util.List;
-import java.util.Map;
-import java.util.TreeSet;
+import module java.base;
 import org.jspecify.annotations.Nullable;
 
 /// One case played to the engine: where every demand stood at the times that the case asks for, and all that happened.

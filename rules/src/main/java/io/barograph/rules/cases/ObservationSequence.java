@@ -7,10 +7,7 @@ import io.barograph.rules.cases.file.RecordingReference;
 import io.barograph.rules.observation.Observation;
 import io.barograph.signal.Snapshot;
 import io.barograph.signal.SnapshotTime;
-import java.io.IOException;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.function.Consumer;
+import module java.base;
 import org.jspecify.annotations.Nullable;
 
 /// The observations of one case, one after the other. What the rules are makes no difference to them.

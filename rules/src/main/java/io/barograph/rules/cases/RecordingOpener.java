@@ -1,8 +1,7 @@
 package io.barograph.rules.cases;
 
 import io.barograph.signal.Snapshot;
-import java.io.IOException;
-import java.util.function.Consumer;
+import module java.base;
 
 /// Opens the recordings that cases name. A controller has none: its case files come from the cluster, and no other
 /// file may be read for them.

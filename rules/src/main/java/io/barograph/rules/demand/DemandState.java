@@ -1,6 +1,6 @@
 package io.barograph.rules.demand;
 
-import java.util.List;
+import module java.base;
 
 /// Where one demand stands after an evaluation.
 ///

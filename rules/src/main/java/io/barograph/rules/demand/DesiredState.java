@@ -1,6 +1,6 @@
 package io.barograph.rules.demand;
 
-import java.util.List;
+import module java.base;
 
 /// All that the policies want of one node after an observation, inactive demands included, in a fixed order.
 ///

@@ -1,7 +1,6 @@
 package io.barograph.rules.demand;
 
-import java.util.Arrays;
-import java.util.Set;
+import module java.base;
 
 /// Marks on nodes that belong to another program: no policy may demand them.
 ///

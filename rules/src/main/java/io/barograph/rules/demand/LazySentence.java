@@ -1,7 +1,6 @@
 package io.barograph.rules.demand;
 
-import java.util.List;
-import java.util.function.Supplier;
+import module java.base;
 import org.jspecify.annotations.Nullable;
 
 /// A sentence that is made at its first use: of most demands it is never read.

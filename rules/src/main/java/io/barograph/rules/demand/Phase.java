@@ -1,6 +1,6 @@
 package io.barograph.rules.demand;
 
-import java.util.Locale;
+import module java.base;
 
 /// Where a demand stands, in Prometheus's words.
 public enum Phase {

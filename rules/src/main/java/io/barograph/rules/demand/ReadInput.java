@@ -1,7 +1,6 @@
 package io.barograph.rules.demand;
 
-import java.math.BigDecimal;
-import java.math.RoundingMode;
+import module java.base;
 
 /// One value that a rule read: `Contention(KUBEPODS, CPU).avg60` = `52.1`, or why it is missing.
 public record ReadInput(String name, String value, boolean missing) {

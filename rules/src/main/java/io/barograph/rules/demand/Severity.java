@@ -1,8 +1,6 @@
 package io.barograph.rules.demand;
 
-import java.util.Arrays;
-import java.util.List;
-import java.util.Locale;
+import module java.base;
 import org.jspecify.annotations.Nullable;
 
 /// How much a demand matters to people, as its rule says.

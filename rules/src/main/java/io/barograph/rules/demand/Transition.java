@@ -1,6 +1,6 @@
 package io.barograph.rules.demand;
 
-import java.util.List;
+import module java.base;
 
 /// A demand's step from one phase to another: one line of the decision log, one event for operators.
 ///

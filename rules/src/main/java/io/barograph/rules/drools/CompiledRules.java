@@ -2,9 +2,7 @@ package io.barograph.rules.drools;
 
 import io.barograph.rules.fact.Fact;
 import io.barograph.rules.policy.DrlPrinter;
-import java.util.List;
-import java.util.Set;
-import java.util.TreeSet;
+import module java.base;
 import org.kie.api.KieBase;
 import org.kie.api.KieServices;
 import org.kie.api.builder.ReleaseId;

@@ -1,12 +1,6 @@
 package io.barograph.rules.drools;
 
-import java.io.IOException;
-import java.io.InputStream;
-import java.net.URL;
-import java.util.Collections;
-import java.util.Enumeration;
-import java.util.List;
-import java.util.Set;
+import module java.base;
 import org.jspecify.annotations.Nullable;
 
 /// A class loader that knows Drools, the facts and a little of the JDK, and nothing with which code could do harm: the

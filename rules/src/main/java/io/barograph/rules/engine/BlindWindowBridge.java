@@ -6,8 +6,7 @@ import io.barograph.signal.Pressure;
 import io.barograph.signal.PressureLine;
 import io.barograph.signal.Reading;
 import io.barograph.signal.Snapshot;
-import java.util.ArrayList;
-import java.util.List;
+import module java.base;
 import org.jspecify.annotations.Nullable;
 
 /// Bridges a time without observations, as when an exporter is restarted, by the kernel's own counters. The mean of

@@ -4,9 +4,7 @@ import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
 import io.barograph.rules.demand.ReadInput;
 import io.barograph.rules.demand.Transition;
-import java.io.IOException;
-import java.io.StringWriter;
-import java.io.UncheckedIOException;
+import module java.base;
 
 /// The decision log: one JSON object a line for each transition, the same bytes for the same decision.
 ///

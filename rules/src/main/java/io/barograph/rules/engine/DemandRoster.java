@@ -8,13 +8,7 @@ import io.barograph.rules.demand.Transition;
 import io.barograph.rules.policy.Action;
 import io.barograph.rules.policy.Policy;
 import io.barograph.rules.policy.Rule;
-import java.util.ArrayList;
-import java.util.Arrays;
-import java.util.Comparator;
-import java.util.HashMap;
-import java.util.List;
-import java.util.Map;
-import java.util.TreeMap;
+import module java.base;
 import org.jspecify.annotations.Nullable;
 
 /// All demands that loaded rules can raise, each with its raising rules; the order depends on nothing but what they

@@ -10,7 +10,7 @@ import io.barograph.rules.verdict.ObservedFacts;
 import io.barograph.rules.verdict.RuleMatching;
 import io.barograph.rules.verdict.RuleVerdicts;
 import io.barograph.signal.Snapshot;
-import java.util.List;
+import module java.base;
 
 /// The evaluation: a pure function of rules, earlier state and observation. It keeps nothing, knows no clock, and may
 /// be called by any number of threads; a live run, a replay, a test and an explanation are this same function.

@@ -2,7 +2,7 @@ package io.barograph.rules.engine;
 
 import io.barograph.rules.demand.FlapState;
 import io.barograph.rules.demand.Phase;
-import java.util.List;
+import module java.base;
 import org.jspecify.annotations.Nullable;
 
 /// What an evaluation of one node hands to the next. While the rules stay the same it is read by the places of their

@@ -2,11 +2,7 @@ package io.barograph.rules.engine;
 
 import io.barograph.rules.demand.DemandState;
 import io.barograph.rules.demand.LazySentence;
-import java.util.AbstractList;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.Objects;
-import java.util.RandomAccess;
+import module java.base;
 import org.jspecify.annotations.Nullable;
 
 /// Where all demands stand after one evaluation. Each is made when it is read, equal each time: the demands of a calm

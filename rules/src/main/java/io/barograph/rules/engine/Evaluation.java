@@ -4,8 +4,7 @@ import io.barograph.rules.demand.DesiredState;
 import io.barograph.rules.demand.Transition;
 import io.barograph.rules.verdict.RuleVerdict;
 import io.barograph.rules.verdict.RuleVerdicts;
-import java.util.List;
-import java.util.Map;
+import module java.base;
 
 /// What an observation led to.
 ///

@@ -3,7 +3,7 @@ package io.barograph.rules.engine;
 import io.barograph.rules.demand.Transition;
 import io.barograph.rules.observation.RememberedFlap;
 import io.barograph.rules.verdict.RuleVerdicts;
-import java.util.List;
+import module java.base;
 import org.jspecify.annotations.Nullable;
 
 /// All that an evaluation takes from an observation.

@@ -6,9 +6,7 @@ import io.barograph.rules.demand.ReadInput;
 import io.barograph.rules.demand.Reason;
 import io.barograph.rules.demand.Transition;
 import io.barograph.rules.verdict.RuleVerdicts;
-import java.util.ArrayList;
-import java.util.Arrays;
-import java.util.List;
+import module java.base;
 import org.jspecify.annotations.Nullable;
 
 /// One evaluation under way: the phases of all demands after one observation, from what the rules say of it.

@@ -2,11 +2,7 @@ package io.barograph.rules.engine;
 
 import io.barograph.rules.demand.Demand;
 import io.barograph.rules.demand.FlapState;
-import java.util.ArrayList;
-import java.util.Arrays;
-import java.util.HashMap;
-import java.util.List;
-import java.util.Map;
+import module java.base;
 import org.jspecify.annotations.Nullable;
 
 /// The conditions and taints of a roster, a policy at a time: what can flap. What another policy wants of the

@@ -2,7 +2,7 @@ package io.barograph.rules.engine;
 
 import io.barograph.rules.verdict.RuleVerdicts;
 import io.barograph.signal.Pressure;
-import java.util.List;
+import module java.base;
 import org.jspecify.annotations.Nullable;
 
 /// When a node was last seen, on its own monotonic clock.

@@ -17,14 +17,7 @@ import io.barograph.rules.policy.load.RefusedOverrides;
 import io.barograph.rules.policy.refusal.CheckId;
 import io.barograph.rules.policy.refusal.PolicyException;
 import io.barograph.rules.verdict.LoadedRules;
-import java.io.IOException;
-import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.Map;
-import java.util.Set;
-import java.util.TreeMap;
-import java.util.TreeSet;
+import module java.base;
 import org.jspecify.annotations.Nullable;
 
 /// Policies that were read, checked and compiled together. Immutable: a reload makes a new one and closes the old.

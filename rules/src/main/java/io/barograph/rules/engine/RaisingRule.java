@@ -5,7 +5,7 @@ import io.barograph.rules.demand.FlapState;
 import io.barograph.rules.demand.Phase;
 import io.barograph.rules.demand.Transition;
 import io.barograph.rules.policy.MessageTemplate;
-import java.util.List;
+import module java.base;
 
 /// One rule's raising of one demand: the unit that has a phase of its own. A demand is as far as its farthest raising
 /// rule.

@@ -1,7 +1,7 @@
 package io.barograph.rules.engine;
 
 import io.barograph.rules.demand.Phase;
-import java.util.Arrays;
+import module java.base;
 import org.jspecify.annotations.Nullable;
 
 /// What all raising rules of a roster did in one evaluation, by their places.

@@ -6,10 +6,7 @@ import static io.barograph.quantity.GoDuration.roundedMicros;
 import io.barograph.rules.demand.LazySentence;
 import io.barograph.rules.demand.ReadInput;
 import io.barograph.rules.verdict.RuleVerdict;
-import java.util.LinkedHashSet;
-import java.util.List;
-import java.util.Map;
-import java.util.Set;
+import module java.base;
 
 /// One sentence on why a demand stands where it stands, and the inputs that put it there.
 final class ReasonSentence {

@@ -11,8 +11,7 @@ import io.barograph.rules.policy.catalogue.ValueType;
 import io.barograph.rules.policy.constraint.Constraint;
 import io.barograph.rules.policy.constraint.ConstraintEvaluator;
 import io.barograph.rules.policy.constraint.Term;
-import java.util.ArrayList;
-import java.util.List;
+import module java.base;
 import org.jspecify.annotations.Nullable;
 
 /// Takes the measure of comparisons: both values, and how far they are apart.

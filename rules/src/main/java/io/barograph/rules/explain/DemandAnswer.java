@@ -11,8 +11,7 @@ import io.barograph.rules.explain.RuleExplanation.OfCondition;
 import io.barograph.rules.explain.RuleExplanation.OfConstraint;
 import io.barograph.rules.explain.history.TruthDuration;
 import io.barograph.rules.policy.constraint.Ternary;
-import java.util.Comparator;
-import java.util.List;
+import module java.base;
 import org.jspecify.annotations.Nullable;
 
 /// Says in one sentence where a demand stands and why.

@@ -19,14 +19,7 @@ import io.barograph.rules.observation.OwnMarks;
 import io.barograph.rules.observation.WantedFacts;
 import io.barograph.rules.policy.Rule;
 import io.barograph.signal.Snapshot;
-import java.util.ArrayList;
-import java.util.HashMap;
-import java.util.List;
-import java.util.Locale;
-import java.util.Map;
-import java.util.Objects;
-import java.util.function.Function;
-import java.util.stream.Collectors;
+import module java.base;
 
 /// Explains what loaded policies make of a node: a pure function of them and of an [ExplanationBasis]. The engine
 /// says where demands stand, or would stand; the tree says why.

@@ -2,8 +2,7 @@ package io.barograph.rules.explain;
 
 import io.barograph.rules.demand.DemandState;
 import io.barograph.rules.demand.Transition;
-import java.util.List;
-import java.util.function.Function;
+import module java.base;
 import org.jspecify.annotations.Nullable;
 
 /// Why a node's demands stand where they stand.

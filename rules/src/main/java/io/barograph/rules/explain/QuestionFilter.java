@@ -5,7 +5,7 @@ import io.barograph.rules.demand.DemandState;
 import io.barograph.rules.explain.question.AssumedInput;
 import io.barograph.rules.explain.question.ExplanationQuestion;
 import io.barograph.rules.policy.Rule;
-import java.util.List;
+import module java.base;
 
 /// Takes from all demands and rules those that a question is about.
 record QuestionFilter(ExplanationQuestion question) {

@@ -17,9 +17,7 @@ import io.barograph.rules.policy.Rule;
 import io.barograph.rules.policy.constraint.Constraint;
 import io.barograph.rules.policy.constraint.ConstraintEvaluator;
 import io.barograph.rules.policy.constraint.Ternary;
-import java.util.ArrayList;
-import java.util.Comparator;
-import java.util.List;
+import module java.base;
 import org.jspecify.annotations.Nullable;
 
 /// Explains one rule line by line. Parts come in the order of [PartTruths], so that each finds how long it has held.

@@ -6,7 +6,7 @@ import io.barograph.rules.explain.history.TruthDuration;
 import io.barograph.rules.policy.Policy;
 import io.barograph.rules.policy.Rule;
 import io.barograph.rules.policy.constraint.Ternary;
-import java.util.List;
+import module java.base;
 import org.jspecify.annotations.Nullable;
 
 /// What one observation makes of one rule, line by line.

@@ -4,8 +4,7 @@ import io.barograph.signal.EvictionSignal;
 import io.barograph.signal.PressureKind;
 import io.barograph.signal.Resource;
 import io.barograph.signal.Scope;
-import java.util.HashMap;
-import java.util.Map;
+import module java.base;
 
 /// The subjects of the facts that every observation has, numbered, and each written once: an evaluation asks
 /// for them at each step.

@@ -1,8 +1,6 @@
 package io.barograph.rules.fact;
 
-import java.util.HashMap;
-import java.util.List;
-import java.util.Map;
+import module java.base;
 import org.jspecify.annotations.Nullable;
 
 /// What a node's labels say of where it belongs.

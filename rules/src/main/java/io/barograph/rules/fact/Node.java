@@ -1,6 +1,6 @@
 package io.barograph.rules.fact;
 
-import java.util.Map;
+import module java.base;
 import org.jspecify.annotations.Nullable;
 
 /// The node itself.

@@ -1,8 +1,7 @@
 package io.barograph.rules.observation;
 
 import io.barograph.signal.Reading;
-import java.util.HashMap;
-import java.util.Map;
+import module java.base;
 
 /// Takes values out of readings for facts, and notes why a value is missing. No rule that reads a missing value is
 /// evaluated, whatever stands in the fact for it.

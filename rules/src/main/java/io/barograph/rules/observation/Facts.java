@@ -21,8 +21,7 @@ import io.barograph.signal.Resource;
 import io.barograph.signal.Scope;
 import io.barograph.signal.SignalLevel;
 import io.barograph.signal.Snapshot;
-import java.util.ArrayList;
-import java.util.List;
+import module java.base;
 
 /// All facts of one observation, and why their fields are missing. The subjects are always the same, but for the node's
 /// conditions and taints and the kubelet's thresholds, which stand behind all others; so does the order.

@@ -20,13 +20,7 @@ import io.barograph.signal.SignalLevel.Level;
 import io.barograph.signal.Snapshot;
 import io.barograph.signal.SnapshotTime;
 import io.barograph.signal.Teardown;
-import java.time.Duration;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.Map;
-import java.util.function.Function;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
+import module java.base;
 
 /// Puts values of single inputs in the place of what was observed. Inputs go by the names that explanations and the
 /// decision log give them: `Contention(KUBEPODS, CPU).avg60`.

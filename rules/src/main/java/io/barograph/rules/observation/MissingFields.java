@@ -1,7 +1,7 @@
 package io.barograph.rules.observation;
 
 import io.barograph.rules.fact.Fact;
-import java.util.Map;
+import module java.base;
 import org.jspecify.annotations.Nullable;
 
 /// Why fields of facts are missing. A field that is not listed is known.

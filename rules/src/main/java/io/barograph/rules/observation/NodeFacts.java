@@ -6,12 +6,7 @@ import io.barograph.rules.fact.Node;
 import io.barograph.rules.fact.Pods;
 import io.barograph.rules.fact.Taint;
 import io.barograph.signal.Reading;
-import java.util.Collection;
-import java.util.Map;
-import java.util.SortedMap;
-import java.util.TreeMap;
-import java.util.function.ToDoubleFunction;
-import java.util.function.ToIntFunction;
+import module java.base;
 
 /// The facts of what the API server says: the node, its pods, and its conditions and taints that are not ours.
 final class NodeFacts {

@@ -5,9 +5,7 @@ import io.barograph.rules.fact.LocationLabels;
 import io.barograph.rules.fact.Pods;
 import io.barograph.rules.fact.Taint;
 import io.barograph.signal.Reading;
-import java.time.Duration;
-import java.util.List;
-import java.util.Map;
+import module java.base;
 import org.jspecify.annotations.Nullable;
 
 /// What the API server says of a node, as far as rules may ask.

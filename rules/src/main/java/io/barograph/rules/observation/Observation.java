@@ -4,7 +4,7 @@ import io.barograph.signal.Reading;
 import io.barograph.signal.Snapshot;
 import io.barograph.signal.SnapshotOrigin;
 import io.barograph.signal.SnapshotTime;
-import java.util.List;
+import module java.base;
 
 /// One observation of a node: the input of an evaluation.
 public sealed interface Observation {

@@ -1,6 +1,6 @@
 package io.barograph.rules.observation;
 
-import java.util.Set;
+import module java.base;
 
 /// What the loaded policies keep on nodes: no rule sees it, or rules would keep up what they raised.
 ///

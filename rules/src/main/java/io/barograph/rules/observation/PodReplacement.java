@@ -2,7 +2,7 @@ package io.barograph.rules.observation;
 
 import io.barograph.rules.fact.Pods;
 import io.barograph.signal.Reading;
-import java.util.function.ToDoubleFunction;
+import module java.base;
 import org.jspecify.annotations.Nullable;
 
 /// Puts values in the place of the counts of a node's pods. All of them are known or none: where nothing was known,

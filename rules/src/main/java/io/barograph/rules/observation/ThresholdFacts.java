@@ -5,8 +5,7 @@ import io.barograph.signal.Reading;
 import io.barograph.signal.SignalLevel;
 import io.barograph.signal.SignalThreshold;
 import io.barograph.signal.Snapshot;
-import java.util.Comparator;
-import java.util.List;
+import module java.base;
 
 /// The facts of the kubelet's thresholds: as many as there are, or the reason why they are unknown.
 final class ThresholdFacts {

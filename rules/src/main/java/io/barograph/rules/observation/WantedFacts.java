@@ -9,10 +9,7 @@ import io.barograph.signal.EvictionSignal;
 import io.barograph.signal.PressureKind;
 import io.barograph.signal.Resource;
 import io.barograph.signal.Scope;
-import java.util.BitSet;
-import java.util.List;
-import java.util.Set;
-import java.util.function.Predicate;
+import module java.base;
 import org.jspecify.annotations.Nullable;
 
 /// Which facts of an observation the rules read; the others are not made.

@@ -3,13 +3,7 @@ package io.barograph.rules.policy;
 import io.barograph.problem.FilePosition;
 import io.barograph.rules.demand.Demand;
 import io.barograph.rules.demand.Severity;
-import java.time.Duration;
-import java.util.HashMap;
-import java.util.LinkedHashSet;
-import java.util.List;
-import java.util.Map;
-import java.util.Set;
-import java.util.stream.Stream;
+import module java.base;
 
 /// One sentence of a rule's `then`.
 public sealed interface Action {

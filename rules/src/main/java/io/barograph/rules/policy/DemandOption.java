@@ -1,7 +1,6 @@
 package io.barograph.rules.policy;
 
-import java.util.Arrays;
-import java.util.List;
+import module java.base;
 import org.jspecify.annotations.Nullable;
 
 /// What a consequence may say about its demand, each at most once.

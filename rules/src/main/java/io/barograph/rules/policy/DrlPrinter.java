@@ -8,12 +8,7 @@ import io.barograph.rules.policy.constraint.ComparisonOperator;
 import io.barograph.rules.policy.constraint.Constraint;
 import io.barograph.rules.policy.constraint.ConstraintText;
 import io.barograph.rules.policy.constraint.Term;
-import java.math.BigDecimal;
-import java.nio.charset.StandardCharsets;
-import java.util.LinkedHashSet;
-import java.util.List;
-import java.util.Set;
-import java.util.stream.Collectors;
+import module java.base;
 
 /// Prints a checked policy as DRL for Drools. No name, comment or consequence of the user's file is in it: rules are
 /// called by their ids, variables by their place, and all that a match does is to record the id.

@@ -1,10 +1,7 @@
 package io.barograph.rules.policy;
 
 import io.barograph.rules.policy.catalogue.FactField;
-import java.util.List;
-import java.util.function.Function;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
+import module java.base;
 
 /// What a rule says to people: text, and places for values that its `when` binds. Nothing in it is ever executed; a
 /// value is put in as it is shown.

@@ -3,7 +3,7 @@ package io.barograph.rules.policy;
 import io.barograph.problem.FilePosition;
 import io.barograph.rules.policy.catalogue.Value;
 import io.barograph.rules.policy.catalogue.ValueType;
-import java.util.List;
+import module java.base;
 
 /// A value that a policy leaves to configuration.
 ///

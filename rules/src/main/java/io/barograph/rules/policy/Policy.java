@@ -1,6 +1,6 @@
 package io.barograph.rules.policy;
 
-import java.util.List;
+import module java.base;
 
 /// One checked rule file. Parameters are already replaced by their values everywhere in the rules.
 ///

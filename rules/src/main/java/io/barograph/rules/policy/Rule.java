@@ -2,7 +2,7 @@ package io.barograph.rules.policy;
 
 import io.barograph.problem.FilePosition;
 import io.barograph.rules.demand.Demand;
-import java.util.List;
+import module java.base;
 
 /// If all of `when` holds, then each of `then` is demanded or held.
 ///

@@ -6,10 +6,7 @@ import io.barograph.rules.policy.constraint.ConstraintEvaluator;
 import io.barograph.rules.policy.constraint.ConstraintText;
 import io.barograph.rules.policy.constraint.Term;
 import io.barograph.rules.policy.constraint.Ternary;
-import java.util.LinkedHashMap;
-import java.util.List;
-import java.util.Map;
-import java.util.stream.Collectors;
+import module java.base;
 
 /// What a rule asks of its policy's parameters. Their values are known when the file is read, so the rule is on or off
 /// for as long as these parameters are in force.

@@ -13,13 +13,7 @@ import io.barograph.rules.policy.constraint.Term;
 import io.barograph.rules.policy.match.CandidateFacts;
 import io.barograph.rules.policy.match.FactSlots;
 import io.barograph.rules.policy.match.RuleMatcher;
-import java.util.ArrayList;
-import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
-import java.util.List;
-import java.util.Map;
-import java.util.Set;
-import java.util.function.Supplier;
+import module java.base;
 
 /// What one rule reads of observations, with the bounds it sets.
 final class LoadedRule {

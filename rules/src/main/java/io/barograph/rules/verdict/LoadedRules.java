@@ -6,12 +6,7 @@ import io.barograph.rules.policy.Policy;
 import io.barograph.rules.policy.Rule;
 import io.barograph.rules.policy.match.FactSlots;
 import io.barograph.rules.policy.match.RuleInputs;
-import java.util.ArrayList;
-import java.util.HashMap;
-import java.util.List;
-import java.util.Map;
-import java.util.Set;
-import java.util.stream.Collectors;
+import module java.base;
 
 /// What all loaded rules together read of observations, and where it stands in them.
 ///

@@ -8,9 +8,7 @@ import io.barograph.rules.policy.Rule;
 import io.barograph.rules.policy.catalogue.ValueText;
 import io.barograph.rules.policy.match.CandidateFacts;
 import io.barograph.rules.policy.match.RuleMatcher;
-import java.util.HashMap;
-import java.util.List;
-import java.util.Map;
+import module java.base;
 import org.jspecify.annotations.Nullable;
 
 /// The values in the messages of one rule: those of its first match, in the order of facts. Where it does not match,

@@ -3,10 +3,7 @@ package io.barograph.rules.verdict;
 import io.barograph.rules.demand.Transition;
 import io.barograph.rules.drools.CompiledRules;
 import io.barograph.rules.fact.Fact;
-import java.util.BitSet;
-import java.util.List;
-import java.util.Objects;
-import java.util.function.Supplier;
+import module java.base;
 import org.jspecify.annotations.Nullable;
 
 /// Which rules match an observation. Drools decides over all facts that any rule can match, or the oracle for it.

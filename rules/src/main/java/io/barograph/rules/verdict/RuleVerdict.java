@@ -1,10 +1,7 @@
 package io.barograph.rules.verdict;
 
 import io.barograph.rules.demand.ReadInput;
-import java.util.List;
-import java.util.Map;
-import java.util.Objects;
-import java.util.function.Supplier;
+import module java.base;
 import org.jspecify.annotations.Nullable;
 
 /// What one observation says of one rule. Its texts are made at their first use.

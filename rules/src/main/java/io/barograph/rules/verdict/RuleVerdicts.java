@@ -1,15 +1,6 @@
 package io.barograph.rules.verdict;
 
-import java.util.AbstractMap;
-import java.util.ArrayList;
-import java.util.BitSet;
-import java.util.Collections;
-import java.util.HashMap;
-import java.util.List;
-import java.util.Map;
-import java.util.Set;
-import java.util.TreeMap;
-import java.util.function.IntFunction;
+import module java.base;
 import org.jspecify.annotations.Nullable;
 
 /// What one observation says of each rule, by the rules' ids: bits, and texts on request. Immutable.

@@ -8,8 +8,7 @@ import io.barograph.rules.cases.file.CaseReader;
 import io.barograph.rules.cases.file.WrittenCases;
 import io.barograph.rules.policy.constraint.ConstraintText;
 import io.barograph.rules.policy.load.WrittenRules;
-import java.util.ArrayList;
-import java.util.List;
+import module java.base;
 import org.junit.jupiter.api.Test;
 
 class CaseCoverageTest {

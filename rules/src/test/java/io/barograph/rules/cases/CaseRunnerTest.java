@@ -7,7 +7,7 @@ import io.barograph.rules.cases.file.CaseFile;
 import io.barograph.rules.cases.file.WrittenCases;
 import io.barograph.rules.policy.load.WrittenRules;
 import io.barograph.rules.policy.refusal.PolicyException;
-import java.util.List;
+import module java.base;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 

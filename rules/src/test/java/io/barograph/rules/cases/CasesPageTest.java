@@ -5,10 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.barograph.rules.cases.file.CaseFile;
 import io.barograph.rules.cases.file.WrittenCases;
 import io.barograph.rules.policy.load.PolicyFile;
-import java.io.IOException;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
-import java.nio.file.Path;
+import module java.base;
 import org.junit.jupiter.api.Test;
 
 /// What docs/cases.md shows is true of what docs/rules.md shows.

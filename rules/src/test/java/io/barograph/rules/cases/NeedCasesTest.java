@@ -10,8 +10,7 @@ import io.barograph.rules.engine.PolicySet;
 import io.barograph.rules.policy.load.ParameterOverrides;
 import io.barograph.rules.policy.load.PolicyFile;
 import io.barograph.rules.policy.load.WrittenRules;
-import java.io.IOException;
-import java.util.List;
+import module java.base;
 import org.junit.jupiter.api.Test;
 
 /// The needs to evict and to reclaim, told by cases and in the decision log.

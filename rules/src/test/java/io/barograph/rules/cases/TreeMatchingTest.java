@@ -12,11 +12,7 @@ import io.barograph.rules.engine.PolicySet;
 import io.barograph.rules.policy.load.ParameterOverrides;
 import io.barograph.rules.policy.load.PolicyFile;
 import io.barograph.rules.verdict.MatchingMethod;
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
+import module java.base;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 

@@ -6,9 +6,7 @@ import static io.barograph.rules.demand.FlapState.Stage.GONE;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
-import java.util.List;
-import java.util.SplittableRandom;
-import java.util.stream.IntStream;
+import module java.base;
 import org.junit.jupiter.api.Test;
 
 class FlapStateTest {

@@ -2,8 +2,7 @@ package io.barograph.rules.drools;
 
 import io.barograph.quantity.GoDuration;
 import io.barograph.rules.demand.Effect;
-import java.util.ArrayList;
-import java.util.List;
+import module java.base;
 
 /// The `node` of rule files when Drools runs them as they are: every verb and option, doing nothing but noting it.
 public final class NodeCallRecorder {

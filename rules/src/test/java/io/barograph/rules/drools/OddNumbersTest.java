@@ -10,11 +10,7 @@ import io.barograph.rules.policy.Rule;
 import io.barograph.rules.policy.load.PolicyReader;
 import io.barograph.signal.Resource;
 import io.barograph.signal.Scope;
-import java.nio.charset.StandardCharsets;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.Map;
-import java.util.Set;
+import module java.base;
 import org.junit.jupiter.api.Test;
 
 /// What a fact may hold as a number although nobody measures it: the least, the largest.

@@ -22,14 +22,7 @@ import io.barograph.signal.PressureKind;
 import io.barograph.signal.Resource;
 import io.barograph.signal.Scope;
 import io.barograph.signal.ThresholdKind;
-import java.util.ArrayList;
-import java.util.HashMap;
-import java.util.List;
-import java.util.Map;
-import java.util.Set;
-import java.util.TreeSet;
-import java.util.random.RandomGenerator;
-import java.util.stream.Collectors;
+import module java.base;
 
 /// All facts of an observation with nothing missing, full of round numbers, so that equality and bounds are met too.
 public final class RandomFacts {

@@ -1,8 +1,6 @@
 package io.barograph.rules.drools;
 
-import java.util.ArrayList;
-import java.util.List;
-import java.util.random.RandomGenerator;
+import module java.base;
 
 /// Writes rules at random in the whole language; not all of them pass the check.
 public final class RandomRules {

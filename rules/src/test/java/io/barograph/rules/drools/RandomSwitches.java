@@ -1,10 +1,7 @@
 package io.barograph.rules.drools;
 
 import io.barograph.rules.demand.Effect;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.Map;
-import java.util.Random;
+import module java.base;
 
 /// Writes rules at random that ask something of parameters.
 final class RandomSwitches {

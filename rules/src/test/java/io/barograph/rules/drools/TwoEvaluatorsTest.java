@@ -6,12 +6,7 @@ import io.barograph.rules.fact.Fact;
 import io.barograph.rules.policy.Policy;
 import io.barograph.rules.policy.load.WrittenRules;
 import io.barograph.rules.policy.refusal.PolicyException;
-import java.util.ArrayList;
-import java.util.Collections;
-import java.util.List;
-import java.util.Random;
-import java.util.Set;
-import java.util.TreeSet;
+import module java.base;
 import org.junit.jupiter.api.Test;
 
 /// The tree is a second evaluator; it must agree with Drools on whatever passes the check.

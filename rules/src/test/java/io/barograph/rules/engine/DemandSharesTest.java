@@ -6,7 +6,7 @@ import static io.barograph.rules.engine.EvaluationScript.raising;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.barograph.rules.demand.DemandState;
-import java.util.List;
+import module java.base;
 import org.junit.jupiter.api.Test;
 
 /// What each of several policies alone makes of a demand that all can raise.

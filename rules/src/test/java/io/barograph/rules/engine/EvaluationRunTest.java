@@ -11,8 +11,7 @@ import io.barograph.rules.demand.Phase;
 import io.barograph.rules.demand.Transition;
 import io.barograph.rules.verdict.RuleVerdict;
 import io.barograph.rules.verdict.RuleVerdicts;
-import java.util.List;
-import java.util.Map;
+import module java.base;
 import org.junit.jupiter.api.Test;
 
 class EvaluationRunTest {

@@ -9,10 +9,7 @@ import io.barograph.rules.observation.RememberedFlap;
 import io.barograph.rules.policy.MessageTemplate;
 import io.barograph.rules.verdict.RuleVerdict;
 import io.barograph.rules.verdict.RuleVerdicts;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.Map;
-import java.util.TreeMap;
+import module java.base;
 
 /// A roster and the observations it is shown, one each 2 s, without rules and without Drools.
 final class EvaluationScript {

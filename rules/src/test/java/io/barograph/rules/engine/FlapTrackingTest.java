@@ -10,7 +10,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.barograph.rules.demand.Demand;
 import io.barograph.rules.demand.Phase;
 import io.barograph.rules.observation.RememberedFlap;
-import java.util.List;
+import module java.base;
 import org.junit.jupiter.api.Test;
 
 class FlapTrackingTest {

@@ -10,13 +10,7 @@ import io.barograph.rules.policy.load.PolicyFile;
 import io.barograph.rules.policy.load.ShippedPolicies;
 import io.barograph.rules.policy.load.WrittenRules;
 import io.barograph.rules.policy.refusal.PolicyException;
-import java.io.IOException;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.FileSystemException;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.util.List;
-import java.util.Map;
+import module java.base;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 

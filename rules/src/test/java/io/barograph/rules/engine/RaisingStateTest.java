@@ -3,8 +3,7 @@ package io.barograph.rules.engine;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.barograph.rules.demand.Phase;
-import java.util.ArrayList;
-import java.util.List;
+import module java.base;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;

@@ -15,10 +15,7 @@ import io.barograph.signal.Scope;
 import io.barograph.signal.Snapshot;
 import io.barograph.signal.SnapshotOrigin;
 import io.barograph.signal.SnapshotTime;
-import java.util.ArrayList;
-import java.util.Collections;
-import java.util.List;
-import java.util.Random;
+import module java.base;
 
 /// Observations made by hand.
 public final class SeenObservations {

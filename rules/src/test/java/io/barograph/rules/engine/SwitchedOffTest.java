@@ -16,8 +16,7 @@ import io.barograph.signal.Reading;
 import io.barograph.signal.Snapshot;
 import io.barograph.signal.SnapshotTime;
 import io.barograph.signal.Teardown;
-import java.util.List;
-import java.util.Map;
+import module java.base;
 import org.junit.jupiter.api.Test;
 
 /// Rules that their parameters switch off.

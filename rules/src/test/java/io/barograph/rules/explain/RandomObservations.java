@@ -21,11 +21,7 @@ import io.barograph.signal.Snapshot;
 import io.barograph.signal.SnapshotOrigin;
 import io.barograph.signal.SnapshotTime;
 import io.barograph.signal.Teardown;
-import java.time.Duration;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.Map;
-import java.util.random.RandomGenerator;
+import module java.base;
 
 /// Observations full of round numbers, so that bounds and equality are met, some of them missing.
 public final class RandomObservations {

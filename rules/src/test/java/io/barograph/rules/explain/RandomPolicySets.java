@@ -5,10 +5,7 @@ import io.barograph.rules.engine.PolicySet;
 import io.barograph.rules.policy.Rule;
 import io.barograph.rules.policy.load.WrittenRules;
 import io.barograph.rules.policy.refusal.PolicyException;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.function.Predicate;
-import java.util.random.RandomGenerator;
+import module java.base;
 
 /// Policies of random rules that pass the check.
 public final class RandomPolicySets {

@@ -13,10 +13,7 @@ import io.barograph.rules.observation.Observation;
 import io.barograph.rules.policy.constraint.Ternary;
 import io.barograph.rules.verdict.MatchingMethod;
 import io.barograph.rules.verdict.RuleVerdict;
-import java.util.EnumSet;
-import java.util.List;
-import java.util.Random;
-import java.util.Set;
+import module java.base;
 import org.junit.jupiter.api.Test;
 
 /// What an explanation says of a rule is what the engine says of it, whatever the rule and the observation.

@@ -23,10 +23,7 @@ import io.barograph.signal.SignalLevel;
 import io.barograph.signal.Snapshot;
 import io.barograph.signal.SnapshotOrigin;
 import io.barograph.signal.SnapshotTime;
-import java.time.Duration;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.Map;
+import module java.base;
 import org.junit.jupiter.api.Test;
 
 class FactsTest {

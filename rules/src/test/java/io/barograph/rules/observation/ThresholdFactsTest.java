@@ -12,7 +12,7 @@ import io.barograph.signal.Snapshot;
 import io.barograph.signal.SnapshotOrigin;
 import io.barograph.signal.SnapshotTime;
 import io.barograph.signal.ThresholdKind;
-import java.util.List;
+import module java.base;
 import org.junit.jupiter.api.Test;
 
 class ThresholdFactsTest {

@@ -9,8 +9,7 @@ import io.barograph.signal.Snapshot;
 import io.barograph.signal.Teardown;
 import io.barograph.wire.format.WireFields;
 import io.barograph.wire.format.WireLimits;
-import java.util.List;
-import java.util.function.Consumer;
+import module java.base;
 import org.jspecify.annotations.Nullable;
 
 /// Reads what a snapshot says of its node: everything, or what differs from the snapshot before.

@@ -1,9 +1,6 @@
 package io.barograph.wire.read;
 
-import java.util.ArrayList;
-import java.util.List;
-import java.util.function.Predicate;
-import java.util.function.Supplier;
+import module java.base;
 import org.jspecify.annotations.Nullable;
 
 /// One list of a snapshot as it is read: of a whole snapshot all entries, one for each thing; of a change those that

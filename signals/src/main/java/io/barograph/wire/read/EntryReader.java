@@ -17,8 +17,7 @@ import io.barograph.signal.SignalThreshold;
 import io.barograph.signal.ThresholdKind;
 import io.barograph.wire.format.WireFields;
 import io.barograph.wire.format.WireLimits;
-import java.util.ArrayList;
-import java.util.List;
+import module java.base;
 import org.jspecify.annotations.Nullable;
 
 /// Reads one pressure, contention or eviction signal into its list. An entry whose scope, resource, kind or signal we

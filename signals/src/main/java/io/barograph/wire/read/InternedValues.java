@@ -1,7 +1,6 @@
 package io.barograph.wire.read;
 
-import java.util.Map;
-import java.util.concurrent.ConcurrentHashMap;
+import module java.base;
 
 /// Values that thousands of nodes share: why there is no value, and that nothing waits. A controller keeps the
 /// latest of each node; these are kept once. Where too many different ones come, as from an exporter that makes

@@ -10,7 +10,7 @@ import com.fasterxml.jackson.core.util.JsonRecyclerPools;
 import io.barograph.wire.format.WireException;
 import io.barograph.wire.format.WireLimits;
 import io.barograph.wire.format.WireText;
-import java.io.IOException;
+import module java.base;
 import org.jspecify.annotations.Nullable;
 
 /// Walks bounded JSON token by token; whatever is not as expected becomes a WireException that names the field.

@@ -1,8 +1,6 @@
 package io.barograph.wire.read;
 
-import java.util.Arrays;
-import java.util.HashSet;
-import java.util.Set;
+import module java.base;
 import org.jspecify.annotations.Nullable;
 
 /// The fields that the objects around the cursor have had so far. It makes nothing for an object of a size that

@@ -8,7 +8,7 @@ import io.barograph.signal.Reading;
 import io.barograph.signal.SignalLevel;
 import io.barograph.signal.SignalThreshold;
 import io.barograph.signal.Snapshot;
-import java.util.List;
+import module java.base;
 
 /// How long all that people wrote in a snapshot is, in UTF-16 units: what one change after the other could make longer
 /// than a whole snapshot may be.

@@ -11,8 +11,7 @@ import io.barograph.signal.Teardown;
 import io.barograph.wire.format.WireChecks;
 import io.barograph.wire.format.WireFields;
 import io.barograph.wire.format.WireLimits;
-import java.util.ArrayList;
-import java.util.List;
+import module java.base;
 import org.jspecify.annotations.Nullable;
 
 /// Reads one value or the reason why there is none: `12.5`, `{"absent":"too young"}`, `{"failed":"EIO"}`.

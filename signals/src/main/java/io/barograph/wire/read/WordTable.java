@@ -1,7 +1,6 @@
 package io.barograph.wire.read;
 
-import java.util.List;
-import java.util.function.Function;
+import module java.base;
 import org.jspecify.annotations.Nullable;
 
 /// The words of some constants, found without making a string of what is looked for: a snapshot has a hundred, and

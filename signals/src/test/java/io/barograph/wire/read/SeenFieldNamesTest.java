@@ -2,11 +2,7 @@ package io.barograph.wire.read;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.util.ArrayDeque;
-import java.util.Deque;
-import java.util.HashSet;
-import java.util.Random;
-import java.util.Set;
+import module java.base;
 import org.junit.jupiter.api.Test;
 
 class SeenFieldNamesTest {

@@ -2,11 +2,7 @@ package io.barograph.testkit.browser;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.util.List;
-import java.util.concurrent.TimeUnit;
+import module java.base;
 
 /// A real browser without a window (Debian: `apt-get install chromium`), one page a run.
 public final class Chromium {

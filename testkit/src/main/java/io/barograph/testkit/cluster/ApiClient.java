@@ -4,18 +4,12 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.barograph.testkit.process.HarnessException;
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.net.URI;
+import module java.base;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
-import java.time.Duration;
-import java.util.Locale;
-import java.util.stream.Stream;
-import javax.net.ssl.SSLContext;
 import org.jspecify.annotations.Nullable;
 
 /// One user's plain view of the API server: a request, a status, JSON. It shares no code with the product's client, so

@@ -6,21 +6,7 @@ import io.barograph.testkit.Checkout;
 import io.barograph.testkit.gobuild.ClusterBinaries;
 import io.barograph.testkit.keys.Pem;
 import io.barograph.testkit.process.HarnessException;
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.net.URI;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.time.Duration;
-import java.util.ArrayList;
-import java.util.LinkedHashMap;
-import java.util.List;
-import java.util.Map;
-import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicBoolean;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
+import module java.base;
 
 /// A real Kubernetes API server with its etcd on loopback, ready to use, in a folder of its own. No kubelet, scheduler
 /// or controller runs: what a test does not create is not there, and a new Node carries the taint

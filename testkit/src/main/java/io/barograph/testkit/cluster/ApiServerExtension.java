@@ -1,7 +1,7 @@
 package io.barograph.testkit.cluster;
 
 import io.barograph.testkit.gobuild.ClusterBinaries;
-import java.nio.file.Path;
+import module java.base;
 import org.junit.jupiter.api.extension.AfterEachCallback;
 import org.junit.jupiter.api.extension.ExtensionContext;
 import org.junit.jupiter.api.extension.ExtensionContext.Namespace;

@@ -1,7 +1,6 @@
 package io.barograph.testkit.cluster;
 
-import java.util.List;
-import java.util.UUID;
+import module java.base;
 
 /// Somebody the API server knows by a bearer token. What the user may do is up to the groups and to RBAC.
 public record ClusterUser(String name, List<String> groups, String token) {

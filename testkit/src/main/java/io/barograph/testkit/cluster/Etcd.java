@@ -5,17 +5,12 @@ import static org.awaitility.Awaitility.await;
 import io.barograph.testkit.process.FreePorts;
 import io.barograph.testkit.process.HarnessException;
 import io.barograph.testkit.process.ServerProcess;
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.net.URI;
+import module java.base;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
-import java.nio.file.Path;
-import java.time.Duration;
-import java.util.List;
 
 /// The store behind the API server, one member, without fsync: it survives its own death, not the machine's.
 final class Etcd {

@@ -1,16 +1,7 @@
 package io.barograph.testkit.cluster;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
-import java.util.concurrent.ThreadLocalRandom;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicInteger;
+import module java.base;
 import org.jspecify.annotations.Nullable;
 
 /// Another controller that changes its own taint on a node some fifty times a second, and notices if anybody ever

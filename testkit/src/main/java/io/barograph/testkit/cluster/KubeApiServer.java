@@ -6,13 +6,7 @@ import io.barograph.testkit.keys.Pem;
 import io.barograph.testkit.process.FreePorts;
 import io.barograph.testkit.process.HarnessException;
 import io.barograph.testkit.process.ServerProcess;
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.net.URI;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.time.Duration;
-import java.util.List;
+import module java.base;
 import org.awaitility.core.ConditionTimeoutException;
 
 /// The kube-apiserver process: its command line, its port and certificate, and how to know that it serves.

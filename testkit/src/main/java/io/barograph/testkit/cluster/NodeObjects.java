@@ -3,11 +3,7 @@ package io.barograph.testkit.cluster;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.barograph.testkit.cluster.ApiClient.Answer;
 import io.barograph.testkit.cluster.ApiClient.Patch;
-import java.util.ArrayList;
-import java.util.Comparator;
-import java.util.LinkedHashMap;
-import java.util.List;
-import java.util.Map;
+import module java.base;
 import org.jspecify.annotations.Nullable;
 
 /// Node objects as a test arranges and inspects them: what a kubelet and other controllers would have written, and what

@@ -1,8 +1,6 @@
 package io.barograph.testkit.cluster;
 
-import java.util.ArrayList;
-import java.util.List;
-import java.util.Map;
+import module java.base;
 
 /// A pool of nodes that have room, and a namespace for its pods, which no other test knows of.
 public final class NodePool implements AutoCloseable {

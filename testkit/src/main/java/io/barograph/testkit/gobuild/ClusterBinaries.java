@@ -1,14 +1,7 @@
 package io.barograph.testkit.gobuild;
 
 import io.barograph.testkit.process.HarnessException;
-import java.io.PrintStream;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.Map;
-import java.util.Optional;
-import java.util.stream.Stream;
+import module java.base;
 
 /// The three programs of the test cluster: those in the folder `KUBEBUILDER_ASSETS` names, or built once by Go from
 /// `e2e/cluster/go.mod` into the ignored folder `e2e/.cache`.

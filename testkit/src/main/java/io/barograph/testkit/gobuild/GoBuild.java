@@ -4,23 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.barograph.testkit.process.HarnessException;
 import io.barograph.testkit.process.LogTail;
-import java.io.IOException;
-import java.io.PrintStream;
-import java.io.UncheckedIOException;
-import java.nio.channels.FileChannel;
-import java.nio.channels.FileLock;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
-import java.nio.file.StandardOpenOption;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
-import java.util.ArrayList;
-import java.util.HexFormat;
-import java.util.List;
-import java.util.concurrent.TimeUnit;
-import java.util.regex.Pattern;
-import java.util.stream.Stream;
+import module java.base;
 
 /// Builds the `tool` programs of a Go module once into a cache folder whose name carries a hash of go.mod, go.sum and
 /// the module's own sources. The folder appears by one rename when everything is in it; a file lock lets one of several

@@ -2,10 +2,7 @@ package io.barograph.testkit.gobuild;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.util.stream.Stream;
+import module java.base;
 
 /// What a Go module says of itself.
 public final class GoModule {

@@ -1,13 +1,7 @@
 package io.barograph.testkit.gobuild;
 
 import io.barograph.testkit.process.HarnessException;
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.util.List;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
+import module java.base;
 
 /// How [GoBuild] builds a module.
 ///

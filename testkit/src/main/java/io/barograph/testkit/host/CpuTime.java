@@ -1,11 +1,6 @@
 package io.barograph.testkit.host;
 
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
+import module java.base;
 
 /// How long the CPUs have worked and idled, and how much of the work was the pods'.
 ///

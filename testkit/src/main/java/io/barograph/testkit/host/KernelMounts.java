@@ -1,9 +1,6 @@
 package io.barograph.testkit.host;
 
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.util.List;
+import module java.base;
 
 /// Where this host mounts its cgroup trees, read as a person would read it.
 public final class KernelMounts {

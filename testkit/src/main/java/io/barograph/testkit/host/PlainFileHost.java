@@ -1,10 +1,6 @@
 package io.barograph.testkit.host;
 
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.util.List;
+import module java.base;
 
 /// A host as ordinary files in three folders: `proc`, `sys` with cgroup2, and `root`. No kernel writes them, and
 /// nothing in them wakes the exporter.

@@ -1,16 +1,6 @@
 package io.barograph.testkit.network;
 
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.OutputStream;
-import java.io.UncheckedIOException;
-import java.net.InetAddress;
-import java.net.InetSocketAddress;
-import java.net.ServerSocket;
-import java.net.Socket;
-import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.locks.LockSupport;
+import module java.base;
 
 /// The network between one controller and the API server: a TCP proxy on loopback that can be cut, slowed down, lose
 /// one direction, or forget its connections. It calls from an address of its own, by which the API server's audit log

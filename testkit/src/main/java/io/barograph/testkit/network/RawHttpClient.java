@@ -3,13 +3,7 @@ package io.barograph.testkit.network;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.barograph.testkit.process.RunningExporter;
-import java.io.IOException;
-import java.io.InputStream;
-import java.net.InetAddress;
-import java.net.InetSocketAddress;
-import java.net.Socket;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
+import module java.base;
 
 /// A client as a bare socket: it can do what no good client does.
 public final class RawHttpClient implements AutoCloseable {

@@ -1,9 +1,6 @@
 package io.barograph.testkit.process;
 
-import java.io.IOException;
-import java.nio.charset.StandardCharsets;
-import java.util.List;
-import java.util.Map;
+import module java.base;
 
 /// A command that runs to its end.
 public record CommandRun(int code, String printed) {

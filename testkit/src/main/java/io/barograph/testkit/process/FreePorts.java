@@ -1,15 +1,6 @@
 package io.barograph.testkit.process;
 
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.net.InetAddress;
-import java.net.InetSocketAddress;
-import java.net.ServerSocket;
-import java.nio.channels.FileChannel;
-import java.nio.channels.OverlappingFileLockException;
-import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
-import java.util.random.RandomGenerator;
+import module java.base;
 
 /// Loopback ports nobody listens on now, below the range from which Linux gives ports to outgoing connections, so that
 /// a server that is down for a moment finds its port free again. No two JVMs of tests on this machine get the same one.

@@ -2,9 +2,7 @@ package io.barograph.testkit.process;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import java.io.IOException;
-import java.io.RandomAccessFile;
-import java.nio.file.Path;
+import module java.base;
 
 /// The last lines of a program's log, for a message to a person.
 public final class LogTail {

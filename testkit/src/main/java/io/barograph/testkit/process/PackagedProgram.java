@@ -1,14 +1,7 @@
 package io.barograph.testkit.process;
 
 import io.barograph.testkit.Checkout;
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
+import module java.base;
 
 /// How the launcher starts what Maven has packaged.
 public final class PackagedProgram {

@@ -1,11 +1,7 @@
 package io.barograph.testkit.process;
 
-import java.io.IOException;
-import java.io.UncheckedIOException;
+import module java.base;
 import java.lang.ProcessBuilder.Redirect;
-import java.nio.file.Path;
-import java.util.List;
-import java.util.concurrent.TimeUnit;
 
 /// One running server program with its log file. It never outlives the JVM that started it: a small shell beside it
 /// waits on a pipe from that JVM and kills the program when the pipe breaks, which it does even after `kill -9` of

@@ -3,14 +3,8 @@ package io.barograph.testkit.prometheus;
 import static org.awaitility.Awaitility.await;
 
 import io.barograph.testkit.process.FreePorts;
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.net.URI;
+import module java.base;
 import java.net.http.HttpClient;
-import java.nio.file.Path;
-import java.time.Duration;
-import java.util.ArrayList;
-import java.util.List;
 
 /// Debian's own node_exporter with nothing but its pressure collector, on the loopback address.
 public final class NodeExporter implements AutoCloseable {

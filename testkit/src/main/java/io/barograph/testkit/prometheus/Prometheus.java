@@ -6,19 +6,10 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.barograph.testkit.process.FreePorts;
 import io.barograph.testkit.process.ServerProcess;
-import java.io.IOException;
-import java.net.URI;
-import java.net.URLEncoder;
+import module java.base;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse.BodyHandlers;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.time.Duration;
-import java.util.List;
-import java.util.Map;
-import java.util.TreeMap;
 
 /// A real Prometheus at a loopback port, scraping every second.
 public final class Prometheus implements AutoCloseable {

@@ -4,10 +4,7 @@ import io.barograph.testkit.gobuild.ClusterBinaries;
 import io.barograph.testkit.gobuild.GoBuild;
 import io.barograph.testkit.gobuild.GoModule;
 import io.barograph.testkit.gobuild.GoRecipe;
-import java.nio.file.Path;
-import java.util.List;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
+import module java.base;
 
 /// Whose Prometheus it is.
 public enum PrometheusVersion {

@@ -3,12 +3,7 @@ package io.barograph.testkit.prometheus;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.io.IOException;
-import java.io.OutputStream;
-import java.io.UncheckedIOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.util.concurrent.TimeUnit;
+import module java.base;
 
 /// Prometheus's own tool.
 public final class Promtool {

@@ -2,16 +2,10 @@ package io.barograph.testkit.prometheus;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.net.URI;
+import module java.base;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
-import java.time.Duration;
-import java.util.Map;
-import java.util.TreeMap;
-import java.util.function.Predicate;
 
 /// What a program shows to Prometheus, read line by line and with no parser of the product.
 ///

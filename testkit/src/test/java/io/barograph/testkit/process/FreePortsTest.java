@@ -2,11 +2,7 @@ package io.barograph.testkit.process;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.io.IOException;
-import java.net.InetAddress;
-import java.net.ServerSocket;
-import java.util.List;
-import java.util.stream.Stream;
+import module java.base;
 import org.junit.jupiter.api.Test;
 
 class FreePortsTest {

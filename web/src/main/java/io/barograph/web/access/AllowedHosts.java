@@ -1,11 +1,7 @@
 package io.barograph.web.access;
 
 import io.barograph.problem.OptionProblems;
-import java.util.List;
-import java.util.Locale;
-import java.util.Set;
-import java.util.TreeSet;
-import java.util.regex.Pattern;
+import module java.base;
 
 /// The names that `--web.allowed-hosts` gives a server, besides those that it has anyway.
 ///

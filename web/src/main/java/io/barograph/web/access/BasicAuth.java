@@ -7,16 +7,7 @@ import at.favre.lib.crypto.bcrypt.LongPasswordStrategies;
 import io.barograph.program.BoundedWorker;
 import io.barograph.web.limits.ClientIdentity;
 import io.barograph.web.limits.ClientSlots;
-import java.security.SecureRandom;
-import java.time.Duration;
-import java.util.ArrayList;
-import java.util.Base64;
-import java.util.HashMap;
-import java.util.LinkedHashMap;
-import java.util.List;
-import java.util.Map;
-import java.util.concurrent.Executor;
-import java.util.function.Consumer;
+import module java.base;
 import org.jspecify.annotations.Nullable;
 
 /// HTTP basic authentication (RFC 7617) with bcrypt hashes. Hashing is done by one thread of its own, once for

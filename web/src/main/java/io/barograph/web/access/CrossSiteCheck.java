@@ -1,8 +1,6 @@
 package io.barograph.web.access;
 
-import java.util.Locale;
-import java.util.function.UnaryOperator;
-import java.util.regex.Pattern;
+import module java.base;
 import org.jspecify.annotations.Nullable;
 
 /// Who may post, which is to change something.

@@ -1,6 +1,6 @@
 package io.barograph.web.access;
 
-import java.net.InetAddress;
+import module java.base;
 import org.jspecify.annotations.Nullable;
 
 /// Hosts that are written as addresses: no name server has a say in where they are.

@@ -3,10 +3,7 @@ package io.barograph.web.access;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.barograph.problem.Sha256;
-import java.nio.ByteBuffer;
-import java.security.MessageDigest;
-import java.util.HexFormat;
-import java.util.random.RandomGenerator;
+import module java.base;
 
 /// Digests of texts that no other process can make or compare.
 final class SaltedDigest {

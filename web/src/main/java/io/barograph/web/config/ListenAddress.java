@@ -1,8 +1,7 @@
 package io.barograph.web.config;
 
 import io.barograph.problem.OptionProblems;
-import java.util.List;
-import java.util.Locale;
+import module java.base;
 
 /// Where a server listens: a host name or IP address, and a port (0 takes a free one).
 public record ListenAddress(String host, int port) {

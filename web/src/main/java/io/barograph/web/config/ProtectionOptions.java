@@ -2,10 +2,7 @@ package io.barograph.web.config;
 
 import io.barograph.problem.OptionProblems;
 import io.barograph.web.access.AllowedHosts;
-import java.nio.file.InvalidPathException;
-import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
+import module java.base;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 

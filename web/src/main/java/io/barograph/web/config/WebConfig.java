@@ -2,7 +2,7 @@ package io.barograph.web.config;
 
 import io.barograph.program.RateLimit;
 import io.barograph.web.tls.TlsSettings;
-import java.util.Map;
+import module java.base;
 import org.jspecify.annotations.Nullable;
 
 /// What a web configuration file says. It holds secrets and is never printed.

@@ -3,10 +3,7 @@ package io.barograph.web.config;
 import io.barograph.problem.FilePosition;
 import io.barograph.problem.Problem;
 import io.barograph.program.WatchedFiles;
-import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.stream.Collectors;
+import module java.base;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 

@@ -10,15 +10,7 @@ import io.barograph.program.RateLimit;
 import io.barograph.program.WatchedFiles;
 import io.barograph.quantity.GoDuration;
 import io.barograph.web.tls.TlsSettingsReader;
-import java.io.IOException;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Path;
-import java.util.List;
-import java.util.Locale;
-import java.util.Map;
-import java.util.TreeMap;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
+import module java.base;
 import org.jspecify.annotations.Nullable;
 
 /// Reads a file in the format of Prometheus's exporter-toolkit

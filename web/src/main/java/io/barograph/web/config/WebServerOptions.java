@@ -2,8 +2,7 @@ package io.barograph.web.config;
 
 import io.barograph.web.access.AllowedHosts;
 import io.barograph.web.limits.ServerLimits;
-import java.nio.file.Path;
-import java.util.List;
+import module java.base;
 import org.jspecify.annotations.Nullable;
 
 /// Where a server listens, and how.

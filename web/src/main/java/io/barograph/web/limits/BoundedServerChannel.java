@@ -2,9 +2,7 @@ package io.barograph.web.limits;
 
 import io.netty.channel.socket.nio.NioServerSocketChannel;
 import io.netty.channel.socket.nio.NioSocketChannel;
-import java.io.IOException;
-import java.nio.channels.SocketChannel;
-import java.util.List;
+import module java.base;
 
 /// A listening socket that closes what is beyond the bound as soon as it is accepted.
 final class BoundedServerChannel extends NioServerSocketChannel {

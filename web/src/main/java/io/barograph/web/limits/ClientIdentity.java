@@ -1,11 +1,6 @@
 package io.barograph.web.limits;
 
-import java.net.Inet6Address;
-import java.net.InetAddress;
-import java.net.InetSocketAddress;
-import java.net.SocketAddress;
-import java.util.Arrays;
-import java.util.HexFormat;
+import module java.base;
 import org.jspecify.annotations.Nullable;
 
 /// A client as its server can tell it from others: the user whose password it knew, and the network it comes from. That

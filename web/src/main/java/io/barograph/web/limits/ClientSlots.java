@@ -1,7 +1,6 @@
 package io.barograph.web.limits;
 
-import java.util.HashMap;
-import java.util.Map;
+import module java.base;
 
 /// Places that peers share. The last eighth is for peers that have none, or next to none: one that takes all it can get
 /// leaves some for others.

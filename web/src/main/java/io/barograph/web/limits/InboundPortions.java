@@ -3,8 +3,7 @@ package io.barograph.web.limits;
 import io.netty.buffer.ByteBuf;
 import io.netty.channel.ChannelDuplexHandler;
 import io.netty.channel.ChannelHandlerContext;
-import java.util.ArrayDeque;
-import java.util.Queue;
+import module java.base;
 
 /// Hands what a client sent to the HTTP decoder in portions, and none while Vert.x wants no more. Clients may send many
 /// requests before they read the first answer; what one read brings would be thousands at once, and each takes a

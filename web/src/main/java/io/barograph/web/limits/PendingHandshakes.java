@@ -4,9 +4,7 @@ import io.netty.channel.Channel;
 import io.netty.channel.ChannelPipeline;
 import io.netty.handler.codec.http.HttpObjectDecoder;
 import io.netty.handler.ssl.SslHandler;
-import java.util.Iterator;
-import java.util.LinkedHashMap;
-import java.util.Map;
+import module java.base;
 import org.jspecify.annotations.Nullable;
 
 /// The connections whose TLS handshake may not be over: of those the event loop knows nothing yet. Where no more may be

@@ -1,6 +1,6 @@
 package io.barograph.web.limits;
 
-import java.time.Duration;
+import module java.base;
 
 /// How long a server waits for its clients.
 ///

@@ -1,10 +1,6 @@
 package io.barograph.web.limits;
 
-import java.util.HashMap;
-import java.util.Iterator;
-import java.util.LinkedHashSet;
-import java.util.Map;
-import java.util.Set;
+import module java.base;
 import org.jspecify.annotations.Nullable;
 
 /// Requests that wait, by peer. None is refused: where a peer has a quarter of all places, its next one takes the place

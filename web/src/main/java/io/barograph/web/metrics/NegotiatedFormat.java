@@ -1,13 +1,6 @@
 package io.barograph.web.metrics;
 
-import java.util.ArrayList;
-import java.util.Comparator;
-import java.util.HashMap;
-import java.util.List;
-import java.util.Locale;
-import java.util.Map;
-import java.util.Set;
-import java.util.regex.Pattern;
+import module java.base;
 import org.jspecify.annotations.Nullable;
 
 /// What an Accept header asks for: the best of the formats that we have, and the text format 0.0.4 where it names none.

@@ -6,12 +6,8 @@ import com.sun.management.UnixOperatingSystemMXBean;
 import io.prometheus.client.Collector;
 import io.prometheus.client.CounterMetricFamily;
 import io.prometheus.client.GaugeMetricFamily;
-import java.io.IOException;
+import module java.base;
 import java.lang.management.ManagementFactory;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
 
 /// The `process_*` series that client libraries share, by the names and help texts of simpleclient's `StandardExports`.
 ///

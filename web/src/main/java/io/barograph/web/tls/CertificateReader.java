@@ -1,11 +1,8 @@
 package io.barograph.web.tls;
 
-import java.io.ByteArrayInputStream;
+import module java.base;
 import java.security.cert.CertificateException;
-import java.security.cert.CertificateFactory;
 import java.security.cert.X509Certificate;
-import java.util.ArrayList;
-import java.util.List;
 
 /// X.509 certificates out of PEM.
 final class CertificateReader {

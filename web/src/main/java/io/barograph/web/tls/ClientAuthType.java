@@ -1,8 +1,7 @@
 package io.barograph.web.tls;
 
 import io.vertx.core.http.ClientAuth;
-import java.util.Arrays;
-import java.util.List;
+import module java.base;
 import org.jspecify.annotations.Nullable;
 
 /// What a server wants of a client's certificate, in the words of Go's `tls.ClientAuthType`.

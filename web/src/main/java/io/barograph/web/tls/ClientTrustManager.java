@@ -1,15 +1,8 @@
 package io.barograph.web.tls;
 
-import java.net.InetAddress;
-import java.net.Socket;
+import module java.base;
 import java.security.cert.CertificateException;
 import java.security.cert.X509Certificate;
-import java.util.Collection;
-import java.util.List;
-import java.util.Set;
-import java.util.stream.Collectors;
-import javax.net.ssl.SSLEngine;
-import javax.net.ssl.X509ExtendedTrustManager;
 import org.jspecify.annotations.Nullable;
 
 /// Which clients' certificates are taken: those of known authorities, or any; and of these, where names are listed,

@@ -1,16 +1,7 @@
 package io.barograph.web.tls;
 
-import java.io.IOException;
-import java.security.GeneralSecurityException;
-import java.security.KeyStore;
-import java.security.PrivateKey;
+import module java.base;
 import java.security.cert.X509Certificate;
-import java.util.List;
-import java.util.stream.Stream;
-import javax.net.ssl.KeyManagerFactory;
-import javax.net.ssl.TrustManagerFactory;
-import javax.net.ssl.X509ExtendedKeyManager;
-import javax.net.ssl.X509ExtendedTrustManager;
 
 /// JSSE's managers for certificates and keys that were read.
 final class KeyAndTrustManagers {

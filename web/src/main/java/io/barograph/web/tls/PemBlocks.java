@@ -1,10 +1,6 @@
 package io.barograph.web.tls;
 
-import java.util.ArrayList;
-import java.util.Base64;
-import java.util.List;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
+import module java.base;
 
 /// The blocks of a PEM file (RFC 7468): `-----BEGIN CERTIFICATE-----`.
 final class PemBlocks {

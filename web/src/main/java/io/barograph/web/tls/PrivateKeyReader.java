@@ -1,13 +1,7 @@
 package io.barograph.web.tls;
 
-import java.io.ByteArrayOutputStream;
-import java.security.GeneralSecurityException;
-import java.security.KeyFactory;
-import java.security.PrivateKey;
-import java.security.PublicKey;
+import module java.base;
 import java.security.Signature;
-import java.security.spec.PKCS8EncodedKeySpec;
-import java.util.Arrays;
 
 /// The private key of a certificate out of PEM: PKCS #8, or the older forms of RSA (PKCS #1) and elliptic curves
 /// (SEC 1), which are wrapped as PKCS #8 with the algorithm that the certificate names.

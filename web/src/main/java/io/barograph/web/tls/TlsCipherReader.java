@@ -2,11 +2,7 @@ package io.barograph.web.tls;
 
 import io.barograph.problem.NearMatch;
 import io.barograph.problem.YamlMapping;
-import java.util.ArrayList;
-import java.util.Collections;
-import java.util.LinkedHashMap;
-import java.util.List;
-import java.util.Map;
+import module java.base;
 
 /// Reads the versions, suites and curves of `tls_server_config`, named as in Go's crypto/tls
 /// (<https://pkg.go.dev/crypto/tls#pkg-constants>).

@@ -1,7 +1,6 @@
 package io.barograph.web.tls;
 
-import java.util.List;
-import javax.net.ssl.X509ExtendedKeyManager;
+import module java.base;
 
 /// How a server speaks TLS.
 ///

@@ -6,14 +6,8 @@ import io.barograph.problem.Problem;
 import io.barograph.problem.YamlMapping;
 import io.barograph.problem.YamlNode;
 import io.barograph.program.WatchedFiles;
-import java.io.IOException;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.InvalidPathException;
-import java.nio.file.Path;
-import java.security.PrivateKey;
+import module java.base;
 import java.security.cert.X509Certificate;
-import java.util.List;
-import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /// Reads `tls_server_config`, and the certificates and keys that it names.

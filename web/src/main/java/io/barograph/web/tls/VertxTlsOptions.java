@@ -8,9 +8,7 @@ import io.vertx.core.net.KeyCertOptions;
 import io.vertx.core.net.SSLOptions;
 import io.vertx.core.net.ServerSSLOptions;
 import io.vertx.core.net.TrustOptions;
-import java.util.LinkedHashSet;
-import java.util.List;
-import java.util.concurrent.TimeUnit;
+import module java.base;
 
 /// TLS settings in Vert.x's words.
 public final class VertxTlsOptions {

@@ -2,8 +2,7 @@ package io.barograph.web.limits;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.net.InetAddress;
-import java.net.InetSocketAddress;
+import module java.base;
 import org.junit.jupiter.api.Test;
 
 class ClientIdentityTest {

@@ -2,7 +2,7 @@ package io.barograph.web.limits;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.util.stream.IntStream;
+import module java.base;
 import org.junit.jupiter.api.Test;
 
 class ClientSlotsTest {

@@ -11,8 +11,7 @@ import io.barograph.metric.MetricFamily;
 import io.barograph.metric.MetricStability;
 import io.barograph.metric.MetricType;
 import io.barograph.program.BuildInfo;
-import java.io.ByteArrayOutputStream;
-import java.util.concurrent.atomic.AtomicReference;
+import module java.base;
 import org.junit.jupiter.api.Test;
 
 class SelfMetricsTest {

@@ -1,7 +1,7 @@
 package io.barograph.cli.backtest.outcome;
 
 import io.barograph.controller.controls.Budget;
-import java.util.List;
+import module java.base;
 
 /// What a backtest is judged by.
 ///

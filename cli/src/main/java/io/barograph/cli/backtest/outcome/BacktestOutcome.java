@@ -1,10 +1,7 @@
 package io.barograph.cli.backtest.outcome;
 
 import io.barograph.signal.Resource;
-import java.util.List;
-import java.util.Map;
-import java.util.Set;
-import java.util.stream.IntStream;
+import module java.base;
 
 /// What one set of rules would have asked of all nodes.
 ///

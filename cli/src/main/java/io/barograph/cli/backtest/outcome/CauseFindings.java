@@ -1,8 +1,6 @@
 package io.barograph.cli.backtest.outcome;
 
-import java.util.ArrayList;
-import java.util.List;
-import java.util.Set;
+import module java.base;
 
 /// The findings about one demand of one rule.
 ///

@@ -1,8 +1,6 @@
 package io.barograph.cli.backtest.outcome;
 
-import java.util.ArrayList;
-import java.util.Comparator;
-import java.util.List;
+import module java.base;
 
 /// How many nodes would have been tainted at once. Recordings are laid side by side from their beginnings.
 ///

@@ -1,6 +1,6 @@
 package io.barograph.cli.backtest.outcome;
 
-import java.util.stream.LongStream;
+import module java.base;
 
 /// How many times there were, and how long they were, in milliseconds.
 ///

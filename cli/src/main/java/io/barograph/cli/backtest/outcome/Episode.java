@@ -2,8 +2,7 @@ package io.barograph.cli.backtest.outcome;
 
 import io.barograph.rules.demand.Demand;
 import io.barograph.rules.demand.Phase;
-import java.util.Comparator;
-import java.util.List;
+import module java.base;
 
 /// What rules once asked of a node: from the first sign, through all phases, to the end.
 ///

@@ -1,9 +1,6 @@
 package io.barograph.cli.backtest.outcome;
 
-import java.util.ArrayList;
-import java.util.List;
-import java.util.Map;
-import java.util.stream.Collectors;
+import module java.base;
 import org.jspecify.annotations.Nullable;
 
 /// What became of one episode when the rules changed.

@@ -2,8 +2,7 @@ package io.barograph.cli.backtest.outcome;
 
 import io.barograph.cli.backtest.source.NodeNamePattern;
 import io.barograph.signal.Resource;
-import java.util.ArrayList;
-import java.util.List;
+import module java.base;
 import org.jspecify.annotations.Nullable;
 
 /// A labelled time in which nodes were in trouble, which rules should have found.

@@ -8,16 +8,7 @@ import io.barograph.problem.YamlMapping;
 import io.barograph.problem.YamlNode;
 import io.barograph.quantity.GoDuration;
 import io.barograph.signal.Resource;
-import java.io.IOException;
-import java.nio.file.Path;
-import java.time.DateTimeException;
-import java.time.OffsetDateTime;
-import java.util.ArrayList;
-import java.util.HashSet;
-import java.util.List;
-import java.util.Set;
-import java.util.regex.Pattern;
-import java.util.stream.Stream;
+import module java.base;
 import org.jspecify.annotations.Nullable;
 
 /// Reads a file of labelled incidents:

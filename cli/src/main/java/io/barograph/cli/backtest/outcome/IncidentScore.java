@@ -1,12 +1,7 @@
 package io.barograph.cli.backtest.outcome;
 
 import io.barograph.signal.Reading;
-import java.util.ArrayList;
-import java.util.Comparator;
-import java.util.HashSet;
-import java.util.List;
-import java.util.Set;
-import java.util.stream.Collectors;
+import module java.base;
 
 /// Episodes against labelled incidents.
 ///

@@ -1,11 +1,6 @@
 package io.barograph.cli.backtest.outcome;
 
-import java.util.ArrayList;
-import java.util.HashMap;
-import java.util.HashSet;
-import java.util.List;
-import java.util.Map;
-import java.util.Set;
+import module java.base;
 
 /// An outcome, judged.
 ///

@@ -1,8 +1,6 @@
 package io.barograph.cli.backtest.outcome;
 
-import java.util.Comparator;
-import java.util.List;
-import java.util.Set;
+import module java.base;
 
 /// The findings about one node.
 ///

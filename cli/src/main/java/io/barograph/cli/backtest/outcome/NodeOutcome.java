@@ -1,6 +1,6 @@
 package io.barograph.cli.backtest.outcome;
 
-import java.util.List;
+import module java.base;
 
 /// What rules would have asked of one node.
 ///

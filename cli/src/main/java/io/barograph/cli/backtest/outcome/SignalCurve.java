@@ -1,7 +1,6 @@
 package io.barograph.cli.backtest.outcome;
 
-import java.util.List;
-import java.util.Set;
+import module java.base;
 
 /// A signal's way over time, thinned to the least and the greatest value of each of few buckets.
 ///

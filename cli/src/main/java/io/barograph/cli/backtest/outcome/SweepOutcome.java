@@ -1,7 +1,6 @@
 package io.barograph.cli.backtest.outcome;
 
-import java.util.ArrayList;
-import java.util.List;
+import module java.base;
 
 /// The outcome of each value of one parameter.
 ///

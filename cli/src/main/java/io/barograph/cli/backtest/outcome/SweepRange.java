@@ -1,13 +1,7 @@
 package io.barograph.cli.backtest.outcome;
 
 import io.barograph.quantity.GoDuration;
-import java.math.BigDecimal;
-import java.math.RoundingMode;
-import java.time.Duration;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
+import module java.base;
 
 /// The values that a sweep gives to one parameter: `contention.kubepodsCpuThreshold=20..60:5`, or a list.
 ///

@@ -1,9 +1,6 @@
 package io.barograph.cli.backtest.outcome;
 
-import java.util.List;
-import java.util.function.DoubleUnaryOperator;
-import java.util.function.ToDoubleFunction;
-import java.util.stream.IntStream;
+import module java.base;
 
 /// Which of a sweep's values to look at first.
 public sealed interface SweepTradeoff {

@@ -1,8 +1,6 @@
 package io.barograph.cli.backtest.outcome;
 
-import java.util.ArrayList;
-import java.util.Comparator;
-import java.util.List;
+import module java.base;
 
 /// A stretch of time.
 record TimeSpan(long fromMillis, long toMillis) {

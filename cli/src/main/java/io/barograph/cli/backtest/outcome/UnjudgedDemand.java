@@ -1,11 +1,7 @@
 package io.barograph.cli.backtest.outcome;
 
 import io.barograph.rules.demand.ReadInput;
-import java.util.ArrayList;
-import java.util.Comparator;
-import java.util.LinkedHashMap;
-import java.util.List;
-import java.util.Map;
+import module java.base;
 
 /// A demand that could not be judged on some nodes at any time: what is not known of it is not calm.
 ///

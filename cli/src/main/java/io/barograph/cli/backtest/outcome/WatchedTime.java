@@ -1,7 +1,7 @@
 package io.barograph.cli.backtest.outcome;
 
 import io.barograph.rules.demand.ReadInput;
-import java.util.List;
+import module java.base;
 
 /// How much of a node's time a source knows.
 ///

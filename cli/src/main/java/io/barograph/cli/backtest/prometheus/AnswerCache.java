@@ -1,16 +1,7 @@
 package io.barograph.cli.backtest.prometheus;
 
 import io.barograph.problem.Sha256;
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.OutputStream;
-import java.net.URI;
-import java.nio.file.FileAlreadyExistsException;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
-import java.util.zip.GZIPInputStream;
-import java.util.zip.GZIPOutputStream;
+import module java.base;
 import org.jspecify.annotations.Nullable;
 
 /// Keeps good answers in a directory, each in a compressed file, so that a run that was cut short goes on where it was.

@@ -9,11 +9,7 @@ import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.deser.DeserializationProblemHandler;
 import com.fasterxml.jackson.databind.json.JsonMapper;
-import java.io.IOException;
-import java.io.InputStream;
-import java.util.LinkedHashMap;
-import java.util.List;
-import java.util.Objects;
+import module java.base;
 import org.jspecify.annotations.Nullable;
 
 /// An answer of Prometheus's HTTP API (<https://prometheus.io/docs/prometheus/latest/querying/api/>).

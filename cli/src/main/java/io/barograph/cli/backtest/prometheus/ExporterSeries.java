@@ -1,7 +1,6 @@
 package io.barograph.cli.backtest.prometheus;
 
-import java.util.List;
-import java.util.Map;
+import module java.base;
 
 /// The series of an exporter that observations are made of, and their labels.
 ///

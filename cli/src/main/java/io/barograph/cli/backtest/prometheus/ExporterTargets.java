@@ -2,11 +2,7 @@ package io.barograph.cli.backtest.prometheus;
 
 import static java.util.Objects.requireNonNull;
 
-import java.util.Map;
-import java.util.SortedMap;
-import java.util.SortedSet;
-import java.util.TreeMap;
-import java.util.TreeSet;
+import module java.base;
 
 /// The targets of Prometheus that are exporters, by their node. A node has several where its exporter was restarted.
 final class ExporterTargets {

@@ -6,12 +6,7 @@ import io.barograph.rules.observation.NodeView;
 import io.barograph.rules.observation.Observation;
 import io.barograph.signal.Snapshot;
 import io.barograph.signal.SnapshotTime;
-import java.time.Duration;
-import java.util.ArrayList;
-import java.util.Arrays;
-import java.util.HashSet;
-import java.util.List;
-import java.util.Set;
+import module java.base;
 import org.jspecify.annotations.Nullable;
 
 /// One node's observations in the order of its time, out of its scrapes in the order of Prometheus's.

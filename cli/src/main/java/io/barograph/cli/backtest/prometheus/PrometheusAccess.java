@@ -1,8 +1,6 @@
 package io.barograph.cli.backtest.prometheus;
 
-import java.net.URI;
-import java.util.function.Supplier;
-import javax.net.ssl.SSLContext;
+import module java.base;
 
 /// The address of a Prometheus, and how requests authenticate.
 ///

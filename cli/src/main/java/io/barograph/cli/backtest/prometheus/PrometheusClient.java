@@ -7,24 +7,12 @@ import io.barograph.controller.cluster.Backoff;
 import io.barograph.controller.watch.SteadyClock;
 import io.barograph.problem.FileErrorText;
 import io.barograph.problem.PrintableText;
-import java.io.ByteArrayInputStream;
-import java.io.IOException;
-import java.io.InputStream;
-import java.net.URI;
+import module java.base;
 import java.net.http.HttpClient;
 import java.net.http.HttpHeaders;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
-import java.time.Duration;
-import java.time.temporal.ChronoUnit;
-import java.util.Random;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 
 /// Asks a Prometheus over HTTP/1.1, one question at a time, and again while it is busy. An answer is bounded in size
 /// and in time. Redirects are not followed.

@@ -1,6 +1,6 @@
 package io.barograph.cli.backtest.prometheus;
 
-import java.io.IOException;
+import module java.base;
 
 /// What Prometheus answered cannot be used, or it did not answer; the message says to which question.
 public class PrometheusException extends IOException {

@@ -1,7 +1,6 @@
 package io.barograph.cli.backtest.prometheus;
 
-import java.time.Duration;
-import java.time.Instant;
+import module java.base;
 
 /// What of a Prometheus is looked at.
 ///

@@ -4,17 +4,7 @@ import io.barograph.cli.backtest.prometheus.ExporterTargets.Target;
 import io.barograph.cli.backtest.prometheus.PrometheusException.TooLarge;
 import io.barograph.cli.backtest.source.ObservationSource;
 import io.barograph.controller.watch.SteadyClock;
-import java.io.IOException;
-import java.io.InterruptedIOException;
-import java.net.URLEncoder;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Path;
-import java.time.Duration;
-import java.util.ArrayList;
-import java.util.Comparator;
-import java.util.List;
-import java.util.Locale;
-import java.util.Map;
+import module java.base;
 import org.jspecify.annotations.Nullable;
 
 /// Reads exporters' scrapes from a Prometheus.

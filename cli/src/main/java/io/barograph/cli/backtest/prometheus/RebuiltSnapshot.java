@@ -18,8 +18,7 @@ import io.barograph.signal.SnapshotOrigin;
 import io.barograph.signal.SnapshotTime;
 import io.barograph.signal.Teardown;
 import io.barograph.signal.ThresholdKind;
-import java.util.ArrayList;
-import java.util.List;
+import module java.base;
 
 /// Makes a snapshot of one scrape. What the scrape lacks is absent. A value that no exporter can have written is
 /// failed.

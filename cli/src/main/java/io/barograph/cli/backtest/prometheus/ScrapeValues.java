@@ -1,10 +1,7 @@
 package io.barograph.cli.backtest.prometheus;
 
 import io.barograph.cli.backtest.prometheus.ApiAnswer.Series;
-import java.util.HashMap;
-import java.util.List;
-import java.util.Map;
-import java.util.TreeMap;
+import module java.base;
 import org.jspecify.annotations.Nullable;
 
 /// The values of one scrape of one exporter, by [ExporterSeries#key].

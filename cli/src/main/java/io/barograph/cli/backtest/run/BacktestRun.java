@@ -6,13 +6,7 @@ import io.barograph.cli.backtest.outcome.RuleSetVariant;
 import io.barograph.cli.backtest.source.ObservationSource;
 import io.barograph.cli.backtest.source.ObservationSource.Sighting;
 import io.barograph.rules.observation.Observation;
-import java.io.IOException;
-import java.util.ArrayList;
-import java.util.Arrays;
-import java.util.List;
-import java.util.Map;
-import java.util.concurrent.ConcurrentHashMap;
-import java.util.function.DoubleConsumer;
+import module java.base;
 
 /// Evaluates the past of many nodes under one or more sets of rules, in one pass. The result does not depend on the
 /// number of threads.

@@ -1,9 +1,7 @@
 package io.barograph.cli.backtest.run;
 
 import io.barograph.cli.backtest.outcome.SignalCurve;
-import java.util.ArrayList;
-import java.util.Arrays;
-import java.util.List;
+import module java.base;
 
 /// Takes a signal's values over a time of unknown length into a fixed number of buckets: when they are used up, two
 /// become one and a bucket is twice as long.

@@ -13,11 +13,7 @@ import io.barograph.signal.Resource;
 import io.barograph.signal.Scope;
 import io.barograph.signal.SignalLevel;
 import io.barograph.signal.Snapshot;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.Locale;
-import java.util.Set;
-import java.util.function.Function;
+import module java.base;
 
 /// A fact that changes over time, and those of its fields that are worth a line, the best one first.
 ///

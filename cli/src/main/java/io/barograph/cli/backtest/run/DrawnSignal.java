@@ -10,15 +10,7 @@ import io.barograph.rules.policy.constraint.Term;
 import io.barograph.rules.policy.match.RuleInputs;
 import io.barograph.signal.Reading;
 import io.barograph.signal.Snapshot;
-import java.util.ArrayList;
-import java.util.HashSet;
-import java.util.LinkedHashMap;
-import java.util.List;
-import java.util.Map;
-import java.util.Set;
-import java.util.TreeSet;
-import java.util.function.Function;
-import java.util.stream.Collectors;
+import module java.base;
 
 /// A signal that is drawn, and how to read it.
 public record DrawnSignal(SignalCurve.Signal signal, Function<Snapshot, Reading<Double>> source) {

@@ -3,11 +3,7 @@ package io.barograph.cli.backtest.run;
 import io.barograph.cli.backtest.outcome.Episode;
 import io.barograph.rules.demand.Phase;
 import io.barograph.rules.demand.Transition;
-import java.util.ArrayList;
-import java.util.Comparator;
-import java.util.LinkedHashMap;
-import java.util.List;
-import java.util.Map;
+import module java.base;
 
 /// Makes episodes of one node's transitions. It keeps a bounded number and counts the others.
 final class EpisodeBuilder {

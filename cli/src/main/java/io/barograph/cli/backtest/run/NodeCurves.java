@@ -4,8 +4,7 @@ import io.barograph.cli.backtest.outcome.SignalCurve;
 import io.barograph.cli.backtest.source.ObservationSource.Sighting;
 import io.barograph.rules.observation.Observation;
 import io.barograph.signal.Snapshot;
-import java.util.ArrayList;
-import java.util.List;
+import module java.base;
 
 /// The signals of one node that a page draws.
 public final class NodeCurves {

@@ -6,9 +6,7 @@ import io.barograph.rules.demand.ReadInput;
 import io.barograph.rules.engine.EngineState;
 import io.barograph.rules.engine.Evaluation;
 import io.barograph.rules.verdict.RuleVerdict;
-import java.util.List;
-import java.util.Map;
-import java.util.Objects;
+import module java.base;
 
 /// One node under one set of rules, from one observation to the next.
 final class NodeReplay {

@@ -13,13 +13,7 @@ import io.barograph.rules.policy.Rule;
 import io.barograph.rules.policy.match.RuleInputs;
 import io.barograph.rules.verdict.MatchingMethod;
 import io.barograph.signal.Resource;
-import java.util.ArrayList;
-import java.util.EnumSet;
-import java.util.HashMap;
-import java.util.List;
-import java.util.Map;
-import java.util.Set;
-import java.util.stream.Collectors;
+import module java.base;
 
 /// A variant with its evaluation, which all threads share, and everything that its rules can raise, also what they
 /// never did raise: a report has it too.

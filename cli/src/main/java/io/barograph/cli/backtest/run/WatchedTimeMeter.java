@@ -4,9 +4,7 @@ import io.barograph.cli.backtest.outcome.WatchedTime;
 import io.barograph.rules.demand.DemandState;
 import io.barograph.rules.demand.ReadInput;
 import io.barograph.rules.observation.Observation;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.function.IntFunction;
+import module java.base;
 import org.jspecify.annotations.Nullable;
 
 /// Measures how much of one node's time was seen, and in how much of it each demand could be judged.

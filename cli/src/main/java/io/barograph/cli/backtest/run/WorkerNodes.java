@@ -2,10 +2,7 @@ package io.barograph.cli.backtest.run;
 
 import io.barograph.cli.backtest.outcome.NodeOutcome;
 import io.barograph.cli.backtest.source.ObservationSource.Sighting;
-import java.util.Comparator;
-import java.util.HashMap;
-import java.util.List;
-import java.util.Map;
+import module java.base;
 
 /// The nodes of one worker, each under every set of rules. Not for several threads.
 final class WorkerNodes {

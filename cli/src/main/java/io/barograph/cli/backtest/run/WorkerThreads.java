@@ -2,18 +2,7 @@ package io.barograph.cli.backtest.run;
 
 import io.barograph.cli.backtest.outcome.NodeOutcome;
 import io.barograph.cli.backtest.source.ObservationSource.Sighting;
-import java.io.IOException;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.concurrent.ArrayBlockingQueue;
-import java.util.concurrent.CancellationException;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
-import java.util.concurrent.ThreadPoolExecutor;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicReference;
+import module java.base;
 import org.jspecify.annotations.Nullable;
 
 /// The threads of a backtest. Readers walk through sources, and each worker evaluates its share of the nodes. A node

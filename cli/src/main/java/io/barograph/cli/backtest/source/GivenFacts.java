@@ -3,8 +3,7 @@ package io.barograph.cli.backtest.source;
 import io.barograph.problem.NearMatch;
 import io.barograph.rules.engine.PolicySet;
 import io.barograph.rules.explain.question.GivenInputs;
-import java.util.ArrayList;
-import java.util.List;
+import module java.base;
 
 /// What is given of the nodes of a past, by their names: what a recording cannot know.
 ///

@@ -5,10 +5,7 @@ import io.barograph.problem.StrictYamlReader;
 import io.barograph.problem.YamlMapping;
 import io.barograph.problem.YamlNode;
 import io.barograph.rules.explain.question.GivenInputs;
-import java.io.IOException;
-import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
+import module java.base;
 
 /// Reads a file of what is given of nodes:
 ///

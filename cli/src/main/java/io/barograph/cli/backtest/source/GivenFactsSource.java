@@ -2,10 +2,7 @@ package io.barograph.cli.backtest.source;
 
 import io.barograph.rules.explain.question.GivenInputs;
 import io.barograph.rules.observation.Observation;
-import java.io.IOException;
-import java.time.Duration;
-import java.util.HashMap;
-import java.util.Map;
+import module java.base;
 
 /// A source whose nodes are given what it cannot know.
 ///

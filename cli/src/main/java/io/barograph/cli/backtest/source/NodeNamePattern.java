@@ -1,7 +1,7 @@
 package io.barograph.cli.backtest.source;
 
 import io.barograph.controller.controls.Glob;
-import java.util.Locale;
+import module java.base;
 
 /// A name, or a pattern for names: `*` stands for any characters, `?` for one; capitals and small letters are the same.
 /// What it names may be a recording, so unlike a silence's [Glob] it takes what no node can be called.

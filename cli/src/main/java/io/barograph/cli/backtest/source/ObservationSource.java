@@ -1,7 +1,7 @@
 package io.barograph.cli.backtest.source;
 
 import io.barograph.rules.observation.Observation;
-import java.io.IOException;
+import module java.base;
 
 /// Something that observations of the past come from: recordings, a controller's journal, exporters' rings, a
 /// Prometheus.

@@ -6,15 +6,7 @@ import io.barograph.problem.FileErrorText;
 import io.barograph.rules.observation.NodeView;
 import io.barograph.rules.observation.Observation;
 import io.barograph.signal.Snapshot;
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.HashMap;
-import java.util.LinkedHashSet;
-import java.util.List;
-import java.util.Map;
-import java.util.stream.Stream;
+import module java.base;
 
 /// A recording as one node's past. Nothing is known of the node but what the kernel says.
 public record RecordingSource(Path file, String node) implements ObservationSource {

@@ -5,12 +5,7 @@ import io.barograph.controller.watch.client.ExporterClient;
 import io.barograph.rules.observation.NodeView;
 import io.barograph.rules.observation.Observation;
 import io.barograph.signal.Snapshot;
-import java.io.IOException;
-import java.io.InterruptedIOException;
-import java.net.URI;
-import java.time.InstantSource;
-import java.util.List;
-import java.util.function.Supplier;
+import module java.base;
 
 /// The memory of one exporter: an hour of its node's past at least. Its snapshots bear no wall time; they are dated as
 /// if the last of them had been made when it was fetched. Nothing is known of the node but what the kernel says.

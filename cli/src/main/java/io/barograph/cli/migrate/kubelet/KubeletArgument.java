@@ -1,7 +1,7 @@
 package io.barograph.cli.migrate.kubelet;
 
 import io.barograph.problem.FilePosition;
-import java.util.List;
+import module java.base;
 
 /// One word of a kubelet's command line.
 ///

@@ -7,10 +7,7 @@ import io.barograph.problem.StrictYamlReader;
 import io.barograph.problem.YamlNode;
 import io.barograph.threshold.EvictionSettings;
 import io.barograph.threshold.KubeletConfiguration;
-import java.util.ArrayList;
-import java.util.LinkedHashMap;
-import java.util.List;
-import java.util.Map;
+import module java.base;
 
 /// A KubeletConfiguration file with the place of each key.
 ///

@@ -2,12 +2,7 @@ package io.barograph.cli.migrate.kubelet;
 
 import io.barograph.problem.NearMatch;
 import io.barograph.problem.Problem;
-import java.util.ArrayList;
-import java.util.LinkedHashMap;
-import java.util.List;
-import java.util.Locale;
-import java.util.Map;
-import java.util.stream.Stream;
+import module java.base;
 
 /// The kubelet's flags for its eviction settings; all others are ignored.
 public final class KubeletEvictionFlags {

@@ -2,10 +2,7 @@ package io.barograph.cli.migrate.kubelet;
 
 import io.barograph.problem.FilePosition;
 import io.barograph.problem.Problem;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
+import module java.base;
 
 /// The words of a file that holds a kubelet's flags: one or more a line, as a shell, an environment file
 /// (`KUBELET_KUBEADM_ARGS="--a=b --c=d"`) or a systemd unit (`ExecStart=/usr/bin/kubelet --a=b \`) has them. Quotes

@@ -2,7 +2,7 @@ package io.barograph.cli.migrate.kubelet;
 
 import io.barograph.problem.FilePosition;
 import io.barograph.threshold.EvictionSettings;
-import java.util.Map;
+import module java.base;
 
 /// All eviction settings of a kubelet: of a file and of flags. Flags override the file.
 ///

@@ -9,12 +9,7 @@ import io.barograph.threshold.EvictionSettings;
 import io.barograph.threshold.EvictionSettings.Texts;
 import io.barograph.threshold.KubeletErrorText;
 import io.barograph.threshold.KubeletFlags;
-import java.time.Duration;
-import java.util.ArrayList;
-import java.util.Arrays;
-import java.util.LinkedHashMap;
-import java.util.List;
-import java.util.Map;
+import module java.base;
 import org.jspecify.annotations.Nullable;
 
 /// Puts a kubelet's flags over its configuration file, as the kubelet does: a flag that is given replaces the whole

@@ -12,9 +12,7 @@ import io.barograph.cli.backtest.outcome.NodeFindings;
 import io.barograph.cli.backtest.outcome.NodeIncident;
 import io.barograph.cli.report.text.ReportJson;
 import io.barograph.signal.Reading;
-import java.io.IOException;
-import java.util.Comparator;
-import java.util.List;
+import module java.base;
 
 /// A backtest for programs: one object.
 public final class BacktestJson {

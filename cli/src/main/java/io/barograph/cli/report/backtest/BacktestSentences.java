@@ -13,8 +13,7 @@ import io.barograph.cli.backtest.outcome.IncidentScore;
 import io.barograph.cli.backtest.outcome.JudgedOutcome;
 import io.barograph.cli.backtest.outcome.NodeIncident;
 import io.barograph.cli.backtest.outcome.NodeOutcome;
-import java.util.ArrayList;
-import java.util.List;
+import module java.base;
 
 /// What a table and a page say of a backtest in the same words.
 public final class BacktestSentences {

@@ -10,7 +10,7 @@ import io.barograph.cli.backtest.outcome.Episode;
 import io.barograph.cli.backtest.outcome.JudgedOutcome;
 import io.barograph.cli.backtest.outcome.NodeFindings;
 import io.barograph.cli.report.html.ReportTable;
-import java.util.List;
+import module java.base;
 
 /// A backtest for people at a terminal.
 public final class BacktestTable {

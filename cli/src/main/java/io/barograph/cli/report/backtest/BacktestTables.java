@@ -11,7 +11,7 @@ import io.barograph.cli.backtest.outcome.NodeFindings;
 import io.barograph.cli.backtest.outcome.NodeIncident;
 import io.barograph.cli.backtest.outcome.NodeOutcome;
 import io.barograph.cli.report.html.ReportTable;
-import java.util.List;
+import module java.base;
 
 /// The tables of a backtest, the same as text and on a page.
 final class BacktestTables {

@@ -3,12 +3,7 @@ package io.barograph.cli.report.backtest;
 import io.barograph.cli.backtest.outcome.Episode;
 import io.barograph.cli.backtest.outcome.NodeOutcome;
 import io.barograph.cli.backtest.outcome.SignalCurve;
-import java.util.ArrayList;
-import java.util.Comparator;
-import java.util.LinkedHashSet;
-import java.util.List;
-import java.util.Set;
-import java.util.function.Predicate;
+import module java.base;
 import org.jspecify.annotations.Nullable;
 
 /// Chooses the signals of a node that are drawn: those that the rules behind its episodes read.

@@ -16,11 +16,7 @@ import io.barograph.cli.report.html.ReportTable;
 import io.barograph.cli.report.text.ReadableValues;
 import io.barograph.cli.report.text.ReportJson;
 import io.barograph.problem.PrintableText;
-import java.io.IOException;
-import java.util.ArrayList;
-import java.util.HashMap;
-import java.util.List;
-import java.util.Map;
+import module java.base;
 
 /// Two sets of rules compared: as text, as one JSON object and as a page.
 public final class DiffReport {

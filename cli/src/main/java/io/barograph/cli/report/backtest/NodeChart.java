@@ -8,11 +8,7 @@ import io.barograph.cli.report.html.HtmlMarkup;
 import io.barograph.cli.report.html.TimeAxis;
 import io.barograph.cli.report.text.ReadableValues;
 import io.barograph.rules.demand.Phase;
-import java.util.ArrayList;
-import java.util.LinkedHashMap;
-import java.util.List;
-import java.util.Map;
-import java.util.stream.Collectors;
+import module java.base;
 
 /// A drawing of one node's time: the signals behind its episodes as lines, incidents as shades across, and below a lane
 /// for each demand with its phases as bands.

@@ -11,7 +11,7 @@ import io.barograph.cli.backtest.outcome.NodeOutcome;
 import io.barograph.cli.report.html.HtmlMarkup;
 import io.barograph.cli.report.html.ReportTable;
 import io.barograph.cli.report.text.ReadableValues;
-import java.util.List;
+import module java.base;
 
 /// The nodes of a page: the worst ones drawn, each with a table that says the same, and one table of all.
 final class NodeHtmlSections {

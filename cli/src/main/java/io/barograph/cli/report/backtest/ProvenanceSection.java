@@ -2,7 +2,7 @@ package io.barograph.cli.report.backtest;
 
 import io.barograph.cli.report.html.HtmlMarkup;
 import io.barograph.cli.report.html.ReportTable;
-import java.util.stream.Collectors;
+import module java.base;
 
 /// What a page was made of: version, sources, and policies with digest and parameters.
 public final class ProvenanceSection {

@@ -7,10 +7,7 @@ import io.barograph.rules.engine.PolicySet;
 import io.barograph.rules.policy.Parameter;
 import io.barograph.rules.policy.Policy;
 import io.barograph.rules.policy.catalogue.Value;
-import java.util.ArrayList;
-import java.util.LinkedHashMap;
-import java.util.List;
-import java.util.Map;
+import module java.base;
 import org.jspecify.annotations.Nullable;
 
 /// What a report was made of, so that it can be made again. JSON has it as it is.

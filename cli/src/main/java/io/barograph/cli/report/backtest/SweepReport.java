@@ -15,10 +15,7 @@ import io.barograph.cli.report.html.ReportTable;
 import io.barograph.cli.report.text.ReadableValues;
 import io.barograph.cli.report.text.ReportJson;
 import io.barograph.problem.PrintableText;
-import java.io.IOException;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.Locale;
+import module java.base;
 
 /// What each value of one parameter costs and gains: as text, as one JSON object and as a page.
 public record SweepReport(SweepOutcome sweep, ReportProvenance made) {

@@ -3,8 +3,7 @@ package io.barograph.cli.report.backtest;
 import io.barograph.cli.backtest.outcome.UnjudgedDemand;
 import io.barograph.cli.report.html.HtmlMarkup;
 import io.barograph.cli.report.html.ReportTable;
-import java.util.List;
-import java.util.stream.Collectors;
+import module java.base;
 
 /// The demands that could not be judged, and which inputs were missing: the same as text and on a page.
 public final class UnjudgedSection {

@@ -1,9 +1,7 @@
 package io.barograph.cli.report.html;
 
 import io.barograph.cli.backtest.outcome.SignalCurve;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.Locale;
+import module java.base;
 import org.jspecify.annotations.Nullable;
 
 /// A signal as a line with the area between its least and greatest values. Where nothing is known there is a grey

@@ -1,6 +1,6 @@
 package io.barograph.cli.report.html;
 
-import java.util.Locale;
+import module java.base;
 
 /// Writes markup. Text and attribute values may be hostile: they are escaped here. All other markup is our own.
 public final class HtmlMarkup {

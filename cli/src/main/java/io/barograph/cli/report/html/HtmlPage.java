@@ -1,11 +1,7 @@
 package io.barograph.cli.report.html;
 
 import io.barograph.problem.Sha256;
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
-import java.util.Base64;
+import module java.base;
 
 /// A whole page around its body: one file that loads nothing and runs nothing. Its policy allows this one style, by its
 /// hash, and nothing else.

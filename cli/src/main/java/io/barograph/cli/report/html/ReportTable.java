@@ -2,9 +2,7 @@ package io.barograph.cli.report.html;
 
 import io.barograph.cli.report.text.TableHead;
 import io.barograph.cli.report.text.TextTable;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.Locale;
+import module java.base;
 
 /// A table of a report, written as text or as markup.
 ///

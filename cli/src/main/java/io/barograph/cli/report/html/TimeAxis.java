@@ -2,14 +2,7 @@ package io.barograph.cli.report.html;
 
 import io.barograph.cli.report.text.ReadableValues;
 import io.barograph.quantity.GoDuration;
-import java.time.Duration;
-import java.time.Instant;
-import java.time.ZoneOffset;
-import java.time.format.DateTimeFormatter;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.Locale;
-import java.util.stream.Stream;
+import module java.base;
 
 /// Maps times to the page's breadth.
 ///

@@ -3,7 +3,7 @@ package io.barograph.cli.report.text;
 import com.fasterxml.jackson.core.SerializableString;
 import com.fasterxml.jackson.core.io.CharacterEscapes;
 import com.fasterxml.jackson.core.io.SerializedString;
-import java.util.Locale;
+import module java.base;
 import org.jspecify.annotations.Nullable;
 
 /// Escapes every control character in JSON strings, also those that JSON allows: names may be hostile, and reports are

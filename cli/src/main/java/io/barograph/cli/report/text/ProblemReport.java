@@ -6,12 +6,7 @@ import io.barograph.problem.GroupedProblems;
 import io.barograph.problem.PrintableText;
 import io.barograph.problem.Problem;
 import io.barograph.rules.policy.load.PolicyFile;
-import java.util.Collection;
-import java.util.HashMap;
-import java.util.List;
-import java.util.Locale;
-import java.util.Map;
-import java.util.stream.Collectors;
+import module java.base;
 
 /// The problems that `barograph check` prints: with the source line and a caret, or as a JSON array.
 public final class ProblemReport {

@@ -3,9 +3,7 @@ package io.barograph.cli.report.text;
 import io.barograph.problem.PrintableText;
 import io.barograph.quantity.GoDuration;
 import io.barograph.signal.Reading;
-import java.time.Duration;
-import java.time.Instant;
-import java.time.temporal.ChronoUnit;
+import module java.base;
 
 /// Times and shares as people read them.
 public final class ReadableValues {

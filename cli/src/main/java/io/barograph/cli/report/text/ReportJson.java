@@ -12,12 +12,7 @@ import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.module.SimpleModule;
 import com.fasterxml.jackson.databind.ser.std.ToStringSerializer;
 import io.barograph.signal.Reading;
-import java.io.IOException;
-import java.io.StringWriter;
-import java.io.UncheckedIOException;
-import java.math.BigDecimal;
-import java.math.RoundingMode;
-import java.time.Instant;
+import module java.base;
 import org.jspecify.annotations.Nullable;
 
 /// Writes the JSON of reports. Times are RFC 3339.

@@ -1,7 +1,7 @@
 package io.barograph.cli.report.text;
 
 import io.barograph.problem.PrintableText;
-import java.nio.charset.StandardCharsets;
+import module java.base;
 
 /// The line of a file that a problem is in, with a caret under the column, safe to print on a terminal.
 ///

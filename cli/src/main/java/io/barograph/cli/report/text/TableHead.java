@@ -1,7 +1,6 @@
 package io.barograph.cli.report.text;
 
-import java.util.List;
-import java.util.stream.Stream;
+import module java.base;
 
 /// The head of a table's column.
 ///

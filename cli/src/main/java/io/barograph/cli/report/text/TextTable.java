@@ -1,8 +1,7 @@
 package io.barograph.cli.report.text;
 
 import io.barograph.problem.PrintableText;
-import java.util.ArrayList;
-import java.util.List;
+import module java.base;
 
 /// A table of text: columns as wide as their widest cell, numbers to the right. On a terminal each line ends where the
 /// terminal does.

@@ -4,8 +4,7 @@ import static io.barograph.cli.backtest.outcome.SampleEpisodes.node;
 import static io.barograph.cli.backtest.outcome.SampleEpisodes.raised;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.util.List;
-import java.util.stream.Stream;
+import module java.base;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 

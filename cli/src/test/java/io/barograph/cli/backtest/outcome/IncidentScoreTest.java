@@ -8,7 +8,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.barograph.cli.backtest.source.NodeNamePattern;
 import io.barograph.signal.Reading;
-import java.util.List;
+import module java.base;
 import org.junit.jupiter.api.Test;
 
 class IncidentScoreTest {

@@ -7,7 +7,7 @@ import static io.barograph.cli.backtest.outcome.SampleEpisodes.raised;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.barograph.controller.controls.Budget;
-import java.util.List;
+import module java.base;
 import org.junit.jupiter.api.Test;
 
 class JudgedOutcomeTest {

@@ -4,9 +4,7 @@ import io.barograph.cli.backtest.outcome.WatchedTime.Frozen;
 import io.barograph.cli.backtest.source.NodeNamePattern;
 import io.barograph.cli.report.backtest.ReportProvenance;
 import io.barograph.rules.demand.Phase;
-import java.util.List;
-import java.util.Map;
-import java.util.Set;
+import module java.base;
 
 /// Episodes and what holds them, for tests: all times in seconds.
 public final class SampleEpisodes {

@@ -5,12 +5,7 @@ import io.barograph.cli.backtest.source.ObservationSource.Sighting;
 import io.barograph.controller.watch.SteadyClock;
 import io.barograph.rules.observation.Observation;
 import io.barograph.signal.Snapshot;
-import java.io.IOException;
-import java.nio.file.Path;
-import java.time.Duration;
-import java.time.Instant;
-import java.util.ArrayList;
-import java.util.List;
+import module java.base;
 import org.jspecify.annotations.Nullable;
 
 /// What a source handed over, and how long it let the time pass, for tests.

@@ -4,17 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
-import java.io.IOException;
-import java.net.InetAddress;
-import java.net.InetSocketAddress;
-import java.net.URI;
-import java.net.URLDecoder;
-import java.security.NoSuchAlgorithmException;
-import java.util.List;
-import java.util.concurrent.CopyOnWriteArrayList;
-import java.util.concurrent.Executors;
-import java.util.function.Function;
-import javax.net.ssl.SSLContext;
+import module java.base;
 
 /// Something at a real socket that answers as it is told to, as no Prometheus would: for tests of what is borne.
 public final class ScriptedPrometheus implements AutoCloseable {

@@ -1,12 +1,7 @@
 package io.barograph.cli.backtest.prometheus;
 
 import io.barograph.cli.backtest.prometheus.ScriptedPrometheus.Said;
-import java.util.ArrayList;
-import java.util.LinkedHashMap;
-import java.util.List;
-import java.util.Locale;
-import java.util.Map;
-import java.util.TreeMap;
+import module java.base;
 
 /// What a Prometheus keeps of exporters' scrapes, for tests: series by their labels.
 final class ScriptedScrapes {

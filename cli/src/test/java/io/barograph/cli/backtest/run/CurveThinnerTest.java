@@ -3,7 +3,7 @@ package io.barograph.cli.backtest.run;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.barograph.cli.backtest.outcome.SignalCurve;
-import java.util.List;
+import module java.base;
 import org.junit.jupiter.api.Test;
 
 class CurveThinnerTest {

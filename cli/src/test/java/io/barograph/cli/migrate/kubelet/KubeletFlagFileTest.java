@@ -3,8 +3,7 @@ package io.barograph.cli.migrate.kubelet;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.barograph.problem.Problem;
-import java.util.ArrayList;
-import java.util.List;
+import module java.base;
 import org.junit.jupiter.api.Test;
 
 class KubeletFlagFileTest {

@@ -4,8 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.barograph.cli.migrate.SampleKubeletConfig;
 import io.barograph.problem.Problem;
-import java.time.Duration;
-import java.util.Map;
+import module java.base;
 import org.junit.jupiter.api.Test;
 
 class KubeletSetupReaderTest {

@@ -2,8 +2,7 @@ package io.barograph.cli.report.text;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.math.BigDecimal;
-import java.time.Instant;
+import module java.base;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 

@@ -3,7 +3,7 @@ package io.barograph.cli.report.text;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.barograph.problem.PrintableText;
-import java.nio.charset.StandardCharsets;
+import module java.base;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;

@@ -3,7 +3,7 @@ package io.barograph.cli.report.text;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import java.io.UncheckedIOException;
+import module java.base;
 import org.junit.jupiter.api.Test;
 
 class YamlTextTest {

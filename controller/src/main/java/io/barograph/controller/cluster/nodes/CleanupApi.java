@@ -1,10 +1,7 @@
 package io.barograph.controller.cluster.nodes;
 
 import io.barograph.controller.cluster.ApiOutcome;
-import java.time.Instant;
-import java.util.List;
-import java.util.Map;
-import java.util.SortedSet;
+import module java.base;
 import org.jspecify.annotations.Nullable;
 
 /// The API of the cleanup, which may do less than the controller may. Every call ends

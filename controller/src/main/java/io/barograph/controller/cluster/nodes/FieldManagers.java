@@ -1,7 +1,6 @@
 package io.barograph.controller.cluster.nodes;
 
-import java.util.Map;
-import java.util.Set;
+import module java.base;
 
 /// The managers of a node's fields by the API server's record (`metadata.managedFields`). Managers
 /// choose their names, so this finds a mistake, not an attack.

@@ -1,6 +1,6 @@
 package io.barograph.controller.cluster.nodes;
 
-import java.util.regex.Pattern;
+import module java.base;
 
 /// The number of the leader that wrote a node last. It grows with each change of leader and is written with each
 /// change of the node, in an annotation. A write with a smaller number comes from a replica that no longer leads. The

@@ -1,8 +1,6 @@
 package io.barograph.controller.cluster.nodes;
 
-import java.time.Instant;
-import java.util.List;
-import java.util.Map;
+import module java.base;
 import org.jspecify.annotations.Nullable;
 
 /// A node as the API server says it is, reduced to what is needed: no images, no managed fields, no foreign

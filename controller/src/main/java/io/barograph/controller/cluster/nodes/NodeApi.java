@@ -1,8 +1,7 @@
 package io.barograph.controller.cluster.nodes;
 
 import io.barograph.controller.cluster.ApiOutcome;
-import java.util.List;
-import java.util.function.Consumer;
+import module java.base;
 
 /// The API of the nodes. Every call ends within seconds; what goes wrong is in the [ApiOutcome], not in an exception.
 public interface NodeApi {

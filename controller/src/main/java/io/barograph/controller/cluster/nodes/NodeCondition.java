@@ -1,6 +1,6 @@
 package io.barograph.controller.cluster.nodes;
 
-import java.time.Instant;
+import module java.base;
 
 /// One entry of a node's `status.conditions`; the type is its merge key.
 ///

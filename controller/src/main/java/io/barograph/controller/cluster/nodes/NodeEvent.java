@@ -1,6 +1,6 @@
 package io.barograph.controller.cluster.nodes;
 
-import java.time.Instant;
+import module java.base;
 
 /// An event on a node, as of events.k8s.io/v1.
 ///

@@ -1,7 +1,6 @@
 package io.barograph.controller.cluster.nodes;
 
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
+import module java.base;
 
 /// A taint as it stands on a node.
 ///

@@ -1,6 +1,6 @@
 package io.barograph.controller.cluster.pods;
 
-import java.util.Set;
+import module java.base;
 
 /// Something that makes nodes for pods that find no room.
 ///

@@ -1,7 +1,6 @@
 package io.barograph.controller.cluster.pods;
 
-import java.util.List;
-import java.util.function.Consumer;
+import module java.base;
 
 /// The API of the exporters' pods. The API server is asked only after the first `follow`.
 public interface ExporterPodApi {

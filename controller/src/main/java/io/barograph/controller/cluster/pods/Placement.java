@@ -1,9 +1,7 @@
 package io.barograph.controller.cluster.pods;
 
 import io.barograph.controller.cluster.nodes.NodeTaint;
-import java.util.Collection;
-import java.util.List;
-import java.util.Map;
+import module java.base;
 
 /// Where pods may go, as far as it is kept: what else confines them, affinity above all, is left out, so
 /// that they seem to fit more nodes than they do.

@@ -2,7 +2,7 @@ package io.barograph.controller.cluster.pods;
 
 import io.barograph.controller.cluster.nodes.ResourceAmounts;
 import io.barograph.signal.Reading;
-import java.util.List;
+import module java.base;
 
 /// What pods request, where they run and where they wait.
 public interface PodLoads {

@@ -1,7 +1,6 @@
 package io.barograph.controller.cluster.pods;
 
-import java.util.List;
-import java.util.SortedSet;
+import module java.base;
 
 /// Workloads with a topology spread constraint that pods must not break (`DoNotSchedule`) and that counts
 /// nodes whose taints keep these pods away (`nodeTaintsPolicy: Ignore`, which is meant where nothing is

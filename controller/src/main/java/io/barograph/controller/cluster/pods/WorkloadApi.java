@@ -1,7 +1,7 @@
 package io.barograph.controller.cluster.pods;
 
 import io.barograph.signal.Reading;
-import java.util.List;
+import module java.base;
 
 /// The API of the other workloads of a cluster. Each call asks the API server and ends within seconds.
 public interface WorkloadApi {

@@ -1,6 +1,6 @@
 package io.barograph.controller.decide.fleet;
 
-import java.util.Arrays;
+import module java.base;
 
 /// Points in time in a ring, exact to the microsecond. As long as they go forward and lie within 71 minutes of each
 /// other, as the last few minutes do, each takes four bytes.

@@ -1,7 +1,6 @@
 package io.barograph.controller.decide.fleet;
 
-import java.util.Arrays;
-import java.util.Objects;
+import module java.base;
 import org.jspecify.annotations.Nullable;
 
 /// The last values of some lanes, one byte each, in a ring. A lane in which all are the same, as most lanes of a calm

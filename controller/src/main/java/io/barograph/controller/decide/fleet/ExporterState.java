@@ -1,6 +1,6 @@
 package io.barograph.controller.decide.fleet;
 
-import java.util.Locale;
+import module java.base;
 
 /// How an exporter answers.
 public enum ExporterState {

@@ -1,10 +1,6 @@
 package io.barograph.controller.decide.fleet;
 
-import java.util.Comparator;
-import java.util.List;
-import java.util.Map;
-import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.atomic.AtomicLong;
+import module java.base;
 import org.jspecify.annotations.Nullable;
 
 /// What is known of all watched nodes. Each node is written by the loop of its watch alone, and read by all threads.

@@ -6,10 +6,7 @@ import io.barograph.signal.PressureKind;
 import io.barograph.signal.Resource;
 import io.barograph.signal.Scope;
 import io.barograph.signal.Snapshot;
-import java.util.ArrayList;
-import java.util.Arrays;
-import java.util.BitSet;
-import java.util.List;
+import module java.base;
 import org.jspecify.annotations.Nullable;
 
 /// The last hour of a node, a minute a point: of each scope and resource the mean of pressure and of

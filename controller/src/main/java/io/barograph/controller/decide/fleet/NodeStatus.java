@@ -6,8 +6,7 @@ import io.barograph.rules.demand.DesiredState;
 import io.barograph.rules.demand.Transition;
 import io.barograph.rules.explain.ExplanationBasis;
 import io.barograph.signal.Snapshot;
-import java.time.Instant;
-import java.util.List;
+import module java.base;
 import org.jspecify.annotations.Nullable;
 
 /// All that is known of one node at one moment.

@@ -1,8 +1,6 @@
 package io.barograph.controller.decide.fleet;
 
-import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.atomic.AtomicLong;
+import module java.base;
 
 /// Faults of this program, never of a node, an exporter or a rule file: what Drools and another way of matching
 /// disagreed about, and exceptions of our own. Written by many threads.

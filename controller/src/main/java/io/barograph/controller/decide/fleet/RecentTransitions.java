@@ -1,13 +1,7 @@
 package io.barograph.controller.decide.fleet;
 
 import io.barograph.rules.demand.Transition;
-import java.time.Instant;
-import java.util.ArrayDeque;
-import java.util.ArrayList;
-import java.util.Deque;
-import java.util.Iterator;
-import java.util.List;
-import java.util.function.Predicate;
+import module java.base;
 
 /// The last transitions of the whole fleet, in memory: what happened, where, without a log to search. The decision log
 /// is the record; this is the newest part of it.

@@ -4,8 +4,7 @@ import io.barograph.signal.PressureKind;
 import io.barograph.signal.Resource;
 import io.barograph.signal.Scope;
 import io.barograph.signal.Snapshot;
-import java.util.ArrayList;
-import java.util.List;
+import module java.base;
 import org.jspecify.annotations.Nullable;
 
 /// The last few minutes of a node's pressure and contention, for a picture: 180 points, half a percent fine, so that

@@ -1,6 +1,6 @@
 package io.barograph.controller.decide.fleet;
 
-import java.util.function.BooleanSupplier;
+import module java.base;
 
 /// A recording that stands in a host's place.
 ///

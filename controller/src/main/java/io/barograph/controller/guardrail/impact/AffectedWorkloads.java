@@ -4,7 +4,7 @@ import io.barograph.controller.cluster.pods.Autoscaler;
 import io.barograph.controller.cluster.pods.DaemonSet;
 import io.barograph.controller.cluster.pods.TopologySpreadWorkloads;
 import io.barograph.signal.Reading;
-import java.util.List;
+import module java.base;
 
 /// The workloads of the cluster, as far as taints concern them.
 ///

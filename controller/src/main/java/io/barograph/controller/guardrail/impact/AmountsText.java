@@ -1,11 +1,7 @@
 package io.barograph.controller.guardrail.impact;
 
 import io.barograph.controller.cluster.nodes.ResourceAmounts;
-import java.math.BigDecimal;
-import java.math.RoundingMode;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.Locale;
+import module java.base;
 
 /// Room in words: `cpu 1.5, memory 3.00 GiB`.
 public final class AmountsText {

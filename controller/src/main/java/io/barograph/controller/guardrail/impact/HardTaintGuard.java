@@ -3,7 +3,7 @@ package io.barograph.controller.guardrail.impact;
 import io.barograph.controller.cluster.nodes.LiveNode;
 import io.barograph.controller.controls.HeldBack;
 import io.barograph.rules.demand.Demand;
-import java.util.List;
+import module java.base;
 import org.jspecify.annotations.Nullable;
 
 /// Asked before a taint that keeps pods away is put on a node.

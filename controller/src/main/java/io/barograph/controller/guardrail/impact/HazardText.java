@@ -1,7 +1,7 @@
 package io.barograph.controller.guardrail.impact;
 
 import io.barograph.controller.cluster.pods.DaemonSet;
-import java.util.Collection;
+import module java.base;
 
 /// What is said of hazards.
 final class HazardText {

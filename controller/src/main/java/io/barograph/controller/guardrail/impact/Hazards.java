@@ -7,12 +7,7 @@ import io.barograph.controller.cluster.pods.DaemonSet;
 import io.barograph.controller.cluster.pods.TopologySpreadWorkloads;
 import io.barograph.controller.controls.HeldBack;
 import io.barograph.signal.Reading;
-import java.util.ArrayList;
-import java.util.Comparator;
-import java.util.List;
-import java.util.Set;
-import java.util.SortedSet;
-import java.util.TreeSet;
+import module java.base;
 import org.jspecify.annotations.Nullable;
 
 /// Workloads that hard taints would shut out or mislead: pure, from the cluster's workloads and the taints' keys.

@@ -7,12 +7,7 @@ import io.barograph.controller.cluster.pods.PodLoads;
 import io.barograph.controller.cluster.pods.UnscheduledPodGroup;
 import io.barograph.controller.controls.HeldBack;
 import io.barograph.signal.Reading;
-import java.util.ArrayList;
-import java.util.HashMap;
-import java.util.HashSet;
-import java.util.List;
-import java.util.Map;
-import java.util.Set;
+import module java.base;
 import org.jspecify.annotations.Nullable;
 
 /// Whether the pods that wait would still have room if a node took none any more: what they request, and a

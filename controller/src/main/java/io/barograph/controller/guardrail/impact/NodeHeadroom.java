@@ -5,8 +5,7 @@ import io.barograph.controller.cluster.nodes.NodeTaint;
 import io.barograph.controller.cluster.nodes.ResourceAmounts;
 import io.barograph.controller.controls.NodeLocation;
 import io.barograph.signal.Reading;
-import java.util.HashSet;
-import java.util.Set;
+import module java.base;
 import org.jspecify.annotations.Nullable;
 
 /// What a node has for pods that wait.

@@ -5,11 +5,7 @@ import io.barograph.controller.cluster.nodes.ResourceAmounts;
 import io.barograph.controller.cluster.pods.Placement;
 import io.barograph.controller.cluster.pods.UnscheduledPodGroup;
 import io.barograph.controller.controls.HeldBack;
-import java.util.ArrayList;
-import java.util.HashMap;
-import java.util.List;
-import java.util.Map;
-import java.util.Set;
+import module java.base;
 import org.jspecify.annotations.Nullable;
 
 /// The nodes of one pool that take pods of one sort: those that put up with these foreign taints. What is

@@ -4,9 +4,7 @@ import io.barograph.problem.Sha256;
 import io.barograph.web.Request;
 import io.barograph.web.Response;
 import io.barograph.web.ResponseBody;
-import java.time.InstantSource;
-import java.util.Map;
-import java.util.function.Supplier;
+import module java.base;
 import org.jspecify.annotations.Nullable;
 
 /// One JSON document for all readers, made at most once in a given time.

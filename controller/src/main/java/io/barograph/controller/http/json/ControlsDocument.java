@@ -8,12 +8,7 @@ import io.barograph.controller.controls.Modes;
 import io.barograph.controller.controls.Silence;
 import io.barograph.controller.controls.Silences;
 import io.barograph.controller.decide.ShadowReport;
-import java.time.Instant;
-import java.util.List;
-import java.util.Map;
-import java.util.SortedMap;
-import java.util.TreeMap;
-import java.util.stream.Collectors;
+import module java.base;
 import org.jspecify.annotations.Nullable;
 
 /// How operators hold the controller back: `modes`, `stopped`, `silences` and `shadow` of the fleet's JSON.

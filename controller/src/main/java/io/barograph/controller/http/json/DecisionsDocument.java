@@ -8,8 +8,7 @@ import io.barograph.controller.decide.fleet.RecentTransitions;
 import io.barograph.rules.demand.ReadInput;
 import io.barograph.rules.demand.Transition;
 import io.barograph.signal.Snapshot;
-import java.time.Instant;
-import java.util.List;
+import module java.base;
 import org.jspecify.annotations.Nullable;
 
 /// `/api/decisions`: the last transitions of the fleet, newest first.

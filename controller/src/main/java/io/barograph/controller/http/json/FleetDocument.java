@@ -9,11 +9,7 @@ import io.barograph.controller.overview.NodeSummary;
 import io.barograph.controller.policystore.LoadedPolicies;
 import io.barograph.controller.policystore.PolicyStore;
 import io.barograph.controller.reconcile.ReconcileReport;
-import java.time.Instant;
-import java.util.ArrayList;
-import java.util.LinkedHashMap;
-import java.util.List;
-import java.util.Map;
+import module java.base;
 import org.jspecify.annotations.Nullable;
 
 /// `/api/fleet`: what the status page draws. Of many nodes it shows at most fifty, the worst first.

@@ -2,9 +2,7 @@ package io.barograph.controller.http.json;
 
 import io.barograph.controller.guardrail.GuardrailReport;
 import io.barograph.controller.guardrail.impact.Hazard;
-import java.time.Instant;
-import java.time.temporal.ChronoUnit;
-import java.util.List;
+import module java.base;
 
 /// How the guardrails stand: `budgets`, `storms`, `outages` and `hazards` of the fleet's JSON.
 ///

@@ -4,11 +4,7 @@ import com.fasterxml.jackson.annotation.JsonFormat;
 import io.barograph.controller.decide.fleet.ContendedResource;
 import io.barograph.controller.overview.FleetSummary;
 import io.barograph.controller.overview.Level;
-import java.util.Comparator;
-import java.util.LinkedHashMap;
-import java.util.List;
-import java.util.Map;
-import java.util.stream.Stream;
+import module java.base;
 import org.jspecify.annotations.Nullable;
 
 /// `/api/heat`: every node in one short row, for a picture of the whole fleet:

@@ -2,8 +2,7 @@ package io.barograph.controller.http.json;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import io.barograph.controller.controls.HeldBack;
-import java.util.List;
-import java.util.Map;
+import module java.base;
 import org.jspecify.annotations.Nullable;
 
 /// Why a demand is held back.

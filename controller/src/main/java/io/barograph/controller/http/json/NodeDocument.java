@@ -14,9 +14,7 @@ import io.barograph.rules.demand.ReadInput;
 import io.barograph.rules.demand.Transition;
 import io.barograph.signal.Resource;
 import io.barograph.signal.Snapshot;
-import java.time.Instant;
-import java.util.List;
-import java.util.stream.Stream;
+import module java.base;
 import org.jspecify.annotations.Nullable;
 
 /// One node of the fleet's JSON.

@@ -2,7 +2,7 @@ package io.barograph.controller.http.json;
 
 import io.barograph.controller.decide.fleet.HourTrend;
 import io.barograph.controller.overview.FleetSummary;
-import java.util.List;
+import module java.base;
 import org.jspecify.annotations.Nullable;
 
 /// `/api/node?name=NAME`: one node as `/api/fleet` shows it, with its pool and an hour of every scope.

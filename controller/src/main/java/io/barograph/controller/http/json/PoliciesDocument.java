@@ -6,8 +6,7 @@ import io.barograph.controller.overview.FleetSummary;
 import io.barograph.controller.overview.PolicySummaries;
 import io.barograph.controller.policystore.LoadedPolicies;
 import io.barograph.controller.policystore.PolicyStore;
-import java.time.Instant;
-import java.util.List;
+import module java.base;
 import org.jspecify.annotations.Nullable;
 
 /// `/api/policies`: what each rule comes to over all nodes.

@@ -8,8 +8,7 @@ import io.barograph.signal.Reading;
 import io.barograph.signal.Resource;
 import io.barograph.signal.Scope;
 import io.barograph.signal.Snapshot;
-import java.util.List;
-import java.util.stream.Stream;
+import module java.base;
 import org.jspecify.annotations.Nullable;
 
 /// A snapshot in the fleet's JSON: `steal`, `sayings` and `scopes`. What is missing is null with its reason.

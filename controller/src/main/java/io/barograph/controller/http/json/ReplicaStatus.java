@@ -1,7 +1,7 @@
 package io.barograph.controller.http.json;
 
 import io.barograph.controller.controls.HeldBack;
-import java.time.Instant;
+import module java.base;
 import org.jspecify.annotations.Nullable;
 
 /// Which replica answers, and which one leads: the field `replica`.

@@ -6,9 +6,7 @@ import io.barograph.controller.overview.FleetSummary;
 import io.barograph.controller.overview.NodeSummary;
 import io.barograph.controller.overview.RuleSummary;
 import io.barograph.rules.demand.DemandState;
-import java.time.Instant;
-import java.util.ArrayList;
-import java.util.List;
+import module java.base;
 import org.jspecify.annotations.Nullable;
 
 /// `/api/status`: every node and what its rules demand, the worst first.

@@ -1,6 +1,6 @@
 package io.barograph.controller.journal.format;
 
-import java.io.IOException;
+import module java.base;
 
 /// A file that is no journal, or a line that cannot be: the message begins with the file, the line and the column.
 public final class JournalException extends IOException {

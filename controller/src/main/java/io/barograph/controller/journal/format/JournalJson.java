@@ -6,9 +6,7 @@ import com.fasterxml.jackson.core.JsonLocation;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonMappingException;
 import io.barograph.wire.format.WireException;
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.util.Objects;
+import module java.base;
 
 /// A journal's lines as JSON, without their ends; `docs/design/journal.md` describes the fields.
 public final class JournalJson {

@@ -6,7 +6,7 @@ import io.barograph.rules.observation.NodeView;
 import io.barograph.rules.observation.Observation;
 import io.barograph.rules.observation.RememberedFlap;
 import io.barograph.signal.Snapshot;
-import java.util.stream.DoubleStream;
+import module java.base;
 import org.jspecify.annotations.Nullable;
 
 /// One line's fields; which of them are there says what kind of entry it is.

@@ -38,11 +38,7 @@ import io.barograph.signal.Reading;
 import io.barograph.signal.Snapshot;
 import io.barograph.wire.SnapshotJson;
 import io.barograph.wire.format.WireException;
-import java.io.IOException;
-import java.time.Duration;
-import java.util.Arrays;
-import java.util.List;
-import java.util.Map;
+import module java.base;
 import org.jspecify.annotations.Nullable;
 
 /// Maps the records of an observation to a journal's fields. Fields that it does not know are skipped; every other

@@ -1,14 +1,6 @@
 package io.barograph.controller.journal.format;
 
-import java.io.BufferedInputStream;
-import java.io.EOFException;
-import java.io.IOException;
-import java.io.InputStream;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.util.function.Consumer;
-import java.util.zip.GZIPInputStream;
-import java.util.zip.ZipException;
+import module java.base;
 
 /// Reads a journal's file line by line; one line is in memory at a time.
 ///

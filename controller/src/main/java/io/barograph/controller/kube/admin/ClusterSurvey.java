@@ -12,13 +12,7 @@ import io.barograph.controller.kube.nodes.NodeLister;
 import io.barograph.controller.kube.pods.KubePodApi;
 import io.barograph.controller.kube.pods.KubeWorkloadApi;
 import io.barograph.signal.Reading;
-import java.util.HashSet;
-import java.util.List;
-import java.util.Map;
-import java.util.Set;
-import java.util.TreeMap;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
+import module java.base;
 
 /// Looks at a cluster once, with the rights of the kubeconfig's user. It writes nothing.
 public final class ClusterSurvey implements AutoCloseable {

@@ -17,10 +17,7 @@ import io.barograph.controller.kube.lease.LeaseState;
 import io.barograph.controller.kube.nodes.KubeNodeApi;
 import io.barograph.controller.kube.nodes.NodeLister;
 import io.barograph.controller.kube.nodes.NodePatches;
-import java.time.DateTimeException;
-import java.time.Instant;
-import java.util.List;
-import java.util.SortedSet;
+import module java.base;
 import org.jspecify.annotations.Nullable;
 
 /// Takes away through a cluster's API server.

@@ -7,8 +7,7 @@ import io.barograph.controller.kube.ApiConnection;
 import io.barograph.controller.kube.ApiRequest;
 import io.barograph.controller.kube.ApiResponses;
 import io.barograph.controller.kube.MicroTime;
-import java.time.Instant;
-import java.util.function.Consumer;
+import module java.base;
 
 /// The calls about one Lease. Each write names the version it is made from, so that of two takers one gets a conflict.
 record LeaseClient(ApiConnection connection, LeaseName name, String identity, int durationSeconds) {

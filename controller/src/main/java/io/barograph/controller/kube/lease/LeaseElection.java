@@ -1,6 +1,6 @@
 package io.barograph.controller.kube.lease;
 
-import java.util.concurrent.TimeUnit;
+import module java.base;
 import org.jspecify.annotations.Nullable;
 
 /// What to do about a Lease, by our own clock alone: another's is taken only after it has not changed before our eyes

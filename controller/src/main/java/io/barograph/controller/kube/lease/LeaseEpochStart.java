@@ -1,8 +1,7 @@
 package io.barograph.controller.kube.lease;
 
 import io.barograph.controller.cluster.nodes.LeaderEpoch;
-import java.time.Duration;
-import java.time.Instant;
+import module java.base;
 import org.jspecify.annotations.Nullable;
 
 /// Where the epochs of a Lease, its `leaseTransitions`, begin, so that they only ever grow.

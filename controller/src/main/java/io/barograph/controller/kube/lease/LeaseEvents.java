@@ -9,9 +9,7 @@ import io.barograph.controller.kube.ApiConnection;
 import io.barograph.controller.kube.ApiRequest;
 import io.barograph.controller.kube.ApiResponses;
 import io.barograph.controller.kube.EventJson;
-import java.time.Instant;
-import java.time.InstantSource;
-import java.time.temporal.ChronoUnit;
+import module java.base;
 
 /// Events about the controller, on the Lease that all replicas share, in its namespace: `kubectl -n barograph get
 /// events`.

@@ -15,10 +15,7 @@ import io.barograph.controller.kube.ApiConnection;
 import io.barograph.controller.kube.ApiRequest;
 import io.barograph.controller.kube.ApiResponses;
 import io.barograph.controller.kube.EventJson;
-import java.net.URLEncoder;
-import java.util.List;
-import java.util.Objects;
-import java.util.function.Consumer;
+import module java.base;
 
 /// The nodes of a cluster, through its API server.
 public final class KubeNodeApi implements NodeApi, AutoCloseable {

@@ -5,10 +5,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.barograph.controller.cluster.nodes.FieldManagers;
 import io.barograph.controller.kube.ApiResponses;
-import java.util.HashMap;
-import java.util.HashSet;
-import java.util.Map;
-import java.util.Set;
+import module java.base;
 
 /// Reads `metadata.managedFields` of a Node. An entry's fields are a tree of `f:NAME` and, for the entries
 /// of a list with keys, `k:{"type":"Ready"}`; `spec.taints` is one field as a whole.

@@ -9,11 +9,7 @@ import io.barograph.controller.cluster.nodes.NodeIdentity;
 import io.barograph.controller.kube.ApiConnection;
 import io.barograph.controller.kube.Informer;
 import io.barograph.controller.kube.PagedList;
-import java.util.ArrayList;
-import java.util.HashMap;
-import java.util.List;
-import java.util.Map;
-import java.util.function.Consumer;
+import module java.base;
 
 /// Follows the nodes. All followers get the same changes in the same order. While the nodes cannot be followed, the
 /// last ones known stay: each is read again before a write.

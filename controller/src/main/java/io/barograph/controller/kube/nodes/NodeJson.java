@@ -10,13 +10,7 @@ import io.barograph.controller.cluster.nodes.NodeTaint;
 import io.barograph.controller.cluster.nodes.ResourceAmounts;
 import io.barograph.quantity.InvalidAmountException;
 import io.barograph.quantity.Quantity;
-import java.math.BigDecimal;
-import java.math.RoundingMode;
-import java.time.DateTimeException;
-import java.time.Instant;
-import java.util.HashMap;
-import java.util.List;
-import java.util.Map;
+import module java.base;
 import org.jspecify.annotations.Nullable;
 
 /// Reads Node objects. It leaves out what is not used, above all images and managed fields.

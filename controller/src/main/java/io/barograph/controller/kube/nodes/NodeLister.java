@@ -4,9 +4,7 @@ import io.barograph.controller.cluster.ApiOutcome;
 import io.barograph.controller.cluster.nodes.LiveNode;
 import io.barograph.controller.kube.ApiConnection;
 import io.barograph.controller.kube.PagedList;
-import java.util.ArrayList;
-import java.util.Comparator;
-import java.util.List;
+import module java.base;
 
 /// Lists all nodes, page by page, so that no answer has to be large.
 public record NodeLister(ApiConnection connection) {

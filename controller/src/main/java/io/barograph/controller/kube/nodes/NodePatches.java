@@ -9,9 +9,7 @@ import io.barograph.controller.cluster.nodes.NodeCondition;
 import io.barograph.controller.cluster.nodes.NodeIdentity;
 import io.barograph.controller.cluster.nodes.NodeTaint;
 import io.barograph.controller.kube.ApiResponses;
-import java.nio.charset.StandardCharsets;
-import java.util.HashMap;
-import java.util.Map;
+import module java.base;
 import org.jspecify.annotations.Nullable;
 
 /// The JSON that is sent about nodes: never more than what is ours to say.

@@ -9,11 +9,7 @@ import io.barograph.controller.cluster.pods.ExporterPodApi;
 import io.barograph.controller.kube.ApiConnection;
 import io.barograph.controller.kube.Informer;
 import io.barograph.controller.kube.PagedList;
-import java.net.URLEncoder;
-import java.util.HashMap;
-import java.util.List;
-import java.util.Map;
-import java.util.function.Consumer;
+import module java.base;
 import org.jspecify.annotations.Nullable;
 
 /// Follows the pods of one label in one namespace, which alone the API server sends. While they cannot be

@@ -15,9 +15,7 @@ import io.barograph.controller.kube.JsonFieldFilter;
 import io.barograph.controller.kube.PagedList;
 import io.barograph.rules.fact.Pods;
 import io.barograph.signal.Reading;
-import java.util.List;
-import java.util.Objects;
-import java.util.function.Supplier;
+import module java.base;
 
 /// Follows the pods of the cluster after the first `want`. While they cannot be followed
 /// nothing is known: counts that are not kept up to date would soon be wrong.

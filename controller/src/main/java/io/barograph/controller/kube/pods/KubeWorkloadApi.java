@@ -10,11 +10,7 @@ import io.barograph.controller.kube.ApiRequest;
 import io.barograph.controller.kube.PagedList;
 import io.barograph.controller.kube.nodes.NodeLister;
 import io.barograph.signal.Reading;
-import java.util.ArrayList;
-import java.util.HashSet;
-import java.util.List;
-import java.util.Set;
-import java.util.function.Consumer;
+import module java.base;
 
 /// What runs in a cluster, through its API server: listed when asked for, never watched.
 public final class KubeWorkloadApi implements WorkloadApi {

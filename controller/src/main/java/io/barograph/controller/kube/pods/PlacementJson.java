@@ -3,10 +3,7 @@ package io.barograph.controller.kube.pods;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.barograph.controller.cluster.pods.Placement;
 import io.barograph.controller.cluster.pods.Toleration;
-import java.util.ArrayList;
-import java.util.HashMap;
-import java.util.List;
-import java.util.Map;
+import module java.base;
 
 /// Reads from a pod's specification, or its template's, on which nodes it may run.
 final class PlacementJson {

@@ -7,11 +7,7 @@ import io.barograph.controller.kube.pods.LivePod.Load;
 import io.barograph.controller.kube.pods.LivePod.Phase;
 import io.barograph.controller.kube.pods.LivePod.Qos;
 import io.barograph.rules.fact.Pods;
-import java.util.Collection;
-import java.util.EnumMap;
-import java.util.HashMap;
-import java.util.Map;
-import java.util.UUID;
+import module java.base;
 import org.jspecify.annotations.Nullable;
 
 /// The pods as last reported, by the node that they are bound to. A node's pods are counted when asked for, and counted

@@ -5,7 +5,7 @@ import io.barograph.controller.cluster.pods.Placement;
 import io.barograph.controller.kube.pods.LivePod.Phase;
 import io.barograph.controller.kube.pods.LivePod.Qos;
 import io.barograph.quantity.InvalidAmountException;
-import java.util.List;
+import module java.base;
 import org.jspecify.annotations.Nullable;
 
 /// Reads Pod objects, of which little is kept.

@@ -1,7 +1,7 @@
 package io.barograph.controller.kube.pods;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import java.util.regex.Pattern;
+import module java.base;
 
 /// Reads which workload a pod belongs to, `namespace/name`, where that matters: the workload is a descheduler
 /// (<https://github.com/kubernetes-sigs/descheduler>), or its topology spread counts nodes that are closed to its pods,

@@ -1,11 +1,6 @@
 package io.barograph.controller.kube.pods;
 
-import java.util.HashMap;
-import java.util.List;
-import java.util.Map;
-import java.util.SortedSet;
-import java.util.TreeMap;
-import java.util.TreeSet;
+import module java.base;
 
 /// Some of the pods, by their workload.
 final class PodsByWorkload {

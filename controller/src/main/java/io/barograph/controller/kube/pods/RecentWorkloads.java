@@ -1,12 +1,6 @@
 package io.barograph.controller.kube.pods;
 
-import java.util.Collection;
-import java.util.Iterator;
-import java.util.LinkedHashMap;
-import java.util.List;
-import java.util.Map;
-import java.util.TreeSet;
-import java.util.concurrent.TimeUnit;
+import module java.base;
 
 /// Workloads whose pods come and go, such as a CronJob's: a workload counts for an hour after its last pod.
 /// Of very many only the latest are kept, since every user who may create pods can create one of any name.

@@ -3,10 +3,7 @@ package io.barograph.controller.kube.pods;
 import io.barograph.controller.cluster.nodes.ResourceAmounts;
 import io.barograph.controller.cluster.pods.Placement;
 import io.barograph.controller.cluster.pods.UnscheduledPodGroup;
-import java.util.ArrayList;
-import java.util.HashMap;
-import java.util.List;
-import java.util.Map;
+import module java.base;
 import org.jspecify.annotations.Nullable;
 
 /// The pods that are bound to no node yet, as last heard of. Of each only its shape is kept, and equal

@@ -1,6 +1,6 @@
 package io.barograph.controller.reconcile.inbox;
 
-import java.util.concurrent.TimeUnit;
+import module java.base;
 
 /// For how long to rest until the next look when nothing calls: a tenth of a second, and from the third quiet pass on
 /// a tenth longer each time, up to a second. Whatever happens begins it anew.

@@ -4,17 +4,7 @@ import io.barograph.controller.cluster.nodes.NodeChange;
 import io.barograph.controller.cluster.nodes.NodeIdentity;
 import io.barograph.controller.decide.Decision;
 import io.barograph.rules.demand.Transition;
-import java.util.ArrayList;
-import java.util.HashMap;
-import java.util.HashSet;
-import java.util.LinkedHashMap;
-import java.util.List;
-import java.util.Map;
-import java.util.Set;
-import java.util.TreeSet;
-import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.Semaphore;
-import java.util.concurrent.TimeUnit;
+import module java.base;
 import org.jspecify.annotations.Nullable;
 
 /// What has come in for the reconciler and was not taken yet. Of each node only what still counts is kept: the latest

@@ -9,12 +9,7 @@ import io.barograph.controller.reconcile.record.ManagedNode;
 import io.barograph.controller.reconcile.record.OwnershipRecord;
 import io.barograph.rules.demand.DemandState;
 import io.barograph.rules.demand.Phase;
-import java.time.Duration;
-import java.time.Instant;
-import java.time.temporal.ChronoUnit;
-import java.util.HashSet;
-import java.util.Objects;
-import java.util.Set;
+import module java.base;
 import org.jspecify.annotations.Nullable;
 
 /// Plans the conditions of one node. A condition is claimed in the ownership record before it is first written.

@@ -4,7 +4,7 @@ import io.barograph.controller.controls.HeldBack;
 import io.barograph.controller.reconcile.record.AnnotationRequests;
 import io.barograph.controller.reconcile.record.ManagedNode;
 import io.barograph.controller.reconcile.record.OwnershipRecord;
-import java.time.Instant;
+import module java.base;
 import org.jspecify.annotations.Nullable;
 
 /// What people ask for on a node, by annotations and by removing our taints.

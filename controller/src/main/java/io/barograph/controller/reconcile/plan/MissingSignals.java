@@ -1,11 +1,7 @@
 package io.barograph.controller.reconcile.plan;
 
 import io.barograph.rules.demand.DemandState;
-import java.time.Duration;
-import java.time.Instant;
-import java.time.temporal.ChronoUnit;
-import java.util.Locale;
-import java.util.Map;
+import module java.base;
 import org.jspecify.annotations.Nullable;
 
 /// How much is known of a node.

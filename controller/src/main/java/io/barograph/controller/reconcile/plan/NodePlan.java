@@ -10,13 +10,7 @@ import io.barograph.controller.reconcile.record.OwnershipRecord;
 import io.barograph.rules.demand.Demand;
 import io.barograph.rules.demand.DemandState;
 import io.barograph.rules.demand.DesiredState;
-import java.util.Collections;
-import java.util.List;
-import java.util.Map;
-import java.util.SortedMap;
-import java.util.SortedSet;
-import java.util.TreeMap;
-import java.util.TreeSet;
+import module java.base;
 import org.jspecify.annotations.Nullable;
 
 /// What is done about the demands of one node, and what is written for it. Events, page, status, explanations and

@@ -9,11 +9,7 @@ import io.barograph.rules.demand.Demand;
 import io.barograph.rules.demand.DemandState;
 import io.barograph.rules.demand.DesiredState;
 import io.barograph.rules.demand.Phase;
-import java.time.Instant;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.Set;
-import java.util.SortedMap;
+import module java.base;
 import org.jspecify.annotations.Nullable;
 
 /// Makes the plan of one node. Pure: the same inputs give the same plan.

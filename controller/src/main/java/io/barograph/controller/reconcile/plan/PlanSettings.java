@@ -2,7 +2,7 @@ package io.barograph.controller.reconcile.plan;
 
 import io.barograph.controller.reconcile.record.OwnershipRecord;
 import io.barograph.rules.demand.DemandState;
-import java.util.function.UnaryOperator;
+import module java.base;
 
 /// What plans of all nodes have in common.
 ///

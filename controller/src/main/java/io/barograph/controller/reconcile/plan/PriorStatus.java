@@ -2,8 +2,7 @@ package io.barograph.controller.reconcile.plan;
 
 import io.barograph.controller.cluster.nodes.NodeCondition;
 import io.barograph.controller.cluster.nodes.NodeConditionStatus;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
+import module java.base;
 
 /// The part of an Unknown condition's message that says what it was before: `was True since T, because ...`. It
 /// stands on the node, so that it outlives the controller that wrote it.

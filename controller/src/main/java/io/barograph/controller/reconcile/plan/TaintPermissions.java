@@ -2,7 +2,7 @@ package io.barograph.controller.reconcile.plan;
 
 import io.barograph.controller.controls.HeldBack;
 import io.barograph.controller.guardrail.TaintStrength;
-import java.util.Set;
+import module java.base;
 import org.jspecify.annotations.Nullable;
 
 /// What the guardrails say of adding taints to one node. A null says that they may be added.

@@ -8,9 +8,7 @@ import io.barograph.rules.demand.Demand;
 import io.barograph.rules.demand.DemandState;
 import io.barograph.rules.demand.Effect;
 import io.barograph.rules.demand.Phase;
-import java.time.Instant;
-import java.util.HashSet;
-import java.util.Set;
+import module java.base;
 import org.jspecify.annotations.Nullable;
 
 /// Plans the taints of one node. Missing is not healthy: a demand in doubt removes nothing until the hold is over.

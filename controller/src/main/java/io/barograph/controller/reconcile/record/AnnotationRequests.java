@@ -1,10 +1,7 @@
 package io.barograph.controller.reconcile.record;
 
 import io.barograph.controller.cluster.nodes.LiveNode;
-import java.time.DateTimeException;
-import java.time.Instant;
-import java.time.OffsetDateTime;
-import java.util.Map;
+import module java.base;
 import org.jspecify.annotations.Nullable;
 
 /// What people ask of the controller by annotations on a node.

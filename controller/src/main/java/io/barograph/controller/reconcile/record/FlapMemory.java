@@ -4,12 +4,7 @@ import io.barograph.rules.demand.DemandState;
 import io.barograph.rules.demand.DesiredState;
 import io.barograph.rules.demand.FlapState;
 import io.barograph.rules.observation.NodeView;
-import java.util.ArrayList;
-import java.util.Comparator;
-import java.util.List;
-import java.util.Map;
-import java.util.SortedMap;
-import java.util.TreeMap;
+import module java.base;
 
 /// What a node's record is to remember of demands that flap, since no exporter remembers for as long: only of
 /// those that came back, so that a calm node's record is not written for it. It changes when a demand comes

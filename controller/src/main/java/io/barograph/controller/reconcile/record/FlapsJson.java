@@ -2,10 +2,7 @@ package io.barograph.controller.reconcile.record;
 
 import com.fasterxml.jackson.core.JsonGenerator;
 import io.barograph.rules.demand.FlapState;
-import java.io.IOException;
-import java.util.Map;
-import java.util.Set;
-import java.util.SortedMap;
+import module java.base;
 
 /// The annotation's memory of what flaps: `{"boot":ID,"times":"2","gone":"true","since_us":"92007364"}` each.
 final class FlapsJson {

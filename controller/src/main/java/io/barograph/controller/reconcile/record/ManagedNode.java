@@ -5,13 +5,7 @@ import io.barograph.controller.cluster.nodes.NodeCondition;
 import io.barograph.controller.cluster.nodes.NodeConditionStatus;
 import io.barograph.controller.cluster.nodes.NodeTaint;
 import io.barograph.rules.demand.Demand;
-import java.time.Instant;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.Set;
-import java.util.SortedMap;
-import java.util.TreeMap;
-import java.util.stream.Collectors;
+import module java.base;
 import org.jspecify.annotations.Nullable;
 
 /// A live node with what its annotations say of our marks. It is parsed once, when the node changes.

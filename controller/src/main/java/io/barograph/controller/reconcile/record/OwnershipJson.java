@@ -5,16 +5,7 @@ import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
 import io.barograph.controller.cluster.nodes.LiveNode;
-import java.io.IOException;
-import java.io.StringWriter;
-import java.io.UncheckedIOException;
-import java.time.DateTimeException;
-import java.time.Instant;
-import java.util.HashMap;
-import java.util.Map;
-import java.util.Set;
-import java.util.SortedMap;
-import java.util.TreeMap;
+import module java.base;
 
 /// The annotation's text: `{"version":2,"taints":{"KEY:EFFECT":{"policy":P,"rule":R,"by":REPLICA,"since":T}},
 /// "conditions":{"TYPE":{…}},"overridden":{"KEY:EFFECT":{"until":T,"by":MANAGER}}}`; version 1 had neither

@@ -1,13 +1,7 @@
 package io.barograph.controller.reconcile.record;
 
 import io.barograph.rules.observation.RememberedFlap;
-import java.time.Instant;
-import java.util.ArrayList;
-import java.util.Collection;
-import java.util.Collections;
-import java.util.List;
-import java.util.SortedMap;
-import java.util.TreeMap;
+import module java.base;
 
 /// What on a node is ours: it alone may we change or take away. Kept in one annotation of the node, so that it outlives
 /// us.

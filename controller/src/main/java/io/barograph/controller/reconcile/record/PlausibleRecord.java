@@ -2,9 +2,7 @@ package io.barograph.controller.reconcile.record;
 
 import io.barograph.controller.cluster.nodes.LiveNode;
 import io.barograph.rules.demand.ForeignMarks;
-import java.util.SortedMap;
-import java.util.TreeMap;
-import java.util.function.BiPredicate;
+import module java.base;
 
 /// The part of a node's record that can be true. Everyone who may edit a node, or only its status, may have written the
 /// record, so that we remove the marks of others. So what no policy can demand is struck off: marks of Kubernetes or of

@@ -1,6 +1,6 @@
 package io.barograph.controller.reconcile.record;
 
-import java.util.regex.Pattern;
+import module java.base;
 
 /// The annotation that says what is ours is not what we wrote; then nothing on the node is known to be ours.
 public final class UnreadableRecordException extends RuntimeException {

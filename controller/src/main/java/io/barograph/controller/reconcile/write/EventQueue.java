@@ -1,7 +1,6 @@
 package io.barograph.controller.reconcile.write;
 
-import java.util.ArrayDeque;
-import java.util.Deque;
+import module java.base;
 import org.jspecify.annotations.Nullable;
 
 /// The events of one node that are not sent yet, in order. What is too old or too much is dropped.

@@ -4,10 +4,7 @@ import io.barograph.controller.cluster.ApiOutcome;
 import io.barograph.controller.cluster.nodes.NodeApi;
 import io.barograph.controller.cluster.nodes.NodeEvent;
 import io.barograph.controller.cluster.nodes.NodeIdentity;
-import java.time.Instant;
-import java.time.temporal.ChronoUnit;
-import java.util.LinkedHashMap;
-import java.util.concurrent.TimeUnit;
+import module java.base;
 
 /// Sends events. What repeats within 15 minutes is one event with a series.
 public final class EventSender {

@@ -15,13 +15,7 @@ import io.barograph.rules.demand.ReadInput;
 import io.barograph.rules.demand.Reason;
 import io.barograph.rules.demand.Severity;
 import io.barograph.rules.demand.Transition;
-import java.util.ArrayList;
-import java.util.LinkedHashMap;
-import java.util.List;
-import java.util.Map;
-import java.util.Set;
-import java.util.TreeSet;
-import java.util.stream.Collectors;
+import module java.base;
 
 /// What events say.
 public final class EventText {

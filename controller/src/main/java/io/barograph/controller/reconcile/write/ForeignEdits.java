@@ -8,17 +8,7 @@ import io.barograph.controller.cluster.nodes.NodeCondition;
 import io.barograph.controller.reconcile.plan.NodePlan;
 import io.barograph.controller.reconcile.record.ManagedNode;
 import io.barograph.controller.reconcile.record.OwnershipRecord;
-import java.time.Duration;
-import java.time.Instant;
-import java.util.ArrayList;
-import java.util.LinkedHashMap;
-import java.util.List;
-import java.util.Locale;
-import java.util.Map;
-import java.util.Set;
-import java.util.SortedMap;
-import java.util.TreeMap;
-import java.util.TreeSet;
+import module java.base;
 
 /// Finds who changed our marks (`managedFields`) and decides: set a mark again once, or leave it to the other writer
 /// for

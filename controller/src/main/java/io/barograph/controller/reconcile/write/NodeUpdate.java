@@ -11,12 +11,7 @@ import io.barograph.controller.reconcile.plan.NodePlanner;
 import io.barograph.controller.reconcile.record.ManagedNode;
 import io.barograph.controller.reconcile.record.OwnershipRecord;
 import io.barograph.controller.reconcile.record.UnreadableRecordException;
-import java.util.ArrayList;
-import java.util.Collections;
-import java.util.List;
-import java.util.Objects;
-import java.util.Set;
-import java.util.stream.Collectors;
+import module java.base;
 import org.jspecify.annotations.Nullable;
 
 /// Writes what one node needs, planned from what the API server says now, not from what was remembered.

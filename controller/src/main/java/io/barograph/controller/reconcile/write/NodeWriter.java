@@ -9,7 +9,7 @@ import io.barograph.controller.cluster.nodes.NodeCondition;
 import io.barograph.controller.reconcile.plan.NodePlan;
 import io.barograph.controller.reconcile.record.OwnershipJson;
 import io.barograph.controller.reconcile.record.OwnershipRecord;
-import java.util.Objects;
+import module java.base;
 import org.jspecify.annotations.Nullable;
 
 /// Writes plans through the door, as long as this replica leads.

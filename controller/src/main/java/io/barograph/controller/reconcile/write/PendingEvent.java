@@ -1,7 +1,7 @@
 package io.barograph.controller.reconcile.write;
 
 import io.barograph.controller.cluster.nodes.NodeEvent;
-import java.time.Instant;
+import module java.base;
 
 /// An event that is not sent yet.
 ///

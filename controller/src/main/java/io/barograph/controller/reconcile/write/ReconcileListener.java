@@ -3,7 +3,7 @@ package io.barograph.controller.reconcile.write;
 import io.barograph.controller.controls.HeldBack;
 import io.barograph.controller.guardrail.GuardrailChange;
 import io.barograph.controller.reconcile.inbox.PassCause;
-import java.util.List;
+import module java.base;
 
 /// Counts what the reconciler does. Must not block.
 public interface ReconcileListener {

@@ -2,7 +2,7 @@ package io.barograph.controller.reconcile.write;
 
 import io.barograph.controller.cluster.ApiOutcome;
 import io.barograph.controller.cluster.Backoff;
-import java.util.random.RandomGenerator;
+import module java.base;
 
 /// When to try again after a failure. An API server that is away is left in peace for all nodes alike.
 public final class RetryDelays {

@@ -17,14 +17,7 @@ import io.netty.handler.codec.http.HttpDecoderConfig;
 import io.netty.handler.ssl.SslHandler;
 import io.netty.resolver.NoopAddressResolverGroup;
 import io.netty.util.concurrent.Future;
-import java.net.InetSocketAddress;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.LinkedBlockingQueue;
-import java.util.concurrent.ThreadPoolExecutor;
-import java.util.concurrent.TimeUnit;
-import javax.net.ssl.SSLContext;
-import javax.net.ssl.SSLEngine;
-import javax.net.ssl.SSLParameters;
+import module java.base;
 
 /// How connections to exporters are made. The threads of a few loops do all reading and writing, and all that follows
 /// from what is read. Others compute what a handshake takes.

@@ -11,8 +11,7 @@ import io.netty.handler.codec.http.HttpResponse;
 import io.netty.handler.codec.http.HttpUtil;
 import io.netty.handler.codec.http.LastHttpContent;
 import io.netty.handler.ssl.SslHandshakeCompletionEvent;
-import java.io.EOFException;
-import javax.net.ssl.SSLContext;
+import module java.base;
 import org.jspecify.annotations.Nullable;
 
 /// A connection of a line, for one call at a time. Used by the line's loop only.

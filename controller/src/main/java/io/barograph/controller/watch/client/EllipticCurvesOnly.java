@@ -1,13 +1,6 @@
 package io.barograph.controller.watch.client;
 
-import java.security.AlgorithmConstraints;
-import java.security.AlgorithmParameters;
-import java.security.CryptoPrimitive;
-import java.security.Key;
-import java.util.Locale;
-import java.util.Set;
-import javax.net.ssl.SSLContext;
-import javax.net.ssl.SSLParameters;
+import module java.base;
 import org.jspecify.annotations.Nullable;
 
 /// Refuses to agree on keys over finite fields (`ffdhe8192`, `TLS_DHE_…`). There the exporter chooses how

@@ -2,8 +2,7 @@ package io.barograph.controller.watch.client;
 
 import io.barograph.wire.format.SnapshotPosition;
 import io.netty.util.NetUtil;
-import java.net.InetSocketAddress;
-import java.net.URI;
+import module java.base;
 import org.jspecify.annotations.Nullable;
 
 /// The exporter of a node.

@@ -1,10 +1,7 @@
 package io.barograph.controller.watch.client;
 
 import io.barograph.web.tls.ClientCredentials;
-import java.security.NoSuchAlgorithmException;
-import java.time.Duration;
-import java.util.function.Supplier;
-import javax.net.ssl.SSLContext;
+import module java.base;
 
 /// Fetches pages of snapshots from exporters over HTTP/1.1.
 ///

@@ -3,17 +3,7 @@ package io.barograph.controller.watch.client;
 import io.barograph.web.tls.ClientCredentials;
 import io.barograph.wire.format.SnapshotPosition;
 import io.netty.channel.EventLoop;
-import java.net.InetSocketAddress;
-import java.net.UnknownHostException;
-import java.nio.channels.ClosedChannelException;
-import java.time.Duration;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.RejectedExecutionException;
-import java.util.concurrent.ScheduledExecutorService;
-import java.util.concurrent.ScheduledFuture;
-import java.util.concurrent.TimeUnit;
-import java.util.function.Consumer;
+import module java.base;
 import org.jspecify.annotations.Nullable;
 
 /// The way to one exporter, for one call at a time: a connection that is kept from one call to the next, and the loop

@@ -1,6 +1,6 @@
 package io.barograph.controller.watch.client;
 
-import java.util.Locale;
+import module java.base;
 
 /// What was wrong with an exporter's answer, or with there being none.
 public enum ExporterFault {

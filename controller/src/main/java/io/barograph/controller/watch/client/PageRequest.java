@@ -14,11 +14,7 @@ import io.netty.handler.codec.http.FullHttpRequest;
 import io.netty.handler.codec.http.HttpHeaderNames;
 import io.netty.handler.codec.http.HttpMethod;
 import io.netty.handler.codec.http.HttpVersion;
-import java.net.SocketException;
-import java.net.URI;
-import java.time.Duration;
-import java.util.List;
-import java.util.concurrent.RejectedExecutionException;
+import module java.base;
 import org.jspecify.annotations.Nullable;
 
 /// One request for a page, and what has come of its answer so far.

@@ -1,6 +1,6 @@
 package io.barograph.controller.watch.client;
 
-import java.util.List;
+import module java.base;
 
 /// What became of one request for a page.
 public sealed interface PageResult {

@@ -1,8 +1,7 @@
 package io.barograph.controller.watch.client;
 
 import io.netty.buffer.ByteBuf;
-import java.util.ArrayList;
-import java.util.List;
+import module java.base;
 
 /// A page of snapshots taken apart at its line ends as it comes. It refuses to go on as soon as a line or the whole
 /// exceeds its bound, whatever the content length said.

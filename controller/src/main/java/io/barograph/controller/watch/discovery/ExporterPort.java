@@ -1,8 +1,7 @@
 package io.barograph.controller.watch.discovery;
 
 import io.barograph.controller.watch.client.ExporterAddress;
-import java.net.URI;
-import java.util.regex.Pattern;
+import module java.base;
 import org.jspecify.annotations.Nullable;
 
 /// The port at which exporters listen.

@@ -4,14 +4,7 @@ import io.barograph.controller.cluster.pods.ExporterPod;
 import io.barograph.controller.cluster.pods.ExporterPodApi;
 import io.barograph.controller.watch.FleetWatch;
 import io.barograph.controller.watch.client.ExporterAddress;
-import java.util.Comparator;
-import java.util.HashSet;
-import java.util.List;
-import java.util.Map;
-import java.util.Set;
-import java.util.TreeMap;
-import java.util.concurrent.BlockingQueue;
-import java.util.concurrent.LinkedBlockingQueue;
+import module java.base;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 

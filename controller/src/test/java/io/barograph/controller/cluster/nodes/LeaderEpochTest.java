@@ -2,8 +2,7 @@ package io.barograph.controller.cluster.nodes;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.util.List;
-import java.util.Map;
+import module java.base;
 import org.junit.jupiter.api.Test;
 
 class LeaderEpochTest {

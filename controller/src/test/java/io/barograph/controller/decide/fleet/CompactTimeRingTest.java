@@ -2,7 +2,7 @@ package io.barograph.controller.decide.fleet;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.util.Random;
+import module java.base;
 import org.junit.jupiter.api.Test;
 
 class CompactTimeRingTest {

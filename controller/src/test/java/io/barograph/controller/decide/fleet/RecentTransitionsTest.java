@@ -6,8 +6,7 @@ import io.barograph.rules.demand.Demand;
 import io.barograph.rules.demand.Phase;
 import io.barograph.rules.demand.Reason;
 import io.barograph.rules.demand.Transition;
-import java.time.Instant;
-import java.util.List;
+import module java.base;
 import org.junit.jupiter.api.Test;
 
 class RecentTransitionsTest {

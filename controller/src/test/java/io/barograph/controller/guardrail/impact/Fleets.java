@@ -12,12 +12,7 @@ import io.barograph.controller.cluster.pods.TopologySpreadWorkloads;
 import io.barograph.controller.cluster.pods.UnscheduledPodGroup;
 import io.barograph.controller.controls.HeldBack;
 import io.barograph.signal.Reading;
-import java.time.Instant;
-import java.util.ArrayList;
-import java.util.HashMap;
-import java.util.List;
-import java.util.Map;
-import java.util.Set;
+import module java.base;
 
 /// Nodes and pods as a test arranges them.
 public final class Fleets implements PodLoads {

@@ -11,9 +11,7 @@ import io.barograph.controller.cluster.pods.Toleration;
 import io.barograph.controller.cluster.pods.TopologySpreadWorkloads;
 import io.barograph.controller.controls.HeldBack;
 import io.barograph.signal.Reading;
-import java.util.List;
-import java.util.Map;
-import java.util.Set;
+import module java.base;
 import org.junit.jupiter.api.Test;
 
 class HazardsTest {

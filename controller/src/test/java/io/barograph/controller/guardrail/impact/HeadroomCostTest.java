@@ -6,9 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.barograph.controller.cluster.pods.Placement;
 import io.barograph.controller.cluster.pods.UnscheduledPodGroup;
 import io.barograph.signal.Reading;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.Map;
+import module java.base;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 

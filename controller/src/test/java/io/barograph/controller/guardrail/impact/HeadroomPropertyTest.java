@@ -9,15 +9,7 @@ import io.barograph.controller.cluster.nodes.ResourceAmounts;
 import io.barograph.controller.cluster.pods.Placement;
 import io.barograph.controller.cluster.pods.Toleration;
 import io.barograph.controller.cluster.pods.UnscheduledPodGroup;
-import java.util.ArrayList;
-import java.util.Collections;
-import java.util.HashSet;
-import java.util.List;
-import java.util.Map;
-import java.util.Objects;
-import java.util.Random;
-import java.util.Set;
-import java.util.function.ToLongFunction;
+import module java.base;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 

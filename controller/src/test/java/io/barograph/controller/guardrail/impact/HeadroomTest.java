@@ -14,8 +14,7 @@ import io.barograph.controller.cluster.pods.Placement;
 import io.barograph.controller.cluster.pods.Toleration;
 import io.barograph.controller.cluster.pods.UnscheduledPodGroup;
 import io.barograph.signal.Reading;
-import java.util.List;
-import java.util.Map;
+import module java.base;
 import org.junit.jupiter.api.Test;
 
 class HeadroomTest {

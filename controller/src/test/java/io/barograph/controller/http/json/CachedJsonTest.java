@@ -5,8 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.barograph.web.Request;
 import io.barograph.web.Response;
-import java.time.Instant;
-import java.util.Map;
+import module java.base;
 import org.junit.jupiter.api.Test;
 
 class CachedJsonTest {

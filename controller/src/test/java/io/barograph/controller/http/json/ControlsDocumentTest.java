@@ -8,10 +8,7 @@ import io.barograph.controller.controls.Modes;
 import io.barograph.controller.controls.SilenceJson;
 import io.barograph.controller.controls.Silences;
 import io.barograph.controller.decide.ShadowReport;
-import java.time.Instant;
-import java.util.List;
-import java.util.Map;
-import java.util.TreeMap;
+import module java.base;
 import org.junit.jupiter.api.Test;
 
 class ControlsDocumentTest {

@@ -12,13 +12,7 @@ import io.barograph.controller.guardrail.impact.Hazard;
 import io.barograph.controller.overview.FleetRig;
 import io.barograph.controller.reconcile.ReconcileReport;
 import io.barograph.testkit.GoldenFile;
-import java.io.IOException;
-import java.nio.file.Path;
-import java.time.Instant;
-import java.util.List;
-import java.util.Map;
-import java.util.TreeMap;
-import java.util.stream.Collectors;
+import module java.base;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 

@@ -6,9 +6,7 @@ import io.barograph.controller.guardrail.GuardrailReport;
 import io.barograph.controller.guardrail.GuardrailReport.Going;
 import io.barograph.controller.guardrail.GuardrailReport.Use;
 import io.barograph.controller.guardrail.impact.Hazard;
-import java.nio.charset.StandardCharsets;
-import java.time.Instant;
-import java.util.List;
+import module java.base;
 import org.junit.jupiter.api.Test;
 
 class GuardrailsDocumentTest {

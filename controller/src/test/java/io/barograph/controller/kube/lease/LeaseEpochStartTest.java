@@ -3,7 +3,7 @@ package io.barograph.controller.kube.lease;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.barograph.controller.cluster.nodes.LeaderEpoch;
-import java.time.Instant;
+import module java.base;
 import org.junit.jupiter.api.Test;
 
 class LeaseEpochStartTest {

@@ -5,8 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.barograph.controller.cluster.nodes.FieldManagers;
 import io.barograph.controller.kube.ApiResponses;
-import java.util.Map;
-import java.util.Set;
+import module java.base;
 import org.junit.jupiter.api.Test;
 
 class ManagedFieldsJsonTest {

@@ -6,8 +6,7 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.barograph.controller.cluster.nodes.LiveNode;
 import io.barograph.controller.cluster.nodes.ResourceAmounts;
-import java.time.Instant;
-import java.util.Objects;
+import module java.base;
 import org.junit.jupiter.api.Test;
 
 class NodeJsonTest {

@@ -4,10 +4,7 @@ import static io.barograph.controller.kube.HostileApi.says;
 
 import io.barograph.controller.kube.ApiConnection;
 import io.barograph.controller.kube.HostileApi;
-import java.io.IOException;
-import java.nio.file.Path;
-import java.time.Duration;
-import java.util.concurrent.CountDownLatch;
+import module java.base;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Timeout;
 

@@ -13,10 +13,7 @@ import com.sun.net.httpserver.HttpExchange;
 import io.barograph.controller.kube.HostileApi;
 import io.barograph.rules.fact.Pods;
 import io.barograph.signal.Reading;
-import java.io.IOException;
-import java.nio.file.Path;
-import java.util.List;
-import java.util.concurrent.CountDownLatch;
+import module java.base;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 

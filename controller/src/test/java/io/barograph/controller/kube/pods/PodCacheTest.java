@@ -8,12 +8,7 @@ import io.barograph.controller.kube.pods.LivePod.Load;
 import io.barograph.controller.kube.pods.LivePod.Phase;
 import io.barograph.controller.kube.pods.LivePod.Qos;
 import io.barograph.rules.fact.Pods;
-import java.util.ArrayList;
-import java.util.HashMap;
-import java.util.List;
-import java.util.Locale;
-import java.util.Map;
-import java.util.Random;
+import module java.base;
 import org.junit.jupiter.api.Test;
 
 class PodCacheTest {

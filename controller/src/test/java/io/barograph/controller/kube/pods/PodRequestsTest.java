@@ -9,7 +9,7 @@ import io.barograph.controller.kube.JsonFieldFilter;
 import io.barograph.controller.kube.pods.LivePod.Amounts;
 import io.barograph.controller.kube.pods.LivePod.Phase;
 import io.barograph.controller.kube.pods.LivePod.Qos;
-import java.util.Objects;
+import module java.base;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;

@@ -10,10 +10,7 @@ import io.barograph.controller.kube.pods.LivePod.Beside;
 import io.barograph.controller.kube.pods.LivePod.Load;
 import io.barograph.controller.kube.pods.LivePod.Phase;
 import io.barograph.controller.kube.pods.LivePod.Qos;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.Map;
-import java.util.concurrent.TimeUnit;
+import module java.base;
 import org.junit.jupiter.api.Test;
 
 class UnscheduledPodsTest {

@@ -8,11 +8,7 @@ import static org.awaitility.Awaitility.await;
 import io.barograph.controller.kube.HostileApi;
 import io.barograph.rules.fact.Pods;
 import io.barograph.signal.Reading;
-import java.io.IOException;
-import java.nio.file.Path;
-import java.time.Duration;
-import java.util.List;
-import java.util.concurrent.CopyOnWriteArrayList;
+import module java.base;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 

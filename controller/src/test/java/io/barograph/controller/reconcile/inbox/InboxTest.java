@@ -12,9 +12,7 @@ import io.barograph.rules.demand.Phase;
 import io.barograph.rules.demand.ReadInput;
 import io.barograph.rules.demand.Reason;
 import io.barograph.rules.demand.Transition;
-import java.util.List;
-import java.util.concurrent.FutureTask;
-import java.util.concurrent.TimeUnit;
+import module java.base;
 import org.junit.jupiter.api.Test;
 
 class InboxTest {

@@ -7,7 +7,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.barograph.controller.controls.Mode;
 import io.barograph.controller.controls.Modes;
-import java.util.Map;
+import module java.base;
 import org.junit.jupiter.api.Test;
 
 /// A demand that keeps firing while modes change.

@@ -22,8 +22,7 @@ import io.barograph.controller.standalone.FaultyNodeApi;
 import io.barograph.rules.demand.Demand;
 import io.barograph.rules.demand.Effect;
 import io.barograph.rules.demand.Phase;
-import java.time.Duration;
-import java.util.List;
+import module java.base;
 import org.junit.jupiter.api.Test;
 
 /// A demand that keeps firing keeps what stands and never adds, whatever held it back until then.

@@ -10,9 +10,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.barograph.controller.controls.Mode;
 import io.barograph.controller.reconcile.SampleDecisions;
 import io.barograph.rules.demand.Phase;
-import java.time.Duration;
-import java.util.List;
-import java.util.stream.IntStream;
+import module java.base;
 import org.junit.jupiter.api.Test;
 
 /// A demand that keeps firing, in a storm and in an outage.

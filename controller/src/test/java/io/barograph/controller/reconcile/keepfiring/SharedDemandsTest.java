@@ -10,8 +10,7 @@ import io.barograph.controller.reconcile.SampleDecisions;
 import io.barograph.rules.demand.Demand;
 import io.barograph.rules.demand.Effect;
 import io.barograph.rules.demand.Phase;
-import java.util.LinkedHashMap;
-import java.util.Map;
+import module java.base;
 import org.junit.jupiter.api.Test;
 
 /// One demand of several policies: which of them may add and take away.

@@ -9,10 +9,7 @@ import io.barograph.controller.controls.Mode;
 import io.barograph.controller.reconcile.ReconcilerRig;
 import io.barograph.controller.reconcile.SampleDecisions;
 import io.barograph.rules.demand.Phase;
-import java.time.Duration;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.Map;
+import module java.base;
 import org.junit.jupiter.api.Test;
 
 /// Mistakes that other projects made with breakers and budgets. Each test is named after the project and what must not

@@ -8,9 +8,7 @@ import io.barograph.controller.controls.Mode;
 import io.barograph.controller.reconcile.ReconcilerRig;
 import io.barograph.controller.reconcile.SampleDecisions;
 import io.barograph.rules.demand.Phase;
-import java.time.Duration;
-import java.util.List;
-import java.util.stream.IntStream;
+import module java.base;
 import org.junit.jupiter.api.Test;
 
 class ReconcilerStormTest {

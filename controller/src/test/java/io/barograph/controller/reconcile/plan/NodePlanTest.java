@@ -6,10 +6,7 @@ import io.barograph.controller.cluster.nodes.LiveNode;
 import io.barograph.controller.cluster.nodes.NodeCondition;
 import io.barograph.controller.cluster.nodes.NodeConditionStatus;
 import io.barograph.controller.reconcile.record.OwnershipRecord;
-import java.time.Instant;
-import java.util.List;
-import java.util.Map;
-import java.util.TreeMap;
+import module java.base;
 import org.junit.jupiter.api.Test;
 
 /// Which plans may wait for the pace: those that put something on a node, and nothing else.

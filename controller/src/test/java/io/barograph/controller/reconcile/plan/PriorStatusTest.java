@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.barograph.controller.cluster.nodes.NodeCondition;
 import io.barograph.controller.cluster.nodes.NodeConditionStatus;
-import java.time.Instant;
+import module java.base;
 import org.junit.jupiter.api.Test;
 
 class PriorStatusTest {

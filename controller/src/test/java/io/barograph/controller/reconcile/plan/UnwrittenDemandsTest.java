@@ -13,9 +13,7 @@ import io.barograph.rules.demand.DesiredState;
 import io.barograph.rules.demand.Phase;
 import io.barograph.rules.demand.Reason;
 import io.barograph.rules.demand.Transition;
-import java.time.Instant;
-import java.util.List;
-import java.util.Map;
+import module java.base;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 

@@ -9,11 +9,7 @@ import io.barograph.rules.demand.FlapState;
 import io.barograph.rules.demand.Phase;
 import io.barograph.rules.demand.Transition;
 import io.barograph.rules.observation.NodeView;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.Map;
-import java.util.SortedMap;
-import java.util.TreeMap;
+import module java.base;
 import org.junit.jupiter.api.Test;
 
 class FlapMemoryTest {

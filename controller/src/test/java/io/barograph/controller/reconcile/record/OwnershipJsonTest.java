@@ -3,11 +3,7 @@ package io.barograph.controller.reconcile.record;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
-import java.time.Instant;
-import java.util.List;
-import java.util.Map;
-import java.util.SplittableRandom;
-import java.util.TreeMap;
+import module java.base;
 import org.junit.jupiter.api.Test;
 
 class OwnershipJsonTest {

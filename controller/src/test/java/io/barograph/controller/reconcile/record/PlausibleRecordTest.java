@@ -12,10 +12,7 @@ import io.barograph.controller.reconcile.ReconcilerRig;
 import io.barograph.controller.reconcile.SampleDecisions;
 import io.barograph.controller.standalone.MemoryCleanupApi;
 import io.barograph.rules.observation.RememberedFlap;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.Map;
-import java.util.stream.Collectors;
+import module java.base;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 

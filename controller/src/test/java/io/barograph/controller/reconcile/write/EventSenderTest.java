@@ -9,7 +9,7 @@ import io.barograph.controller.reconcile.ReconcilerRig;
 import io.barograph.controller.standalone.FaultyNodeApi;
 import io.barograph.controller.standalone.FaultyNodeApi.Fault;
 import io.barograph.controller.standalone.MemoryNodeApi;
-import java.time.Duration;
+import module java.base;
 import org.junit.jupiter.api.Test;
 
 class EventSenderTest {

@@ -7,7 +7,7 @@ import io.barograph.rules.demand.Phase;
 import io.barograph.rules.demand.Reason;
 import io.barograph.rules.demand.Severity;
 import io.barograph.rules.demand.Transition;
-import java.util.List;
+import module java.base;
 import org.junit.jupiter.api.Test;
 
 class EventTextTest {

@@ -5,17 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.barograph.web.tls.ClientCredentials;
 import io.netty.channel.ChannelException;
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.OutputStream;
-import java.net.InetAddress;
-import java.net.ServerSocket;
-import java.net.Socket;
-import java.net.SocketException;
-import java.net.URI;
-import java.time.Duration;
-import java.util.concurrent.atomic.AtomicInteger;
-import javax.net.ssl.SSLContext;
+import module java.base;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;

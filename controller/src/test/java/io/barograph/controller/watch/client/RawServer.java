@@ -1,13 +1,6 @@
 package io.barograph.controller.watch.client;
 
-import java.io.IOException;
-import java.io.OutputStream;
-import java.net.InetAddress;
-import java.net.ServerSocket;
-import java.net.Socket;
-import java.net.URI;
-import java.nio.charset.StandardCharsets;
-import java.util.concurrent.atomic.AtomicLong;
+import module java.base;
 
 /// A server that says anything at all: for tests of what a client bears.
 public final class RawServer implements AutoCloseable {

@@ -5,16 +5,7 @@ import com.sun.net.httpserver.HttpServer;
 import io.barograph.signal.Snapshot;
 import io.barograph.wire.SnapshotLine;
 import io.barograph.wire.format.SnapshotPosition;
-import java.io.ByteArrayOutputStream;
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.net.InetAddress;
-import java.net.InetSocketAddress;
-import java.net.URI;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.concurrent.CopyOnWriteArrayList;
-import java.util.concurrent.Executors;
+import module java.base;
 import org.jspecify.annotations.Nullable;
 
 /// An exporter for tests: keeps every snapshot it is given and answers `/snapshots` by the wire format, long poll and

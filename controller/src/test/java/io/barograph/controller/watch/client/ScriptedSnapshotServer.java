@@ -6,15 +6,7 @@ import com.sun.net.httpserver.HttpServer;
 import io.barograph.signal.Snapshot;
 import io.barograph.wire.SnapshotJson;
 import io.barograph.wire.SnapshotLine;
-import java.io.IOException;
-import java.net.InetAddress;
-import java.net.InetSocketAddress;
-import java.net.URI;
-import java.util.List;
-import java.util.Objects;
-import java.util.concurrent.CopyOnWriteArrayList;
-import java.util.concurrent.Executors;
-import java.util.function.UnaryOperator;
+import module java.base;
 
 /// An exporter for tests that says to each query whatever it is told to say.
 public final class ScriptedSnapshotServer implements AutoCloseable {

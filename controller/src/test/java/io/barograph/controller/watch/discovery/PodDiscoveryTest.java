@@ -10,14 +10,7 @@ import io.barograph.controller.watch.RecordingListener;
 import io.barograph.controller.watch.SteppingClock;
 import io.barograph.controller.watch.client.ExporterAddress;
 import io.barograph.controller.watch.client.ExporterClient;
-import java.net.URI;
-import java.time.Duration;
-import java.util.List;
-import java.util.Map;
-import java.util.Random;
-import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.CopyOnWriteArrayList;
-import java.util.function.Consumer;
+import module java.base;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 

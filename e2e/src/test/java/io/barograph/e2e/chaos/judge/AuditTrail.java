@@ -2,11 +2,7 @@ package io.barograph.e2e.chaos.judge;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.barograph.testkit.cluster.AuditLog;
-import java.nio.file.Path;
-import java.util.Comparator;
-import java.util.HashSet;
-import java.util.List;
-import java.util.Set;
+import module java.base;
 
 /// What the API server itself noted of the controllers' writes: each may change only what is theirs, and only the one
 /// that holds the lease may write to nodes. In the order in which the writes took effect, by their versions.

@@ -3,7 +3,7 @@ package io.barograph.e2e.chaos.judge;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import java.util.Set;
+import module java.base;
 
 /// What of a node belongs to the controllers under test, and how the rest is told from it.
 public final class ControllerMarks {

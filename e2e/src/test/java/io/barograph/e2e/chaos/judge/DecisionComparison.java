@@ -1,6 +1,6 @@
 package io.barograph.e2e.chaos.judge;
 
-import java.util.List;
+import module java.base;
 
 /// Judges what a controller has decided about a node by what a replay of the same snapshots decides: the same steps, to
 /// the microsecond, or, where the controller was told less than the replay, none before them.

@@ -7,11 +7,7 @@ import io.barograph.rules.engine.PolicySet;
 import io.barograph.rules.policy.load.ParameterOverrides;
 import io.barograph.signal.SnapshotOrigin;
 import io.barograph.testkit.Checkout;
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.function.UnaryOperator;
+import module java.base;
 import org.junit.jupiter.api.Test;
 
 /// The replay of the film that the suite plays, and the same with one thing wrong at a time.

@@ -2,8 +2,7 @@ package io.barograph.e2e.chaos.judge;
 
 import io.barograph.e2e.scripted.PlaybackExporter;
 import io.barograph.signal.SnapshotOrigin;
-import java.util.List;
-import java.util.function.Predicate;
+import module java.base;
 
 /// Lines of decision logs.
 public final class DecisionLogLines {

@@ -2,11 +2,7 @@ package io.barograph.e2e.chaos.judge;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.barograph.testkit.cluster.ApiClient;
-import java.io.UncheckedIOException;
-import java.util.Iterator;
-import java.util.concurrent.atomic.AtomicLong;
-import java.util.concurrent.locks.LockSupport;
-import java.util.stream.Stream;
+import module java.base;
 
 /// Follows every change of every node by a watch of its own, from the first version on, and has each judged.
 public final class NodeHistory implements AutoCloseable {

@@ -1,9 +1,7 @@
 package io.barograph.e2e.chaos.judge;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import java.util.Map;
-import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
+import module java.base;
 
 /// Judges the versions of nodes, one after the other: what is not ours stays as it is, nothing of ours is there
 /// unclaimed, comes undecided or by an older leader, and never more nodes are tainted than may be.

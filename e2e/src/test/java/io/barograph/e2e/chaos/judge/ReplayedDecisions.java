@@ -10,8 +10,7 @@ import io.barograph.rules.observation.NodeView;
 import io.barograph.rules.observation.Observation;
 import io.barograph.signal.Snapshot;
 import io.barograph.signal.SnapshotOrigin;
-import java.util.ArrayList;
-import java.util.List;
+import module java.base;
 
 /// What a replay of the same snapshots decides: the lines of its decision log.
 public record ReplayedDecisions(Engine engine) {

@@ -1,9 +1,6 @@
 package io.barograph.e2e.chaos.judge;
 
-import java.util.ArrayList;
-import java.util.List;
-import java.util.Set;
-import java.util.TreeSet;
+import module java.base;
 
 /// What was checked, how often, and what was found wrong. Safe for use by several threads.
 public final class ViolationLog {

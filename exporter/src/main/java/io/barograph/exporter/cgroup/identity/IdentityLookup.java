@@ -2,10 +2,7 @@ package io.barograph.exporter.cgroup.identity;
 
 import io.barograph.exporter.cgroup.CgroupClass;
 import io.barograph.exporter.kernel.KernelFs;
-import java.util.HashMap;
-import java.util.HashSet;
-import java.util.Map;
-import java.util.Set;
+import module java.base;
 import org.jspecify.annotations.Nullable;
 
 /// The names of pods and containers on a node, from the names of the kubelet's logs and, where they can be read, the

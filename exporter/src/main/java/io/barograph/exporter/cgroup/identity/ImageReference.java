@@ -1,6 +1,6 @@
 package io.barograph.exporter.cgroup.identity;
 
-import java.util.regex.Pattern;
+import module java.base;
 
 /// Image names as pods' specifications may shorten them: `nginx` is `docker.io/library/nginx:latest`, which is how
 /// containerd, and so cAdvisor, writes it.

@@ -2,11 +2,7 @@ package io.barograph.exporter.cgroup.identity;
 
 import io.barograph.exporter.kernel.KernelFs;
 import io.barograph.exporter.kernel.KernelPath;
-import java.util.HashMap;
-import java.util.Map;
-import java.util.Set;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
+import module java.base;
 import org.jspecify.annotations.Nullable;
 
 /// Pod and container names from what the kubelet names after them, without any permission in the cluster:

@@ -6,15 +6,7 @@ import io.barograph.exporter.kernel.KernelPath;
 import io.barograph.exporter.kernel.ReadOutcome;
 import io.barograph.signal.Reading;
 import io.barograph.signal.Teardown;
-import java.util.ArrayList;
-import java.util.HashMap;
-import java.util.HashSet;
-import java.util.List;
-import java.util.Map;
-import java.util.Set;
-import java.util.TreeMap;
-import java.util.function.Supplier;
-import java.util.regex.Pattern;
+import module java.base;
 import org.jspecify.annotations.Nullable;
 
 /// Looks, every 10 s, for containers whose state a runtime still keeps while their cgroup is gone, or has no process

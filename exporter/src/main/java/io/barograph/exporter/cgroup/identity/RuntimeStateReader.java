@@ -5,9 +5,7 @@ import io.barograph.exporter.kernel.FileBuffer;
 import io.barograph.exporter.kernel.KernelFs;
 import io.barograph.exporter.kernel.KernelPath;
 import io.barograph.exporter.kernel.ReadOutcome;
-import java.util.List;
-import java.util.Map;
-import java.util.Set;
+import module java.base;
 import org.jspecify.annotations.Nullable;
 
 /// What the container runtime's own state directories say of a container, where they can be read (usually by root

@@ -1,6 +1,6 @@
 package io.barograph.exporter.cgroup.identity;
 
-import java.util.Map;
+import module java.base;
 import org.jspecify.annotations.Nullable;
 
 /// The names known at one pass; the same object as long as none came or went.

@@ -9,12 +9,7 @@ import io.barograph.signal.OwnerCounts;
 import io.barograph.signal.Reading;
 import io.barograph.signal.Resource;
 import io.barograph.signal.Scope;
-import java.util.ArrayList;
-import java.util.EnumMap;
-import java.util.HashMap;
-import java.util.List;
-import java.util.Map;
-import java.util.function.Function;
+import module java.base;
 import org.jspecify.annotations.Nullable;
 
 /// What earlier intervals leave behind: the averages. It never changes; each interval gives the next one.

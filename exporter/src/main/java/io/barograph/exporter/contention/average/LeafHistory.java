@@ -6,11 +6,7 @@ import io.barograph.exporter.contention.Leaf;
 import io.barograph.exporter.contention.LeafStall;
 import io.barograph.exporter.frame.CgroupTree;
 import io.barograph.signal.Resource;
-import java.util.ArrayList;
-import java.util.BitSet;
-import java.util.HashMap;
-import java.util.List;
-import java.util.Map;
+import module java.base;
 import org.jspecify.annotations.Nullable;
 
 /// The averages of all leaves for one resource; it never changes, each interval gives the next one.

@@ -3,12 +3,7 @@ package io.barograph.exporter.contention.average;
 import io.barograph.exporter.contention.Leaf;
 import io.barograph.exporter.frame.Cgroup;
 import io.barograph.signal.OwnerCounts;
-import java.util.ArrayList;
-import java.util.Comparator;
-import java.util.LinkedHashMap;
-import java.util.List;
-import java.util.Map;
-import java.util.function.Function;
+import module java.base;
 
 /// Counts the owners of a scope that wait, by their averages over 10 s; an owner waits as long as its worst leaf.
 final class WaitingOwners {

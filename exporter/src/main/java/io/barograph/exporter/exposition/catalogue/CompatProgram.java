@@ -1,6 +1,6 @@
 package io.barograph.exporter.exposition.catalogue;
 
-import java.util.Locale;
+import module java.base;
 
 /// Whose metric names are written beside ours. Off unless asked for: where that program is scraped too, the same
 /// names would count double.

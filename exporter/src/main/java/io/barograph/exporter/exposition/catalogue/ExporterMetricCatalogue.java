@@ -2,8 +2,7 @@ package io.barograph.exporter.exposition.catalogue;
 
 import io.barograph.metric.MetricFamily;
 import io.barograph.metric.ServerMetric;
-import java.util.List;
-import java.util.stream.Stream;
+import module java.base;
 
 /// Every family that the exporter publishes besides `jvm_*` and `process_*`. `docs/metrics.md` is held equal to it.
 public final class ExporterMetricCatalogue {

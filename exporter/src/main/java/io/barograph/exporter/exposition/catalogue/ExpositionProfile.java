@@ -1,6 +1,6 @@
 package io.barograph.exporter.exposition.catalogue;
 
-import java.util.Locale;
+import module java.base;
 
 /// Which metrics of pods and containers an exposition has. Those of the node are the same in all.
 public enum ExpositionProfile {

@@ -1,7 +1,6 @@
 package io.barograph.exporter.exposition.catalogue;
 
-import java.util.EnumSet;
-import java.util.Set;
+import module java.base;
 
 /// Which families an exposition has.
 ///

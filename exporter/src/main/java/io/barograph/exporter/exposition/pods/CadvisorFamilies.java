@@ -14,10 +14,7 @@ import io.barograph.signal.PressureKind;
 import io.barograph.signal.PressureLine;
 import io.barograph.signal.Reading;
 import io.barograph.signal.Resource;
-import java.util.EnumMap;
-import java.util.LinkedHashMap;
-import java.util.Map;
-import java.util.function.ToLongFunction;
+import module java.base;
 
 /// cAdvisor's pressure and throttling families, as the kubelet serves them. What has no name yet is held back. What
 /// the host does not have has no series, where cAdvisor would write zero.

@@ -5,7 +5,7 @@ import io.barograph.exporter.cgroup.identity.ContainerDetails;
 import io.barograph.exporter.cgroup.identity.PodName;
 import io.barograph.exporter.cgroup.identity.WorkloadNames;
 import io.barograph.exporter.frame.Cgroup;
-import java.util.Set;
+import module java.base;
 import org.jspecify.annotations.Nullable;
 
 /// The six labels that the kubelet gives cAdvisor's series, each empty where it says nothing of a cgroup:

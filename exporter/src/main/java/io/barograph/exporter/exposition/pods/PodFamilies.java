@@ -9,12 +9,7 @@ import io.barograph.exporter.exposition.text.SampleWriter;
 import io.barograph.exporter.frame.Cgroup;
 import io.barograph.exporter.frame.Frame;
 import io.barograph.exporter.sample.pass.ContentionTotals;
-import java.util.Collection;
-import java.util.HashMap;
-import java.util.LinkedHashMap;
-import java.util.List;
-import java.util.Map;
-import java.util.function.Consumer;
+import module java.base;
 import org.jspecify.annotations.Nullable;
 
 /// The families of pods and containers under our own names. Those without a name are held back, since a series

@@ -18,10 +18,7 @@ import io.barograph.signal.PressureKind;
 import io.barograph.signal.PressureLine;
 import io.barograph.signal.Reading;
 import io.barograph.signal.Resource;
-import java.util.List;
-import java.util.Map;
-import java.util.function.Function;
-import java.util.stream.Stream;
+import module java.base;
 import org.jspecify.annotations.Nullable;
 
 /// The series of one pod or container: what stands before its values, made once, the lines of its pressure as they

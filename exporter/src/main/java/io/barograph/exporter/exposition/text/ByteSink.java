@@ -3,8 +3,7 @@ package io.barograph.exporter.exposition.text;
 import static java.nio.charset.StandardCharsets.US_ASCII;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import java.io.OutputStream;
-import java.util.Arrays;
+import module java.base;
 
 /// Bytes that grow, and are written over again: an exposition is made without garbage.
 public final class ByteSink extends OutputStream {

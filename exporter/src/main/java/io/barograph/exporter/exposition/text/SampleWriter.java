@@ -1,9 +1,7 @@
 package io.barograph.exporter.exposition.text;
 
 import io.barograph.exporter.exposition.catalogue.ExporterMetric;
-import java.util.EnumMap;
-import java.util.Map;
-import java.util.Objects;
+import module java.base;
 import org.jspecify.annotations.Nullable;
 
 /// Writes samples family by family: the header once, before the first sample, and nothing at all for a family

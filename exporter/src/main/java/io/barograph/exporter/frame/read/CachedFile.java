@@ -8,8 +8,7 @@ import io.barograph.exporter.kernel.KernelPath;
 import io.barograph.exporter.kernel.MalformedFileException;
 import io.barograph.exporter.kernel.ReadOutcome;
 import io.barograph.signal.Reading;
-import java.util.Arrays;
-import java.util.function.Function;
+import module java.base;
 
 /// One file that is read pass after pass; while its bytes stay the same, so does the parsed value, the very object.
 final class CachedFile<T> {

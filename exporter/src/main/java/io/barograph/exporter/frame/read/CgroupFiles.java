@@ -12,11 +12,7 @@ import io.barograph.exporter.kernel.KernelFs;
 import io.barograph.exporter.kernel.KernelPath;
 import io.barograph.signal.Reading;
 import io.barograph.signal.Resource;
-import java.util.Collections;
-import java.util.EnumMap;
-import java.util.Map;
-import java.util.Set;
-import java.util.function.Function;
+import module java.base;
 import org.jspecify.annotations.Nullable;
 
 /// The files of one cgroup.

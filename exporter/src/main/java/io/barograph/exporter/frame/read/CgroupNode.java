@@ -13,9 +13,7 @@ import io.barograph.exporter.kernel.KernelFs;
 import io.barograph.exporter.kernel.KernelPath;
 import io.barograph.signal.PressureLine;
 import io.barograph.signal.Resource;
-import java.util.Collection;
-import java.util.LinkedHashMap;
-import java.util.Map;
+import module java.base;
 import org.jspecify.annotations.Nullable;
 
 /// A cgroup's place in the walked tree, kept from pass to pass: its files, its children, what was read last.

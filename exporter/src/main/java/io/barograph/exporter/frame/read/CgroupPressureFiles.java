@@ -5,9 +5,7 @@ import io.barograph.exporter.kernel.KernelFs;
 import io.barograph.exporter.kernel.KernelPath;
 import io.barograph.signal.Reading;
 import io.barograph.signal.Resource;
-import java.util.Collections;
-import java.util.EnumMap;
-import java.util.Map;
+import module java.base;
 
 /// The pressure files of one cgroup, `cpu.pressure` and its like; while none changes, the answer is the same object.
 final class CgroupPressureFiles {

@@ -10,7 +10,7 @@ import io.barograph.exporter.frame.CgroupUsage.MemoryParts;
 import io.barograph.exporter.kernel.FileCursor;
 import io.barograph.exporter.kernel.KernelPath;
 import io.barograph.signal.Reading;
-import java.util.function.Function;
+import module java.base;
 
 /// The files that show what one cgroup uses. Nothing is kept open: they are read on request, which may be
 /// never.

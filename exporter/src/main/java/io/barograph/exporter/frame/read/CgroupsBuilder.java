@@ -3,10 +3,7 @@ package io.barograph.exporter.frame.read;
 import io.barograph.exporter.cgroup.CgroupClass;
 import io.barograph.exporter.frame.Cgroup;
 import io.barograph.exporter.frame.Cgroups;
-import java.util.ArrayList;
-import java.util.HashSet;
-import java.util.List;
-import java.util.Set;
+import module java.base;
 
 /// Gathers what walks have read. Where a walk found the tree as it was, only what it has read is another; else all is
 /// gathered again, and leaves are found, which takes the whole tree.

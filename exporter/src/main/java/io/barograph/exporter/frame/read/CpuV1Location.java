@@ -5,7 +5,7 @@ import static java.nio.charset.StandardCharsets.US_ASCII;
 import io.barograph.exporter.kernel.FileCursor;
 import io.barograph.exporter.kernel.KernelPath;
 import io.barograph.signal.Reading;
-import java.util.List;
+import module java.base;
 
 /// Where the processes of a cgroup2 cgroup live in the v1 cpu hierarchy, if that has no cgroup of the same path.
 ///

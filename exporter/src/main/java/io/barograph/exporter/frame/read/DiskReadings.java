@@ -12,7 +12,7 @@ import io.barograph.exporter.kernel.HostDisks.Role;
 import io.barograph.exporter.kernel.HostDisks.Silent;
 import io.barograph.exporter.libc.Statvfs;
 import io.barograph.signal.Reading;
-import java.util.Map;
+import module java.base;
 
 /// What file systems answered, as readings. The last answer of one that hangs counts for half a minute.
 final class DiskReadings {

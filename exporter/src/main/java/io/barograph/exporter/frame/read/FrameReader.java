@@ -11,7 +11,7 @@ import io.barograph.exporter.kernel.FileBuffer;
 import io.barograph.exporter.kernel.FileCursor;
 import io.barograph.exporter.kernel.HostDisks;
 import io.barograph.exporter.kernel.KernelFs;
-import java.util.Set;
+import module java.base;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;

@@ -11,8 +11,7 @@ import io.barograph.exporter.kernel.FileCursor;
 import io.barograph.exporter.kernel.KernelPath;
 import io.barograph.signal.Reading;
 import io.barograph.signal.Resource;
-import java.util.EnumMap;
-import java.util.Map;
+import module java.base;
 
 /// The node's own files under /proc, read at every pass.
 final class HostFiles {

@@ -6,12 +6,7 @@ import io.barograph.exporter.frame.PressureFile;
 import io.barograph.exporter.kernel.FileCursor;
 import io.barograph.signal.PressureLine;
 import io.barograph.signal.Reading;
-import java.util.Arrays;
-import java.util.HashMap;
-import java.util.HashSet;
-import java.util.Map;
-import java.util.Set;
-import java.util.stream.Stream;
+import module java.base;
 
 /// The kernel's file formats, parsed by key: lines and keys we do not know are passed over, since newer kernels add
 /// some; numbers that are none throw [io.barograph.exporter.kernel.MalformedFileException].

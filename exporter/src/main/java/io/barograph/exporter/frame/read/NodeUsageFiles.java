@@ -12,10 +12,7 @@ import io.barograph.exporter.frame.NodeUsage.Tasks;
 import io.barograph.exporter.kernel.FileCursor;
 import io.barograph.exporter.kernel.KernelPath;
 import io.barograph.signal.Reading;
-import java.util.Arrays;
-import java.util.function.Function;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
+import module java.base;
 import org.jspecify.annotations.Nullable;
 
 /// The files behind the eviction signals: eight small ones, read at every pass where signals are wanted.

@@ -7,8 +7,7 @@ import io.barograph.exporter.kernel.FileCursor;
 import io.barograph.exporter.kernel.KernelFs;
 import io.barograph.exporter.kernel.KernelPath;
 import io.barograph.exporter.kernel.ReadOutcome;
-import java.util.HashMap;
-import java.util.Map;
+import module java.base;
 
 /// What one pass works with: the door, one buffer, one cursor, and the count of what it cost.
 final class ReadContext {

@@ -15,9 +15,7 @@ import io.barograph.exporter.frame.ResourceUsage.Starts;
 import io.barograph.exporter.kernel.FileBuffer;
 import io.barograph.exporter.kernel.FileCursor;
 import io.barograph.exporter.kernel.KernelFs;
-import java.time.Instant;
-import java.util.HashMap;
-import java.util.Map;
+import module java.base;
 import org.jspecify.annotations.Nullable;
 
 /// Reads what a frame's cgroups use: an extra reading after a pass, made on request.

@@ -6,10 +6,7 @@ import io.barograph.exporter.kernel.DirectoryStat;
 import io.barograph.exporter.kernel.FileTree;
 import io.barograph.exporter.kernel.KernelFs;
 import io.barograph.exporter.kernel.KernelPath;
-import java.util.ArrayList;
-import java.util.HashSet;
-import java.util.List;
-import java.util.Set;
+import module java.base;
 import org.jspecify.annotations.Nullable;
 
 /// One pass over the cgroup tree: reads cgroups, finds the newly born, drops the dead.

@@ -1,8 +1,7 @@
 package io.barograph.exporter.frame.read;
 
 import io.barograph.exporter.frame.Cgroup;
-import java.util.HashSet;
-import java.util.Set;
+import module java.base;
 
 /// What a pass visits whether it stalled or not.
 ///

@@ -1,13 +1,6 @@
 package io.barograph.exporter.kernel.live;
 
-import java.io.BufferedInputStream;
-import java.io.IOException;
-import java.io.InputStream;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.util.Comparator;
-import java.util.List;
-import java.util.function.Predicate;
+import module java.base;
 import org.jspecify.annotations.Nullable;
 
 /// Where the cgroup hierarchies are mounted, found by file system type and never by a usual path.

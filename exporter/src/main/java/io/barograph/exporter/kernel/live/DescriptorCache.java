@@ -9,9 +9,7 @@ import io.barograph.exporter.libc.Errno;
 import io.barograph.exporter.libc.FileCalls;
 import io.barograph.exporter.libc.FileCalls.Use;
 import io.barograph.exporter.libc.Statx;
-import java.util.HashMap;
-import java.util.Iterator;
-import java.util.Map;
+import module java.base;
 import org.jspecify.annotations.Nullable;
 
 /// Reads files through descriptors that stay open, up to a cap, since opening costs four times as much as reading.

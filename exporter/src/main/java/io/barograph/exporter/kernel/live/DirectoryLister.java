@@ -5,8 +5,7 @@ import io.barograph.exporter.libc.Dirents.Sink;
 import io.barograph.exporter.libc.FileCalls;
 import io.barograph.exporter.libc.FileCalls.Use;
 import io.barograph.exporter.libc.Statx;
-import java.util.ArrayList;
-import java.util.List;
+import module java.base;
 
 /// Lists directories. One that is gone, or going, is empty, or ends early: what was listed so far is looked at and
 /// found gone in its turn.

@@ -6,14 +6,7 @@ import io.barograph.exporter.kernel.KernelEvents.Happened;
 import io.barograph.exporter.kernel.KernelPath;
 import io.barograph.exporter.libc.Errno;
 import io.barograph.exporter.libc.Inotify;
-import java.io.IOException;
-import java.io.InputStream;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.util.HashMap;
-import java.util.HashSet;
-import java.util.Map;
-import java.util.Set;
+import module java.base;
 import org.jspecify.annotations.Nullable;
 
 /// The directories that inotify watches for us, never so many that others on the host get none.

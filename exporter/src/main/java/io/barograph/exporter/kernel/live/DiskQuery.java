@@ -9,12 +9,7 @@ import io.barograph.exporter.kernel.HostDisks.Silent;
 import io.barograph.exporter.kernel.MonotonicClock;
 import io.barograph.exporter.libc.Errno;
 import io.barograph.exporter.libc.Statvfs;
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.util.List;
-import java.util.Locale;
-import java.util.function.Function;
+import module java.base;
 import org.jspecify.annotations.Nullable;
 
 /// Asks one file system, on a thread that does nothing else: a dead server can hold a statvfs for ever, and no

@@ -2,8 +2,7 @@ package io.barograph.exporter.kernel.live;
 
 import io.barograph.exporter.kernel.FileTree;
 import io.barograph.exporter.kernel.KernelPath;
-import java.util.EnumMap;
-import java.util.Map;
+import module java.base;
 import org.jspecify.annotations.Nullable;
 
 /// Where each tree of files begins on this host.

@@ -1,6 +1,6 @@
 package io.barograph.exporter.kernel.live;
 
-import java.nio.file.Path;
+import module java.base;
 
 /// Where a host's file systems appear to us: at their usual places, or below a prefix such as `/host` in a container.
 ///

@@ -3,11 +3,7 @@ package io.barograph.exporter.kernel.live;
 import io.barograph.exporter.kernel.HostDisks;
 import io.barograph.exporter.kernel.MonotonicClock;
 import io.barograph.exporter.libc.Statvfs;
-import java.nio.file.Path;
-import java.util.EnumMap;
-import java.util.HashMap;
-import java.util.List;
-import java.util.Map;
+import module java.base;
 
 /// The running host's file systems, each asked by a thread of its own: one that hangs costs its own answer and one
 /// thread, which is not asked again before it has answered.

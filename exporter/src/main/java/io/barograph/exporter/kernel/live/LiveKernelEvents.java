@@ -5,12 +5,7 @@ import io.barograph.exporter.kernel.KernelPath;
 import io.barograph.exporter.libc.Errno;
 import io.barograph.exporter.libc.Poll;
 import io.barograph.exporter.libc.PsiTrigger;
-import java.util.ArrayList;
-import java.util.HashSet;
-import java.util.LinkedHashMap;
-import java.util.List;
-import java.util.Map;
-import java.util.Set;
+import module java.base;
 import org.jspecify.annotations.Nullable;
 
 /// The running kernel's events: PSI triggers and inotify, in one poll.

@@ -1,13 +1,6 @@
 package io.barograph.exporter.kernel.live;
 
-import java.io.ByteArrayOutputStream;
-import java.io.IOException;
-import java.io.InputStream;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.InvalidPathException;
-import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
+import module java.base;
 import org.jspecify.annotations.Nullable;
 
 /// One line of `/proc/self/mountinfo`, see proc_pid_mountinfo(5):

@@ -3,7 +3,7 @@ package io.barograph.exporter.sample.pass;
 import io.barograph.exporter.contention.LeafStall;
 import io.barograph.signal.Resource;
 import io.barograph.signal.Scope;
-import java.util.Map;
+import module java.base;
 import org.jspecify.annotations.Nullable;
 
 /// Microseconds that have added up since the exporter started, for counters. A scope's is the time of its worst leaf

@@ -9,7 +9,7 @@ import io.barograph.signal.Reading;
 import io.barograph.signal.Snapshot;
 import io.barograph.signal.Teardown;
 import io.barograph.threshold.ThresholdStatuses;
-import java.util.List;
+import module java.base;
 import org.jspecify.annotations.Nullable;
 
 /// The result of one pass over the kernel files: what was read, what it means, and the totals so far.

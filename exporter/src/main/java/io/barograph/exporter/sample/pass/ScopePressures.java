@@ -11,8 +11,7 @@ import io.barograph.signal.PressureLine;
 import io.barograph.signal.Reading;
 import io.barograph.signal.Resource;
 import io.barograph.signal.Scope;
-import java.util.ArrayList;
-import java.util.List;
+import module java.base;
 import org.jspecify.annotations.Nullable;
 
 /// The kernel's own pressure of each scope, as a snapshot holds it.

@@ -14,9 +14,7 @@ import io.barograph.signal.Scope;
 import io.barograph.signal.Snapshot;
 import io.barograph.signal.SnapshotOrigin;
 import io.barograph.signal.SnapshotTime;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.function.Function;
+import module java.base;
 import org.jspecify.annotations.Nullable;
 
 /// The way from frames to snapshots: same frames, same snapshots. It has no clock, its time is the frames'; it

@@ -8,11 +8,7 @@ import io.barograph.exporter.frame.CgroupTree;
 import io.barograph.exporter.sample.pass.ContentionTotals.Part;
 import io.barograph.signal.Resource;
 import io.barograph.signal.Scope;
-import java.util.EnumMap;
-import java.util.EnumSet;
-import java.util.HashMap;
-import java.util.Map;
-import java.util.Set;
+import module java.base;
 import org.jspecify.annotations.Nullable;
 
 /// The totals, to which each interval adds. It keeps the last interval's tree, to see cheaply that no pod's total

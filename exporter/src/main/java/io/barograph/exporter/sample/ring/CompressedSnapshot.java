@@ -1,9 +1,6 @@
 package io.barograph.exporter.sample.ring;
 
-import java.util.Arrays;
-import java.util.zip.DataFormatException;
-import java.util.zip.Deflater;
-import java.util.zip.Inflater;
+import module java.base;
 
 /// One encoded snapshot, or a change of one, compressed: the whole about eightfold.
 final class CompressedSnapshot {

@@ -5,11 +5,7 @@ import io.barograph.wire.SnapshotLine;
 import io.barograph.wire.SnapshotPage;
 import io.barograph.wire.format.SnapshotPosition;
 import io.barograph.wire.format.WireException;
-import java.util.ArrayDeque;
-import java.util.ArrayList;
-import java.util.Deque;
-import java.util.List;
-import java.util.zip.Deflater;
+import module java.base;
 import org.jspecify.annotations.Nullable;
 
 /// The last snapshots, encoded and packed, each whole and as a change since the one before it: an hour or more at the

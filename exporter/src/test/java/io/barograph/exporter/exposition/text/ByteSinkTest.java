@@ -3,8 +3,7 @@ package io.barograph.exporter.exposition.text;
 import static java.nio.charset.StandardCharsets.US_ASCII;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.math.BigDecimal;
-import java.util.Random;
+import module java.base;
 import org.junit.jupiter.api.Test;
 
 class ByteSinkTest {

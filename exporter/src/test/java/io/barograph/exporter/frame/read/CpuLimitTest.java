@@ -8,7 +8,7 @@ import io.barograph.exporter.frame.CpuStat.Throttling;
 import io.barograph.exporter.kernel.live.LiveKernelFs;
 import io.barograph.exporter.kernel.live.TemporaryHost;
 import io.barograph.signal.Reading;
-import java.nio.file.Path;
+import module java.base;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;

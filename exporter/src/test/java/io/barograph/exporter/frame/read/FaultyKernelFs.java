@@ -6,8 +6,7 @@ import io.barograph.exporter.kernel.FileTree;
 import io.barograph.exporter.kernel.KernelFs;
 import io.barograph.exporter.kernel.KernelPath;
 import io.barograph.exporter.kernel.ReadOutcome;
-import java.util.List;
-import java.util.random.RandomGenerator;
+import module java.base;
 import org.jspecify.annotations.Nullable;
 
 /// A host whose files vanish, refuse, and say nonsense, as often as it is told.

@@ -14,10 +14,7 @@ import io.barograph.exporter.sample.pass.ExampleRecordings;
 import io.barograph.signal.PressureLine;
 import io.barograph.signal.Reading;
 import io.barograph.signal.Resource;
-import java.util.List;
-import java.util.Map;
-import java.util.Objects;
-import java.util.Set;
+import module java.base;
 import org.junit.jupiter.api.Test;
 
 /// Frames read from recordings of a real kernel.

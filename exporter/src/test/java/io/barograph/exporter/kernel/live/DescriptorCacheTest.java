@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.barograph.exporter.kernel.ReadOutcome;
 import io.barograph.exporter.libc.Errno;
-import java.util.List;
+import module java.base;
 import org.junit.jupiter.api.Test;
 
 class DescriptorCacheTest {

@@ -7,7 +7,7 @@ import io.barograph.exporter.kernel.FileBuffer;
 import io.barograph.exporter.kernel.KernelPath;
 import io.barograph.exporter.kernel.MonotonicClock;
 import io.barograph.exporter.kernel.ReadOutcome;
-import java.io.IOException;
+import module java.base;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;

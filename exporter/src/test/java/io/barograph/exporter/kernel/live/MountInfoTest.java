@@ -3,9 +3,7 @@ package io.barograph.exporter.kernel.live;
 import static java.nio.charset.StandardCharsets.US_ASCII;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.io.ByteArrayInputStream;
-import java.io.IOException;
-import java.util.List;
+import module java.base;
 import org.junit.jupiter.api.Test;
 
 class MountInfoTest {

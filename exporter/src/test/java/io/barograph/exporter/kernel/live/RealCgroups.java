@@ -1,13 +1,7 @@
 package io.barograph.exporter.kernel.live;
 
 import io.barograph.exporter.kernel.MonotonicClock;
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.util.ArrayDeque;
-import java.util.ArrayList;
-import java.util.Deque;
-import java.util.List;
+import module java.base;
 import org.jspecify.annotations.Nullable;
 
 /// Cgroups of the kernel that the tests run on, with processes in them; closing leaves nothing behind.

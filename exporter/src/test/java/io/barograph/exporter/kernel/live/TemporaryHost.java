@@ -1,12 +1,7 @@
 package io.barograph.exporter.kernel.live;
 
 import io.barograph.testkit.host.PlainFileHost;
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.util.Comparator;
-import java.util.stream.Stream;
+import module java.base;
 
 /// A host made of ordinary files below a temporary directory, for what no kernel at hand would show: paths are given as
 /// messages name them, `/proc/pressure/cpu`, `/kubepods.slice/cpu.stat`, `cpu-v1:/kubepods.slice/cpu.stat`.

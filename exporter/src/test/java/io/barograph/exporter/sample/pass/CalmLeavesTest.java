@@ -8,8 +8,7 @@ import io.barograph.exporter.frame.read.FrameReader;
 import io.barograph.exporter.frame.read.WalkMode;
 import io.barograph.exporter.recording.RecordedKernelFs;
 import io.barograph.signal.SnapshotOrigin;
-import java.nio.file.Path;
-import java.util.LinkedHashMap;
+import module java.base;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 

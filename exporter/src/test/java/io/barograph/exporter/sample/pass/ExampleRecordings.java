@@ -10,14 +10,7 @@ import io.barograph.exporter.frame.read.FrameReader;
 import io.barograph.exporter.frame.read.WalkMode;
 import io.barograph.exporter.recording.RecordedKernelFs;
 import io.barograph.signal.SnapshotOrigin;
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.time.Instant;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.Set;
-import java.util.stream.Stream;
+import module java.base;
 
 /// The recordings under `examples`, as passes.
 public final class ExampleRecordings {

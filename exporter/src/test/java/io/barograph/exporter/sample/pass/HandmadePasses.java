@@ -8,8 +8,7 @@ import io.barograph.signal.Snapshot;
 import io.barograph.signal.SnapshotOrigin;
 import io.barograph.signal.SnapshotTime;
 import io.barograph.threshold.ThresholdStatuses;
-import java.util.List;
-import java.util.Map;
+import module java.base;
 
 /// Passes made by hand, in which nothing was measured.
 public final class HandmadePasses {

@@ -7,8 +7,7 @@ import io.barograph.exporter.frame.read.WalkMode;
 import io.barograph.signal.Contention;
 import io.barograph.signal.OwnerCounts;
 import io.barograph.signal.Reading;
-import java.nio.file.Path;
-import java.util.List;
+import module java.base;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 

@@ -2,17 +2,7 @@ package io.barograph.exporter.sample.pass;
 
 import io.barograph.exporter.kernel.live.TemporaryHost;
 import io.barograph.signal.Resource;
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.HashMap;
-import java.util.HashSet;
-import java.util.List;
-import java.util.Map;
-import java.util.Random;
-import java.util.Set;
+import module java.base;
 
 /// A node on which things happen at random, as a kernel would tell of them: whoever stalls, all above stall too.
 final class RandomCgroupTree {

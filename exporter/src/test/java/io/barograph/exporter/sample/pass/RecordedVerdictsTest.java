@@ -12,11 +12,7 @@ import io.barograph.signal.PressureKind;
 import io.barograph.signal.PressureLine;
 import io.barograph.signal.Resource;
 import io.barograph.signal.Scope;
-import java.io.IOException;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.Objects;
-import java.util.stream.Stream;
+import module java.base;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
 

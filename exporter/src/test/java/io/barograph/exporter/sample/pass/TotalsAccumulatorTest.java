@@ -9,9 +9,7 @@ import io.barograph.exporter.kernel.live.LiveKernelFs;
 import io.barograph.exporter.kernel.live.TemporaryHost;
 import io.barograph.signal.Resource;
 import io.barograph.signal.SnapshotOrigin;
-import java.nio.file.Path;
-import java.util.List;
-import java.util.Map;
+import module java.base;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 

@@ -13,9 +13,7 @@ import io.barograph.signal.Scope;
 import io.barograph.signal.Snapshot;
 import io.barograph.wire.SnapshotPage;
 import io.barograph.wire.format.WireException;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.Random;
+import module java.base;
 import org.junit.jupiter.api.Test;
 
 class SnapshotRingTest {

@@ -5,8 +5,7 @@ import io.barograph.problem.NearMatch;
 import io.barograph.problem.YamlNode;
 import io.barograph.rules.cases.file.CaseFile.Course;
 import io.barograph.rules.cases.file.CaseFile.Span;
-import java.util.ArrayList;
-import java.util.List;
+import module java.base;
 import org.jspecify.annotations.Nullable;
 
 /// Reads how a case runs, whatever its inputs: `interval`, `unlisted`, `silent`, `reboots`.

@@ -4,9 +4,7 @@ import io.barograph.problem.FilePosition;
 import io.barograph.rules.demand.Reason;
 import io.barograph.rules.demand.Severity;
 import io.barograph.rules.policy.load.PolicyReader;
-import java.nio.file.Path;
-import java.util.List;
-import java.util.Map;
+import module java.base;
 import org.jspecify.annotations.Nullable;
 
 /// The cases of one policy, as `NAME.cases.yaml` beside `NAME.drl` has them.

@@ -10,9 +10,7 @@ import io.barograph.rules.policy.catalogue.FactCatalogue;
 import io.barograph.rules.policy.catalogue.FactField;
 import io.barograph.rules.policy.catalogue.FactType;
 import io.barograph.rules.policy.catalogue.ValueType;
-import java.util.LinkedHashMap;
-import java.util.Map;
-import java.util.Set;
+import module java.base;
 
 /// All inputs that an observation has, by the names that explanations and the decision log give them.
 final class CaseInputNames {

@@ -6,11 +6,7 @@ import io.barograph.problem.YamlNode;
 import io.barograph.rules.fact.Signal;
 import io.barograph.rules.observation.InputReplacement;
 import io.barograph.signal.EvictionSignal;
-import java.util.LinkedHashMap;
-import java.util.Map;
-import java.util.Set;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
+import module java.base;
 import org.jspecify.annotations.Nullable;
 
 /// Reads what cases say of their observations, and counts the values of all cases of a file together.

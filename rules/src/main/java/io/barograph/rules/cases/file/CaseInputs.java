@@ -1,6 +1,6 @@
 package io.barograph.rules.cases.file;
 
-import java.util.Map;
+import module java.base;
 import org.jspecify.annotations.Nullable;
 
 /// What a case says of its observations.

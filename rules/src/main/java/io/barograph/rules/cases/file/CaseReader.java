@@ -9,17 +9,7 @@ import io.barograph.rules.cases.file.CaseFile.Course;
 import io.barograph.rules.cases.file.CaseFile.Expectation;
 import io.barograph.rules.cases.file.CaseFile.Transitions;
 import io.barograph.rules.policy.load.PolicyFile;
-import java.io.IOException;
-import java.io.InputStream;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.HashSet;
-import java.util.LinkedHashMap;
-import java.util.List;
-import java.util.Map;
-import java.util.Set;
+import module java.base;
 
 /// Reads case files strictly: a key that means nothing is a problem, with its line and what was probably meant.
 public final class CaseReader {

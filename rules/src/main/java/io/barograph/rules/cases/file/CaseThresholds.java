@@ -5,11 +5,7 @@ import io.barograph.signal.EvictionSignal;
 import io.barograph.signal.Reading;
 import io.barograph.signal.SignalThreshold;
 import io.barograph.signal.ThresholdKind;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.Map;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
+import module java.base;
 import org.jspecify.annotations.Nullable;
 
 /// Makes the kubelet's thresholds of a case. Where it names one, no other is there; where it names

@@ -7,8 +7,7 @@ import io.barograph.problem.NearMatch;
 import io.barograph.problem.Problem;
 import io.barograph.problem.YamlNode;
 import io.barograph.quantity.GoDuration;
-import java.util.List;
-import java.util.function.Function;
+import module java.base;
 import org.jspecify.annotations.Nullable;
 
 /// Takes what is expected out of YAML nodes, and notes what is there instead.

@@ -9,10 +9,7 @@ import io.barograph.rules.cases.file.CaseFile.Transitions;
 import io.barograph.rules.cases.file.CaseFile.When;
 import io.barograph.rules.demand.Reason;
 import io.barograph.rules.demand.Severity;
-import java.util.ArrayList;
-import java.util.Arrays;
-import java.util.List;
-import java.util.Map;
+import module java.base;
 import org.jspecify.annotations.Nullable;
 
 /// Reads what a case expects:

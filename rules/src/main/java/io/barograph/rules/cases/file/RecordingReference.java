@@ -1,7 +1,7 @@
 package io.barograph.rules.cases.file;
 
 import io.barograph.problem.FilePosition;
-import java.util.regex.Pattern;
+import module java.base;
 
 /// The recording that a case names instead of series.
 ///

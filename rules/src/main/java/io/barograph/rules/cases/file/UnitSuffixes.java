@@ -1,10 +1,6 @@
 package io.barograph.rules.cases.file;
 
-import java.util.Comparator;
-import java.util.Map;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
-import java.util.stream.Collectors;
+import module java.base;
 
 /// The units that may stand behind the numbers of a [ValueSeries], and what they multiply.
 final class UnitSuffixes {

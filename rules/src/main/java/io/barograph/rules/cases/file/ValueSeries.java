@@ -1,10 +1,6 @@
 package io.barograph.rules.cases.file;
 
-import java.util.ArrayList;
-import java.util.List;
-import java.util.regex.MatchResult;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
+import module java.base;
 import org.jspecify.annotations.Nullable;
 
 /// The values of one input, one for each observation, in the expanding notation of promtool

@@ -5,9 +5,7 @@ import io.barograph.rules.demand.Demand;
 import io.barograph.rules.demand.Effect;
 import io.barograph.rules.demand.Severity;
 import io.barograph.rules.policy.Action;
-import java.time.Duration;
-import java.util.ArrayList;
-import java.util.List;
+import module java.base;
 
 /// The small mistakes that can be made in what a rule demands: a period that is half or twice as long or forgotten,
 /// another severity, another effect.

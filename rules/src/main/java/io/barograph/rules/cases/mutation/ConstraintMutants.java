@@ -6,8 +6,7 @@ import io.barograph.rules.policy.constraint.ComparisonOperator;
 import io.barograph.rules.policy.constraint.Constraint;
 import io.barograph.rules.policy.constraint.ConstraintText;
 import io.barograph.rules.policy.constraint.Term;
-import java.util.ArrayList;
-import java.util.List;
+import module java.base;
 import org.jspecify.annotations.Nullable;
 
 /// The small mistakes that can be made in a constraint: another comparison, a threshold nearby, `||` for `&&`, a `!`

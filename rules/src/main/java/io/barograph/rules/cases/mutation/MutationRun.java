@@ -13,12 +13,7 @@ import io.barograph.rules.policy.load.PolicyFile;
 import io.barograph.rules.policy.refusal.PolicyException;
 import io.barograph.rules.verdict.MatchingMethod;
 import io.barograph.rules.verdict.RuleVerdict;
-import java.io.IOException;
-import java.util.ArrayList;
-import java.util.BitSet;
-import java.util.Comparator;
-import java.util.List;
-import java.util.Map;
+import module java.base;
 import org.jspecify.annotations.Nullable;
 
 /// Tries out which small mistakes in a policy its cases would notice.

@@ -1,12 +1,7 @@
 package io.barograph.rules.cases.mutation;
 
 import io.barograph.rules.policy.catalogue.Value;
-import java.math.BigDecimal;
-import java.math.MathContext;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
+import module java.base;
 
 /// Makes numbers a little greater and a little less: by a tenth, small whole ones by 1. None becomes less than 0, since
 /// nothing that is measured is.

@@ -4,9 +4,7 @@ import io.barograph.quantity.GoDuration;
 import io.barograph.rules.demand.Effect;
 import io.barograph.rules.policy.Parameter;
 import io.barograph.rules.policy.catalogue.Value;
-import java.time.Duration;
-import java.util.ArrayList;
-import java.util.List;
+import module java.base;
 
 /// The small mistakes that can be made in the default of a parameter. Only cases that leave it at that can notice.
 final class ParameterMutants {

@@ -7,13 +7,7 @@ import io.barograph.rules.policy.Rule;
 import io.barograph.rules.policy.load.PolicyFile;
 import io.barograph.rules.policy.load.PolicyReader;
 import io.barograph.rules.policy.refusal.PolicyException;
-import java.util.ArrayList;
-import java.util.HashMap;
-import java.util.HashSet;
-import java.util.IdentityHashMap;
-import java.util.List;
-import java.util.Map;
-import java.util.Set;
+import module java.base;
 import org.jspecify.annotations.Nullable;
 
 /// All mutants of one policy that are worth a try, and what each is under the parameters of a case.

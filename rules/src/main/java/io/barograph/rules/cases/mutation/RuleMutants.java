@@ -6,8 +6,7 @@ import io.barograph.rules.policy.Pattern;
 import io.barograph.rules.policy.Rule;
 import io.barograph.rules.policy.RuleSwitch;
 import io.barograph.rules.policy.constraint.Constraint;
-import java.util.ArrayList;
-import java.util.List;
+import module java.base;
 
 /// The small mistakes that can be made in one rule, and that it is left out.
 final class RuleMutants {

@@ -1,9 +1,7 @@
 package io.barograph.rules.cases.mutation;
 
 import io.barograph.problem.FilePosition;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.function.Function;
+import module java.base;
 import org.jspecify.annotations.Nullable;
 
 /// One small mistake in a part of a rule. Parts of the same shape have the same mistakes in the same order, whatever

@@ -6,11 +6,7 @@ import io.barograph.rules.fact.Fact;
 import io.barograph.rules.fact.Signal;
 import io.barograph.rules.policy.catalogue.FactField;
 import io.barograph.rules.policy.catalogue.Value;
-import java.util.ArrayList;
-import java.util.Comparator;
-import java.util.LinkedHashMap;
-import java.util.List;
-import java.util.Map;
+import module java.base;
 
 /// One way to make something of a rule hold, or not hold: values that would have to be others.
 ///

@@ -14,12 +14,7 @@ import io.barograph.rules.policy.constraint.Constraint;
 import io.barograph.rules.policy.constraint.ConstraintEvaluator;
 import io.barograph.rules.policy.constraint.Term;
 import io.barograph.rules.policy.constraint.Ternary;
-import java.util.ArrayList;
-import java.util.LinkedHashSet;
-import java.util.List;
-import java.util.Set;
-import java.util.stream.DoubleStream;
-import java.util.stream.Stream;
+import module java.base;
 import org.jspecify.annotations.Nullable;
 
 /// Finds for one comparison which single value would make it hold, or not hold.

@@ -13,10 +13,7 @@ import io.barograph.rules.policy.catalogue.Value;
 import io.barograph.rules.policy.constraint.Constraint;
 import io.barograph.rules.policy.constraint.ConstraintEvaluator;
 import io.barograph.rules.policy.constraint.Ternary;
-import java.util.ArrayList;
-import java.util.HashMap;
-import java.util.List;
-import java.util.Map;
+import module java.base;
 import org.jspecify.annotations.Nullable;
 
 /// Finds what would have to change for a rule to match, or to match no more. Each change was tried: with those values

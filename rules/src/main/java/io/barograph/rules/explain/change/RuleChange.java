@@ -1,6 +1,6 @@
 package io.barograph.rules.explain.change;
 
-import java.util.List;
+import module java.base;
 
 /// What would have to change for a rule to match, or to stop matching: the nearest way that was found.
 ///

@@ -6,8 +6,7 @@ import io.barograph.rules.fact.Fact;
 import io.barograph.rules.policy.constraint.Constraint;
 import io.barograph.rules.policy.constraint.ConstraintEvaluator;
 import io.barograph.rules.policy.constraint.Ternary;
-import java.io.ByteArrayOutputStream;
-import java.util.List;
+import module java.base;
 import org.jspecify.annotations.Nullable;
 
 /// What a rule and all its parts come to, one byte each and always as many in the same order: the rule; for each line

@@ -2,9 +2,7 @@ package io.barograph.rules.explain.history;
 
 import io.barograph.rules.explain.probe.AssumedFacts;
 import io.barograph.rules.explain.probe.RuleProbe;
-import java.util.ArrayList;
-import java.util.Arrays;
-import java.util.List;
+import module java.base;
 import org.jspecify.annotations.Nullable;
 
 /// Since when each part of each rule has been true or false, over the observations of one run. Immutable.

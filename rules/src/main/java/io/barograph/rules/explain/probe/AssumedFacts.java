@@ -8,8 +8,7 @@ import io.barograph.rules.policy.catalogue.Value;
 import io.barograph.rules.policy.constraint.ConstraintEvaluator;
 import io.barograph.rules.policy.constraint.Term;
 import io.barograph.rules.policy.constraint.Ternary;
-import java.util.List;
-import java.util.Map;
+import module java.base;
 import org.jspecify.annotations.Nullable;
 
 /// The facts of an observation as a rule sees them: as they are, or with some values thought of instead.

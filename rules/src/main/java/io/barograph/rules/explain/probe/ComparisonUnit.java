@@ -7,10 +7,7 @@ import io.barograph.rules.policy.catalogue.Value;
 import io.barograph.rules.policy.catalogue.ValueText;
 import io.barograph.rules.policy.catalogue.ValueType;
 import io.barograph.rules.policy.constraint.Term;
-import java.math.BigDecimal;
-import java.math.RoundingMode;
-import java.time.Duration;
-import java.util.Locale;
+import module java.base;
 
 /// What numbers of one side of a comparison are counted in. Values are cut to two decimals, never rounded, and so are
 /// distances from above; those from below are rounded up, so that a value and its distance make up the threshold.

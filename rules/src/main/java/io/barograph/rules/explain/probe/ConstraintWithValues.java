@@ -7,8 +7,7 @@ import io.barograph.rules.policy.catalogue.FactField;
 import io.barograph.rules.policy.catalogue.Value;
 import io.barograph.rules.policy.constraint.Constraint;
 import io.barograph.rules.policy.constraint.Term;
-import java.util.List;
-import java.util.stream.Collectors;
+import module java.base;
 
 /// Says constraints as the rule does, with the values that its parameters have: `avg60 >= systemCpuThreshold (40)`.
 public final class ConstraintWithValues {

@@ -12,11 +12,7 @@ import io.barograph.rules.policy.constraint.Term;
 import io.barograph.rules.policy.constraint.Ternary;
 import io.barograph.rules.policy.match.RuleInputs;
 import io.barograph.rules.policy.match.RuleJoin;
-import java.util.ArrayList;
-import java.util.Arrays;
-import java.util.LinkedHashSet;
-import java.util.List;
-import java.util.Set;
+import module java.base;
 import org.jspecify.annotations.Nullable;
 
 /// One rule, ready to be evaluated over its tree for one observation after the other.

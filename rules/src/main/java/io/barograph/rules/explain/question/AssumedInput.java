@@ -15,13 +15,7 @@ import io.barograph.rules.policy.catalogue.Value;
 import io.barograph.rules.policy.catalogue.ValueType;
 import io.barograph.signal.EvictionSignal;
 import io.barograph.signal.Reading;
-import java.util.Arrays;
-import java.util.LinkedHashMap;
-import java.util.List;
-import java.util.Map;
-import java.util.TreeSet;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
+import module java.base;
 
 /// One value that is thought of in place of what was observed: `memory.available=400Mi`,
 /// `Contention(KUBEPODS, CPU).avg60=55`, `Condition(Ready).status=False`, `Node.labels["pool"]=batch`.

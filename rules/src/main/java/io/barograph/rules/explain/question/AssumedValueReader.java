@@ -5,7 +5,7 @@ import io.barograph.quantity.InvalidAmountException;
 import io.barograph.quantity.Quantity;
 import io.barograph.rules.policy.catalogue.Value;
 import io.barograph.rules.policy.catalogue.ValueType;
-import java.util.regex.Pattern;
+import module java.base;
 import org.jspecify.annotations.Nullable;
 
 /// Reads the value of a setting as its input's type wants it: `55` or `55%`, `400Mi`, `10m`, `3`, `true`.

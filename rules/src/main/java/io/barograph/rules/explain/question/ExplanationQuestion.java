@@ -1,6 +1,6 @@
 package io.barograph.rules.explain.question;
 
-import java.util.List;
+import module java.base;
 
 /// What is to be explained.
 ///

@@ -12,13 +12,7 @@ import io.barograph.rules.policy.catalogue.Value;
 import io.barograph.signal.EvictionSignal;
 import io.barograph.signal.Reading;
 import io.barograph.signal.SnapshotTime;
-import java.time.Duration;
-import java.util.HashMap;
-import java.util.LinkedHashMap;
-import java.util.List;
-import java.util.Map;
-import java.util.TreeMap;
-import java.util.regex.Matcher;
+import module java.base;
 import org.jspecify.annotations.Nullable;
 
 /// Inputs that are given in the place of what was observed, or of what could not be: `Node.pool=batch`,

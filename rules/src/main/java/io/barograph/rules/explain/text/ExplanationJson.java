@@ -12,10 +12,7 @@ import io.barograph.rules.explain.WhyNot;
 import io.barograph.rules.explain.change.RuleChange;
 import io.barograph.rules.explain.history.TruthDuration;
 import io.barograph.rules.policy.constraint.Ternary;
-import java.io.IOException;
-import java.io.StringWriter;
-import java.io.UncheckedIOException;
-import java.util.List;
+import module java.base;
 import org.jspecify.annotations.Nullable;
 
 /// An explanation as one JSON object on one line: the same from a recording and from a controller, for machines.

@@ -8,11 +8,7 @@ import io.barograph.rules.explain.DemandAnswer;
 import io.barograph.rules.explain.Explanation;
 import io.barograph.rules.explain.Explanation.OfDemand;
 import io.barograph.rules.explain.RuleExplanation;
-import java.util.ArrayList;
-import java.util.Comparator;
-import java.util.HashSet;
-import java.util.List;
-import java.util.Set;
+import module java.base;
 
 /// An explanation for people: the answer first, below it the rules line by line.
 public final class ExplanationText {

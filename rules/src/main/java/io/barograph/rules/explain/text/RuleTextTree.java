@@ -9,8 +9,7 @@ import io.barograph.rules.explain.RuleExplanation.OfFact;
 import io.barograph.rules.explain.change.RuleChange;
 import io.barograph.rules.explain.history.TruthDuration;
 import io.barograph.rules.policy.constraint.Ternary;
-import java.util.ArrayList;
-import java.util.List;
+import module java.base;
 import org.jspecify.annotations.Nullable;
 
 /// One rule as a tree: its lines, the facts they look at, the constraints on these, and what would have to change.

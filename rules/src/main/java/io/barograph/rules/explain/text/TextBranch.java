@@ -1,7 +1,6 @@
 package io.barograph.rules.explain.text;
 
-import java.util.List;
-import java.util.function.Consumer;
+import module java.base;
 
 /// One line of a tree with what hangs from it.
 ///

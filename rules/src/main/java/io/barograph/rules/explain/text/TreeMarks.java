@@ -1,7 +1,7 @@
 package io.barograph.rules.explain.text;
 
 import io.barograph.rules.policy.constraint.Ternary;
-import java.util.stream.Collectors;
+import module java.base;
 
 /// What marks and branches are drawn with.
 public enum TreeMarks {

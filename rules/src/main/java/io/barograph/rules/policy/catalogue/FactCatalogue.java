@@ -23,12 +23,7 @@ import io.barograph.signal.PressureKind;
 import io.barograph.signal.Resource;
 import io.barograph.signal.Scope;
 import io.barograph.signal.ThresholdKind;
-import java.util.Arrays;
-import java.util.List;
-import java.util.Map;
-import java.util.function.Function;
-import java.util.function.Predicate;
-import java.util.function.ToDoubleFunction;
+import module java.base;
 import org.jspecify.annotations.Nullable;
 
 /// Every fact that rules can match, in the order of the reference. A new one is one entry here.

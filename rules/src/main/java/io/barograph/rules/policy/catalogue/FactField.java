@@ -1,7 +1,7 @@
 package io.barograph.rules.policy.catalogue;
 
 import io.barograph.rules.fact.Fact;
-import java.util.function.Function;
+import module java.base;
 
 /// A component of a fact, as rules see it.
 ///

@@ -1,7 +1,7 @@
 package io.barograph.rules.policy.catalogue;
 
 import io.barograph.rules.fact.Fact;
-import java.util.List;
+import module java.base;
 import org.jspecify.annotations.Nullable;
 
 /// A kind of fact that rules can match.

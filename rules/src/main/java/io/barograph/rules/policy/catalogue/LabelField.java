@@ -2,8 +2,7 @@ package io.barograph.rules.policy.catalogue;
 
 import io.barograph.rules.fact.Fact;
 import io.barograph.rules.policy.refusal.AllowedNames;
-import java.util.List;
-import java.util.function.Function;
+import module java.base;
 import org.jspecify.annotations.Nullable;
 
 /// Labels as fields: `labels["pool"]`. A label that the node does not have is known to be none.

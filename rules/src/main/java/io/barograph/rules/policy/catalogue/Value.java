@@ -1,6 +1,6 @@
 package io.barograph.rules.policy.catalogue;
 
-import java.util.Map;
+import module java.base;
 import org.jspecify.annotations.Nullable;
 
 /// A value that stands in a rule or comes from a fact.

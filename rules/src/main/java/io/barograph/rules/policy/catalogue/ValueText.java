@@ -13,11 +13,7 @@ import io.barograph.rules.fact.Teardown;
 import io.barograph.rules.fact.Threshold;
 import io.barograph.rules.policy.refusal.AllowedText;
 import io.barograph.signal.EvictionSignal;
-import java.math.BigDecimal;
-import java.math.RoundingMode;
-import java.time.Duration;
-import java.util.List;
-import java.util.function.DoubleFunction;
+import module java.base;
 
 /// Values as people read them. Cut, not rounded, to two decimals: 39.996 must not look as if it had reached 40.
 public final class ValueText {

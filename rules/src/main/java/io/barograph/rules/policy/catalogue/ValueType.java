@@ -1,7 +1,6 @@
 package io.barograph.rules.policy.catalogue;
 
-import java.util.Arrays;
-import java.util.List;
+import module java.base;
 
 /// What kind of value a field, a parameter or a term has.
 public sealed interface ValueType {

@@ -12,9 +12,7 @@ import io.barograph.rules.policy.parse.SyntaxTree;
 import io.barograph.rules.policy.parse.SyntaxTree.Expression;
 import io.barograph.rules.policy.refusal.CheckId;
 import io.barograph.rules.policy.refusal.ProblemCollector;
-import java.time.Duration;
-import java.util.Arrays;
-import java.util.List;
+import module java.base;
 import org.jspecify.annotations.Nullable;
 
 /// Finds out what the arguments of verbs and options mean: strings, words, and variables bound to parameters.

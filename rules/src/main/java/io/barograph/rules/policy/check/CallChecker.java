@@ -17,10 +17,7 @@ import io.barograph.rules.policy.refusal.AllowedNames;
 import io.barograph.rules.policy.refusal.CheckId;
 import io.barograph.rules.policy.refusal.ProblemCollector;
 import io.barograph.rules.policy.refusal.RefusedWords;
-import java.time.Duration;
-import java.util.EnumSet;
-import java.util.List;
-import java.util.Set;
+import module java.base;
 import org.jspecify.annotations.Nullable;
 
 /// Finds out what the `then` of one rule demands.

@@ -13,9 +13,7 @@ import io.barograph.rules.policy.parse.SyntaxTree;
 import io.barograph.rules.policy.refusal.AlreadyReportedException;
 import io.barograph.rules.policy.refusal.CheckId;
 import io.barograph.rules.policy.refusal.ProblemCollector;
-import java.math.BigDecimal;
-import java.util.ArrayList;
-import java.util.List;
+import module java.base;
 
 /// Finds out what the constraints of one pattern mean, and whether they can be meant.
 final class ConstraintChecker {

@@ -1,10 +1,7 @@
 package io.barograph.rules.policy.check;
 
 import io.barograph.rules.policy.Parameter;
-import java.util.Collections;
-import java.util.LinkedHashMap;
-import java.util.Map;
-import java.util.Set;
+import module java.base;
 
 /// The parameters of one policy.
 ///

@@ -10,10 +10,7 @@ import io.barograph.rules.policy.catalogue.ValueType;
 import io.barograph.rules.policy.parse.SyntaxTree;
 import io.barograph.rules.policy.refusal.AlreadyReportedException;
 import io.barograph.rules.policy.refusal.ProblemCollector;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
+import module java.base;
 
 /// Finds out what the message of a demand says: plain text with `{$variable}` or `{$fact.field}` in it.
 final class MessageChecker {

@@ -15,13 +15,7 @@ import io.barograph.rules.policy.refusal.AllowedText;
 import io.barograph.rules.policy.refusal.AlreadyReportedException;
 import io.barograph.rules.policy.refusal.CheckId;
 import io.barograph.rules.policy.refusal.ProblemCollector;
-import java.nio.charset.StandardCharsets;
-import java.util.ArrayList;
-import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
-import java.util.List;
-import java.util.Map;
-import java.util.Set;
+import module java.base;
 
 /// Finds out what the parameters of a policy are worth.
 final class ParameterChecker {

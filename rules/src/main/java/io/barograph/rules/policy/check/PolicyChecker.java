@@ -20,12 +20,7 @@ import io.barograph.rules.policy.refusal.AllowedText;
 import io.barograph.rules.policy.refusal.AlreadyReportedException;
 import io.barograph.rules.policy.refusal.CheckId;
 import io.barograph.rules.policy.refusal.ProblemCollector;
-import java.util.ArrayList;
-import java.util.HashMap;
-import java.util.HashSet;
-import java.util.List;
-import java.util.Map;
-import java.util.Set;
+import module java.base;
 
 /// Finds out what a whole policy means, and what in it cannot be meant.
 public final class PolicyChecker {

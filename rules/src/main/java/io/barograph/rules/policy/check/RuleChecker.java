@@ -15,8 +15,7 @@ import io.barograph.rules.policy.parse.SyntaxTree.Quantifier;
 import io.barograph.rules.policy.refusal.AlreadyReportedException;
 import io.barograph.rules.policy.refusal.CheckId;
 import io.barograph.rules.policy.refusal.ProblemCollector;
-import java.util.ArrayList;
-import java.util.List;
+import module java.base;
 
 /// Finds out what the `when` of one rule means.
 final class RuleChecker {

@@ -13,10 +13,7 @@ import io.barograph.rules.policy.constraint.Term;
 import io.barograph.rules.policy.refusal.AllowedText;
 import io.barograph.rules.policy.refusal.CheckId;
 import io.barograph.rules.policy.refusal.ProblemCollector;
-import java.time.Duration;
-import java.util.List;
-import java.util.function.Function;
-import java.util.function.Supplier;
+import module java.base;
 import org.jspecify.annotations.Nullable;
 
 /// Finds out what a string in double quotes means: that depends on the field which it meets.

@@ -15,7 +15,7 @@ import io.barograph.rules.policy.parse.SyntaxTree;
 import io.barograph.rules.policy.refusal.AlreadyReportedException;
 import io.barograph.rules.policy.refusal.CheckId;
 import io.barograph.rules.policy.refusal.ProblemCollector;
-import java.util.List;
+import module java.base;
 import org.jspecify.annotations.Nullable;
 
 /// Finds out what the terms of one pattern mean.

@@ -8,10 +8,7 @@ import io.barograph.rules.policy.parse.SyntaxTree;
 import io.barograph.rules.policy.refusal.AlreadyReportedException;
 import io.barograph.rules.policy.refusal.CheckId;
 import io.barograph.rules.policy.refusal.ProblemCollector;
-import java.util.HashMap;
-import java.util.HashSet;
-import java.util.Map;
-import java.util.Set;
+import module java.base;
 
 /// The variables of one rule.
 final class VariableBindings {

@@ -1,8 +1,7 @@
 package io.barograph.rules.policy.constraint;
 
 import io.barograph.problem.FilePosition;
-import java.util.List;
-import java.util.stream.Stream;
+import module java.base;
 
 /// Something that is true or false of a fact, given the facts matched before it.
 public sealed interface Constraint {

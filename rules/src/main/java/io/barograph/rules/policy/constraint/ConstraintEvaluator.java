@@ -1,7 +1,7 @@
 package io.barograph.rules.policy.constraint;
 
 import io.barograph.rules.policy.catalogue.Value;
-import java.util.List;
+import module java.base;
 import org.jspecify.annotations.Nullable;
 
 /// Tells whether constraints hold, where each term's value is given or unknown.

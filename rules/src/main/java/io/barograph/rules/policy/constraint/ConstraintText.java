@@ -2,8 +2,7 @@ package io.barograph.rules.policy.constraint;
 
 import io.barograph.rules.policy.catalogue.FactField;
 import io.barograph.rules.policy.catalogue.Value;
-import java.util.List;
-import java.util.stream.Collectors;
+import module java.base;
 
 /// Constraints for people, as a rule would say them; a parameter stands under its name.
 public final class ConstraintText {

@@ -3,7 +3,7 @@ package io.barograph.rules.policy.constraint;
 import io.barograph.problem.FilePosition;
 import io.barograph.rules.policy.catalogue.FactField;
 import io.barograph.rules.policy.catalogue.Value;
-import java.util.stream.Stream;
+import module java.base;
 import org.jspecify.annotations.Nullable;
 
 /// Something that has a value for a fact, given the facts matched before it.

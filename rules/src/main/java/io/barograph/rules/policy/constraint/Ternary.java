@@ -1,6 +1,6 @@
 package io.barograph.rules.policy.constraint;
 
-import java.util.Locale;
+import module java.base;
 
 /// What a constraint, or a whole rule, comes to: true, false, or unknown because something that it reads is missing
 /// (Kleene's three values).

@@ -12,10 +12,7 @@ import io.barograph.rules.policy.constraint.ConstraintEvaluator;
 import io.barograph.rules.policy.constraint.Term;
 import io.barograph.rules.policy.constraint.Ternary;
 import io.barograph.rules.policy.refusal.ProblemCollector;
-import java.util.ArrayList;
-import java.util.HashMap;
-import java.util.List;
-import java.util.Map;
+import module java.base;
 import org.jspecify.annotations.Nullable;
 
 /// Bounds how often a rule can match one observation, so that no join of harmless patterns takes the engine's time.

@@ -8,12 +8,7 @@ import io.barograph.rules.policy.catalogue.Value;
 import io.barograph.rules.policy.constraint.ComparisonOperator;
 import io.barograph.rules.policy.constraint.Constraint;
 import io.barograph.rules.policy.constraint.Term;
-import java.util.ArrayList;
-import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
-import java.util.List;
-import java.util.Map;
-import java.util.Set;
+import module java.base;
 import org.jspecify.annotations.Nullable;
 
 /// What a pattern demands of single fields, as far as it compares them with values that stand in the rule, or

@@ -10,11 +10,7 @@ import io.barograph.rules.policy.Policy;
 import io.barograph.rules.policy.Rule;
 import io.barograph.rules.policy.catalogue.FactField;
 import io.barograph.rules.policy.refusal.CheckId;
-import java.util.ArrayList;
-import java.util.HashMap;
-import java.util.LinkedHashMap;
-import java.util.List;
-import java.util.Map;
+import module java.base;
 import org.jspecify.annotations.Nullable;
 
 /// Warns of what policies loaded together cannot all mean: one taint key with two effects, demands from both sides of a

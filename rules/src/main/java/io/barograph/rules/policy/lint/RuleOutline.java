@@ -2,8 +2,7 @@ package io.barograph.rules.policy.lint;
 
 import io.barograph.rules.policy.ConditionalElement;
 import io.barograph.rules.policy.Rule;
-import java.util.ArrayList;
-import java.util.List;
+import module java.base;
 
 /// A rule as its doubts see it: what each pattern demands of single fields, found out once.
 record RuleOutline(Rule rule, List<Line> lines) {

@@ -13,12 +13,7 @@ import io.barograph.rules.policy.constraint.Term;
 import io.barograph.rules.policy.refusal.CheckId;
 import io.barograph.rules.policy.refusal.ProblemCollector;
 import io.barograph.signal.EvictionSignal;
-import java.util.ArrayList;
-import java.util.EnumSet;
-import java.util.List;
-import java.util.Objects;
-import java.util.Set;
-import java.util.stream.Collectors;
+import module java.base;
 import org.jspecify.annotations.Nullable;
 
 /// Warns of rules that can be used and can hardly be meant.

@@ -6,10 +6,7 @@ import io.barograph.rules.policy.Action;
 import io.barograph.rules.policy.Rule;
 import io.barograph.rules.policy.refusal.CheckId;
 import io.barograph.rules.policy.refusal.ProblemCollector;
-import java.util.ArrayList;
-import java.util.HashSet;
-import java.util.List;
-import java.util.Set;
+import module java.base;
 import org.jspecify.annotations.Nullable;
 
 /// Warns of rules that hold only beyond where others raise: a rule that holds must go on where the rule that

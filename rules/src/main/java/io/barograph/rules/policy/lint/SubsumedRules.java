@@ -5,12 +5,7 @@ import io.barograph.rules.policy.Action;
 import io.barograph.rules.policy.Rule;
 import io.barograph.rules.policy.refusal.CheckId;
 import io.barograph.rules.policy.refusal.ProblemCollector;
-import java.util.ArrayList;
-import java.util.HashMap;
-import java.util.HashSet;
-import java.util.List;
-import java.util.Map;
-import java.util.Set;
+import module java.base;
 import org.jspecify.annotations.Nullable;
 
 /// Warns of rules that add nothing: wherever they match, another one does and demands the same in the same way.

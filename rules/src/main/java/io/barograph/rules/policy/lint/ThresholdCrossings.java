@@ -14,8 +14,7 @@ import io.barograph.rules.policy.constraint.Term;
 import io.barograph.rules.policy.constraint.Ternary;
 import io.barograph.rules.policy.match.RuleInputs;
 import io.barograph.rules.policy.refusal.CheckId;
-import java.util.ArrayList;
-import java.util.List;
+import module java.base;
 import org.jspecify.annotations.Nullable;
 
 /// Which thresholds of rules observations cross, and which they never do or always do: such a rule was tested on

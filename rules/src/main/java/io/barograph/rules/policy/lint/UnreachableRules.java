@@ -8,9 +8,7 @@ import io.barograph.rules.policy.Rule;
 import io.barograph.rules.policy.catalogue.FactField;
 import io.barograph.rules.policy.refusal.CheckId;
 import io.barograph.rules.policy.refusal.ProblemCollector;
-import java.util.HashSet;
-import java.util.List;
-import java.util.Set;
+import module java.base;
 
 /// Warns of patterns that no fact can fit, of rules that no observation can match, and of holds of what such rules
 /// raise.

@@ -3,9 +3,7 @@ package io.barograph.rules.policy.load;
 import io.barograph.problem.OptionProblems;
 import io.barograph.rules.policy.catalogue.FactCatalogue;
 import io.barograph.signal.EvictionSignal;
-import java.util.List;
-import java.util.Map;
-import java.util.TreeMap;
+import module java.base;
 
 /// Values that configuration gives to policies' parameters instead of their defaults.
 ///

@@ -1,16 +1,6 @@
 package io.barograph.rules.policy.load;
 
-import java.io.IOException;
-import java.io.InputStream;
-import java.nio.file.DirectoryIteratorException;
-import java.nio.file.DirectoryStream;
-import java.nio.file.FileSystemException;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.nio.file.attribute.BasicFileAttributes;
-import java.util.ArrayList;
-import java.util.Collections;
-import java.util.List;
+import module java.base;
 
 /// The bytes of one rule file, at most one more than are allowed, and what messages call it.
 public final class PolicyFile {

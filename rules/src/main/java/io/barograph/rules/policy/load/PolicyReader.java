@@ -12,8 +12,7 @@ import io.barograph.rules.policy.refusal.AllowedText;
 import io.barograph.rules.policy.refusal.CheckId;
 import io.barograph.rules.policy.refusal.PolicyException;
 import io.barograph.rules.policy.refusal.ProblemCollector;
-import java.util.List;
-import java.util.Map;
+import module java.base;
 
 /// Reads rule files. Whatever the bytes are, the outcome is a checked policy or a [PolicyException].
 public final class PolicyReader {

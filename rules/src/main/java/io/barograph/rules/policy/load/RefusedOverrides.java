@@ -3,10 +3,7 @@ package io.barograph.rules.policy.load;
 import io.barograph.problem.FilePosition;
 import io.barograph.problem.Problem;
 import io.barograph.rules.policy.refusal.PolicyException;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.Map;
-import java.util.TreeMap;
+import module java.base;
 import org.jspecify.annotations.Nullable;
 
 /// Finds the configured values for which a policy is refused although its file alone would pass. The problems are

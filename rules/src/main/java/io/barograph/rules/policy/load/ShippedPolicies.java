@@ -1,10 +1,6 @@
 package io.barograph.rules.policy.load;
 
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
-import java.util.ArrayList;
-import java.util.List;
+import module java.base;
 
 /// The policies that come with Barograph, out of its own jar.
 public final class ShippedPolicies {

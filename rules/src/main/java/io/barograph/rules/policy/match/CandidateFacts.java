@@ -9,8 +9,7 @@ import io.barograph.rules.policy.constraint.Constraint;
 import io.barograph.rules.policy.constraint.ConstraintEvaluator;
 import io.barograph.rules.policy.constraint.Term;
 import io.barograph.rules.policy.constraint.Ternary;
-import java.util.ArrayList;
-import java.util.List;
+import module java.base;
 import org.jspecify.annotations.Nullable;
 
 /// The facts that one pattern may match as far as their keys tell: found once among those that every observation has,

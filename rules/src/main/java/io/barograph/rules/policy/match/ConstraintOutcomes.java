@@ -9,10 +9,7 @@ import io.barograph.rules.policy.constraint.Constraint;
 import io.barograph.rules.policy.constraint.ConstraintEvaluator;
 import io.barograph.rules.policy.constraint.Term;
 import io.barograph.rules.policy.constraint.Ternary;
-import java.util.ArrayList;
-import java.util.BitSet;
-import java.util.List;
-import java.util.stream.Stream;
+import module java.base;
 import org.jspecify.annotations.Nullable;
 
 /// What the constraints of one rule were seen to be. The parts of `&&` and `||` count, and so do both of these as a

@@ -1,10 +1,7 @@
 package io.barograph.rules.policy.match;
 
 import io.barograph.rules.fact.Fact;
-import java.util.ArrayList;
-import java.util.HashMap;
-import java.util.List;
-import java.util.Map;
+import module java.base;
 import org.jspecify.annotations.Nullable;
 
 /// The facts of one observation in places. Those that every observation has are always in the same place, so that

@@ -2,7 +2,7 @@ package io.barograph.rules.policy.match;
 
 import io.barograph.rules.fact.Fact;
 import io.barograph.rules.policy.ConditionalElement;
-import java.util.List;
+import module java.base;
 import org.jspecify.annotations.Nullable;
 
 /// Joins the lines of a rule over the facts of one observation.

@@ -2,8 +2,7 @@ package io.barograph.rules.policy.match;
 
 import io.barograph.rules.fact.Fact;
 import io.barograph.rules.policy.Rule;
-import java.util.Arrays;
-import java.util.List;
+import module java.base;
 import org.jspecify.annotations.Nullable;
 
 /// Matches one rule without Drools: the oracle of tests, explanations and backtests. It takes every field as known;

@@ -5,8 +5,7 @@ import io.barograph.rules.policy.parse.SyntaxTree.Expression;
 import io.barograph.rules.policy.parse.SyntaxTree.OptionText;
 import io.barograph.rules.policy.parse.Token.Kind;
 import io.barograph.rules.policy.refusal.RefusedWords;
-import java.util.ArrayList;
-import java.util.List;
+import module java.base;
 
 /// Reads what stands between `then` and `end`: `node.verb(...).option(...);`, one or more.
 final class CallParser {

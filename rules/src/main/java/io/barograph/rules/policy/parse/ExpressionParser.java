@@ -6,8 +6,7 @@ import io.barograph.rules.policy.constraint.Term;
 import io.barograph.rules.policy.parse.SyntaxTree.Expression;
 import io.barograph.rules.policy.parse.Token.Kind;
 import io.barograph.rules.policy.refusal.RefusedWords;
-import java.util.ArrayList;
-import java.util.List;
+import module java.base;
 import org.jspecify.annotations.Nullable;
 
 /// Reads a constraint: `||` over `&&` over comparisons over `+` and `-` over `*` over values.

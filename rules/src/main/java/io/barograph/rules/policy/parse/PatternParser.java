@@ -5,8 +5,7 @@ import io.barograph.rules.policy.parse.SyntaxTree.PatternText;
 import io.barograph.rules.policy.parse.SyntaxTree.Quantifier;
 import io.barograph.rules.policy.parse.Token.Kind;
 import io.barograph.rules.policy.refusal.RefusedWords;
-import java.util.ArrayList;
-import java.util.List;
+import module java.base;
 import org.jspecify.annotations.Nullable;
 
 /// Reads what stands between `when` and `then`.

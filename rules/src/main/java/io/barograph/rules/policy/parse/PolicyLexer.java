@@ -4,10 +4,7 @@ import io.barograph.problem.FilePosition;
 import io.barograph.rules.policy.parse.Token.Kind;
 import io.barograph.rules.policy.refusal.ProblemCollector;
 import io.barograph.rules.policy.refusal.RefusedWords;
-import java.nio.charset.StandardCharsets;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.regex.Pattern;
+import module java.base;
 
 /// Cuts a rule file's bytes into tokens. ASCII only, no backslash anywhere, not even in a comment.
 public final class PolicyLexer {

@@ -6,8 +6,7 @@ import io.barograph.rules.policy.parse.Token.Kind;
 import io.barograph.rules.policy.refusal.AlreadyReportedException;
 import io.barograph.rules.policy.refusal.ProblemCollector;
 import io.barograph.rules.policy.refusal.RefusedWords;
-import java.util.ArrayList;
-import java.util.List;
+import module java.base;
 
 /// Reads a rule file by recursive descent: what has no place here is refused. Goes on at the next rule after a fault.
 public final class PolicyParser {

@@ -3,7 +3,7 @@ package io.barograph.rules.policy.parse;
 import io.barograph.problem.FilePosition;
 import io.barograph.rules.policy.constraint.ComparisonOperator;
 import io.barograph.rules.policy.constraint.Term;
-import java.util.List;
+import module java.base;
 import org.jspecify.annotations.Nullable;
 
 /// What a rule file says, word by word, before names, types and units are checked.

@@ -6,7 +6,7 @@ import io.barograph.rules.policy.parse.Token.Kind;
 import io.barograph.rules.policy.refusal.AlreadyReportedException;
 import io.barograph.rules.policy.refusal.ProblemCollector;
 import io.barograph.rules.policy.refusal.RefusedWords;
-import java.util.List;
+import module java.base;
 
 /// A walk over tokens, forward only, one token of foresight.
 public final class TokenStream {

@@ -4,9 +4,7 @@ import io.barograph.problem.NearMatch;
 import io.barograph.rules.demand.ForeignMarks;
 import io.barograph.rules.demand.Reason;
 import io.barograph.signal.EvictionSignal;
-import java.util.Arrays;
-import java.util.List;
-import java.util.regex.Pattern;
+import module java.base;
 import org.jspecify.annotations.Nullable;
 
 /// Which condition types, taint keys and event reasons a policy may call its own, and what it may want pods evicted or

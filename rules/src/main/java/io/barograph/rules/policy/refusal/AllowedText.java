@@ -1,6 +1,6 @@
 package io.barograph.rules.policy.refusal;
 
-import java.util.regex.Pattern;
+import module java.base;
 
 /// Which strings may stand where.
 public final class AllowedText {

@@ -1,6 +1,6 @@
 package io.barograph.rules.policy.refusal;
 
-import java.util.Arrays;
+import module java.base;
 import org.jspecify.annotations.Nullable;
 
 /// What a rule file is checked for. The ids are kept: reviews and scripts name them.

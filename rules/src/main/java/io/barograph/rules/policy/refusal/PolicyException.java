@@ -2,8 +2,7 @@ package io.barograph.rules.policy.refusal;
 
 import io.barograph.problem.GroupedProblems;
 import io.barograph.problem.Problem;
-import java.util.List;
-import java.util.stream.Collectors;
+import module java.base;
 
 /// A rule file was refused. Its message has one line per problem.
 public final class PolicyException extends RuntimeException {

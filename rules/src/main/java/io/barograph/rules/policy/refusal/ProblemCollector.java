@@ -2,9 +2,7 @@ package io.barograph.rules.policy.refusal;
 
 import io.barograph.problem.FilePosition;
 import io.barograph.problem.Problem;
-import java.util.ArrayList;
-import java.util.Comparator;
-import java.util.List;
+import module java.base;
 
 /// Collects what is wrong with one file, once a line, up to a bound.
 public final class ProblemCollector {

@@ -1,7 +1,6 @@
 package io.barograph.rules.policy.refusal;
 
-import java.util.Locale;
-import java.util.Map;
+import module java.base;
 
 /// Words of Drools and Java that people may expect to work here, and why they do not.
 ///

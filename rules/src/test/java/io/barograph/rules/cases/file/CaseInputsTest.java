@@ -3,7 +3,7 @@ package io.barograph.rules.cases.file;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.barograph.problem.Problem;
-import java.util.List;
+import module java.base;
 import org.junit.jupiter.api.Test;
 
 /// What cases can tell of signals, of the API server's node and of messages, from the YAML to the explanation.

@@ -3,7 +3,7 @@ package io.barograph.rules.cases.file;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.barograph.problem.Problem;
-import java.util.List;
+import module java.base;
 import org.junit.jupiter.api.Test;
 
 /// A rule that compares each signal with the kubelet's own threshold, and cases that tell both.

@@ -8,8 +8,7 @@ import io.barograph.rules.cases.CaseRunner;
 import io.barograph.rules.cases.RecordingOpener;
 import io.barograph.rules.policy.load.WrittenRules;
 import io.barograph.signal.SnapshotTime;
-import java.io.IOException;
-import java.util.Map;
+import module java.base;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 

@@ -5,8 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.barograph.problem.Problem;
 import io.barograph.rules.cases.CaseRunner;
 import io.barograph.rules.policy.load.WrittenRules;
-import java.util.ArrayList;
-import java.util.List;
+import module java.base;
 
 /// Case files as tests write them.
 public final class WrittenCases {

@@ -3,7 +3,7 @@ package io.barograph.rules.cases.mutation;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.barograph.rules.policy.load.WrittenRules;
-import java.util.List;
+import module java.base;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;

@@ -7,9 +7,7 @@ import io.barograph.rules.cases.file.CaseFile;
 import io.barograph.rules.cases.file.WrittenCases;
 import io.barograph.rules.policy.load.PolicyFile;
 import io.barograph.rules.policy.load.WrittenRules;
-import java.io.IOException;
-import java.util.ArrayList;
-import java.util.List;
+import module java.base;
 import org.junit.jupiter.api.Test;
 
 class MutationRunTest {

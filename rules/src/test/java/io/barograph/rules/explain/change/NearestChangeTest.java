@@ -19,8 +19,7 @@ import io.barograph.rules.observation.Observation;
 import io.barograph.rules.policy.ConditionalElement;
 import io.barograph.rules.policy.Rule;
 import io.barograph.rules.policy.constraint.Ternary;
-import java.util.List;
-import java.util.Random;
+import module java.base;
 import org.junit.jupiter.api.Test;
 
 /// What would have to change, once it is changed, does change the answer.

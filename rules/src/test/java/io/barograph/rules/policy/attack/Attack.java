@@ -1,11 +1,6 @@
 package io.barograph.rules.policy.attack;
 
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
-import java.util.List;
-import java.util.Objects;
+import module java.base;
 
 /// One hostile rule file of `attacks/`, and what the manifest there says of it.
 public record Attack(String file, int line, String reason, Verdict verdict, Canary canary) {

@@ -3,12 +3,7 @@ package io.barograph.rules.policy.attack;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.barograph.rules.policy.attack.Attack.Verdict;
-import java.io.BufferedReader;
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.util.List;
-import java.util.concurrent.TimeUnit;
+import module java.base;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;

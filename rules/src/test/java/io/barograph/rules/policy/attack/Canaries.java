@@ -1,12 +1,6 @@
 package io.barograph.rules.policy.attack;
 
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.net.InetAddress;
-import java.net.ServerSocket;
-import java.net.SocketTimeoutException;
-import java.nio.file.Files;
-import java.nio.file.Path;
+import module java.base;
 
 /// What attacks would touch if their code ran: a directory, a listening port, system properties, threads.
 final class Canaries implements AutoCloseable {

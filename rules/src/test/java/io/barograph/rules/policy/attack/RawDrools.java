@@ -1,11 +1,7 @@
 package io.barograph.rules.policy.attack;
 
 import io.barograph.rules.fact.Node;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.util.List;
-import java.util.Map;
+import module java.base;
 import org.drools.model.codegen.ExecutableModelProject;
 import org.kie.api.KieServices;
 import org.kie.api.builder.KieBuilder;

@@ -6,11 +6,7 @@ import io.barograph.problem.Problem;
 import io.barograph.rules.policy.load.WrittenRules;
 import io.barograph.rules.policy.refusal.PolicyException;
 import io.barograph.testkit.GoldenFile;
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.util.List;
-import java.util.stream.Stream;
+import module java.base;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 

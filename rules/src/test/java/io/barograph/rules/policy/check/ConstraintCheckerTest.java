@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.barograph.rules.policy.constraint.Constraint;
 import io.barograph.rules.policy.load.WrittenRules;
-import java.util.List;
+import module java.base;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;

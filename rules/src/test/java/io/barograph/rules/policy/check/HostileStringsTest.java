@@ -6,8 +6,7 @@ import io.barograph.problem.Problem;
 import io.barograph.rules.policy.DrlPrinter;
 import io.barograph.rules.policy.Policy;
 import io.barograph.rules.policy.load.WrittenRules;
-import java.util.List;
-import java.util.Map;
+import module java.base;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 

@@ -6,8 +6,7 @@ import io.barograph.rules.demand.Demand;
 import io.barograph.rules.policy.Action;
 import io.barograph.rules.policy.Policy;
 import io.barograph.rules.policy.load.WrittenRules;
-import java.time.Duration;
-import java.util.List;
+import module java.base;
 import org.junit.jupiter.api.Test;
 
 /// The verbs that state a need, and put no mark on the node.

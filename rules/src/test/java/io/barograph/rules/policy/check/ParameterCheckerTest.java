@@ -11,11 +11,7 @@ import io.barograph.rules.policy.Policy;
 import io.barograph.rules.policy.Rule;
 import io.barograph.rules.policy.load.PolicyReader;
 import io.barograph.rules.policy.load.WrittenRules;
-import java.nio.charset.StandardCharsets;
-import java.time.Duration;
-import java.util.Map;
-import java.util.stream.Collectors;
-import java.util.stream.IntStream;
+import module java.base;
 import org.junit.jupiter.api.Test;
 
 class ParameterCheckerTest {

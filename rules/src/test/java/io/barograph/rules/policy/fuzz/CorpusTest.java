@@ -5,13 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.barograph.problem.Problem;
 import io.barograph.rules.policy.refusal.CheckId;
 import io.barograph.testkit.GoldenFile;
-import java.io.IOException;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.util.List;
-import java.util.Map;
-import java.util.stream.Collectors;
+import module java.base;
 import org.junit.jupiter.api.Test;
 
 /// What comes of each input that fuzzing found worth keeping, against `corpus/outcomes.txt`; `-Dgolden=update` rewrites

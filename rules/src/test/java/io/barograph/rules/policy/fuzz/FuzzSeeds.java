@@ -1,13 +1,7 @@
 package io.barograph.rules.policy.fuzz;
 
 import io.barograph.rules.policy.attack.Attack;
-import java.io.IOException;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.stream.Stream;
+import module java.base;
 
 /// What a fuzzer begins with: the attacks, each rule of the valid files, and the kept corpus.
 final class FuzzSeeds {

@@ -2,7 +2,7 @@ package io.barograph.rules.policy.fuzz;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.io.IOException;
+import module java.base;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 

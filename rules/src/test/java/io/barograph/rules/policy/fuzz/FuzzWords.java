@@ -1,6 +1,6 @@
 package io.barograph.rules.policy.fuzz;
 
-import java.util.List;
+import module java.base;
 
 /// What a fuzzer puts into rule files: words of the language, of Drools and of nobody, and values at their bounds.
 final class FuzzWords {

@@ -1,6 +1,6 @@
 package io.barograph.rules.policy.fuzz;
 
-import java.io.IOException;
+import module java.base;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
 

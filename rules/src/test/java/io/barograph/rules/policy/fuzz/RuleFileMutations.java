@@ -4,14 +4,7 @@ import io.barograph.rules.policy.fuzz.RuleFileSpans.Kind;
 import io.barograph.rules.policy.fuzz.RuleFileSpans.Span;
 import io.barograph.rules.policy.load.PolicyReader;
 import io.barograph.rules.policy.refusal.PolicyException;
-import java.nio.charset.StandardCharsets;
-import java.util.ArrayList;
-import java.util.Arrays;
-import java.util.Collections;
-import java.util.EnumMap;
-import java.util.List;
-import java.util.Map;
-import java.util.SplittableRandom;
+import module java.base;
 
 /// Makes one hostile input of seeds, by bytes, by tokens or by parts of the tree. A seed and a number say
 /// which: a run can be cut in pieces, and each input be made again.

@@ -1,9 +1,6 @@
 package io.barograph.rules.policy.fuzz;
 
-import java.util.ArrayList;
-import java.util.List;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
+import module java.base;
 
 /// A rule file as a fuzzer sees it: tokens, blanks and comments included, and the parts of a tree that they
 /// make. It takes any text, since mutated files are mutated further.

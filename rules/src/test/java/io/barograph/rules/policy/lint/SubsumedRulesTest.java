@@ -4,7 +4,7 @@ import static io.barograph.rules.policy.load.WrittenRules.checked;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assertions.assertTimeout;
 
-import java.time.Duration;
+import module java.base;
 import org.junit.jupiter.api.Test;
 
 class SubsumedRulesTest {

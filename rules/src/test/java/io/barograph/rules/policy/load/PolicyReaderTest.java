@@ -15,10 +15,7 @@ import io.barograph.rules.policy.Rule;
 import io.barograph.rules.policy.parse.PolicyParser;
 import io.barograph.rules.policy.refusal.PolicyException;
 import io.barograph.rules.policy.refusal.ProblemCollector;
-import java.nio.charset.StandardCharsets;
-import java.time.Duration;
-import java.util.List;
-import java.util.Map;
+import module java.base;
 import org.assertj.core.api.Assertions;
 import org.junit.jupiter.api.Test;
 

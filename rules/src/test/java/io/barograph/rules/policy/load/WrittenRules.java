@@ -5,9 +5,7 @@ import io.barograph.rules.engine.PolicySet;
 import io.barograph.rules.policy.Policy;
 import io.barograph.rules.policy.Rule;
 import io.barograph.rules.policy.refusal.PolicyException;
-import java.nio.charset.StandardCharsets;
-import java.util.List;
-import java.util.Map;
+import module java.base;
 
 /// Rule files as tests write them.
 public final class WrittenRules {

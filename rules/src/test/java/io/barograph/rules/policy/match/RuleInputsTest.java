@@ -11,9 +11,7 @@ import io.barograph.rules.policy.catalogue.FactField;
 import io.barograph.rules.policy.load.WrittenRules;
 import io.barograph.signal.Resource;
 import io.barograph.signal.Scope;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.Map;
+import module java.base;
 import org.junit.jupiter.api.Test;
 
 class RuleInputsTest {
