@@ -1,6 +1,3 @@
 /// The one `barograph` command, which mounts the programs' own commands beside the tools. It knows each verb's room; no
 /// room knows it.
-@NullMarked
 package io.barograph.cli;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,6 +1,3 @@
 /// The controller: its command, and how its parts are put together. What joins two parts that do not know each other
 /// stands here too. No other room may import this one.
-@NullMarked
 package io.barograph.controller;
-
-import org.jspecify.annotations.NullMarked;

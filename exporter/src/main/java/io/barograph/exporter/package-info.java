@@ -1,6 +1,3 @@
 /// The node agent: its command, and the wiring of its parts. Also where its passes come from: the running kernel or a
 /// recording.
-@NullMarked
 package io.barograph.exporter;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,6 +1,3 @@
 /// What both programs share and HTTP is not: how they end, workers, watched files, rates, and which build they are. It
 /// knows of no server and of no rule.
-@NullMarked
 package io.barograph.program;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,6 +1,3 @@
 /// Problems in files that people write: where, what is wrong, what was probably meant. Holds the strict YAML reader
 /// too.
-@NullMarked
 package io.barograph.problem;
-
-import org.jspecify.annotations.NullMarked;

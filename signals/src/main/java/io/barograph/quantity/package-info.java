@@ -1,6 +1,3 @@
 /// Amounts, shares and durations as Kubernetes writes them, with the kubelet's own arithmetic. Knows nothing else of
 /// Barograph.
-@NullMarked
 package io.barograph.quantity;
-
-import org.jspecify.annotations.NullMarked;

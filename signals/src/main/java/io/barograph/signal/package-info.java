@@ -1,5 +1,2 @@
 /// The snapshot of a node and its parts, in types that every module shares. Knows nothing else of Barograph.
-@NullMarked
 package io.barograph.signal;
-
-import org.jspecify.annotations.NullMarked;

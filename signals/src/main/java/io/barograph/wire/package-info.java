@@ -1,6 +1,3 @@
 /// Snapshots as JSON: the door to encoding and decoding, and the writer. A snapshot is sent whole or as a change
 /// since the one before.
-@NullMarked
 package io.barograph.wire;
-
-import org.jspecify.annotations.NullMarked;

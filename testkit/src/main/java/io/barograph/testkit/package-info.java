@@ -1,5 +1,2 @@
 /// What the tests of several modules share. It knows nothing of the product, so that every module's tests can use it.
-@NullMarked
 package io.barograph.testkit;
-
-import org.jspecify.annotations.NullMarked;

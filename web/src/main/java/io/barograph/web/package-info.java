@@ -3,7 +3,4 @@
 /// `limits`.
 ///
 /// The server is Vert.x, which no type that is offered shows.
-@NullMarked
 package io.barograph.web;
-
-import org.jspecify.annotations.NullMarked;

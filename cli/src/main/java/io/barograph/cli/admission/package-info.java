@@ -1,6 +1,3 @@
 /// The admission policies that hold our accounts to what the loaded policies own, as manifests. Knows demands, not the
 /// programs.
-@NullMarked
 package io.barograph.cli.admission;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,6 +1,3 @@
 /// `barograph backtest`: its options, its sources as the command line names them, and the choice of the report. What
 /// evaluates the past is in the rooms below, which know nothing of the command line.
-@NullMarked
 package io.barograph.cli.backtest;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,5 +1,2 @@
 /// `barograph cleanup`: removes what a controller has left on nodes. Two files, because each verb has its own room.
-@NullMarked
 package io.barograph.cli.cleanup;
-
-import org.jspecify.annotations.NullMarked;

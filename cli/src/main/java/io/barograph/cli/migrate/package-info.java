@@ -1,5 +1,2 @@
 /// Makes a policy and its cases of the kubelet's eviction settings. Knows no command line and no program.
-@NullMarked
 package io.barograph.cli.migrate;
-
-import org.jspecify.annotations.NullMarked;

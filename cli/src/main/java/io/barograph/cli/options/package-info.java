@@ -1,6 +1,3 @@
 /// What several verbs share: their exit codes, wrong usage, what is assumed of nodes, and the client that asks a
 /// running controller.
-@NullMarked
 package io.barograph.cli.options;
-
-import org.jspecify.annotations.NullMarked;

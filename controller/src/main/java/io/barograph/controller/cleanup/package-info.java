@@ -1,6 +1,3 @@
 /// Removes what a controller has left on nodes, when it is uninstalled or dead. Works from our record on each node; no
 /// policy is needed.
-@NullMarked
 package io.barograph.controller.cleanup;
-
-import org.jspecify.annotations.NullMarked;

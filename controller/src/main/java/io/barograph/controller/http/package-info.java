@@ -1,6 +1,3 @@
 /// The routes of the controller: the status page, its JSON, explanations, metrics, probes and reload. Each endpoint
 /// reads the request and answers; `http.json` writes the documents.
-@NullMarked
 package io.barograph.controller.http;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,6 +1,3 @@
 /// Each node, rule and policy in one line: its level, its phase, what is held back. The JSON and the metrics are made
 /// of it. Knows the fleet's status and the reconciler's reports, and no format.
-@NullMarked
 package io.barograph.controller.overview;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,6 +1,3 @@
 /// The doors of `cluster` without a cluster: nodes in memory and silences in files, for one host and for tests. It
 /// stands beside `kube`, and neither knows the other.
-@NullMarked
 package io.barograph.controller.standalone;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,5 +1,2 @@
 /// Pages of the documentation: every command is run, and its output is compared with what the page shows.
-@NullMarked
 package io.barograph.e2e.documentation;
-
-import org.jspecify.annotations.NullMarked;

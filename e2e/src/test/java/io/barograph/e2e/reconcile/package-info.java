@@ -1,5 +1,2 @@
 /// The controller's writes to a real API server: taints, conditions, cleanup, foreign edits, and the admission policy.
-@NullMarked
 package io.barograph.e2e.reconcile;
-
-import org.jspecify.annotations.NullMarked;

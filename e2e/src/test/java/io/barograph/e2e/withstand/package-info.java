@@ -1,6 +1,3 @@
 /// What the exporter must withstand, shown on the running program: hostile clients, hostile hosts, and plain bad luck.
 /// After each, nothing is lost, `/metrics` answers, and a metric tells what happened (`docs/security.md`).
-@NullMarked
 package io.barograph.e2e.withstand;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,6 +1,3 @@
 /// What one pass over the kernel files found: a frame, its cgroups, and what reading cost. Values only; never leaves
 /// the exporter. They are read in `read`.
-@NullMarked
 package io.barograph.exporter.frame;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,6 +1,3 @@
 /// The C library, for what the JDK does not offer: errno, poll, inotify, statvfs, directory entries with their types.
 /// Nothing else is native.
-@NullMarked
 package io.barograph.exporter.libc;
-
-import org.jspecify.annotations.NullMarked;

@@ -20,7 +20,4 @@
 /// recording does not say of directories follows from the files below them. `### unsupported PATH`, `### denied PATH`
 /// and `### failed PATH<tab>WHY` name files that could not be read; what is not named was not there. `### end`, which
 /// is optional, says that the frame is complete. Other lines that begin with `### ` are ignored.
-@NullMarked
 package io.barograph.exporter.recording;
-
-import org.jspecify.annotations.NullMarked;

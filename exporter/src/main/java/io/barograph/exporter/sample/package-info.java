@@ -1,5 +1,2 @@
 /// The thread that makes passes when they are due or asked for, and publishes the latest as a sample.
-@NullMarked
 package io.barograph.exporter.sample;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,6 +1,3 @@
 /// What the options of all commands have in common: values from the environment, the version, messages about mistakes.
 /// It knows picocli and problems.
-@NullMarked
 package io.barograph.program.options;
-
-import org.jspecify.annotations.NullMarked;

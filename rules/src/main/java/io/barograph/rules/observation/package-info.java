@@ -1,6 +1,3 @@
 /// One observation of a node, the input of an evaluation, and how facts are made of it. Knows facts, signals and
 /// quantities.
-@NullMarked
 package io.barograph.rules.observation;
-
-import org.jspecify.annotations.NullMarked;

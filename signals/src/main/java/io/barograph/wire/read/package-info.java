@@ -1,5 +1,2 @@
 /// The reader of snapshot JSON: bounded, strict, and sparing with new objects. Knows signals and the wire's format.
-@NullMarked
 package io.barograph.wire.read;
-
-import org.jspecify.annotations.NullMarked;

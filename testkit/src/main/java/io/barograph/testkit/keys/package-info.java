@@ -1,5 +1,2 @@
 /// Keys and certificates that tests make anew, and trust in those of a server.
-@NullMarked
 package io.barograph.testkit.keys;
-
-import org.jspecify.annotations.NullMarked;

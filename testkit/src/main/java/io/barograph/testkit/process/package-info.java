@@ -1,6 +1,3 @@
 /// Other programs and our own, as processes: started on free ports, watched, ended with the tests. Our own are those
 /// that Maven has packaged; no class of theirs is used.
-@NullMarked
 package io.barograph.testkit.process;
-
-import org.jspecify.annotations.NullMarked;

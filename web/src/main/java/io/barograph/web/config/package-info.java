@@ -1,5 +1,2 @@
 /// The settings of a server: its addresses and options, and the web configuration file in exporter-toolkit's format.
-@NullMarked
 package io.barograph.web.config;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,5 +1,2 @@
 /// What a program counts of itself, and the formats in which it is served. simpleclient is known here and nowhere else.
-@NullMarked
 package io.barograph.web.metrics;
-
-import org.jspecify.annotations.NullMarked;

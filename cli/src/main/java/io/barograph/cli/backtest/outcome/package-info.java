@@ -1,6 +1,3 @@
 /// What rules would have asked of nodes, as values: episodes, watched time and curves; how good that is, against
 /// labelled incidents; and several such outcomes side by side. Knows nothing of how an outcome came about.
-@NullMarked
 package io.barograph.cli.backtest.outcome;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,6 +1,3 @@
 /// Observations rebuilt from a Prometheus that scraped exporters. It is asked over its HTTP API; answers are bounded,
 /// and can be kept between runs.
-@NullMarked
 package io.barograph.cli.backtest.prometheus;
-
-import org.jspecify.annotations.NullMarked;

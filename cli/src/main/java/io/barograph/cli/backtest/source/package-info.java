@@ -1,6 +1,3 @@
 /// Where observations of the past come from: recordings, journals, exporters' memories; and what is assumed of nodes
 /// that a source cannot know.
-@NullMarked
 package io.barograph.cli.backtest.source;
-
-import org.jspecify.annotations.NullMarked;

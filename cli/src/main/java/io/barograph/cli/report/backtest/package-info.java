@@ -1,5 +1,2 @@
 /// Backtests as text, JSON and page: of one set of rules, of two, and of a parameter's values.
-@NullMarked
 package io.barograph.cli.report.backtest;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,6 +1,3 @@
 /// Nodes: the door through which they are read and changed, and the small records that cross it, events included.
 /// Knows `cluster` and nothing else.
-@NullMarked
 package io.barograph.controller.cluster.nodes;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,7 +1,4 @@
 /// What is known of all nodes, for others to read: the latest status of each, the last transitions, faults of this
 /// program, and the curves of the last minutes and the last hour. `decide` writes it, and it knows nothing of
 /// `decide`.
-@NullMarked
 package io.barograph.controller.decide.fleet;
-
-import org.jspecify.annotations.NullMarked;

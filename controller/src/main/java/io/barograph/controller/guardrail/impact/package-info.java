@@ -1,6 +1,3 @@
 /// What a taint that keeps pods away would do to the cluster: the room left for pods that wait (headroom), and
 /// workloads that would be shut out or misled (hazards). Pure: knows the values of the cluster, and calls nothing.
-@NullMarked
 package io.barograph.controller.guardrail.impact;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,6 +1,3 @@
 /// The Lease that decides who leads: its calls, the election, the epochs, and the events written about it. Knows the
 /// client (`kube`) and `cluster`, and nothing of `kube.nodes`.
-@NullMarked
 package io.barograph.controller.kube.lease;
-
-import org.jspecify.annotations.NullMarked;

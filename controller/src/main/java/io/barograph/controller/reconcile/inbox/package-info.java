@@ -1,6 +1,3 @@
 /// What has come in for the reconciler: decisions about nodes and changes of nodes. Says why a pass is made, and how
 /// long to rest when nothing comes in.
-@NullMarked
 package io.barograph.controller.reconcile.inbox;
-
-import org.jspecify.annotations.NullMarked;

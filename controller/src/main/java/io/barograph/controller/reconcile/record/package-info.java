@@ -1,6 +1,3 @@
 /// Our record on a node: one annotation that says which taints and conditions are ours, and which demands flapped.
 /// Read strictly, since everyone who may edit a node may have written it.
-@NullMarked
 package io.barograph.controller.reconcile.record;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,6 +1,3 @@
 /// Averages of contention over 10, 60 and 300 seconds, per leaf and per scope. Each interval gives new ones; nothing
 /// here reads a clock or a file.
-@NullMarked
 package io.barograph.exporter.contention.average;
-
-import org.jspecify.annotations.NullMarked;

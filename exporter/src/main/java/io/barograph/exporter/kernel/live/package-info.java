@@ -1,6 +1,3 @@
 /// The running kernel behind the door: mounts, descriptors that stay open, inotify and PSI triggers. Only this room
 /// calls `libc`.
-@NullMarked
 package io.barograph.exporter.kernel.live;
-
-import org.jspecify.annotations.NullMarked;

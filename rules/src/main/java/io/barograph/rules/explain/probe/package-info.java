@@ -1,5 +1,2 @@
 /// Evaluates one rule over its tree for one observation, and puts its comparisons into words and units.
-@NullMarked
 package io.barograph.rules.explain.probe;
-
-import org.jspecify.annotations.NullMarked;

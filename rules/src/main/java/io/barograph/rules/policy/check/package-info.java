@@ -1,6 +1,3 @@
 /// From syntax to a checked policy: names, types, units, parameters, verbs and messages. Knows the parser's output
 /// and the warnings.
-@NullMarked
 package io.barograph.rules.policy.check;
-
-import org.jspecify.annotations.NullMarked;

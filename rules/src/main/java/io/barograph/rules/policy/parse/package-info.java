@@ -1,6 +1,3 @@
 /// From a rule file's bytes to its syntax, by recursive descent. What has no place in the language is refused with
 /// line and column.
-@NullMarked
 package io.barograph.rules.policy.parse;
-
-import org.jspecify.annotations.NullMarked;
