@@ -62,7 +62,7 @@ record ComparisonMeasure(ConstraintWithValues text, AssumedFacts facts, Fact fac
             switch (part) {
                 case Term.Own(FactField field, var _) -> reasons.add(facts.why(field, fact));
                 case Term.Bound(int condition, FactField field, var _) -> {
-                    Fact earlier = condition < matched.size() ? matched.get(condition) : null;
+                    Fact earlier = AssumedFacts.factOf(part, fact, matched);
                     reasons.add(
                             earlier == null
                                     ? "nothing fits line " + (condition + 1) + " of the rule"

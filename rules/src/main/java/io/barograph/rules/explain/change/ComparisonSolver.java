@@ -30,8 +30,8 @@ record ComparisonSolver(AssumedFacts facts, Fact fact, List<@Nullable Fact> matc
         List<ChangeNeeded> ways = new ArrayList<>();
         Set<Spot> tried = new LinkedHashSet<>();
         Stream.concat(comparison.left().parts(), comparison.right().parts()).forEach(part -> {
-            Fact of = factOf(part);
-            FactField field = fieldOf(part);
+            Fact of = AssumedFacts.factOf(part, fact, matched);
+            FactField field = part.field();
             if (of != null && field != null && tried.add(new Spot(of.subject(), field.name()))) {
                 ChangeNeeded.Aim aim = aim(comparison, wanted, of, field);
                 if (aim != null) {
@@ -40,22 +40,6 @@ record ComparisonSolver(AssumedFacts facts, Fact fact, List<@Nullable Fact> matc
             }
         });
         return ways;
-    }
-
-    private @Nullable Fact factOf(Term part) {
-        return switch (part) {
-            case Term.Own _ -> fact;
-            case Term.Bound(int condition, var _, var _) -> condition < matched.size() ? matched.get(condition) : null;
-            case Term.Literal _, Term.Arithmetic _ -> null;
-        };
-    }
-
-    private static @Nullable FactField fieldOf(Term part) {
-        return switch (part) {
-            case Term.Own(FactField field, var _) -> field;
-            case Term.Bound(var _, FactField field, var _) -> field;
-            case Term.Literal _, Term.Arithmetic _ -> null;
-        };
     }
 
     private ChangeNeeded.@Nullable Aim aim(Constraint.Comparison comparison, boolean wanted, Fact of, FactField field) {
@@ -79,7 +63,9 @@ record ComparisonSolver(AssumedFacts facts, Fact fact, List<@Nullable Fact> matc
 
     private ConstraintEvaluator.Values with(Fact of, FactField field, Value value) {
         ConstraintEvaluator.Values values = facts.values(fact, matched);
-        return term -> field.equals(fieldOf(term)) && of.equals(factOf(term)) ? value : values.of(term);
+        return term -> field.equals(term.field()) && of.equals(AssumedFacts.factOf(term, fact, matched))
+                ? value
+                : values.of(term);
     }
 
     private List<Value> candidates(Constraint.Comparison comparison, Fact of, FactField field, Value from) {

@@ -57,14 +57,19 @@ public record AssumedFacts(Facts facts, Map<Spot, Value> instead) {
     ///
     /// @param matched the facts that the conditions before matched, null where there is none
     public ConstraintEvaluator.Values values(Fact fact, List<@Nullable Fact> matched) {
-        return term -> switch (term) {
-            case Term.Own(FactField field, var _) -> value(field, fact);
-            case Term.Bound(int condition, FactField field, var _) -> {
-                Fact earlier = condition < matched.size() ? matched.get(condition) : null;
-                yield earlier == null ? null : value(field, earlier);
-            }
-            case Term.Literal(Value value, var _, var _) -> value;
-            case Term.Arithmetic _ -> null;
+        return term -> {
+            Fact of = factOf(term, fact, matched);
+            FactField field = term.field();
+            return of == null || field == null ? null : value(field, of);
+        };
+    }
+
+    /// The fact whose field the term is: this one, or one that a condition before matched; null where there is none.
+    public static @Nullable Fact factOf(Term term, Fact fact, List<@Nullable Fact> matched) {
+        return switch (term) {
+            case Term.Own _ -> fact;
+            case Term.Bound(int condition, var _, var _) -> condition < matched.size() ? matched.get(condition) : null;
+            case Term.Literal _, Term.Arithmetic _ -> null;
         };
     }
 

@@ -8,6 +8,7 @@ import io.barograph.rules.policy.catalogue.ValueText;
 import io.barograph.rules.policy.catalogue.ValueType;
 import io.barograph.rules.policy.constraint.Term;
 import module java.base;
+import org.jspecify.annotations.Nullable;
 
 /// What numbers of one side of a comparison are counted in. Values are cut to two decimals, never rounded, and so are
 /// distances from above; those from below are rounded up, so that a value and its distance make up the threshold.
@@ -18,7 +19,7 @@ public record ComparisonUnit(ValueType.Unit unit, boolean bytes) {
     /// Of a term that looks at the fact: what its first field that has a unit is counted in.
     public static ComparisonUnit of(Term term, Fact fact) {
         ValueType.Unit unit = term.parts()
-                .map(ComparisonUnit::unit)
+                .map(part -> unit(part.field()))
                 .filter(each -> each != ValueType.Unit.NONE)
                 .findFirst()
                 .orElse(ValueType.Unit.NONE);
@@ -26,18 +27,13 @@ public record ComparisonUnit(ValueType.Unit unit, boolean bytes) {
     }
 
     public static ComparisonUnit of(FactField field, Fact fact) {
-        ValueType.Unit unit =
-                field.type() instanceof ValueType.Numeric(ValueType.Unit known) ? known : ValueType.Unit.NONE;
-        return new ComparisonUnit(unit, ValueText.isBytes(fact));
+        return new ComparisonUnit(unit(field), ValueText.isBytes(fact));
     }
 
-    private static ValueType.Unit unit(Term part) {
-        ValueType type = switch (part) {
-            case Term.Own(FactField field, var _) -> field.type();
-            case Term.Bound(var _, FactField field, var _) -> field.type();
-            case Term.Literal _, Term.Arithmetic _ -> new ValueType.Numeric(ValueType.Unit.NONE);
-        };
-        return type instanceof ValueType.Numeric(ValueType.Unit unit) ? unit : ValueType.Unit.NONE;
+    private static ValueType.Unit unit(@Nullable FactField field) {
+        return field != null && field.type() instanceof ValueType.Numeric(ValueType.Unit unit)
+                ? unit
+                : ValueType.Unit.NONE;
     }
 
     /// The unit's name of a distance: `percent points`, `bytes`, `CPUs`, `seconds`; empty for plain numbers.

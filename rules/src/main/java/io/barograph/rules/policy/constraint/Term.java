@@ -45,6 +45,11 @@ public sealed interface Term {
 
     FilePosition place();
 
+    /// The field that it is; null if it is none.
+    default @Nullable FactField field() {
+        return null;
+    }
+
     /// Itself, or all that it is calculated from: a literal or a field each.
     default Stream<Term> parts() {
         return switch (this) {

@@ -51,34 +51,24 @@ public final class RuleInputs {
 
     /// One input for each pattern of the rule, in its order.
     public static List<Input> of(Rule rule) {
-        List<Set<FactField>> fields = new ArrayList<>();
-        for (int i = 0; i < rule.when().size(); i++) {
-            fields.add(new LinkedHashSet<>());
-        }
+        List<Set<FactField>> fields = rule.when().stream()
+                .<Set<FactField>>map(_ -> new LinkedHashSet<>())
+                .toList();
         for (int i = 0; i < fields.size(); i++) {
             int index = i;
             rule.when().get(i).pattern().constraints().stream()
                     .flatMap(Constraint::terms)
-                    .forEach(term -> term(term, index, fields));
+                    .forEach(term -> {
+                        FactField field = term.field();
+                        if (field != null && !field.key()) {
+                            fields.get(term instanceof Term.Bound bound ? bound.condition() : index)
+                                    .add(field);
+                        }
+                    });
         }
-        List<Input> inputs = new ArrayList<>();
-        for (int i = 0; i < fields.size(); i++) {
-            inputs.add(new Input(rule.when().get(i).pattern(), Collections.unmodifiableSet(fields.get(i))));
-        }
-        return List.copyOf(inputs);
-    }
-
-    private static void term(Term term, int index, List<Set<FactField>> fields) {
-        switch (term) {
-            case Term.Own(FactField field, var _) -> add(field, index, fields);
-            case Term.Bound(int condition, FactField field, var _) -> add(field, condition, fields);
-            case Term.Literal _, Term.Arithmetic _ -> {}
-        }
-    }
-
-    private static void add(FactField field, int index, List<Set<FactField>> fields) {
-        if (!field.key()) {
-            fields.get(index).add(field);
-        }
+        return IntStream.range(0, fields.size())
+                .mapToObj(line ->
+                        new Input(rule.when().get(line).pattern(), Collections.unmodifiableSet(fields.get(line))))
+                .toList();
     }
 }
