@@ -5,7 +5,6 @@ import io.barograph.rules.explain.RuleExplanation.OfCondition;
 import io.barograph.rules.explain.RuleExplanation.OfConstraint;
 import io.barograph.rules.explain.RuleExplanation.OfFact;
 import io.barograph.rules.explain.change.NearestChange;
-import io.barograph.rules.explain.history.PartTruths;
 import io.barograph.rules.explain.history.TruthDuration;
 import io.barograph.rules.explain.history.TruthHistory;
 import io.barograph.rules.explain.probe.AssumedFacts;
@@ -20,7 +19,8 @@ import io.barograph.rules.policy.constraint.Ternary;
 import module java.base;
 import org.jspecify.annotations.Nullable;
 
-/// Explains one rule line by line. Parts come in the order of [PartTruths], so that each finds how long it has held.
+/// Explains one rule line by line. Parts come in the order of [TruthHistory#held], so that each finds how long it has
+/// held.
 final class RuleExplainer {
 
     /// Of more facts in a line only the nearest are shown.
@@ -100,7 +100,7 @@ final class RuleExplainer {
                 ? new ComparisonMeasure(text, facts, fact, matched).of(comparison)
                 : null;
         List<OfConstraint> parts = new ArrayList<>();
-        PartTruths.parts(constraint).forEach(each -> parts.add(constraint(each, fact, counted)));
+        constraint.parts().forEach(each -> parts.add(constraint(each, fact, counted)));
         return new OfConstraint(text.constraint(constraint), constraint.place(), verdict, held, measure, parts);
     }
 }

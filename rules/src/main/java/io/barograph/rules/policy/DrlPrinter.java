@@ -4,7 +4,6 @@ import io.barograph.problem.Sha256;
 import io.barograph.rules.policy.catalogue.FactField;
 import io.barograph.rules.policy.catalogue.LabelField;
 import io.barograph.rules.policy.catalogue.Value;
-import io.barograph.rules.policy.constraint.ComparisonOperator;
 import io.barograph.rules.policy.constraint.Constraint;
 import io.barograph.rules.policy.constraint.ConstraintText;
 import io.barograph.rules.policy.constraint.Term;
@@ -26,19 +25,13 @@ public final class DrlPrinter {
 
     private DrlPrinter() {}
 
-    /// All rules of the policies, as one unit.
-    public static String print(List<Policy> policies) {
-        return policies.stream()
-                .flatMap(policy -> policy.rules().stream())
+    /// All rules of one policy.
+    public static String print(Policy policy) {
+        return policy.rules().stream()
                 .map(each -> "rule \"%1$s\" when\n%2$sthen %3$s.add(\"%1$s\"); end\n"
                         .formatted(each.id(), when(each.when()), MATCHES))
                 .collect(
                         Collectors.joining("", "package " + PACKAGE + "\nglobal java.util.Set " + MATCHES + ";\n", ""));
-    }
-
-    /// All rules of one policy.
-    public static String print(Policy policy) {
-        return print(List.of(policy));
     }
 
     /// What the rule's `when` is like, the same for rules that differ in numbers, strings and words only:
@@ -106,23 +99,9 @@ public final class DrlPrinter {
                 items.add(variable + " : " + each.name());
             }
         }
-        pattern.constraints().forEach(each -> items.add(constraint(each)));
+        pattern.constraints().forEach(each -> items.add(ConstraintText.of(each, DrlPrinter::term, _ -> true)));
         String prefix = bound.contains(whole(index)) ? whole(index) + " : " : "";
         return prefix + pattern.fact().facts().getName() + "(" + String.join(", ", items) + ")";
-    }
-
-    private static String constraint(Constraint constraint) {
-        return switch (constraint) {
-            case Constraint.Comparison(ComparisonOperator comparator, Term left, Term right, var _) ->
-                term(left) + " " + comparator.symbol() + " " + term(right);
-            case Constraint.Not(Constraint operand, var _) -> "!(" + constraint(operand) + ")";
-            case Constraint.All(List<Constraint> operands, var _) -> chain(operands, " && ");
-            case Constraint.Any(List<Constraint> operands, var _) -> chain(operands, " || ");
-        };
-    }
-
-    private static String chain(List<Constraint> operands, String operator) {
-        return operands.stream().map(each -> "(" + constraint(each) + ")").collect(Collectors.joining(operator));
     }
 
     private static String term(Term term) {

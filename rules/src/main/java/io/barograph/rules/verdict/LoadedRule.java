@@ -130,8 +130,8 @@ final class LoadedRule {
                         texts.forEach(text -> bounds.computeIfAbsent(field, _ -> new LinkedHashSet<>())
                                 .add("not " + text)));
             }
-            case Constraint.All(List<Constraint> operands, var _) -> operands.forEach(each -> bounds(each, bounds));
-            case Constraint.Any(List<Constraint> operands, var _) -> operands.forEach(each -> bounds(each, bounds));
+            case Constraint.Chain(var _, List<Constraint> operands, var _) ->
+                operands.forEach(each -> bounds(each, bounds));
         }
     }
 }

@@ -86,19 +86,12 @@ public record DrawnSignal(SignalCurve.Signal signal, Function<Snapshot, Reading<
     }
 
     private static void bounds(Constraint constraint, String field, TreeSet<Double> bounds) {
-        switch (constraint) {
-            case Constraint.Comparison(var _, Term left, Term right, var _) -> {
-                if (left instanceof Term.Own(var own, var _)
-                        && own.name().equals(field)
-                        && right instanceof Term.Literal(Value.Numeric(double value, var _), var _, var _)) {
-                    bounds.add(value);
-                }
+        constraint.comparisons().forEach(each -> {
+            if (each.left() instanceof Term.Own(var own, var _)
+                    && own.name().equals(field)
+                    && each.right() instanceof Term.Literal(Value.Numeric(double value, var _), var _, var _)) {
+                bounds.add(value);
             }
-            case Constraint.Not(Constraint operand, var _) -> bounds(operand, field, bounds);
-            case Constraint.All(List<Constraint> operands, var _) ->
-                operands.forEach(each -> bounds(each, field, bounds));
-            case Constraint.Any(List<Constraint> operands, var _) ->
-                operands.forEach(each -> bounds(each, field, bounds));
-        }
+        });
     }
 }

@@ -33,13 +33,9 @@ final class ConstraintMutants {
                         .forEach(each ->
                                 slips.add(each.within(made -> made == null ? null : new Constraint.Not(made, place))));
             }
-            case Constraint.All(List<Constraint> operands, FilePosition place) -> {
-                slips.add(slip(constraint, new Constraint.Any(operands, place)));
-                slips.addAll(inChain(constraint, operands));
-            }
-            case Constraint.Any(List<Constraint> operands, FilePosition place) -> {
-                slips.add(slip(constraint, new Constraint.All(operands, place)));
-                slips.addAll(inChain(constraint, operands));
+            case Constraint.Chain chain -> {
+                slips.add(slip(chain, new Constraint.Chain(!chain.all(), chain.operands(), chain.place())));
+                slips.addAll(inChain(chain));
             }
         }
         return slips;
@@ -49,7 +45,8 @@ final class ConstraintMutants {
         return new Slip<>(before.place(), ConstraintText.of(before), ConstraintText.of(after), after);
     }
 
-    private static List<Slip<Constraint>> inChain(Constraint chain, List<Constraint> parts) {
+    private static List<Slip<Constraint>> inChain(Constraint.Chain chain) {
+        List<Constraint> parts = chain.operands();
         List<Slip<Constraint>> slips = new ArrayList<>();
         for (int i = 0; i < parts.size(); i++) {
             int index = i;
@@ -59,13 +56,11 @@ final class ConstraintMutants {
         return slips;
     }
 
-    private static @Nullable Constraint chained(Constraint chain, List<Constraint> parts) {
+    private static @Nullable Constraint chained(Constraint.Chain chain, List<Constraint> parts) {
         if (parts.size() < 2) {
             return parts.isEmpty() ? null : parts.getFirst();
         }
-        return chain instanceof Constraint.All
-                ? new Constraint.All(parts, chain.place())
-                : new Constraint.Any(parts, chain.place());
+        return new Constraint.Chain(chain.all(), parts, chain.place());
     }
 
     private static List<Constraint> compared(Constraint.Comparison it) {

@@ -122,8 +122,8 @@ public final class NearestChange {
         return switch (constraint) {
             case Constraint.Comparison comparison -> new ComparisonSolver(facts, fact, matched).of(comparison, wanted);
             case Constraint.Not(Constraint operand, var _) -> ways(operand, fact, !wanted);
-            case Constraint.All(List<Constraint> operands, var _) -> chain(operands, fact, wanted, wanted);
-            case Constraint.Any(List<Constraint> operands, var _) -> chain(operands, fact, wanted, !wanted);
+            case Constraint.Chain(boolean all, List<Constraint> operands, var _) ->
+                chain(operands, fact, wanted, wanted == all);
         };
     }
 

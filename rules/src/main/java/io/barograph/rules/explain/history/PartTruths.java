@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 /// What a rule and all its parts come to, one byte each and always as many in the same order: the rule; for each line
 /// of `when` the line, then for each fact it looks at each constraint with its parts behind it. What facts a node has
 /// beside the fixed ones changes, so only the line counts for those.
-public final class PartTruths {
+final class PartTruths {
 
     private final ByteArrayOutputStream truths = new ByteArrayOutputStream();
 
@@ -37,7 +37,7 @@ public final class PartTruths {
 
     private void add(Constraint constraint, ConstraintEvaluator.Values values) {
         add(ConstraintEvaluator.of(constraint, values));
-        parts(constraint).forEach(each -> add(each, values));
+        constraint.parts().forEach(each -> add(each, values));
     }
 
     private void add(Ternary truth) {
@@ -47,15 +47,5 @@ public final class PartTruths {
                     case TRUE -> 1;
                     case UNKNOWN -> 2;
                 });
-    }
-
-    /// What a constraint is made of.
-    public static List<Constraint> parts(Constraint constraint) {
-        return switch (constraint) {
-            case Constraint.Comparison _ -> List.of();
-            case Constraint.Not(Constraint operand, var _) -> List.of(operand);
-            case Constraint.All(List<Constraint> operands, var _) -> operands;
-            case Constraint.Any(List<Constraint> operands, var _) -> operands;
-        };
     }
 }

@@ -6,6 +6,7 @@ import io.barograph.rules.policy.Rule;
 import io.barograph.rules.policy.catalogue.FactField;
 import io.barograph.rules.policy.catalogue.Value;
 import io.barograph.rules.policy.constraint.Constraint;
+import io.barograph.rules.policy.constraint.ConstraintText;
 import io.barograph.rules.policy.constraint.Term;
 import module java.base;
 
@@ -26,21 +27,7 @@ public final class ConstraintWithValues {
     }
 
     public String constraint(Constraint constraint) {
-        return switch (constraint) {
-            case Constraint.Comparison(var comparator, Term left, Term right, var _) ->
-                term(left) + " " + comparator.symbol() + " " + term(right);
-            case Constraint.Not(Constraint operand, var _) -> "!(" + constraint(operand) + ")";
-            case Constraint.All(List<Constraint> operands, var _) -> joined(operands, " && ");
-            case Constraint.Any(List<Constraint> operands, var _) -> joined(operands, " || ");
-        };
-    }
-
-    private String joined(List<Constraint> operands, String operator) {
-        return operands.stream()
-                .map(each -> each instanceof Constraint.All || each instanceof Constraint.Any
-                        ? "(" + constraint(each) + ")"
-                        : constraint(each))
-                .collect(Collectors.joining(operator));
+        return ConstraintText.of(constraint, this::term, Constraint.Chain.class::isInstance);
     }
 
     public String term(Term term) {

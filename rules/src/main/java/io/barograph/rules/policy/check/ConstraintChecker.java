@@ -35,7 +35,8 @@ final class ConstraintChecker {
             case SyntaxTree.Negation(SyntaxTree.Expression operand, FilePosition place) ->
                 new Constraint.Not(constraint(operand), place);
             case SyntaxTree.Chain(boolean all, List<SyntaxTree.Expression> operands, FilePosition place) ->
-                all ? new Constraint.All(each(operands), place) : new Constraint.Any(each(operands), place);
+                new Constraint.Chain(
+                        all, operands.stream().map(this::constraint).toList(), place);
             case SyntaxTree.Membership membership -> membership(membership);
             case SyntaxTree.Word word -> truth(word);
             case SyntaxTree.Variable _,
@@ -44,10 +45,6 @@ final class ConstraintChecker {
                     SyntaxTree.Truth _,
                     SyntaxTree.Arithmetic _ -> throw noCondition(expression.place());
         };
-    }
-
-    private List<Constraint> each(List<SyntaxTree.Expression> operands) {
-        return operands.stream().map(this::constraint).toList();
     }
 
     private Constraint comparison(SyntaxTree.Comparison comparison) {
@@ -63,7 +60,8 @@ final class ConstraintChecker {
             Typed right = terms.term(each, left.type());
             choices.add(compare(ComparisonOperator.EQUAL, left, right, each.place()));
         }
-        Constraint any = choices.size() == 1 ? choices.getFirst() : new Constraint.Any(choices, membership.place());
+        Constraint any =
+                choices.size() == 1 ? choices.getFirst() : new Constraint.Chain(false, choices, membership.place());
         return membership.negated() ? new Constraint.Not(any, membership.place()) : any;
     }
 

@@ -12,30 +12,31 @@ public sealed interface Constraint {
     /// `!(...)`
     record Not(Constraint operand, FilePosition place) implements Constraint {}
 
-    /// `... && ...`, two or more
-    record All(List<Constraint> operands, FilePosition place) implements Constraint {
-        public All {
-            operands = List.copyOf(operands);
-        }
-    }
-
-    /// `... || ...`, two or more; `x in (a, b)` is `x == a || x == b`
-    record Any(List<Constraint> operands, FilePosition place) implements Constraint {
-        public Any {
+    /// `... && ...` or `... || ...`, two or more; `x in (a, b)` is `x == a || x == b`
+    ///
+    /// @param all whether all must hold, not only any one
+    record Chain(boolean all, List<Constraint> operands, FilePosition place) implements Constraint {
+        public Chain {
             operands = List.copyOf(operands);
         }
     }
 
     FilePosition place();
 
+    /// The constraints that it joins or negates, from left to right; none of a comparison.
+    default List<Constraint> parts() {
+        return switch (this) {
+            case Comparison _ -> List.of();
+            case Not(Constraint operand, var _) -> List.of(operand);
+            case Chain(var _, List<Constraint> operands, var _) -> operands;
+        };
+    }
+
     /// The comparisons that it is made of, from left to right.
     default Stream<Comparison> comparisons() {
-        return switch (this) {
-            case Comparison comparison -> Stream.of(comparison);
-            case Not(Constraint operand, var _) -> operand.comparisons();
-            case All(List<Constraint> operands, var _) -> operands.stream().flatMap(Constraint::comparisons);
-            case Any(List<Constraint> operands, var _) -> operands.stream().flatMap(Constraint::comparisons);
-        };
+        return this instanceof Comparison comparison
+                ? Stream.of(comparison)
+                : parts().stream().flatMap(Constraint::comparisons);
     }
 
     /// All that it compares, from left to right: a literal or a field each.

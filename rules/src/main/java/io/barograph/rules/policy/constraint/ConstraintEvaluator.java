@@ -45,8 +45,8 @@ public final class ConstraintEvaluator {
             case Constraint.Comparison comparison -> compare(comparison, values);
             case Constraint.Not(Constraint operand, var _) ->
                 of(operand, values).negated();
-            case Constraint.All(List<Constraint> operands, var _) -> all(operands, values);
-            case Constraint.Any(List<Constraint> operands, var _) -> chain(operands, values, Ternary.TRUE);
+            case Constraint.Chain(boolean all, List<Constraint> operands, var _) ->
+                chain(operands, values, Ternary.of(!all));
         };
     }
 

@@ -11,19 +11,26 @@ public final class ConstraintText {
 
     /// `avg60 >= kubepodsCpuThreshold`
     public static String of(Constraint constraint) {
-        return switch (constraint) {
-            case Constraint.Comparison(ComparisonOperator comparator, Term left, Term right, var _) ->
-                of(left) + " " + comparator.symbol() + " " + of(right);
-            case Constraint.Not(Constraint operand, var _) -> "!(" + of(operand) + ")";
-            case Constraint.All(List<Constraint> operands, var _) -> chain(operands, " && ");
-            case Constraint.Any(List<Constraint> operands, var _) -> chain(operands, " || ");
-        };
+        return of(constraint, ConstraintText::of, each -> !(each instanceof Constraint.Comparison));
     }
 
-    private static String chain(List<Constraint> operands, String operator) {
-        return operands.stream()
-                .map(each -> each instanceof Constraint.Comparison ? of(each) : "(" + of(each) + ")")
-                .collect(Collectors.joining(operator));
+    /// The same with other words and other brackets.
+    ///
+    /// @param terms how a term is written
+    /// @param enclosed which operands of `&&` and `||` stand in brackets
+    public static String of(Constraint constraint, Function<Term, String> terms, Predicate<Constraint> enclosed) {
+        return switch (constraint) {
+            case Constraint.Comparison(ComparisonOperator comparator, Term left, Term right, var _) ->
+                terms.apply(left) + " " + comparator.symbol() + " " + terms.apply(right);
+            case Constraint.Not(Constraint operand, var _) -> "!(" + of(operand, terms, enclosed) + ")";
+            case Constraint.Chain(boolean all, List<Constraint> operands, var _) ->
+                operands.stream()
+                        .map(each -> {
+                            String text = of(each, terms, enclosed);
+                            return enclosed.test(each) ? "(" + text + ")" : text;
+                        })
+                        .collect(Collectors.joining(all ? " && " : " || "));
+        };
     }
 
     private static String of(Term term) {

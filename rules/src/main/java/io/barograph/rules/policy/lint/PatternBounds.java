@@ -42,7 +42,8 @@ record PatternBounds(
 
     private void take(Constraint constraint) {
         switch (constraint) {
-            case Constraint.All(List<Constraint> operands, var _) -> operands.forEach(this::take);
+            case Constraint.Chain(boolean all, List<Constraint> operands, var _)
+            when all -> operands.forEach(this::take);
             case Constraint.Comparison(ComparisonOperator comparator, Term left, Term right, var _) -> {
                 if (left instanceof Term.Own(FactField field, var _)
                         && right instanceof Term.Literal(Value value, var _, var _)) {
@@ -53,7 +54,7 @@ record PatternBounds(
                     join(comparator, field, earlier.get(condition), other);
                 }
             }
-            case Constraint.Not _, Constraint.Any _ -> {}
+            case Constraint.Not _, Constraint.Chain _ -> {}
         }
     }
 
@@ -90,14 +91,14 @@ record PatternBounds(
 
     private static boolean isBound(Constraint constraint) {
         return switch (constraint) {
-            case Constraint.All(List<Constraint> operands, var _) ->
-                operands.stream().allMatch(PatternBounds::isBound);
+            case Constraint.Chain(boolean all, List<Constraint> operands, var _)
+            when all -> operands.stream().allMatch(PatternBounds::isBound);
             case Constraint.Comparison(ComparisonOperator comparator, Term left, Term right, var _) ->
                 comparator != ComparisonOperator.NOT_EQUAL
                         && left instanceof Term.Own
                         && right instanceof Term.Literal(Value value, var _, var _)
                         && (value instanceof Value.Numeric || comparator == ComparisonOperator.EQUAL);
-            case Constraint.Not _, Constraint.Any _ -> false;
+            case Constraint.Not _, Constraint.Chain _ -> false;
         };
     }
 

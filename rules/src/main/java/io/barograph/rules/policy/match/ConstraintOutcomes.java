@@ -39,7 +39,7 @@ public record ConstraintOutcomes(BitSet seenTrue, BitSet seenFalse) {
     public void note(Rule rule, List<Fact> facts) {
         List<Counted> counted = all(rule);
         if (seenTrue.cardinality() < counted.size() || seenFalse.cardinality() < counted.size()) {
-            new Walk(rule.when(), counted, facts, new Fact[rule.when().size()], MAX_MATCHES).from(0);
+            new Walk(rule.when(), counted, facts).from(0);
         }
     }
 
@@ -56,24 +56,13 @@ public record ConstraintOutcomes(BitSet seenTrue, BitSet seenFalse) {
     }
 
     private static Stream<Constraint> withParts(Constraint constraint) {
-        return switch (constraint) {
-            case Constraint.Comparison _ -> Stream.of(constraint);
-            case Constraint.Not(Constraint operand, var _) -> withParts(operand);
-            case Constraint.All(List<Constraint> operands, var _) -> withParts(constraint, operands);
-            case Constraint.Any(List<Constraint> operands, var _) -> withParts(constraint, operands);
-        };
-    }
-
-    private static Stream<Constraint> withParts(Constraint whole, List<Constraint> operands) {
-        return Stream.concat(Stream.of(whole), operands.stream().flatMap(ConstraintOutcomes::withParts));
+        Stream<Constraint> parts = constraint.parts().stream().flatMap(ConstraintOutcomes::withParts);
+        return constraint instanceof Constraint.Not ? parts : Stream.concat(Stream.of(constraint), parts);
     }
 
     private static boolean isKey(Term term) {
-        return switch (term) {
-            case Term.Own(FactField field, var _) -> field.key();
-            case Term.Bound(var _, FactField field, var _) -> field.key();
-            case Term.Literal _, Term.Arithmetic _ -> true;
-        };
+        FactField field = term.field();
+        return field == null || field.key();
     }
 
     /// All matches of the rule's patterns, one after the other, as the evaluation joins them.
@@ -83,19 +72,13 @@ public record ConstraintOutcomes(BitSet seenTrue, BitSet seenFalse) {
         private final List<Counted> counted;
         private final List<Fact> facts;
         private final @Nullable Fact[] matched;
-        private int left;
+        private int left = MAX_MATCHES;
 
-        Walk(
-                List<ConditionalElement> when,
-                List<Counted> counted,
-                List<Fact> facts,
-                @Nullable Fact[] matched,
-                int left) {
+        Walk(List<ConditionalElement> when, List<Counted> counted, List<Fact> facts) {
             this.when = when;
             this.counted = counted;
             this.facts = facts;
-            this.matched = matched;
-            this.left = left;
+            this.matched = new Fact[when.size()];
         }
 
         void from(int index) {

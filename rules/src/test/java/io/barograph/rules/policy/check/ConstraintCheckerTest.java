@@ -32,13 +32,18 @@ class ConstraintCheckerTest {
 
     @Test
     void keepsTheHigherValueOfPrecedence() {
-        Constraint.Any any = (Constraint.Any) WrittenRules.rule("Node(steal > 1 && steal < 5 || unschedulable)")
+        Constraint.Chain any = (Constraint.Chain) WrittenRules.rule("Node(steal > 1 && steal < 5 || unschedulable)")
                 .when()
                 .getFirst()
                 .pattern()
                 .constraints()
                 .getFirst();
-        assertThat(any.operands()).hasSize(2).first().isInstanceOf(Constraint.All.class);
+        assertThat(any.all()).isFalse();
+        assertThat(any.operands())
+                .hasSize(2)
+                .first()
+                .isInstanceOfSatisfying(
+                        Constraint.Chain.class, first -> assertThat(first.all()).isTrue());
         assertThat(List.of(any.place().line(), any.place().column())).isEqualTo(List.of(2, 6));
     }
 }
