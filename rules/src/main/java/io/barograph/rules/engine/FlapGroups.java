@@ -1,6 +1,5 @@
 package io.barograph.rules.engine;
 
-import io.barograph.rules.demand.Demand;
 import io.barograph.rules.demand.FlapState;
 import module java.base;
 import org.jspecify.annotations.Nullable;
@@ -33,7 +32,7 @@ final class FlapGroups {
         Arrays.fill(byRule, NO_GROUP);
         for (int i = 0; i < roster.entries().size(); i++) {
             DemandRoster.Entry entry = roster.entries().get(i);
-            if (marks(entry.demand())) {
+            if (entry.demand().isMark()) {
                 List<DemandRoster.Entry> shares = roster.shares(i);
                 (shares.isEmpty() ? List.of(entry) : shares).forEach(this::add);
             }
@@ -46,14 +45,6 @@ final class FlapGroups {
         Arrays.fill(byRule, group.first(), group.end(), all.size());
         places.put(Key.of(group), all.size());
         all.add(group);
-    }
-
-    /// A need that goes and comes back is another need each time.
-    private static boolean marks(Demand demand) {
-        return switch (demand) {
-            case Demand.Condition _, Demand.Taint _ -> true;
-            case Demand.Event _, Demand.Evict _, Demand.Reclaim _ -> false;
-        };
     }
 
     int size() {
@@ -75,17 +66,12 @@ final class FlapGroups {
         return places.get(key);
     }
 
-    /// Whether the raising rule is of a group, so that its demand can flap.
+    /// That of the raising rule's group; [FlapState#NONE] where it is of none, so that its demand cannot flap.
     ///
     /// @param raisingRule its place among all
-    boolean hasRule(int raisingRule) {
-        return byRule[raisingRule] != NO_GROUP;
-    }
-
-    /// Where the group of the raising rule is.
-    ///
-    /// @param raisingRule one that [#hasRule]
-    int ofRule(int raisingRule) {
-        return byRule[raisingRule];
+    /// @param flaps by group
+    FlapState ofRule(int raisingRule, FlapState[] flaps) {
+        int group = byRule[raisingRule];
+        return group == NO_GROUP ? FlapState.NONE : flaps[group];
     }
 }

@@ -105,8 +105,7 @@ final class FlapTracking {
     ///
     /// @param raisingRule its place among all
     FlapState of(int raisingRule) {
-        FlapGroups groups = roster.groups();
-        return groups.hasRule(raisingRule) ? flaps[groups.ofRule(raisingRule)].current(nowMicros) : FlapState.NONE;
+        return roster.groups().ofRule(raisingRule, flaps).current(nowMicros);
     }
 
     /// The raising rule's periods, its hold grown by how often what it demands came back, unless it is steady.

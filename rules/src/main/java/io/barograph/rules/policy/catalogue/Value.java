@@ -15,57 +15,22 @@ public sealed interface Value {
         public Numeric(double value) {
             this(value, null);
         }
-
-        @Override
-        public String written() {
-            if (text != null) {
-                return text;
-            }
-            return value == Math.rint(value) && Math.abs(value) < 1e15
-                    ? Long.toString((long) value)
-                    : Double.toString(value);
-        }
     }
 
     /// Of a [ValueType.Text].
-    record Text(String value) implements Value {
-        @Override
-        public String written() {
-            return '"' + value + '"';
-        }
-    }
+    record Text(String value) implements Value {}
 
     /// Of a [ValueType.Text]: it is known that there is none. It equals no string.
-    record None() implements Value {
-        @Override
-        public String written() {
-            return "none";
-        }
-    }
+    record None() implements Value {}
 
     /// Of a [ValueType.Labels]. No rule compares all of them.
-    record Labels(Map<String, String> values) implements Value {
-        @Override
-        public String written() {
-            return values.size() + " labels";
-        }
-    }
+    record Labels(Map<String, String> values) implements Value {}
 
     /// Of a [ValueType.Truth].
-    record Truth(boolean value) implements Value {
-        @Override
-        public String written() {
-            return Boolean.toString(value);
-        }
-    }
+    record Truth(boolean value) implements Value {}
 
     /// Of a [ValueType.Word].
-    record Word(Enum<?> value) implements Value {
-        @Override
-        public String written() {
-            return value.name();
-        }
-    }
+    record Word(Enum<?> value) implements Value {}
 
     /// The text, or that there is none.
     static Value ofText(@Nullable String text) {
@@ -73,5 +38,20 @@ public sealed interface Value {
     }
 
     /// As a rule would say it.
-    String written();
+    default String written() {
+        return switch (this) {
+            case Numeric(double number, String text) -> text == null ? plain(number) : text;
+            case Text(String text) -> '"' + text + '"';
+            case None _ -> "none";
+            case Labels(Map<String, String> labels) -> labels.size() + " labels";
+            case Truth(boolean truth) -> Boolean.toString(truth);
+            case Word(Enum<?> word) -> word.name();
+        };
+    }
+
+    private static String plain(double number) {
+        return number == Math.rint(number) && Math.abs(number) < 1e15
+                ? Long.toString((long) number)
+                : Double.toString(number);
+    }
 }

@@ -6,43 +6,16 @@ import module java.base;
 public sealed interface ValueType {
 
     /// A number in a unit.
-    record Numeric(Unit unit) implements ValueType {
-        @Override
-        public String word() {
-            return switch (unit) {
-                case PERCENT -> "percent";
-                case COUNT -> "count";
-                case AMOUNT -> "quantity";
-                case CORES -> "cores";
-                case DURATION -> "duration";
-                case NONE -> "number";
-            };
-        }
-    }
+    record Numeric(Unit unit) implements ValueType {}
 
     /// Any string.
-    record Text() implements ValueType {
-        @Override
-        public String word() {
-            return "string";
-        }
-    }
+    record Text() implements ValueType {}
 
     /// True or false.
-    record Truth() implements ValueType {
-        @Override
-        public String word() {
-            return "boolean";
-        }
-    }
+    record Truth() implements ValueType {}
 
     /// One of a few words, written without quotes.
     record Word(Class<? extends Enum<?>> words) implements ValueType {
-        @Override
-        public String word() {
-            return words.getSimpleName();
-        }
-
         /// The words there are, as they are written.
         public List<String> known() {
             return Arrays.stream(words.getEnumConstants()).map(Enum::name).toList();
@@ -66,26 +39,36 @@ public sealed interface ValueType {
     }
 
     /// Strings by key; each is a field of its own: `labels["pool"]`.
-    record Labels() implements ValueType {
-        @Override
-        public String word() {
-            return "labels";
-        }
-    }
+    record Labels() implements ValueType {}
 
     /// What a number counts. Plain numbers in the rule itself have no unit and go with each.
     enum Unit {
-        PERCENT,
-        COUNT,
+        PERCENT("percent"),
+        COUNT("count"),
         /// Bytes, inodes or tasks; a rule may write it as a quantity: `"500Mi"`.
-        AMOUNT,
+        AMOUNT("quantity"),
         /// CPUs; a rule may write it as a quantity: `"1500m"`.
-        CORES,
+        CORES("cores"),
         /// Seconds; a rule writes it as a duration: `"10m"`.
-        DURATION,
-        NONE
+        DURATION("duration"),
+        NONE("number");
+
+        private final String word;
+
+        Unit(String word) {
+            this.word = word;
+        }
     }
 
     /// What messages and the reference call it.
-    String word();
+    default String word() {
+        return switch (this) {
+            case Numeric(Unit unit) -> unit.word;
+            case Text _ -> "string";
+            case Truth _ -> "boolean";
+            case Word(var words) -> words.getSimpleName();
+            case Name(String word, var _) -> word;
+            case Labels _ -> "labels";
+        };
+    }
 }

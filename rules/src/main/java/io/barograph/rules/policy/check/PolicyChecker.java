@@ -171,7 +171,7 @@ public final class PolicyChecker {
     private void flapping(Rule rule, Set<Demand> held) {
         for (Action.Raise each : rule.raises()) {
             Demand demand = each.demand();
-            if (flaps(demand) && each.options().keepFor().isZero() && !held.contains(demand)) {
+            if (demand.isMark() && each.options().keepFor().isZero() && !held.contains(demand)) {
                 problems.warning(
                         CheckId.FLAPPING_RAISE,
                         each.place(),
@@ -179,13 +179,5 @@ public final class PolicyChecker {
                         "Add .keepFor(\"5m\"), or a rule with node.hold(\"" + demand.target() + "\")");
             }
         }
-    }
-
-    /// Whether others see it come and go. A need is no mark on the node: to keep it up would evict for longer.
-    private static boolean flaps(Demand demand) {
-        return switch (demand) {
-            case Demand.Condition _, Demand.Taint _ -> true;
-            case Demand.Event _, Demand.Evict _, Demand.Reclaim _ -> false;
-        };
     }
 }
