@@ -6,7 +6,6 @@ import io.barograph.rules.fact.Pods;
 import io.barograph.rules.fact.Taint;
 import io.barograph.signal.Reading;
 import module java.base;
-import org.jspecify.annotations.Nullable;
 
 /// What the API server says of a node, as far as rules may ask.
 ///
@@ -65,16 +64,6 @@ public record NodeView(
         Map<String, String> known = labels.orNull();
         String pool = known == null ? null : LocationLabels.pool(known);
         return pool == null ? "" : pool;
-    }
-
-    /// The labels of a node in another pool; in none where it is null.
-    public static Map<String, String> inPool(Map<String, String> labels, @Nullable String pool) {
-        return LocationLabels.inPool(labels, pool);
-    }
-
-    /// The labels of a node in another zone; in none where it is null.
-    public static Map<String, String> inZone(Map<String, String> labels, @Nullable String zone) {
-        return LocationLabels.inZone(labels, zone);
     }
 
     /// Conditions and taints.

@@ -1,16 +1,12 @@
 package io.barograph.rules.explain.question;
 
-import static java.util.Locale.ROOT;
-
 import io.barograph.problem.NearMatch;
 import io.barograph.rules.fact.ConditionStatus;
-import io.barograph.rules.fact.Fact;
 import io.barograph.rules.fact.Signal;
 import io.barograph.rules.observation.Facts;
 import io.barograph.rules.observation.InputReplacement;
 import io.barograph.rules.policy.catalogue.FactCatalogue;
 import io.barograph.rules.policy.catalogue.FactField;
-import io.barograph.rules.policy.catalogue.FactType;
 import io.barograph.rules.policy.catalogue.Value;
 import io.barograph.rules.policy.catalogue.ValueType;
 import io.barograph.signal.EvictionSignal;
@@ -43,16 +39,14 @@ public record AssumedInput(String input, Reading<Value> value) {
         }
         String value = text.substring(equals + 1).strip();
         String input = input(text.substring(0, equals).strip(), value);
-        Map<String, FactField> known = known(facts);
-        if (!known.containsKey(input)) {
+        Map<String, FactField> known = FactCatalogue.inputs(facts.all());
+        FactField field = known.get(input);
+        if (field == null) {
             return other(input, value, known);
         }
-        FactField field = known.get(input);
         return new AssumedInput(
                 input,
-                value.equals(MISSING)
-                        ? absent()
-                        : Reading.of(AssumedValueReader.of(input, field == null ? null : field.type(), value)));
+                value.equals(MISSING) ? absent() : Reading.of(AssumedValueReader.of(input, field.type(), value)));
     }
 
     private static Reading<Value> absent() {
@@ -74,8 +68,7 @@ public record AssumedInput(String input, Reading<Value> value) {
     }
 
     private static AssumedInput other(String input, String value, Map<String, FactField> known) {
-        Matcher label = LABEL.matcher(input);
-        if (label.matches()) {
+        if (LABEL.matcher(input).matches() || input.equals(POOL) || input.equals(ZONE)) {
             return new AssumedInput(input, Reading.of(value.equals("none") ? new Value.None() : new Value.Text(value)));
         }
         if (InputReplacement.isCondition(input)) {
@@ -83,9 +76,6 @@ public record AssumedInput(String input, Reading<Value> value) {
         }
         if (InputReplacement.isTaint(input)) {
             return new AssumedInput(input, Reading.of(AssumedValueReader.of(input, new ValueType.Truth(), value)));
-        }
-        if (input.equals(POOL) || input.equals(ZONE)) {
-            return new AssumedInput(input, Reading.of(value.equals("none") ? new Value.None() : new Value.Text(value)));
         }
         if (input.startsWith("Threshold(")) {
             throw new IllegalArgumentException(
@@ -113,31 +103,12 @@ public record AssumedInput(String input, Reading<Value> value) {
             return new Value.None();
         }
         for (ConditionStatus each : ConditionStatus.values()) {
-            if (each.name().toLowerCase(ROOT).equals(value.toLowerCase(ROOT))) {
+            if (each.name().equalsIgnoreCase(value)) {
                 return new Value.Word(each);
             }
         }
         throw new IllegalArgumentException(
                 input + " is given as " + quoted(value) + ", expected True, False, Unknown, none or missing");
-    }
-
-    /// What has a number or a yes or no in every observation.
-    private static Map<String, FactField> known(Facts facts) {
-        Map<String, FactField> known = new LinkedHashMap<>();
-        for (Fact fact : facts.all()) {
-            for (FactType type : FactCatalogue.FACTS) {
-                if (type.facts().isInstance(fact) && !type.listed()) {
-                    for (FactField field : type.fields()) {
-                        if (!field.key()
-                                && (field.type() instanceof ValueType.Numeric
-                                        || field.type() instanceof ValueType.Truth)) {
-                            known.put(fact.subject() + "." + field.name(), field);
-                        }
-                    }
-                }
-            }
-        }
-        return known;
     }
 
     public static String quoted(String text) {

@@ -1,6 +1,7 @@
 package io.barograph.rules.explain.question;
 
 import io.barograph.rules.engine.PolicySet;
+import io.barograph.rules.fact.LocationLabels;
 import io.barograph.rules.fact.Node;
 import io.barograph.rules.fact.Signal;
 import io.barograph.rules.observation.Facts;
@@ -163,9 +164,9 @@ public record GivenInputs(Map<String, Reading<Value>> byInput) implements InputR
             }
         }
         Reading<Value> pool = byInput.get(AssumedInput.POOL);
-        Map<String, String> pooled = pool == null ? all : NodeView.inPool(all, text(pool));
+        Map<String, String> pooled = pool == null ? all : LocationLabels.inPool(all, text(pool));
         Reading<Value> zone = byInput.get(AssumedInput.ZONE);
-        Map<String, String> placed = zone == null ? pooled : NodeView.inZone(pooled, text(zone));
+        Map<String, String> placed = zone == null ? pooled : LocationLabels.inZone(pooled, text(zone));
         return any || pool != null || zone != null ? Reading.of(placed) : now;
     }
 

@@ -131,17 +131,30 @@ public final class FactCatalogue {
 
     /// The fact of that name, or null.
     public static @Nullable FactType fact(String name) {
-        for (FactType each : FACTS) {
-            if (each.name().equals(name)) {
-                return each;
-            }
-        }
-        return null;
+        return FACTS.stream()
+                .filter(each -> each.name().equals(name))
+                .findFirst()
+                .orElse(null);
     }
 
     /// The names of all facts.
     public static List<String> names() {
         return FACTS.stream().map(FactType::name).toList();
+    }
+
+    /// What of these facts has a number, or a yes or no, in every observation, by the names that explanations and the
+    /// decision log give it: `Contention(KUBEPODS, CPU).avg60`.
+    public static Map<String, FactField> inputs(List<Fact> facts) {
+        Map<String, FactField> inputs = new LinkedHashMap<>();
+        for (Fact fact : facts) {
+            FACTS.stream()
+                    .filter(type -> type.facts().isInstance(fact) && !type.listed())
+                    .flatMap(type -> type.fields().stream())
+                    .filter(field ->
+                            field.type() instanceof ValueType.Numeric || field.type() instanceof ValueType.Truth)
+                    .forEach(field -> inputs.put(fact.subject() + "." + field.name(), field));
+        }
+        return inputs;
     }
 
     /// Fields of one kind of fact, each read by a method reference, so that the compiler checks them.
