@@ -1,12 +1,14 @@
 package io.barograph.rules.cases.file;
 
 import io.barograph.problem.FilePosition;
+import io.barograph.problem.NearMatch;
 import io.barograph.problem.Problem;
 import io.barograph.problem.StrictYamlReader;
 import io.barograph.problem.YamlNode;
 import io.barograph.rules.cases.file.CaseFile.Case;
 import io.barograph.rules.cases.file.CaseFile.Course;
 import io.barograph.rules.cases.file.CaseFile.Expectation;
+import io.barograph.rules.cases.file.CaseFile.Span;
 import io.barograph.rules.cases.file.CaseFile.Transitions;
 import io.barograph.rules.policy.load.PolicyFile;
 import module java.base;
@@ -28,6 +30,11 @@ public final class CaseReader {
             "expect",
             "transitions");
 
+    private static final List<String> UNLISTED = List.of("calm", "missing");
+
+    /// Where neither the file nor the case says anything.
+    private static final Course DEFAULT = new Course(10_000_000, false, List.of(), List.of());
+
     private static final int MAX_BYTES = 4 * 256 * 1024 + 1;
 
     /// Of all cases of a file together: a file of short lines must not take the engine for an hour.
@@ -35,12 +42,10 @@ public final class CaseReader {
 
     private final CaseYaml nodes;
     private final CaseInputReader inputs;
-    private final CaseCourseReader courses;
 
     private CaseReader(CaseYaml nodes) {
         this.nodes = nodes;
         this.inputs = new CaseInputReader(nodes);
-        this.courses = new CaseCourseReader(nodes);
     }
 
     /// The file's text, cut where the reader would refuse it for its length anyway.
@@ -62,10 +67,10 @@ public final class CaseReader {
 
     private List<Case> cases(YamlNode document) {
         List<YamlNode> items = List.of();
-        Course course = CaseCourseReader.DEFAULT;
+        Course course = DEFAULT;
         for (YamlNode.Field each : nodes.fields(document, "a case file", FILE_KEYS)) {
             switch (each.name()) {
-                case "interval", "unlisted" -> course = courses.course(course, each);
+                case "interval", "unlisted" -> course = course(course, each);
                 case "cases" -> items = nodes.items(each.value(), "cases");
                 default -> {} // reported as unknown
             }
@@ -111,10 +116,10 @@ public final class CaseReader {
                     name = text == null ? "" : text;
                 }
                 case "interval", "reboots" -> {
-                    course = courses.course(course, each);
+                    course = course(course, each);
                     timing = each.key().place();
                 }
-                case "unlisted", "silent" -> course = courses.course(course, each);
+                case "unlisted", "silent" -> course = course(course, each);
                 case "recording" -> {
                     FilePosition place = each.value().place();
                     recorded = nodes.parsed(each.value(), "recording", text -> RecordingReference.parse(place, text));
@@ -145,5 +150,45 @@ public final class CaseReader {
                 parameters.put(each.name(), value);
             }
         }
+    }
+
+    /// The course with one more field read into it.
+    private Course course(Course from, YamlNode.Field field) {
+        YamlNode node = field.value();
+        return switch (field.name()) {
+            case "interval" ->
+                new Course(interval(node, from.intervalMicros()), from.calm(), from.silent(), from.rebootsMicros());
+            case "unlisted" -> {
+                String word = nodes.text(node, "unlisted");
+                if (word != null && !UNLISTED.contains(word)) {
+                    nodes.problem(node.place(), "unlisted is " + word, NearMatch.hint(word, UNLISTED));
+                }
+                yield new Course(from.intervalMicros(), "calm".equals(word), from.silent(), from.rebootsMicros());
+            }
+            case "silent" -> {
+                List<Span> silent = nodes.parsedItems(node, "silent", "silent", CaseReader::span);
+                yield new Course(from.intervalMicros(), from.calm(), silent, from.rebootsMicros());
+            }
+            default -> {
+                List<Long> reboots = nodes.parsedItems(node, "reboots", "reboots", CaseYaml::parseMicros);
+                yield new Course(from.intervalMicros(), from.calm(), from.silent(), reboots);
+            }
+        };
+    }
+
+    private long interval(YamlNode node, long otherwise) {
+        Long micros = nodes.micros(node, "interval");
+        if (micros != null && micros == 0) {
+            nodes.problem(node.place(), "interval is 0, expected more", "");
+        }
+        return micros == null || micros == 0 ? otherwise : micros;
+    }
+
+    private static Span span(String text) {
+        int dash = text.indexOf('-');
+        if (dash < 0) {
+            throw new IllegalArgumentException("\"" + text + "\" is not a span, expected one such as 60s-90s");
+        }
+        return new Span(CaseYaml.parseMicros(text.substring(0, dash)), CaseYaml.parseMicros(text.substring(dash + 1)));
     }
 }

@@ -44,6 +44,18 @@ record CaseYaml(List<Problem> problems) {
         return List.of();
     }
 
+    /// What the parser makes of each item of a list, without those that it refuses.
+    <T> List<T> parsedItems(YamlNode node, String list, String item, Function<String, T> parser) {
+        List<T> all = new ArrayList<>();
+        for (YamlNode each : items(node, list)) {
+            T one = parsed(each, item, parser);
+            if (one != null) {
+                all.add(one);
+            }
+        }
+        return all;
+    }
+
     @Nullable
     String text(YamlNode node, String what) {
         if (node instanceof YamlNode.Text(String value, FilePosition _) && !value.isEmpty()) {

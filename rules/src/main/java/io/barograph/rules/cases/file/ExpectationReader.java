@@ -103,15 +103,9 @@ final class ExpectationReader {
     }
 
     Transitions transitions(YamlNode node) {
-        List<Step> steps = new ArrayList<>();
         // An empty list says that nothing ever happens.
-        for (YamlNode each : nodes.items(node, "transitions")) {
-            Step step = nodes.parsed(each, "transition", ExpectationReader::step);
-            if (step != null) {
-                steps.add(step);
-            }
-        }
-        return new Transitions(node.place(), steps);
+        return new Transitions(
+                node.place(), nodes.parsedItems(node, "transitions", "transition", ExpectationReader::step));
     }
 
     /// The first of two words that name a demand.
