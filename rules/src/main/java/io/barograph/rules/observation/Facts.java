@@ -20,6 +20,7 @@ import io.barograph.signal.Reading;
 import io.barograph.signal.Resource;
 import io.barograph.signal.Scope;
 import io.barograph.signal.SignalLevel;
+import io.barograph.signal.SignalThreshold;
 import io.barograph.signal.Snapshot;
 import module java.base;
 
@@ -90,7 +91,7 @@ public record Facts(List<Fact> all, MissingFields missing) {
                 facts.addAll(of.marks(node, ours));
             }
             if (wanted.hasAny(Threshold.class)) {
-                facts.addAll(new ThresholdFacts(noted, snapshot).all());
+                facts.addAll(thresholds(snapshot));
             }
             return new Facts(facts, noted.missing());
         }
@@ -136,6 +137,33 @@ public record Facts(List<Fact> all, MissingFields missing) {
                     noted.count(Teardown.SUBJECT, "containers", from.map(it ->
                             (int) Math.min(it.containers(), Integer.MAX_VALUE))),
                     noted.number(Teardown.SUBJECT, "oldest", from.map(it -> it.oldestMicros() / 1e6)));
+        }
+
+        /// By signal, hard before soft.
+        private List<Threshold> thresholds(Snapshot snapshot) {
+            List<SignalThreshold> known = snapshot.thresholds().orNull();
+            if (known == null) {
+                noted.note(Threshold.ALL, "", snapshot.thresholds());
+                return List.of();
+            }
+            return known.stream()
+                    .sorted(Comparator.comparing(SignalThreshold::signal).thenComparing(SignalThreshold::kind))
+                    .map(each -> threshold(each, snapshot.level(each.signal())))
+                    .toList();
+        }
+
+        private Threshold threshold(SignalThreshold from, Reading<SignalLevel.Level> level) {
+            String subject = Threshold.subject(from.signal().word(), from.kind());
+            Reading<Double> capacity = level.map(SignalLevel.Level::capacity)
+                    .then(all -> all > 0 ? Reading.of((double) all) : Reading.absent("its capacity is not known"));
+            Reading<Double> percent = from.amount().then(amount -> capacity.map(all -> 100.0 * amount / all));
+            return new Threshold(
+                    from.signal().word(),
+                    from.kind(),
+                    from.signal().unit(),
+                    noted.number(subject, "value", from.amount()),
+                    noted.number(subject, "percent", percent),
+                    from.graceMicros() / 1e6);
         }
 
         private Signal signal(EvictionSignal from, Reading<SignalLevel.Level> level) {

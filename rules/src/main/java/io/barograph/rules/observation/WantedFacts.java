@@ -41,16 +41,13 @@ public final class WantedFacts {
         return new WantedFacts(wanted, others);
     }
 
-    /// The facts that every observation has, in their order, with no number known: of these the subject tells all keys.
+    /// The facts that every observation has, in their order, with no number known. Their subjects tell all keys, so
+    /// that
+    /// two of one subject pass or fail the same keys.
     public static List<Fact> inEachObservation() {
         return Facts.of(Observation.Seen.nothing(), OwnMarks.NOTHING).all().stream()
-                .filter(WantedFacts::namedByItsKeys)
+                .filter(fact -> fact instanceof Contention || fact instanceof Pressure || fact instanceof Signal)
                 .toList();
-    }
-
-    /// Whether the subject of such a fact tells all its keys, so that two of one subject pass or fail the same keys.
-    private static boolean namedByItsKeys(Fact fact) {
-        return fact instanceof Contention || fact instanceof Pressure || fact instanceof Signal;
     }
 
     /// About how many facts an observation has.
