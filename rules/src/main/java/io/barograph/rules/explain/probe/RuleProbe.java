@@ -21,7 +21,7 @@ public final class RuleProbe {
     private final Policy policy;
     private final Rule rule;
     private final List<RuleInputs.Input> inputs;
-    private final List<List<Integer>> places = new ArrayList<>();
+    private final List<List<Integer>> places;
     private final List<List<Constraint>> telling;
     private volatile byte[] common = {};
 
@@ -30,16 +30,17 @@ public final class RuleProbe {
         this.policy = policy;
         this.rule = rule;
         this.inputs = RuleInputs.of(rule);
-        for (RuleInputs.Input each : inputs) {
-            List<Integer> found = new ArrayList<>();
-            for (int i = 0; i < example.all().size() && !each.pattern().fact().listed(); i++) {
-                if (each.selects(example.all().get(i))) {
-                    found.add(i);
-                }
-            }
-            places.add(List.copyOf(found));
-        }
+        this.places = inputs.stream().map(each -> places(each, example.all())).toList();
         this.telling = inputs.stream().map(RuleProbe::telling).toList();
+    }
+
+    private static List<Integer> places(RuleInputs.Input input, List<Fact> example) {
+        return input.pattern().fact().listed()
+                ? List.of()
+                : IntStream.range(0, example.size())
+                        .filter(i -> input.selects(example.get(i)))
+                        .boxed()
+                        .toList();
     }
 
     /// The same truths. Most nodes have equal ones, which are kept once.
@@ -156,19 +157,14 @@ public final class RuleProbe {
         for (int i = 0; i < inputs.size(); i++) {
             looked.add(candidates(i, facts));
         }
-        RuleJoin.Candidates candidates = new RuleJoin.Candidates() {
-            @Override
-            public int size(int line) {
-                return looked.get(line).size();
-            }
-
-            @Override
-            public @Nullable Fact fitting(int line, int index, @Nullable Fact[] matched) {
-                Fact fact = looked.get(line).get(index);
-                return facts.fits(pattern(line), fact, Arrays.asList(matched)) == Ternary.TRUE ? fact : null;
-            }
-        };
-        return RuleJoin.matches(rule.when(), candidates, first);
+        return RuleJoin.matches(
+                rule.when(),
+                line -> looked.get(line).size(),
+                (line, index) -> {
+                    Fact fact = looked.get(line).get(index);
+                    return facts.fits(pattern(line), fact, Arrays.asList(first)) == Ternary.TRUE ? fact : null;
+                },
+                first);
     }
 
     /// Whether one line of `when` holds, after these matches of those before it.

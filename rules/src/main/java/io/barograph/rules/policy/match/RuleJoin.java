@@ -9,33 +9,33 @@ import org.jspecify.annotations.Nullable;
 public final class RuleJoin {
 
     private final List<ConditionalElement> when;
+    private final IntUnaryOperator sizes;
     private final Candidates candidates;
     private final @Nullable Fact[] matched;
 
     /// The facts that each line looks at.
     public interface Candidates {
 
-        /// How many facts the line looks at.
-        int size(int line);
-
-        /// The fact at this index of the line if it fits, else null.
-        ///
-        /// @param matched what the lines before matched
+        /// The fact at this index of the line if it fits what the lines before matched, else null.
         @Nullable
-        Fact fitting(int line, int index, @Nullable Fact[] matched);
+        Fact fitting(int line, int index);
     }
 
-    private RuleJoin(List<ConditionalElement> when, Candidates candidates, @Nullable Fact[] matched) {
+    private RuleJoin(
+            List<ConditionalElement> when, IntUnaryOperator sizes, Candidates candidates, @Nullable Fact[] matched) {
         this.when = when;
+        this.sizes = sizes;
         this.candidates = candidates;
         this.matched = matched;
     }
 
     /// Whether all lines hold together at least once.
     ///
+    /// @param sizes how many facts each line looks at
     /// @param matched receives the facts of the first match by line, null for `not` and `exists`
-    public static boolean matches(List<ConditionalElement> when, Candidates candidates, @Nullable Fact[] matched) {
-        return new RuleJoin(when, candidates, matched).from(0);
+    public static boolean matches(
+            List<ConditionalElement> when, IntUnaryOperator sizes, Candidates candidates, @Nullable Fact[] matched) {
+        return new RuleJoin(when, sizes, candidates, matched).from(0);
     }
 
     private boolean from(int line) {
@@ -50,8 +50,8 @@ public final class RuleJoin {
     }
 
     private boolean each(int line) {
-        for (int i = 0; i < candidates.size(line); i++) {
-            Fact fact = candidates.fitting(line, i, matched);
+        for (int i = 0; i < sizes.applyAsInt(line); i++) {
+            Fact fact = candidates.fitting(line, i);
             if (fact != null) {
                 matched[line] = fact;
                 if (from(line + 1)) {
@@ -63,8 +63,8 @@ public final class RuleJoin {
     }
 
     private boolean any(int line) {
-        for (int i = 0; i < candidates.size(line); i++) {
-            if (candidates.fitting(line, i, matched) != null) {
+        for (int i = 0; i < sizes.applyAsInt(line); i++) {
+            if (candidates.fitting(line, i) != null) {
                 return true;
             }
         }

@@ -23,17 +23,10 @@ public record RuleMatcher(Rule rule, List<CandidateFacts> lines) {
     }
 
     private boolean matches(FactSlots facts, @Nullable Fact[] matched) {
-        RuleJoin.Candidates candidates = new RuleJoin.Candidates() {
-            @Override
-            public int size(int line) {
-                return lines.get(line).size(facts);
-            }
-
-            @Override
-            public @Nullable Fact fitting(int line, int index, @Nullable Fact[] before) {
-                return lines.get(line).fitting(index, facts, before);
-            }
-        };
-        return RuleJoin.matches(rule.when(), candidates, matched);
+        return RuleJoin.matches(
+                rule.when(),
+                line -> lines.get(line).size(facts),
+                (line, index) -> lines.get(line).fitting(index, facts, matched),
+                matched);
     }
 }
