@@ -31,7 +31,10 @@ final class EvaluationRun {
         this.standings = new Standing[roster.entries().size()];
         dismissWhatNoRuleRaisesAnyMore(before);
         for (int i = 0; i < standings.length; i++) {
-            step(roster.entries().get(i), this.before.standings()[i]);
+            DemandRoster.Entry entry = roster.entries().get(i);
+            for (int place = entry.first(); place < entry.end(); place++) {
+                step(roster.raisingRules().get(place), place, this.before.standings()[i]);
+            }
         }
         this.flapping = flapped.after(steps.after());
     }
@@ -95,12 +98,6 @@ final class EvaluationRun {
                         new Transition.Step(stood.phase(), Phase.INACTIVE, Reason.PressureCleared),
                         List.of(new ReadInput("policy", "no rule raises it any more", false))));
             }
-        }
-    }
-
-    private void step(DemandRoster.Entry entry, @Nullable Standing earlier) {
-        for (int i = 0; i < entry.raisingRules().size(); i++) {
-            step(entry.raisingRules().get(i), entry.first() + i, earlier);
         }
     }
 

@@ -108,18 +108,14 @@ public record DemandAnswer(String node, boolean would) {
                     return "\"" + condition.text() + "\" does not hold" + lasting(condition.held());
                 }
                 RuleExplanation.OfFact fact = condition.facts().getFirst();
-                OfConstraint constraint = failing(fact.constraints());
-                return constraint == null ? "" : measured(fact.subject(), constraint);
+                return fact.constraints().stream()
+                        .filter(each -> each.verdict() == Ternary.FALSE)
+                        .findFirst()
+                        .map(each -> measured(fact.subject(), each))
+                        .orElse("");
             }
         }
         return "";
-    }
-
-    private static @Nullable OfConstraint failing(List<OfConstraint> constraints) {
-        return constraints.stream()
-                .filter(each -> each.verdict() == Ternary.FALSE)
-                .findFirst()
-                .orElse(null);
     }
 
     private static String measured(String subject, OfConstraint constraint) {

@@ -97,10 +97,9 @@ public final class Explainer {
                 .map(explaining)
                 .toList();
         DesiredState desired = basis.desired();
-        List<OfDemand> demands = new ArrayList<>();
-        for (DemandState each : states) {
-            demands.add(demand(new DemandAnswer(desired.node(), !set.isEmpty()), each, explaining));
-        }
+        DemandAnswer answer = new DemandAnswer(desired.node(), !set.isEmpty());
+        List<OfDemand> demands =
+                states.stream().map(each -> demand(answer, each, explaining)).toList();
         Transition.At at = new Transition.At(
                 desired.node(),
                 basis.seen().snapshot().origin().bootId(),

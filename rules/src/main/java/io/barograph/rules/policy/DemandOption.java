@@ -58,12 +58,10 @@ public enum DemandOption {
     }
 
     public static @Nullable DemandOption of(String written) {
-        for (DemandOption each : values()) {
-            if (each.written.equals(written)) {
-                return each;
-            }
-        }
-        return null;
+        return Arrays.stream(values())
+                .filter(each -> each.written.equals(written))
+                .findFirst()
+                .orElse(null);
     }
 
     public static List<String> names() {

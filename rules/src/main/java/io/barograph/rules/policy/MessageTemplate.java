@@ -27,11 +27,6 @@ public record MessageTemplate(List<Part> parts) {
     /// @param condition the index in the rule's `when`
     public record Value(String written, int condition, FactField field) implements Part {}
 
-    /// Whether the rule says nothing.
-    public boolean isEmpty() {
-        return parts.isEmpty();
-    }
-
     /// The places for values.
     public Stream<Value> values() {
         return parts.stream().filter(Value.class::isInstance).map(Value.class::cast);

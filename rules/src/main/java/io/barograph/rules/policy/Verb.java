@@ -57,12 +57,10 @@ public enum Verb {
     }
 
     public static @Nullable Verb of(String written) {
-        for (Verb each : values()) {
-            if (each.written.equals(written)) {
-                return each;
-            }
-        }
-        return null;
+        return Arrays.stream(values())
+                .filter(each -> each.written.equals(written))
+                .findFirst()
+                .orElse(null);
     }
 
     public static List<String> names() {

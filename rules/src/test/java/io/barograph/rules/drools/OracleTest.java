@@ -192,7 +192,7 @@ class OracleTest {
         if (options.severity() != Severity.WARNING) {
             node.severity(options.severity().word());
         }
-        if (!options.message().isEmpty()) {
+        if (!options.message().parts().isEmpty()) {
             node.message(options.message().toString());
         }
     }

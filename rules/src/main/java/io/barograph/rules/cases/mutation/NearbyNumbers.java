@@ -17,20 +17,18 @@ final class NearbyNumbers {
 
     /// The neighbours of a number that stands in a rule, with its unit if it has one.
     static List<Value> of(Value.Numeric value) {
-        List<Value> near = new ArrayList<>();
         Matcher written = WITH_UNIT.matcher(value.written());
         if (written.matches() && !written.group(2).isEmpty()) {
             BigDecimal number = new BigDecimal(written.group(1));
             double unit = number.signum() == 0 ? 1 : value.value() / number.doubleValue();
-            for (BigDecimal each : of(number)) {
-                near.add(new Value.Numeric(each.doubleValue() * unit, each.toPlainString() + written.group(2)));
-            }
-            return near;
+            return of(number).stream()
+                    .<Value>map(each ->
+                            new Value.Numeric(each.doubleValue() * unit, each.toPlainString() + written.group(2)))
+                    .toList();
         }
-        for (BigDecimal each : of(BigDecimal.valueOf(value.value()))) {
-            near.add(new Value.Numeric(each.doubleValue()));
-        }
-        return near;
+        return of(BigDecimal.valueOf(value.value())).stream()
+                .<Value>map(each -> new Value.Numeric(each.doubleValue()))
+                .toList();
     }
 
     /// The neighbours of a number, with or without a unit; none if the text is no number.

@@ -1,5 +1,6 @@
 package io.barograph.rules.cases.mutation;
 
+import io.barograph.problem.FilePosition;
 import io.barograph.rules.demand.Demand;
 import io.barograph.rules.policy.Action;
 import io.barograph.rules.policy.Policy;
@@ -91,22 +92,15 @@ final class PolicyMutants {
     /// A rule holds what is demanded under the name it gives, whatever has become of that.
     private static List<Rule> linked(List<Rule> rules) {
         Map<String, Set<Demand>> raised = Action.raised(rules.stream().flatMap(each -> each.then().stream()));
-        return rules.stream().map(rule -> linked(rule, raised)).toList();
+        return rules.stream()
+                .map(rule -> rule.demanding(
+                        rule.then().stream().map(each -> linked(each, raised)).toList()))
+                .toList();
     }
 
-    private static Rule linked(Rule rule, Map<String, Set<Demand>> raised) {
-        List<Action> then = new ArrayList<>();
-        for (Action each : rule.then()) {
-            then.add(
-                    switch (each) {
-                        case Action.Raise raise -> raise;
-                        case Action.Hold hold ->
-                            new Action.Hold(
-                                    hold.target(),
-                                    List.copyOf(raised.getOrDefault(hold.target(), Set.of())),
-                                    hold.place());
-                    });
-        }
-        return rule.demanding(then);
+    private static Action linked(Action action, Map<String, Set<Demand>> raised) {
+        return action instanceof Action.Hold(String target, var _, FilePosition place)
+                ? new Action.Hold(target, List.copyOf(raised.getOrDefault(target, Set.of())), place)
+                : action;
     }
 }

@@ -45,20 +45,14 @@ final class RuleMutants {
         ConditionalElement condition = rule.when().get(at);
         Pattern pattern = condition.pattern();
         String fact = pattern.fact().name() + "(...)";
-        switch (condition) {
-            case ConditionalElement.Match _ -> {}
-            case ConditionalElement.Not _ ->
-                slips.add(new Slip<>(
-                        pattern.place(),
-                        "not " + fact,
-                        "exists " + fact,
-                        with(at, new ConditionalElement.Exists(pattern))));
-            case ConditionalElement.Exists _ ->
-                slips.add(new Slip<>(
-                        pattern.place(),
-                        "exists " + fact,
-                        "not " + fact,
-                        with(at, new ConditionalElement.Not(pattern))));
+        ConditionalElement opposite = switch (condition) {
+            case ConditionalElement.Match _ -> condition;
+            case ConditionalElement.Not _ -> new ConditionalElement.Exists(pattern);
+            case ConditionalElement.Exists _ -> new ConditionalElement.Not(pattern);
+        };
+        if (!(condition instanceof ConditionalElement.Match)) {
+            slips.add(new Slip<>(
+                    pattern.place(), condition.quantifier() + fact, opposite.quantifier() + fact, with(at, opposite)));
         }
         for (int i = 0; i < pattern.constraints().size(); i++) {
             int of = i;

@@ -77,15 +77,11 @@ final class CallChecker {
         };
     }
 
-    /// Why a policy may not call something its own, or null if it may.
-    private interface Ownership {
-        RefusedWords.@Nullable Why refused(String text);
-    }
-
-    private String own(CallText call, String what, Ownership ownership) {
+    /// @param refused why a policy may not call something its own, or null if it may
+    private String own(CallText call, String what, Function<String, RefusedWords.@Nullable Why> refused) {
         Expression argument = call.arguments().getFirst();
         String text = arguments.text(argument, what);
-        RefusedWords.Why why = ownership.refused(text);
+        RefusedWords.Why why = refused.apply(text);
         if (why != null) {
             throw problems.lost(CheckId.FOREIGN_MARK, argument.place(), why.text(), why.hint());
         }
@@ -95,7 +91,7 @@ final class CallChecker {
     private Action raise(CallText call, Demand demand) {
         Duration after = Action.Options.NONE.after();
         Duration keepFor = Action.Options.NONE.keepFor();
-        boolean steady = Action.Options.NONE.steady();
+        FilePosition steadyAt = null;
         Severity severity = Action.Options.NONE.severity();
         MessageTemplate message = Action.Options.NONE.message();
         Set<DemandOption> said = EnumSet.noneOf(DemandOption.class);
@@ -104,28 +100,18 @@ final class CallChecker {
             switch (option) {
                 case AFTER -> after = grace(each.argument());
                 case KEEP_FOR -> keepFor = arguments.duration(each.argument());
-                case STEADY -> steady = true;
+                case STEADY -> steadyAt = each.name().place();
                 case SEVERITY -> severity = arguments.severity(each.argument());
                 case MESSAGE -> message = arguments.message(each.argument());
             }
         }
-        if (steady && !said.contains(DemandOption.KEEP_FOR)) {
-            throw problems.lost(
-                    placeOf(DemandOption.STEADY, call), "steady() needs keepFor", "Maybe add .keepFor(...)");
+        if (steadyAt != null && !said.contains(DemandOption.KEEP_FOR)) {
+            throw problems.lost(steadyAt, "steady() needs keepFor", "Maybe add .keepFor(...)");
         }
         return new Action.Raise(
                 demand,
-                new Action.Options(after, keepFor, steady, severity, message),
+                new Action.Options(after, keepFor, steadyAt != null, severity, message),
                 call.verb().place());
-    }
-
-    private static FilePosition placeOf(DemandOption option, CallText call) {
-        return call.options().stream()
-                .map(OptionText::name)
-                .filter(each -> each.text().equals(option.written()))
-                .findFirst()
-                .orElseThrow()
-                .place();
     }
 
     /// A grace period. One that is shorter than the interval of observations is warned of.

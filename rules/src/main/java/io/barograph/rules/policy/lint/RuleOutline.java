@@ -19,12 +19,11 @@ record RuleOutline(Rule rule, List<Line> lines) {
 
         /// Whether whatever fits the other line's pattern fits this one's.
         private boolean covers(Line other) {
-            return whole
-                    && condition
-                            .pattern()
-                            .fact()
-                            .equals(other.condition.pattern().fact())
-                    && bounds.contain(other.bounds);
+            return whole && sameFact(other) && bounds.contain(other.bounds);
+        }
+
+        private boolean sameFact(Line other) {
+            return condition.pattern().fact().equals(other.condition.pattern().fact());
         }
 
         /// Whether this one holds wherever the other does.
@@ -48,10 +47,7 @@ record RuleOutline(Rule rule, List<Line> lines) {
         boolean alike(Line other) {
             return condition instanceof ConditionalElement.Match
                     && other.condition instanceof ConditionalElement.Match
-                    && condition
-                            .pattern()
-                            .fact()
-                            .equals(other.condition.pattern().fact())
+                    && sameFact(other)
                     && bounds.equal().equals(other.bounds.equal());
         }
 

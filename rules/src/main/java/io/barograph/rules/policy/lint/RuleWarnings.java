@@ -121,14 +121,9 @@ public final class RuleWarnings {
     }
 
     private static boolean countsNoBytes(PatternBounds bounds) {
-        for (Set<Value> values : bounds.equal().values()) {
-            for (Value each : values) {
-                EvictionSignal signal = each instanceof Value.Text(String text) ? EvictionSignal.of(text) : null;
-                if (signal != null && signal.unit() != EvictionSignal.Unit.BYTES) {
-                    return true;
-                }
-            }
-        }
-        return false;
+        return bounds.equal().values().stream().flatMap(Set::stream).anyMatch(each -> {
+            EvictionSignal signal = each instanceof Value.Text(String text) ? EvictionSignal.of(text) : null;
+            return signal != null && signal.unit() != EvictionSignal.Unit.BYTES;
+        });
     }
 }

@@ -53,14 +53,10 @@ public final class ThresholdCrossings {
     ///
     /// @param seen what they come from: `16 recordings`
     public List<Problem> warnings(String seen) {
-        List<Problem> warnings = new ArrayList<>();
-        for (Threshold each : thresholds) {
-            Problem warning = each.warning(seen);
-            if (warning != null) {
-                warnings.add(warning);
-            }
-        }
-        return warnings;
+        return thresholds.stream()
+                .map(each -> each.warning(seen))
+                .filter(Objects::nonNull)
+                .toList();
     }
 
     /// One comparison of a field with a number, and what became of it.

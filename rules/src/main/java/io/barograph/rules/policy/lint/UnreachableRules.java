@@ -71,12 +71,11 @@ final class UnreachableRules {
     }
 
     private void holds(List<Rule> rules) {
-        Set<Demand> raised = new HashSet<>();
-        for (Rule rule : rules) {
-            if (!dead.contains(rule.id())) {
-                rule.raises().forEach(each -> raised.add(each.demand()));
-            }
-        }
+        Set<Demand> raised = rules.stream()
+                .filter(rule -> !dead.contains(rule.id()))
+                .flatMap(rule -> rule.raises().stream())
+                .map(Action.Raise::demand)
+                .collect(Collectors.toSet());
         for (Rule rule : rules) {
             for (Action action : rule.then()) {
                 if (action instanceof Action.Hold(String target, List<Demand> demands, var place)

@@ -46,16 +46,14 @@ public final class RefusedOverrides {
     private static Problem problem(FilePosition place, String value, PolicyException refused) {
         Problem first =
                 refused.problems().stream().filter(Problem::isError).findFirst().orElseThrow();
+        String text = "is \"" + value + "\"; " + first.text();
+        String hint = first.hint();
         if (first.text().startsWith("configuration sets parameter ")) {
-            return Problem.error(place, "the policy has no such parameter", first.hint())
-                    .by(first.check());
+            text = "the policy has no such parameter";
+        } else if (first.text().contains(" is not a duration ")) {
+            text = "is \"" + value + "\"; expected a duration such as 30s";
+            hint = value.matches("[0-9]{1,9}") ? "Maybe " + value + "s" : "";
         }
-        if (first.text().contains(" is not a duration ")) {
-            String hint = value.matches("[0-9]{1,9}") ? "Maybe " + value + "s" : "";
-            return Problem.error(place, "is \"" + value + "\"; expected a duration such as 30s", hint)
-                    .by(first.check());
-        }
-        return Problem.error(place, "is \"" + value + "\"; " + first.text(), first.hint())
-                .by(first.check());
+        return Problem.error(place, text, hint).by(first.check());
     }
 }

@@ -34,10 +34,9 @@ final class CallParser {
     }
 
     private CallText call() {
-        if (!tokens.nextIsWord("node")) {
+        if (!tokens.takeWord("node")) {
             throw tokens.lost(RefusedWords.inThen(tokens.next().shown()));
         }
-        tokens.take();
         tokens.expectSign(".");
         SyntaxTree.Name verb = tokens.expect(Kind.WORD, "a verb", "");
         List<Expression> arguments = arguments();

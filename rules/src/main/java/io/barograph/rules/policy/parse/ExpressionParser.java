@@ -46,12 +46,8 @@ public final class ExpressionParser {
     private Expression comparison() {
         FilePosition place = tokens.place();
         Expression left = sum();
-        boolean negated = tokens.nextIsWord("not");
-        if (negated) {
-            tokens.take();
-        }
-        if (tokens.nextIsWord("in")) {
-            tokens.take();
+        boolean negated = tokens.takeWord("not");
+        if (tokens.takeWord("in")) {
             return new SyntaxTree.Membership(negated, left, choices(), place);
         }
         if (negated) {
@@ -141,9 +137,7 @@ public final class ExpressionParser {
     /// A value that stands for itself: a number, a string, a word, a variable.
     public Expression literal() {
         Token token = tokens.next();
-        boolean minus = token.is(Kind.SIGN, "-");
-        if (minus) {
-            tokens.take();
+        if (tokens.takeSign("-")) {
             SyntaxTree.Name number = tokens.expect(Kind.NUMBER, "a number", "");
             return new SyntaxTree.Figure(-Double.parseDouble(number.text()), token.place());
         }

@@ -55,12 +55,11 @@ public final class PolicyParser {
 
     private void declaration() {
         declared = true;
-        if (!tokens.nextIsWord("Parameters")) {
+        if (!tokens.takeWord("Parameters")) {
             throw tokens.lost(
                     "only Parameters can be declared, found " + tokens.next().shown(),
                     "Write declare Parameters ... end");
         }
-        tokens.take();
         while (!tokens.takeWord("end")) {
             SyntaxTree.Name name = tokens.expect(Kind.WORD, "a parameter's name or end", "");
             tokens.expectSign(":");
@@ -79,10 +78,9 @@ public final class PolicyParser {
         }
         tokens.take();
         SyntaxTree.Name name = tokens.expect(Kind.STRING, "the rule's name in double quotes", "");
-        if (!tokens.nextIsWord("when")) {
+        if (!tokens.takeWord("when")) {
             throw tokens.lost(RefusedWords.asAttribute(tokens.next().shown()));
         }
-        tokens.take();
         List<SyntaxTree.PatternText> when = patterns.untilThen();
         List<SyntaxTree.CallText> then = calls.untilEnd();
         rules.add(new RuleText(name, when, then));

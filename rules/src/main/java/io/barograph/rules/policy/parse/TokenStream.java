@@ -75,19 +75,16 @@ public final class TokenStream {
 
     /// Takes the sign if it comes next.
     boolean takeSign(String sign) {
-        boolean found = nextIsSign(sign);
-        if (found) {
-            at++;
-        }
-        return found;
+        return taken(nextIsSign(sign));
     }
 
     /// Takes the word if it comes next.
     boolean takeWord(String word) {
-        boolean found = nextIsWord(word);
-        if (found) {
-            at++;
-        }
+        return taken(nextIsWord(word));
+    }
+
+    private boolean taken(boolean found) {
+        at += found ? 1 : 0;
         return found;
     }
 
