@@ -60,12 +60,7 @@ class NeedCasesTest {
                   - 60s evict memory.available PressureCleared
             """;
 
-    private final CaseFile file = file();
-
-    private static CaseFile file() {
-        CaseFile file = WrittenCases.read("needs.cases.yaml", CASES);
-        return file;
-    }
+    private final CaseFile file = WrittenCases.read("needs.cases.yaml", CASES);
 
     @Test
     void areExpectedByTheirTwoWords() {

@@ -10,57 +10,51 @@ public final class NodeCallRecorder {
     private final List<String> said = new ArrayList<>();
 
     public NodeCallRecorder condition(String type) {
-        said.add(type);
-        return this;
+        return saying(type);
     }
 
     public NodeCallRecorder taint(String key, Effect effect) {
-        said.add(key + ":" + effect);
-        return this;
+        return saying(key + ":" + effect);
     }
 
     public NodeCallRecorder event(String reason) {
-        said.add("event " + reason);
-        return this;
+        return saying("event " + reason);
     }
 
     public NodeCallRecorder evict(String signal) {
-        said.add("evict " + signal);
-        return this;
+        return saying("evict " + signal);
     }
 
     public NodeCallRecorder reclaim(String filesystem) {
-        said.add("reclaim " + filesystem);
-        return this;
+        return saying("reclaim " + filesystem);
     }
 
     public NodeCallRecorder hold(String target) {
-        said.add("hold " + target);
-        return this;
+        return saying("hold " + target);
     }
 
     public NodeCallRecorder after(String duration) {
-        said.add("after " + GoDuration.parse(duration));
-        return this;
+        return saying("after " + GoDuration.parse(duration));
     }
 
     public NodeCallRecorder keepFor(String duration) {
-        said.add("keepFor " + GoDuration.parse(duration));
-        return this;
+        return saying("keepFor " + GoDuration.parse(duration));
     }
 
     public NodeCallRecorder steady() {
-        said.add("steady");
-        return this;
+        return saying("steady");
     }
 
     public NodeCallRecorder severity(String word) {
-        said.add("severity " + word);
-        return this;
+        return saying("severity " + word);
     }
 
     public NodeCallRecorder message(String text) {
-        said.add("message " + text);
+        return saying("message " + text);
+    }
+
+    private NodeCallRecorder saying(String call) {
+        said.add(call);
         return this;
     }
 

@@ -2,10 +2,10 @@ package io.barograph.rules.drools;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.barograph.rules.explain.RandomPolicySets;
 import io.barograph.rules.fact.Fact;
 import io.barograph.rules.policy.Policy;
 import io.barograph.rules.policy.load.WrittenRules;
-import io.barograph.rules.policy.refusal.PolicyException;
 import module java.base;
 import org.junit.jupiter.api.Test;
 
@@ -16,7 +16,7 @@ class TwoEvaluatorsTest {
 
     @Test
     void agreeOnRandomRulesOverRandomFacts() {
-        Policy policy = policy(100);
+        Policy policy = WrittenRules.policy(RandomPolicySets.text(random, 100, _ -> true));
         Set<String> matched = new TreeSet<>();
         try (CompiledRules compiled = RuleCompiler.compile(List.of(policy))) {
             for (int round = 0; round < 60; round++) {
@@ -30,26 +30,5 @@ class TwoEvaluatorsTest {
             }
         }
         assertThat(matched).hasSizeBetween(40, 100);
-    }
-
-    private Policy policy(int rules) {
-        RandomRules writer = new RandomRules(random);
-        List<String> accepted = new ArrayList<>();
-        int refused = 0;
-        while (accepted.size() < rules) {
-            String rule = writer.rule("rule " + accepted.size());
-            try {
-                read(rule);
-                accepted.add(rule);
-            } catch (PolicyException e) {
-                refused++;
-                assertThat(refused).as(rule + e.getMessage()).isLessThan(10 * rules);
-            }
-        }
-        return read(String.join("\n", accepted));
-    }
-
-    private static Policy read(String rules) {
-        return WrittenRules.policy(rules);
     }
 }

@@ -40,8 +40,7 @@ class BlindWindowBridgeTest {
 
     private final PolicySet policies = WrittenRules.loaded(RULES);
     private final Engine engine = new Engine(policies);
-    private EngineState state = EngineState.start();
-    private List<DemandState> demands = List.of();
+    private Evaluation last = engine.evaluate(EngineState.start(), new Observation.Silent("n1", 0));
     private String boot = "b1";
     private long seconds = 1000;
     private long stalledSeconds = 500;
@@ -81,16 +80,11 @@ class BlindWindowBridgeTest {
                         Reading.of(percent),
                         new MovingAverages(Reading.of(percent), Reading.absent("young"), Reading.absent("young")),
                         Reading.absent("not in this test"))));
-        Evaluation made = engine.evaluate(state, new Observation.Seen(snapshot, NodeView.named("n1")));
-        state = made.state();
-        demands = made.desired().demands();
+        last = engine.evaluate(last.state(), new Observation.Seen(snapshot, NodeView.named("n1")));
     }
 
     private DemandState demand(String key) {
-        return demands.stream()
-                .filter(each -> each.demand().key().equals(key))
-                .findFirst()
-                .orElseThrow();
+        return SeenObservations.demand(last, key);
     }
 
     private long secondsToGo(String key) {

@@ -9,6 +9,7 @@ import io.barograph.rules.demand.Transition;
 import io.barograph.rules.observation.Observation;
 import io.barograph.rules.policy.load.ParameterOverrides;
 import io.barograph.rules.policy.load.PolicyFile;
+import io.barograph.rules.policy.load.WrittenRules;
 import io.barograph.signal.Reading;
 import io.barograph.signal.Resource;
 import io.barograph.signal.Scope;
@@ -112,8 +113,8 @@ class EngineTest {
             Random random = new Random(seed);
             Collections.shuffle(rules, random);
             List<PolicyFile> files = new ArrayList<>(List.of(
-                    file("a", String.join("\n", rules)),
-                    file("b", RAISE.replace("4s", "6s") + OTHER.replace("Stalled", "Crowded"))));
+                    WrittenRules.file("a", String.join("\n", rules)),
+                    WrittenRules.file("b", RAISE.replace("4s", "6s") + OTHER.replace("Stalled", "Crowded"))));
             Collections.shuffle(files, random);
             logs.add(log(files, random));
         }
@@ -142,17 +143,13 @@ class EngineTest {
     }
 
     private PolicySet policies(String rules) {
-        return policies(List.of(file("test", rules)));
+        return policies(List.of(WrittenRules.file("test", rules)));
     }
 
     private PolicySet policies(List<PolicyFile> files) {
         PolicySet policies = PolicySet.of(files, ParameterOverrides.none());
         opened.add(policies);
         return policies;
-    }
-
-    private static PolicyFile file(String name, String rules) {
-        return PolicyFile.of(name + ".drl", rules.getBytes(StandardCharsets.US_ASCII));
     }
 
     @Test

@@ -8,9 +8,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.barograph.rules.demand.Demand;
 import io.barograph.rules.demand.DemandState;
 import io.barograph.rules.demand.Phase;
-import io.barograph.rules.demand.Transition;
-import io.barograph.rules.verdict.RuleVerdict;
-import io.barograph.rules.verdict.RuleVerdicts;
 import module java.base;
 import org.junit.jupiter.api.Test;
 
@@ -55,9 +52,10 @@ class EvaluationRunTest {
     @Test
     void calmNodesShareWhatTheyKeep() {
         DemandRoster roster = DemandRoster.of(List.of(raising(HIGH, "r1", 4, 4), raising(HIGH, "r2", 0, 4)));
-        Evaluation one = calm(roster, EngineState.start());
-        Evaluation other = calm(roster, EngineState.start());
-        Evaluation later = calm(roster, one.state());
+        EvaluationScript story = new EvaluationScript(roster);
+        Evaluation one = story.sees("").last;
+        Evaluation other = new EvaluationScript(roster).sees("").last;
+        Evaluation later = story.sees("").last;
 
         assertThat(other.state().raisingRules()).isSameAs(one.state().raisingRules());
         assertThat(other.state().flaps()).isSameAs(one.state().flaps());
@@ -65,22 +63,6 @@ class EvaluationRunTest {
         assertThat(one.desired().demands().getFirst())
                 .isNotSameAs(one.desired().demands().getFirst())
                 .isEqualTo(other.desired().demands().getFirst());
-    }
-
-    private static Evaluation calm(DemandRoster roster, EngineState before) {
-        LastSeen tick = new LastSeen("b1", SECOND, 30 * SECOND, List.of());
-        RuleVerdict quiet = new RuleVerdict(false, false, () -> new RuleVerdict.Texts(List.of(), Map.of()));
-        return new EvaluationRun(
-                        roster,
-                        before,
-                        new EvaluationInput(
-                                new Transition.At("n1", "b1", SECOND),
-                                RuleVerdicts.of(Map.of("r1", quiet, "r2", quiet)),
-                                tick,
-                                tick.since(before.tick()),
-                                List.of(),
-                                ""))
-                .run();
     }
 
     @Test
@@ -153,8 +135,7 @@ class EvaluationRunTest {
         story.sees("r1").sees("r1").silent().silent().at(1000).silent();
 
         assertThat(story.phase()).isEqualTo("PENDING");
-        assertThat(story.demand("High").timing())
-                .isEqualTo(new io.barograph.rules.demand.DemandState.Timing(100 * SECOND, 2 * SECOND, true));
+        assertThat(story.demand("High").timing()).isEqualTo(new DemandState.Timing(100 * SECOND, 2 * SECOND, true));
         assertThat(story.demand("High").why()).isEqualTo("frozen: nobody speaks");
         assertThat(story.at(140).sees("r1").phase()).isEqualTo("PENDING");
         assertThat(story.sees("r1").phase()).isEqualTo("FIRING");

@@ -27,7 +27,11 @@ final class EvaluationScript {
     Evaluation last = new Evaluation(state, new DesiredState("n1", boot, now, List.of()), List.of(), Map.of());
 
     EvaluationScript(RaisingRule... raisingRules) {
-        roster = DemandRoster.of(List.of(raisingRules));
+        this(DemandRoster.of(List.of(raisingRules)));
+    }
+
+    EvaluationScript(DemandRoster roster) {
+        this.roster = roster;
     }
 
     static RaisingRule raising(Demand demand, String rule, long afterSeconds, long keepForSeconds, String... holders) {

@@ -8,7 +8,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/// One observation each 2 s, written as letters: D demanded, H held, Q quiet, M missing.
+/// One observation each 2 s, written as letters: D demanded, H held, Q quiet, M missing. A project's name stands before
+/// a mistake that it made.
 class RaisingStateTest {
 
     private static final long SECOND = 1_000_000;
@@ -31,6 +32,9 @@ class RaisingStateTest {
         never clears nor raises on missing data | 0 | 0 | DMMMM | FFFFF
         never clears nor raises on missing data | 0 | 0 | MMMM | IIII
         never clears nor raises on missing data | 2 | 0 | DMMMM | PPPPP
+        Katalyst: a grace that was interrupted is not finished by a later blip | 10 | 60 | DDDQD | PPPIP
+        Volcano: a read error does not begin the grace anew | 6 | 60 | DDMDDMDD | PPPPPPPF
+        Crane: a release that comes too early once is not forgotten | 0 | 6 | DQHDQQQ | FKKFKKI
         """)
     void stepsFromPhaseToPhase(String what, int afterSeconds, int keepForSeconds, String inputs, String expected) {
         assertThat(phases(afterSeconds, keepForSeconds, inputs)).as(what).isEqualTo(expected);

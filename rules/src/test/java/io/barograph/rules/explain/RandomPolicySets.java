@@ -1,5 +1,7 @@
 package io.barograph.rules.explain;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import io.barograph.rules.drools.RandomRules;
 import io.barograph.rules.engine.PolicySet;
 import io.barograph.rules.policy.Rule;
@@ -13,8 +15,14 @@ public final class RandomPolicySets {
     private RandomPolicySets() {}
 
     public static PolicySet of(RandomGenerator random, int rules, Predicate<Rule> wanted) {
+        return WrittenRules.loaded(text(random, rules, wanted));
+    }
+
+    /// As many rules as that, in one file.
+    public static String text(RandomGenerator random, int rules, Predicate<Rule> wanted) {
         RandomRules writer = new RandomRules(random);
         List<String> accepted = new ArrayList<>();
+        int refused = 0;
         while (accepted.size() < rules) {
             String rule = writer.rule("rule " + accepted.size());
             try {
@@ -24,8 +32,10 @@ public final class RandomPolicySets {
                 }
             } catch (PolicyException e) {
                 // Not all that is written at random passes the check
+                refused++;
+                assertThat(refused).as(rule + e.getMessage()).isLessThan(10 * rules);
             }
         }
-        return WrittenRules.loaded(String.join("\n", accepted));
+        return String.join("\n", accepted);
     }
 }

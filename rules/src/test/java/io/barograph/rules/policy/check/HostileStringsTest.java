@@ -2,7 +2,6 @@ package io.barograph.rules.policy.check;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.barograph.problem.Problem;
 import io.barograph.rules.policy.DrlPrinter;
 import io.barograph.rules.policy.Policy;
 import io.barograph.rules.policy.load.WrittenRules;
@@ -15,10 +14,6 @@ import org.junit.jupiter.params.provider.ValueSource;
 class HostileStringsTest {
 
     private static final String CANARY = "CANARY";
-
-    private static List<Problem> refused(String text, Map<String, String> overrides) {
-        return WrittenRules.problems(text, overrides);
-    }
 
     private static String rule(String when, String message) {
         return "rule \"x\" when " + when + " then node.event(\"E\").message(\"" + message + "\"); end";
@@ -42,15 +37,15 @@ class HostileStringsTest {
                 "''",
             })
     void noneIsAQuantityADurationOrASignal(String hostile) {
-        assertThat(refused(rule("Signal(available < \"" + hostile + "\")", "m"), Map.of()))
+        assertThat(WrittenRules.problems(rule("Signal(available < \"" + hostile + "\")", "m")))
                 .isNotEmpty();
-        assertThat(refused(rule("Node(age > \"" + hostile + "\")", "m"), Map.of()))
+        assertThat(WrittenRules.problems(rule("Node(age > \"" + hostile + "\")", "m")))
                 .isNotEmpty();
-        assertThat(refused(rule("Signal(name == \"" + hostile + "\")", "m"), Map.of()))
+        assertThat(WrittenRules.problems(rule("Signal(name == \"" + hostile + "\")", "m")))
                 .isNotEmpty();
         String parameter = "declare Parameters p : String = \"1Mi\" end "
                 + rule("Parameters($p : p) Signal(name == \"pid.available\", available < $p)", "m");
-        assertThat(refused(parameter, Map.of("p", hostile))).isNotEmpty();
+        assertThat(WrittenRules.problems(parameter, Map.of("p", hostile))).isNotEmpty();
     }
 
     @ParameterizedTest

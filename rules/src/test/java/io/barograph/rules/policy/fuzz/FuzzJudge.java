@@ -86,20 +86,9 @@ final class FuzzJudge {
 
     /// Of each line, how many bytes it has.
     private static int[] widths(byte[] input) {
-        int lines = 1;
-        for (byte each : input) {
-            lines += each == '\n' ? 1 : 0;
-        }
-        int[] widths = new int[lines];
-        int line = 0;
-        for (byte each : input) {
-            if (each == '\n') {
-                line++;
-            } else {
-                widths[line]++;
-            }
-        }
-        return widths;
+        return Arrays.stream(shown(input).split("\n", -1))
+                .mapToInt(String::length)
+                .toArray();
     }
 
     private void printed(Policy policy) {

@@ -4,12 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.barograph.rules.fact.Contention;
 import io.barograph.rules.fact.Fact;
-import io.barograph.rules.fact.Node;
 import io.barograph.rules.fact.Pods;
+import io.barograph.rules.observation.Facts;
+import io.barograph.rules.observation.Observation;
+import io.barograph.rules.observation.OwnMarks;
 import io.barograph.rules.policy.Policy;
 import io.barograph.rules.policy.catalogue.FactField;
 import io.barograph.rules.policy.load.WrittenRules;
-import io.barograph.signal.Resource;
 import io.barograph.signal.Scope;
 import module java.base;
 import org.junit.jupiter.api.Test;
@@ -66,14 +67,7 @@ class RuleInputsTest {
 
     /// One of each, no value known.
     private static List<Fact> facts() {
-        List<Fact> facts = new ArrayList<>();
-        for (Scope scope : Scope.values()) {
-            for (Resource resource : Resource.values()) {
-                facts.add(new Contention(scope, resource, Double.NaN, Double.NaN, Double.NaN, -1, -1, -1));
-            }
-        }
-        facts.add(new Node("n1", false, Map.of(), 0, Double.NaN));
-        return facts;
+        return Facts.of(Observation.Seen.nothing(), OwnMarks.NOTHING).all();
     }
 
     private static List<String> names(RuleInputs.Input input) {
