@@ -8,14 +8,10 @@ public record ReadInput(String name, String value, boolean missing) {
     /// The value as people read it: a number cut, not rounded, to two decimals, since 39.996 must not look as if it had
     /// reached 40.
     public String shown() {
-        if (missing || !value.matches("-?[0-9][0-9.]{0,40}(E-?[0-9]{1,3})?")) {
+        if (missing || !value.matches("-?[0-9]{1,40}([.][0-9]{1,40})?(E-?[0-9]{1,3})?")) {
             return value;
         }
-        try {
-            BigDecimal cut = new BigDecimal(value).setScale(2, RoundingMode.DOWN);
-            return cut.signum() == 0 ? "0" : cut.stripTrailingZeros().toPlainString();
-        } catch (NumberFormatException _) {
-            return value;
-        }
+        BigDecimal cut = new BigDecimal(value).setScale(2, RoundingMode.DOWN);
+        return cut.signum() == 0 ? "0" : cut.stripTrailingZeros().toPlainString();
     }
 }

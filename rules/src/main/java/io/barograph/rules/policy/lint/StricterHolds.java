@@ -39,7 +39,7 @@ final class StricterHolds {
 
     private void held(String target, List<Demand> demands) {
         List<RuleOutline> raising = outlines.stream()
-                .filter(each -> raises(each.rule(), demands))
+                .filter(each -> demands.stream().anyMatch(each.rule()::raises))
                 .limit(MAX_COMPARED)
                 .toList();
         List<RuleOutline> holding = outlines.stream()
@@ -69,10 +69,6 @@ final class StricterHolds {
                         "Maybe the two thresholds are swapped: hold where the raising rule begins, and beyond it");
             }
         }
-    }
-
-    private static boolean raises(Rule rule, List<Demand> demands) {
-        return rule.raises().stream().anyMatch(each -> demands.contains(each.demand()));
     }
 
     /// Where the rule holds them all, or null where it does not.

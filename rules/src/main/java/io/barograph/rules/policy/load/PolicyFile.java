@@ -30,7 +30,11 @@ public final class PolicyFile {
     public static List<PolicyFile> read(List<Path> paths) throws IOException {
         List<Path> files = new ArrayList<>();
         for (Path each : paths) {
-            files.addAll(Files.isDirectory(each) ? some(each) : List.of(each));
+            List<Path> found = Files.isDirectory(each) ? in(each) : List.of(each);
+            if (found.isEmpty()) {
+                throw new FileSystemException(each.toString(), null, noRules());
+            }
+            files.addAll(found);
         }
         List<PolicyFile> read = new ArrayList<>();
         long bytes = 0;
@@ -64,14 +68,6 @@ public final class PolicyFile {
         if (!Files.readAttributes(path, BasicFileAttributes.class).isRegularFile()) {
             throw new FileSystemException(path.toString(), null, "this is no regular file, expected one");
         }
-    }
-
-    private static List<Path> some(Path directory) throws IOException {
-        List<Path> found = in(directory);
-        if (found.isEmpty()) {
-            throw new FileSystemException(directory.toString(), null, noRules());
-        }
-        return found;
     }
 
     /// What there is to say of a directory without a rule file.
