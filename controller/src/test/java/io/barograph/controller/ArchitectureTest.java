@@ -50,6 +50,7 @@ class ArchitectureTest {
                 guardrail: controls rules.demand..
                 guardrail.impact: guardrail controls cluster.nodes cluster.pods rules.demand.. signal..
                 reconcile.record: cluster.nodes rules.observation.. rules.demand.. com.fasterxml.jackson.core..
+                    com.fasterxml.jackson.databind..
                 reconcile.inbox: decide cluster.nodes rules.demand..
                 reconcile.plan: reconcile.record controls guardrail cluster.nodes rules.demand..
                 reconcile.write: reconcile.plan reconcile.record reconcile.inbox controls guardrail cluster

@@ -1,27 +1,33 @@
 package io.barograph.controller.reconcile.record;
 
-import com.fasterxml.jackson.core.JsonFactory;
-import com.fasterxml.jackson.core.JsonGenerator;
-import com.fasterxml.jackson.core.JsonParser;
-import com.fasterxml.jackson.core.JsonToken;
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.exc.MismatchedInputException;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.barograph.controller.cluster.nodes.LiveNode;
+import io.barograph.rules.demand.FlapState;
 import module java.base;
 
 /// The annotation's text: `{"version":2,"taints":{"KEY:EFFECT":{"policy":P,"rule":R,"by":REPLICA,"since":T}},
 /// "conditions":{"TYPE":{…}},"overridden":{"KEY:EFFECT":{"until":T,"by":MANAGER}}}`; version 1 had neither
-/// rule nor by. Version 3 is written where something flaps: it has `"flaps":{"POLICY DEMAND":{…}}` too
-/// ([FlapsJson]). Who knows only version 2 reads every other node. Everyone who may edit a node may have
-/// written it, so it is read strictly.
+/// rule nor by. Version 3 is written where something flaps: it has
+/// `"flaps":{"POLICY DEMAND":{"boot":ID,"times":"2","gone":"true","since_us":"92007364"}}` too. Who knows only version
+/// 2 reads every other node. Everyone who may edit a node may have written it, so it is read strictly.
 public final class OwnershipJson {
 
     private static final int MAX_CHARS = 64 * 1024;
     private static final int VERSION = 2;
     private static final int FLAPS_VERSION = 3;
     private static final int MOST_AGAIN = 1_000;
+    private static final Set<String> FIELDS = Set.of("version", "taints", "conditions", "overridden", "flaps");
     /// The replica that wrote a mark of version 1 is not known.
     private static final String UNKNOWN = "unknown";
 
-    private static final JsonFactory JSON = new JsonFactory();
+    private static final JsonMapper JSON = JsonMapper.builder()
+            .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
+            .build();
 
     private OwnershipJson() {}
 
@@ -30,47 +36,40 @@ public final class OwnershipJson {
         if (owned.isEmpty()) {
             return "";
         }
-        StringWriter text = new StringWriter();
-        try (JsonGenerator json = JSON.createGenerator(text)) {
-            json.writeStartObject();
-            json.writeNumberField("version", owned.flaps().isEmpty() ? VERSION : FLAPS_VERSION);
-            marks(json, "taints", owned.taints());
-            marks(json, "conditions", owned.conditions());
-            if (!owned.overridden().isEmpty()) {
-                json.writeObjectFieldStart("overridden");
-                for (Map.Entry<String, OwnershipRecord.Overridden> each :
-                        owned.overridden().entrySet()) {
-                    json.writeObjectFieldStart(each.getKey());
-                    json.writeStringField("until", each.getValue().until().toString());
-                    json.writeStringField("by", each.getValue().by());
-                    json.writeEndObject();
-                }
-                json.writeEndObject();
-            }
-            FlapsJson.write(json, owned.flaps());
-            json.writeEndObject();
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
+        ObjectNode json = JSON.createObjectNode();
+        json.put("version", owned.flaps().isEmpty() ? VERSION : FLAPS_VERSION);
+        marks(json.putObject("taints"), owned.taints());
+        marks(json.putObject("conditions"), owned.conditions());
+        if (!owned.overridden().isEmpty()) {
+            ObjectNode all = json.putObject("overridden");
+            owned.overridden()
+                    .forEach((id, each) -> all.putObject(id)
+                            .put("until", each.until().toString())
+                            .put("by", each.by()));
         }
-        return text.toString();
+        if (!owned.flaps().isEmpty()) {
+            ObjectNode all = json.putObject("flaps");
+            owned.flaps()
+                    .forEach((key, each) -> all.putObject(key)
+                            .put("boot", each.boot())
+                            .put("times", Integer.toString(each.times()))
+                            .put("gone", Boolean.toString(each.gone()))
+                            .put("since_us", Long.toString(each.sinceMicros())));
+        }
+        return json.toString();
     }
 
-    private static void marks(JsonGenerator json, String name, SortedMap<String, OwnershipRecord.Mark> marks)
-            throws IOException {
-        json.writeObjectFieldStart(name);
-        for (Map.Entry<String, OwnershipRecord.Mark> entry : marks.entrySet()) {
-            OwnershipRecord.Mark mark = entry.getValue();
-            json.writeObjectFieldStart(entry.getKey());
-            json.writeStringField("policy", mark.source().policy());
-            json.writeStringField("rule", mark.source().rule());
-            json.writeStringField("by", mark.by());
-            json.writeStringField("since", mark.since().toString());
+    private static void marks(ObjectNode all, SortedMap<String, OwnershipRecord.Mark> marks) {
+        marks.forEach((key, mark) -> {
+            ObjectNode json = all.putObject(key)
+                    .put("policy", mark.source().policy())
+                    .put("rule", mark.source().rule())
+                    .put("by", mark.by())
+                    .put("since", mark.since().toString());
             if (mark.again() > 0) {
-                json.writeStringField("again", Integer.toString(mark.again()));
+                json.put("again", Integer.toString(mark.again()));
             }
-            json.writeEndObject();
-        }
-        json.writeEndObject();
+        });
     }
 
     /// What is ours on this node, as far as the record can be believed.
@@ -88,9 +87,11 @@ public final class OwnershipJson {
         if (text.length() > MAX_CHARS) {
             throw new UnreadableRecordException("it has " + text.length() + " characters");
         }
-        try (JsonParser json = JSON.createParser(text)) {
-            return read(json);
-        } catch (IOException _) {
+        try {
+            return read(JSON.readTree(text));
+        } catch (MismatchedInputException _) {
+            throw new UnreadableRecordException("expected one object");
+        } catch (JsonProcessingException _) {
             throw new UnreadableRecordException("it is not JSON");
         } catch (DateTimeException _) {
             throw new UnreadableRecordException("a time in it is none");
@@ -99,47 +100,38 @@ public final class OwnershipJson {
         }
     }
 
-    private static OwnershipRecord read(JsonParser json) throws IOException {
-        SortedMap<String, OwnershipRecord.Mark> taints = new TreeMap<>();
-        SortedMap<String, OwnershipRecord.Mark> conditions = new TreeMap<>();
-        SortedMap<String, OwnershipRecord.Overridden> overridden = new TreeMap<>();
-        SortedMap<String, OwnershipRecord.Flap> flaps = new TreeMap<>();
-        int version = 0;
-        expect(json.nextToken() == JsonToken.START_OBJECT, "an object");
-        for (String name = json.nextFieldName(); name != null; name = json.nextFieldName()) {
-            switch (name) {
-                case "version" -> version = json.nextIntValue(0);
-                case "taints" -> entries(json, (key, fields) -> taints.put(key, mark(fields)));
-                case "conditions" -> entries(json, (key, fields) -> conditions.put(key, mark(fields)));
-                case "overridden" -> entries(json, (key, fields) -> overridden.put(key, override(fields)));
-                case "flaps" -> entries(json, (key, fields) -> flaps.put(key, FlapsJson.read(fields)));
-                default -> throw new UnreadableRecordException("it has a field \"" + name + "\"");
+    private static OwnershipRecord read(JsonNode json) {
+        expect(json.isObject(), "an object");
+        for (Map.Entry<String, JsonNode> field : json.properties()) {
+            if (!FIELDS.contains(field.getKey())) {
+                throw new UnreadableRecordException("it has a field \"" + field.getKey() + "\"");
             }
         }
+        OwnershipRecord owned = new OwnershipRecord(
+                entries(json, "taints", OwnershipJson::mark),
+                entries(json, "conditions", OwnershipJson::mark),
+                entries(json, "overridden", OwnershipJson::override),
+                entries(json, "flaps", OwnershipJson::flap));
+        int version = json.path("version").isInt() ? json.path("version").intValue() : 0;
         expect(version >= 1 && version <= FLAPS_VERSION, "version 1 to " + FLAPS_VERSION);
-        expect(json.currentToken() == JsonToken.END_OBJECT && json.nextToken() == null, "one object");
-        return new OwnershipRecord(taints, conditions, overridden, flaps);
+        return owned;
     }
 
-    private interface Entry {
-        void take(String key, Map<String, String> fields);
-    }
-
-    private static void entries(JsonParser json, Entry entry) throws IOException {
-        expect(json.nextToken() == JsonToken.START_OBJECT, "an object of marks");
-        for (String key = json.nextFieldName(); key != null; key = json.nextFieldName()) {
-            expect(json.nextToken() == JsonToken.START_OBJECT, "a mark");
+    private static <T> SortedMap<String, T> entries(
+            JsonNode json, String name, Function<Map<String, String>, T> entry) {
+        JsonNode all = json.path(name);
+        expect(all.isObject() || all.isMissingNode(), "an object of marks");
+        SortedMap<String, T> entries = new TreeMap<>();
+        for (Map.Entry<String, JsonNode> each : all.properties()) {
+            expect(each.getValue().isObject(), "a mark");
             Map<String, String> fields = new HashMap<>();
-            for (String name = json.nextFieldName(); name != null; name = json.nextFieldName()) {
-                String value = json.nextTextValue();
-                if (value == null) {
-                    throw new UnreadableRecordException("expected a text");
-                }
-                fields.put(name, value);
+            for (Map.Entry<String, JsonNode> field : each.getValue().properties()) {
+                expect(field.getValue().isTextual(), "a text");
+                fields.put(field.getKey(), field.getValue().textValue());
             }
-            entry.take(key, fields);
+            entries.put(each.getKey(), entry.apply(fields));
         }
-        expect(json.currentToken() == JsonToken.END_OBJECT, "an object of marks");
+        return entries;
     }
 
     private static OwnershipRecord.Mark mark(Map<String, String> fields) {
@@ -167,7 +159,25 @@ public final class OwnershipJson {
         return new OwnershipRecord.Overridden(Instant.parse(until), by);
     }
 
-    static void known(Map<String, String> fields, Set<String> names) {
+    private static OwnershipRecord.Flap flap(Map<String, String> fields) {
+        known(fields, Set.of("boot", "times", "gone", "since_us"));
+        String boot = fields.getOrDefault("boot", "");
+        int times = Integer.parseInt(fields.getOrDefault("times", "0"));
+        String since = fields.getOrDefault("since_us", "");
+        String gone = fields.getOrDefault("gone", "");
+        expect(
+                !boot.isEmpty()
+                        && times >= 1
+                        && times <= FlapState.MAX_TIMES
+                        && !since.isEmpty()
+                        && !since.startsWith("-")
+                        && (gone.equals("true") || gone.equals("false")),
+                "of what flapped a boot, times from 1 to " + FlapState.MAX_TIMES
+                        + ", gone true or false, and since_us from 0");
+        return new OwnershipRecord.Flap(boot, times, gone.equals("true"), Long.parseLong(since));
+    }
+
+    private static void known(Map<String, String> fields, Set<String> names) {
         for (String name : fields.keySet()) {
             if (!names.contains(name)) {
                 throw new UnreadableRecordException("an entry has a field \"" + name + "\"");
