@@ -14,27 +14,30 @@ public final class EventJson {
 
     /// @param instance which of the replicas
     public static String event(NodeEvent event, String instance) {
-        ObjectNode json = ApiResponses.JSON.createObjectNode();
-        json.put("apiVersion", "events.k8s.io/v1").put("kind", "Event");
-        json.putObject("metadata").put("name", event.name()).put("namespace", "default");
-        json.putObject("regarding")
+        ObjectNode node = ApiResponses.JSON
+                .createObjectNode()
                 .put("apiVersion", "v1")
                 .put("kind", "Node")
                 .put("name", event.regarding().name())
                 .put("uid", event.regarding().uid());
-        say(json, event.what(), event.series().first(), instance);
-        return json.toString();
+        return event(event.name(), "default", node, event.what(), event.series().first(), instance);
     }
 
-    /// Writes what an event says, whatever it is about.
-    public static void say(ObjectNode json, NodeEvent.What what, Instant at, String instance) {
-        json.put("eventTime", MicroTime.of(at))
+    /// An event about any object.
+    public static String event(
+            String name, String namespace, ObjectNode regarding, NodeEvent.What what, Instant at, String instance) {
+        ObjectNode json = ApiResponses.JSON.createObjectNode();
+        json.put("apiVersion", "events.k8s.io/v1").put("kind", "Event");
+        json.putObject("metadata").put("name", name).put("namespace", namespace);
+        json.set("regarding", regarding);
+        return json.put("eventTime", MicroTime.of(at))
                 .put("type", what.warning() ? "Warning" : "Normal")
                 .put("reason", what.reason())
                 .put("action", what.action())
                 .put("note", what.note())
                 .put("reportingController", CONTROLLER)
-                .put("reportingInstance", instance);
+                .put("reportingInstance", instance)
+                .toString();
     }
 
     /// For a merge patch of an event that was seen again.

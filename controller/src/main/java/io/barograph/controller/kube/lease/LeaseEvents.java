@@ -40,17 +40,13 @@ public final class LeaseEvents implements ControllerEvents {
 
     private String json(NodeEvent.What what, Instant at) {
         long micros = ChronoUnit.MICROS.between(Instant.EPOCH, at);
-        ObjectNode json = ApiResponses.JSON.createObjectNode();
-        json.put("apiVersion", "events.k8s.io/v1").put("kind", "Event");
-        json.putObject("metadata")
-                .put("name", lease.name() + "." + Long.toHexString(micros))
-                .put("namespace", lease.namespace());
-        json.putObject("regarding")
+        ObjectNode regarding = ApiResponses.JSON
+                .createObjectNode()
                 .put("apiVersion", "coordination.k8s.io/v1")
                 .put("kind", "Lease")
                 .put("namespace", lease.namespace())
                 .put("name", lease.name());
-        EventJson.say(json, what, at, instance);
-        return json.toString();
+        String name = lease.name() + "." + Long.toHexString(micros);
+        return EventJson.event(name, lease.namespace(), regarding, what, at, instance);
     }
 }

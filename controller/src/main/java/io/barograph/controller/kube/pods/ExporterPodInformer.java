@@ -28,7 +28,7 @@ public final class ExporterPodInformer implements ExporterPodApi, AutoCloseable 
         if (feed != null) {
             throw new IllegalStateException("the exporters' pods are followed already");
         }
-        feed = new Informer(connection, new Selected(connection, selector, listener));
+        feed = new Informer(connection, new Selected(selector, listener));
         feed.start();
     }
 
@@ -44,18 +44,16 @@ public final class ExporterPodInformer implements ExporterPodApi, AutoCloseable 
     }
 
     /// What the feed's thread keeps of them.
-    private static final class Selected implements Informer.Followed {
+    private final class Selected implements Informer.Followed {
 
         private static final int PAGE = 100;
         private static final int MAX_PAGES = 200;
 
-        private final ApiConnection connection;
         private final Selector selector;
         private final Consumer<List<ExporterPod>> listener;
         private Map<String, ExporterPod> pods = new HashMap<>();
 
-        Selected(ApiConnection connection, Selector selector, Consumer<List<ExporterPod>> listener) {
-            this.connection = connection;
+        Selected(Selector selector, Consumer<List<ExporterPod>> listener) {
             this.selector = selector;
             this.listener = listener;
         }
@@ -102,9 +100,6 @@ public final class ExporterPodInformer implements ExporterPodApi, AutoCloseable 
             }
             return object.path("metadata").path("resourceVersion").asText();
         }
-
-        @Override
-        public void troubled(String why) {}
 
         /// One that has no address yet, or has ended, is none.
         private static void keep(Map<String, ExporterPod> all, JsonNode json) {
