@@ -3,6 +3,7 @@ package io.barograph.controller.cleanup;
 import io.barograph.controller.cluster.ApiOutcome;
 import io.barograph.controller.cluster.nodes.CleanupApi;
 import io.barograph.controller.cluster.nodes.LiveNode;
+import io.barograph.controller.cluster.nodes.NodeApi;
 import io.barograph.controller.reconcile.record.UnreadableRecordException;
 import module java.base;
 import org.jspecify.annotations.Nullable;
@@ -199,6 +200,6 @@ public final class Cleanup {
     private ApiOutcome<LiveNode> release(LiveNode live, LeftoverMarks marks) {
         return api.release(
                 live.identity(),
-                new CleanupApi.Release(live.meta().resourceVersion(), marks.remaining(live), marks.annotations()));
+                new NodeApi.TaintWrite(live.meta().resourceVersion(), marks.remaining(live), marks.annotations()));
     }
 }

@@ -87,13 +87,13 @@ public final class MemoryNodeApi implements NodeApi {
             conditions.set(at, condition);
         }
         LiveNode.Status status = new LiveNode.Status(
-                live.status().addresses(), conditions, live.status().allocatable());
+                live.status().internalIps(), conditions, live.status().allocatable());
         return new ApiOutcome.Done<>(
                 store(live.with(noted(live, epoch, Map.of()), live.taints(), status), FieldManagers.CONTROLLER));
     }
 
     @Override
-    public synchronized ApiOutcome<LiveNode> replaceTaints(NodeIdentity node, TaintWrite write) {
+    public synchronized ApiOutcome<LiveNode> replaceTaints(NodeIdentity node, TaintWrite write, long epoch) {
         LiveNode live = nodes.get(node.name());
         if (live == null || !live.identity().equals(node)) {
             return new ApiOutcome.NotFound<>();
@@ -102,10 +102,10 @@ public final class MemoryNodeApi implements NodeApi {
             return new ApiOutcome.Conflict<>("node " + node.name() + " has version "
                     + live.meta().resourceVersion() + ", the write was made from " + write.resourceVersion());
         }
-        if (write.epoch() < LeaderEpoch.of(live)) {
-            return outrun(write.epoch(), live);
+        if (epoch < LeaderEpoch.of(live)) {
+            return outrun(epoch, live);
         }
-        LiveNode.Meta meta = noted(live, write.epoch(), Map.of(write.annotationName(), write.annotation()));
+        LiveNode.Meta meta = noted(live, epoch, write.annotations());
         return new ApiOutcome.Done<>(store(live.with(meta, write.taints(), live.status()), FieldManagers.CONTROLLER));
     }
 
@@ -113,11 +113,11 @@ public final class MemoryNodeApi implements NodeApi {
         return new ApiOutcome.Refused<>(403, LeaderEpoch.outrun(epoch, LeaderEpoch.of(live)));
     }
 
-    /// @param changed annotations to be set, or to be taken away where the value is empty
-    private static LiveNode.Meta noted(LiveNode live, long epoch, Map<String, String> changed) {
-        Map<String, String> annotations = new HashMap<>(live.meta().annotations());
+    /// @param changed annotations to be set, or to be taken away where the value is null
+    private static LiveNode.Meta noted(LiveNode live, long epoch, Map<String, @Nullable String> changed) {
+        Map<String, @Nullable String> annotations = new HashMap<>(live.meta().annotations());
         annotations.putAll(changed);
-        annotations.values().removeIf(String::isEmpty);
+        annotations.values().removeIf(Objects::isNull);
         annotations.put(LeaderEpoch.ANNOTATION, Long.toString(epoch));
         return new LiveNode.Meta(
                 live.meta().resourceVersion(),

@@ -103,10 +103,10 @@ public final class FaultyNodeApi implements NodeApi {
     }
 
     @Override
-    public ApiOutcome<LiveNode> replaceTaints(NodeIdentity node, TaintWrite write) {
+    public ApiOutcome<LiveNode> replaceTaints(NodeIdentity node, TaintWrite write, long epoch) {
         String call = "taints " + node.name() + " "
                 + write.taints().stream().map(NodeTaint::id).toList();
-        return write(call, () -> real.replaceTaints(node, write));
+        return write(call, () -> real.replaceTaints(node, write, epoch));
     }
 
     @Override

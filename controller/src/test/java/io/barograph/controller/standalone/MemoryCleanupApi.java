@@ -4,6 +4,7 @@ import io.barograph.controller.cluster.ApiOutcome;
 import io.barograph.controller.cluster.nodes.CleanupApi;
 import io.barograph.controller.cluster.nodes.FieldManagers;
 import io.barograph.controller.cluster.nodes.LiveNode;
+import io.barograph.controller.cluster.nodes.NodeApi;
 import io.barograph.controller.cluster.nodes.NodeCondition;
 import io.barograph.controller.cluster.nodes.NodeIdentity;
 import module java.base;
@@ -62,18 +63,18 @@ public final class MemoryCleanupApi implements CleanupApi {
     }
 
     @Override
-    public ApiOutcome<LiveNode> release(NodeIdentity node, Release release) {
+    public ApiOutcome<LiveNode> release(NodeIdentity node, NodeApi.TaintWrite write) {
         if (conflicts.merge(node.name(), -1, Integer::sum) >= 0) {
             return new ApiOutcome.Conflict<>("the object has been modified");
         }
         if (!(nodes.get(node.name()) instanceof ApiOutcome.Done<LiveNode>(LiveNode live))) {
             return new ApiOutcome.NotFound<>();
         }
-        if (!live.meta().resourceVersion().equals(release.resourceVersion())) {
+        if (!live.meta().resourceVersion().equals(write.resourceVersion())) {
             return new ApiOutcome.Conflict<>("another version");
         }
         Map<String, String> annotations = new HashMap<>(live.meta().annotations());
-        release.annotations().forEach((name, value) -> {
+        write.annotations().forEach((name, value) -> {
             if (value == null) {
                 annotations.remove(name);
             } else {
@@ -81,8 +82,7 @@ public final class MemoryCleanupApi implements CleanupApi {
             }
         });
         LiveNode.Meta meta = new LiveNode.Meta("", live.meta().labels(), annotations, null);
-        return new ApiOutcome.Done<>(
-                nodes.put(live.with(meta, release.taints(), live.status()), FieldManagers.CLEANUP));
+        return new ApiOutcome.Done<>(nodes.put(live.with(meta, write.taints(), live.status()), FieldManagers.CLEANUP));
     }
 
     /// What is said of the Lease instead of what it is.
@@ -101,7 +101,7 @@ public final class MemoryCleanupApi implements CleanupApi {
         }
         List<NodeCondition> conditions = new ArrayList<>(live.status().conditions());
         conditions.removeIf(each -> types.contains(each.type()));
-        LiveNode.Status status = new LiveNode.Status(live.status().addresses(), conditions);
+        LiveNode.Status status = new LiveNode.Status(live.status().internalIps(), conditions);
         return new ApiOutcome.Done<>(nodes.put(live.with(live.meta(), live.taints(), status), FieldManagers.CLEANUP));
     }
 

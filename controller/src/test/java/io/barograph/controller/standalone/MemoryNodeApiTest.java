@@ -27,7 +27,7 @@ class MemoryNodeApiTest {
         LiveNode first = api.put(LiveNode.named("n1", "u1"));
         api.patchCondition(first.identity(), condition("Foreign", NodeConditionStatus.True), 1);
 
-        var late = api.replaceTaints(first.identity(), taints(first, "a/b"));
+        var late = api.replaceTaints(first.identity(), taints(first, "a/b"), 1);
 
         assertThat(late).isInstanceOf(ApiOutcome.Conflict.class);
         assertThat(node("n1").taints()).isEmpty();
@@ -37,7 +37,7 @@ class MemoryNodeApiTest {
     void writesTaintsAndAnnotationInOneStep() {
         LiveNode first = api.put(LiveNode.named("n1", "u1"));
 
-        var written = api.replaceTaints(first.identity(), taints(first, "a/b"));
+        var written = api.replaceTaints(first.identity(), taints(first, "a/b"), 1);
 
         assertThat(written).isEqualTo(new ApiOutcome.Done<>(node("n1")));
         assertThat(node("n1").taints()).extracting(NodeTaint::id).containsExactly("a/b:NoSchedule");
@@ -108,8 +108,8 @@ class MemoryNodeApiTest {
                 LiveNode read = node("n1");
                 List<NodeTaint> taints = new ArrayList<>(read.taints());
                 taints.add(NodeTaint.of(key, "NoSchedule"));
-                var write = new NodeApi.TaintWrite(read.meta().resourceVersion(), taints, OWNED, "{}", 1);
-                if (api.replaceTaints(read.identity(), write) instanceof ApiOutcome.Done) {
+                var write = new NodeApi.TaintWrite(read.meta().resourceVersion(), taints, Map.of(OWNED, "{}"));
+                if (api.replaceTaints(read.identity(), write, 1) instanceof ApiOutcome.Done) {
                     return true;
                 }
             }
@@ -140,6 +140,6 @@ class MemoryNodeApiTest {
 
     private static NodeApi.TaintWrite taints(LiveNode node, String key) {
         return new NodeApi.TaintWrite(
-                node.meta().resourceVersion(), List.of(NodeTaint.of(key, "NoSchedule")), OWNED, "{}", 1);
+                node.meta().resourceVersion(), List.of(NodeTaint.of(key, "NoSchedule")), Map.of(OWNED, "{}"));
     }
 }

@@ -1,44 +1,22 @@
 package io.barograph.controller.watch;
 
-import io.barograph.controller.watch.client.ExporterFault;
-import io.barograph.signal.Snapshot;
 import module java.base;
+import java.lang.reflect.Proxy;
 
-/// A listener that does the same with the name of every call but the last.
-record CallingListener(Consumer<String> atEach, Runnable atEnd) implements NodeWatchListener {
+/// Makes a listener that does the same with the name of every call but the last.
+final class CallingListener {
 
-    @Override
-    public void seen(Snapshot snapshot, long forgotten) {
-        atEach.accept("seen");
-    }
+    private CallingListener() {}
 
-    @Override
-    public void caughtUp() {
-        atEach.accept("caughtUp");
-    }
-
-    @Override
-    public void stale(long monotonicMicros, Duration quiet) {
-        atEach.accept("stale");
-    }
-
-    @Override
-    public void answered() {
-        atEach.accept("answered");
-    }
-
-    @Override
-    public void failed(ExporterFault fault, String why) {
-        atEach.accept("failed");
-    }
-
-    @Override
-    public void ourFault(RuntimeException thrown) {
-        atEach.accept("ourFault");
-    }
-
-    @Override
-    public void ended() {
-        atEnd.run();
+    static NodeWatchListener of(Consumer<String> atEach, Runnable atEnd) {
+        return (NodeWatchListener) Proxy.newProxyInstance(
+                NodeWatchListener.class.getClassLoader(), new Class<?>[] {NodeWatchListener.class}, (_, call, _) -> {
+                    if (call.getName().equals("ended")) {
+                        atEnd.run();
+                    } else {
+                        atEach.accept(call.getName());
+                    }
+                    return null;
+                });
     }
 }

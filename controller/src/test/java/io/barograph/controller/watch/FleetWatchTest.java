@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import io.barograph.controller.cluster.nodes.LiveNode;
-import io.barograph.controller.cluster.nodes.NodeAddress;
 import io.barograph.controller.standalone.MemoryNodeApi;
 import io.barograph.controller.watch.client.ExporterAddress;
 import io.barograph.controller.watch.client.ExporterClient;
@@ -45,8 +44,7 @@ class FleetWatchTest {
 
     private static LiveNode node(String name, String ip) {
         LiveNode bare = LiveNode.named(name, "uid-" + name);
-        List<NodeAddress> addresses = List.of(new NodeAddress("Hostname", name), new NodeAddress("InternalIP", ip));
-        return bare.with(bare.meta(), bare.taints(), new LiveNode.Status(addresses, List.of()));
+        return bare.with(bare.meta(), bare.taints(), new LiveNode.Status(List.of(ip), List.of()));
     }
 
     @Test
@@ -189,7 +187,7 @@ class FleetWatchTest {
     void hungWatchesAreWaitedForAllTogether() throws Exception {
         CountDownLatch end = new CountDownLatch(1);
         AtomicInteger hung = new AtomicInteger();
-        NodeWatchListener listener = new CallingListener(_ -> {}, () -> hang(hung, end));
+        NodeWatchListener listener = CallingListener.of(_ -> {}, () -> hang(hung, end));
         FleetWatch hanging = new FleetWatch(client, SteadyClock.system(), new Random(3), _ -> listener);
         hanging.follow(IntStream.range(0, 100)
                 .mapToObj(i -> new ExporterAddress("n" + i, URI.create("http://127.0.0.1:9")))

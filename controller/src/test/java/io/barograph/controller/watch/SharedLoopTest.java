@@ -112,7 +112,7 @@ class SharedLoopTest {
     }
 
     private NodeWatchListener failing(Runnable failure) {
-        return new CallingListener(
+        return CallingListener.of(
                 call -> {
                     calls.add(call);
                     failure.run();

@@ -68,7 +68,7 @@ class KubeNodeApiIT {
         assertThat(read.identity()).isEqualTo(node);
         assertThat(read.meta().labels()).containsEntry("zone", "a");
         assertThat(read.meta().resourceVersion()).isEqualTo(nodes.resourceVersion(name));
-        assertThat(read.status().addresses()).extracting("address").containsExactly("127.0.0.1");
+        assertThat(read.status().internalIps()).containsExactly("127.0.0.1");
         assertThat(read.status().conditions())
                 .extracting(NodeCondition::type)
                 .containsExactlyInAnyOrder("Ready", "ExampleDiskFailing");
@@ -96,11 +96,11 @@ class KubeNodeApiIT {
     @Test
     void doesNotWriteOnAnotherNodeOfTheSameName() {
         NodeIdentity old = new NodeIdentity(name, "00000000-0000-0000-0000-000000000000");
-        var taints = new TaintWrite(read().meta().resourceVersion(), List.of(), OWNED, "{}", 3);
+        var taints = new TaintWrite(read().meta().resourceVersion(), List.of(), Map.of(OWNED, "{}"));
 
         assertThat(api.patchCondition(old, condition(NodeConditionStatus.True), 3))
                 .isInstanceOf(ApiOutcome.NotFound.class);
-        assertThat(api.replaceTaints(old, taints)).isInstanceOf(ApiOutcome.NotFound.class);
+        assertThat(api.replaceTaints(old, taints, 3)).isInstanceOf(ApiOutcome.NotFound.class);
         assertThat(nodes.conditions(name)).doesNotContainKey(OURS);
         assertThat(nodes.taints(name)).containsExactly("example.com/a=a-7:NoExecute");
     }
@@ -111,16 +111,16 @@ class KubeNodeApiIT {
         LiveNode before = read();
         List<NodeTaint> taints = new ArrayList<>(before.taints());
         taints.add(NodeTaint.of("node.kubernetes.io/cpu-contention-pressure", "NoSchedule"));
-        var outcome =
-                api.replaceTaints(node, new TaintWrite(before.meta().resourceVersion(), taints, OWNED, "{\"a\":1}", 3));
+        var outcome = api.replaceTaints(
+                node, new TaintWrite(before.meta().resourceVersion(), taints, Map.of(OWNED, "{\"a\":1}")), 3);
 
         assertThat(outcome).isInstanceOf(ApiOutcome.Done.class);
         assertThat(nodes.get(name).at("/spec/taints/0")).hasToString(foreign.toString());
         assertThat(nodes.taints(name)).contains("node.kubernetes.io/cpu-contention-pressure:NoSchedule");
         assertThat(read().meta().annotations()).containsOnly(Map.entry(OWNED, "{\"a\":1}"), Map.entry(EPOCH, "3"));
 
-        var away = new TaintWrite(read().meta().resourceVersion(), List.of(), OWNED, "", 3);
-        assertThat(api.replaceTaints(node, away)).isInstanceOf(ApiOutcome.Done.class);
+        var away = new TaintWrite(read().meta().resourceVersion(), List.of(), Collections.singletonMap(OWNED, null));
+        assertThat(api.replaceTaints(node, away, 3)).isInstanceOf(ApiOutcome.Done.class);
         assertThat(nodes.taints(name)).isEmpty();
         assertThat(read().meta().annotations()).containsOnly(Map.entry(EPOCH, "3"));
     }
@@ -129,8 +129,8 @@ class KubeNodeApiIT {
     void meetsAConflictWhenTheNodeHasChanged() {
         LiveNode before = read();
         nodes.setCondition(name, "ExampleDiskFailing", "True");
-        var outcome =
-                api.replaceTaints(node, new TaintWrite(before.meta().resourceVersion(), List.of(), OWNED, "{}", 3));
+        var outcome = api.replaceTaints(
+                node, new TaintWrite(before.meta().resourceVersion(), List.of(), Map.of(OWNED, "{}")), 3);
 
         assertThat(outcome).isInstanceOf(ApiOutcome.Conflict.class);
         assertThat(nodes.taints(name)).hasSize(1);

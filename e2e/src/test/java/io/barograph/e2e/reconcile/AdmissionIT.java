@@ -152,8 +152,8 @@ class AdmissionIT {
             Collections.reverse(more);
             more.add(NodeTaint.of(OURS, "NoSchedule"));
             more.add(NodeTaint.of("barograph.io/pid-pressure", "NoSchedule"));
-            var write = new TaintWrite(full.meta().resourceVersion(), more, "barograph.io/owned", "{}", 7);
-            assertThat(api.replaceTaints(full.identity(), write)).isInstanceOf(ApiOutcome.Done.class);
+            var write = new TaintWrite(full.meta().resourceVersion(), more, Map.of("barograph.io/owned", "{}"));
+            assertThat(api.replaceTaints(full.identity(), write, 7)).isInstanceOf(ApiOutcome.Done.class);
             for (NodeConditionStatus each : NodeConditionStatus.values()) {
                 var condition = new NodeCondition(
                         "KubepodsCPUContentionPressure", each, "R", "m", new NodeCondition.Times(NOW, NOW));

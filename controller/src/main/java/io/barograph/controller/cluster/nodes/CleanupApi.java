@@ -15,7 +15,7 @@ public interface CleanupApi {
     ApiOutcome<LiveNode> node(String name);
 
     /// Puts these taints in place of all the node has, and these annotations; Conflict if the node has changed since.
-    ApiOutcome<LiveNode> release(NodeIdentity node, Release release);
+    ApiOutcome<LiveNode> release(NodeIdentity node, NodeApi.TaintWrite write);
 
     /// Takes conditions of these types away, and leaves all others as they are.
     ApiOutcome<LiveNode> deleteConditions(NodeIdentity node, SortedSet<String> types);
@@ -28,16 +28,6 @@ public interface CleanupApi {
 
     /// Deletes the Lease and the silences; what is not there need not be deleted.
     ApiOutcome<Boolean> deleteOwnObjects();
-
-    /// What replaces what a node has.
-    ///
-    /// @param resourceVersion of the node that this was computed from
-    /// @param annotations new values; null to take one away
-    record Release(String resourceVersion, List<NodeTaint> taints, Map<String, @Nullable String> annotations) {
-        public Release {
-            taints = List.copyOf(taints);
-        }
-    }
 
     /// The Lease by which one replica leads.
     ///

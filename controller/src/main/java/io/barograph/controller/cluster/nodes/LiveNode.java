@@ -35,20 +35,21 @@ public record LiveNode(NodeIdentity identity, Meta meta, boolean unschedulable, 
 
     /// A node's status.
     ///
+    /// @param internalIps as its kubelet says them, so maybe no addresses at all
     /// @param allocatable what it has for pods; null where it is unknown
     public record Status(
-            List<NodeAddress> addresses,
+            List<String> internalIps,
             List<NodeCondition> conditions,
             @Nullable ResourceAmounts allocatable) {
 
         public Status {
-            addresses = List.copyOf(addresses);
+            internalIps = List.copyOf(internalIps);
             conditions = List.copyOf(conditions);
         }
 
         /// It is unknown what it has for pods.
-        public Status(List<NodeAddress> addresses, List<NodeCondition> conditions) {
-            this(addresses, conditions, null);
+        public Status(List<String> internalIps, List<NodeCondition> conditions) {
+            this(internalIps, conditions, null);
         }
     }
 

@@ -2,6 +2,7 @@ package io.barograph.controller.cluster.nodes;
 
 import io.barograph.controller.cluster.ApiOutcome;
 import module java.base;
+import org.jspecify.annotations.Nullable;
 
 /// The API of the nodes. Every call ends within seconds; what goes wrong is in the [ApiOutcome], not in an exception.
 public interface NodeApi {
@@ -22,7 +23,9 @@ public interface NodeApi {
 
     /// Puts these taints in place of all the node has, and the annotations beside them, in one step; Conflict if the
     /// node has changed since the version was read.
-    ApiOutcome<LiveNode> replaceTaints(NodeIdentity node, TaintWrite write);
+    ///
+    /// @param epoch of the writing leader, which is written to the node with them: see [LeaderEpoch]
+    ApiOutcome<LiveNode> replaceTaints(NodeIdentity node, TaintWrite write, long epoch);
 
     /// Creates the event; where its series counts more than 1, updates the count instead.
     ApiOutcome<NodeEvent> event(NodeEvent event);
@@ -33,11 +36,9 @@ public interface NodeApi {
 
     /// What replaces a node's taints.
     ///
-    /// @param resourceVersion of the node that the taints were computed from
-    /// @param annotation the new value of the annotation, empty to take it away
-    /// @param epoch of the writing leader: see [LeaderEpoch]
-    record TaintWrite(
-            String resourceVersion, List<NodeTaint> taints, String annotationName, String annotation, long epoch) {
+    /// @param resourceVersion of the node that this was computed from
+    /// @param annotations new values; null to take one away
+    record TaintWrite(String resourceVersion, List<NodeTaint> taints, Map<String, @Nullable String> annotations) {
 
         public TaintWrite {
             taints = List.copyOf(taints);

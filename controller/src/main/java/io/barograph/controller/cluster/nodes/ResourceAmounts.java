@@ -21,6 +21,14 @@ public record ResourceAmounts(long cpuMillis, long memoryBytes, long pods) {
                 sum(cpuMillis, other.cpuMillis), sum(memoryBytes, other.memoryBytes), sum(pods, other.pods));
     }
 
+    /// The larger one of each resource.
+    public ResourceAmounts max(ResourceAmounts other) {
+        return new ResourceAmounts(
+                Math.max(cpuMillis, other.cpuMillis),
+                Math.max(memoryBytes, other.memoryBytes),
+                Math.max(pods, other.pods));
+    }
+
     /// What is left of it; of each resource at least nothing.
     public ResourceAmounts minus(ResourceAmounts other) {
         return new ResourceAmounts(

@@ -7,6 +7,7 @@ import io.barograph.controller.cluster.ApiOutcome;
 import io.barograph.controller.cluster.nodes.CleanupApi;
 import io.barograph.controller.cluster.nodes.FieldManagers;
 import io.barograph.controller.cluster.nodes.LiveNode;
+import io.barograph.controller.cluster.nodes.NodeApi;
 import io.barograph.controller.cluster.nodes.NodeIdentity;
 import io.barograph.controller.kube.ApiConnection;
 import io.barograph.controller.kube.ApiRequest;
@@ -44,11 +45,11 @@ public final class KubeCleanupApi implements CleanupApi {
     }
 
     @Override
-    public ApiOutcome<LiveNode> release(NodeIdentity node, Release release) {
+    public ApiOutcome<LiveNode> release(NodeIdentity node, NodeApi.TaintWrite write) {
         return KubeNodeApi.written(
                 node,
                 connection.send(
-                        ApiRequest.merge(KubeNodeApi.path(node.name()) + MANAGER, NodePatches.taints(node, release))));
+                        ApiRequest.merge(KubeNodeApi.path(node.name()) + MANAGER, NodePatches.taints(node, write))));
     }
 
     @Override

@@ -5,6 +5,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.barograph.controller.cluster.ApiOutcome;
 import io.barograph.controller.cluster.nodes.FieldManagers;
+import io.barograph.controller.cluster.nodes.LeaderEpoch;
 import io.barograph.controller.cluster.nodes.LiveNode;
 import io.barograph.controller.cluster.nodes.NodeApi;
 import io.barograph.controller.cluster.nodes.NodeChange;
@@ -16,6 +17,7 @@ import io.barograph.controller.kube.ApiRequest;
 import io.barograph.controller.kube.ApiResponses;
 import io.barograph.controller.kube.EventJson;
 import module java.base;
+import org.jspecify.annotations.Nullable;
 
 /// The nodes of a cluster, through its API server.
 public final class KubeNodeApi implements NodeApi, AutoCloseable {
@@ -64,9 +66,12 @@ public final class KubeNodeApi implements NodeApi, AutoCloseable {
     }
 
     @Override
-    public ApiOutcome<LiveNode> replaceTaints(NodeIdentity node, TaintWrite write) {
+    public ApiOutcome<LiveNode> replaceTaints(NodeIdentity node, TaintWrite write, long epoch) {
+        Map<String, @Nullable String> annotations = new HashMap<>(write.annotations());
+        annotations.put(LeaderEpoch.ANNOTATION, Long.toString(epoch));
+        var noted = new TaintWrite(write.resourceVersion(), write.taints(), annotations);
         return written(
-                node, connection.send(ApiRequest.merge(path(node.name()) + MANAGER, NodePatches.taints(node, write))));
+                node, connection.send(ApiRequest.merge(path(node.name()) + MANAGER, NodePatches.taints(node, noted))));
     }
 
     @Override

@@ -2,7 +2,6 @@ package io.barograph.controller.kube.nodes;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.barograph.controller.cluster.nodes.LiveNode;
-import io.barograph.controller.cluster.nodes.NodeAddress;
 import io.barograph.controller.cluster.nodes.NodeCondition;
 import io.barograph.controller.cluster.nodes.NodeConditionStatus;
 import io.barograph.controller.cluster.nodes.NodeIdentity;
@@ -14,7 +13,7 @@ import module java.base;
 import org.jspecify.annotations.Nullable;
 
 /// Reads Node objects. It leaves out what is not used, above all images and managed fields.
-final class NodeJson {
+public final class NodeJson {
 
     private static final BigDecimal MAX = BigDecimal.valueOf(Long.MAX_VALUE);
 
@@ -40,7 +39,7 @@ final class NodeJson {
                 spec.path("unschedulable").asBoolean(),
                 taints(spec.path("taints")),
                 new LiveNode.Status(
-                        addresses(json.path("status").path("addresses")),
+                        internalIps(json.path("status").path("addresses")),
                         conditions(json.path("status").path("conditions")),
                         allocatable(json.path("status").path("allocatable"))));
     }
@@ -62,10 +61,10 @@ final class NodeJson {
                 .toList();
     }
 
-    private static List<NodeAddress> addresses(JsonNode list) {
+    private static List<String> internalIps(JsonNode list) {
         return list.valueStream()
-                .map(each -> new NodeAddress(
-                        each.path("type").asText(), each.path("address").asText()))
+                .filter(each -> each.path("type").asText().equals("InternalIP"))
+                .map(each -> each.path("address").asText())
                 .toList();
     }
 
@@ -104,26 +103,32 @@ final class NodeJson {
     }
 
     /// What a node says it has for pods: `{"cpu":"1930m","memory":"7097684Ki","pods":"110"}`. Null unless all three are
-    /// there and can be read: what is missing is not zero.
+    /// there and can be read: what is missing is not zero. Rounded down: what a node has not wholly it has not.
     static @Nullable ResourceAmounts allocatable(JsonNode json) {
         if (!json.hasNonNull("cpu") || !json.hasNonNull("memory") || !json.hasNonNull("pods")) {
             return null;
         }
         try {
-            return new ResourceAmounts(whole(json, "cpu", 3), whole(json, "memory", 0), whole(json, "pods", 0));
+            return new ResourceAmounts(
+                    whole(json.path("cpu"), 3, RoundingMode.FLOOR),
+                    whole(json.path("memory"), 0, RoundingMode.FLOOR),
+                    whole(json.path("pods"), 0, RoundingMode.FLOOR));
         } catch (InvalidAmountException _) {
             return null;
         }
     }
 
-    /// Rounded down, never below 0: what a node has not wholly it does not have.
-    private static long whole(JsonNode json, String name, int places) {
-        return Quantity.parse(json.path(name).asText())
+    /// A quantity as a whole number, never below 0.
+    ///
+    /// @param places how many decimal places are counted too: 3 for thousandths
+    /// @throws InvalidAmountException if it is none
+    public static long whole(JsonNode quantity, int places, RoundingMode rounding) {
+        return Quantity.parse(quantity.asText())
                 .exact()
                 .movePointRight(places)
                 .max(BigDecimal.ZERO)
                 .min(MAX)
-                .setScale(0, RoundingMode.FLOOR)
+                .setScale(0, rounding)
                 .longValueExact();
     }
 }

@@ -2,7 +2,6 @@ package io.barograph.controller.kube.nodes;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.barograph.controller.cluster.nodes.CleanupApi;
 import io.barograph.controller.cluster.nodes.LeaderEpoch;
 import io.barograph.controller.cluster.nodes.NodeApi;
 import io.barograph.controller.cluster.nodes.NodeCondition;
@@ -10,7 +9,6 @@ import io.barograph.controller.cluster.nodes.NodeIdentity;
 import io.barograph.controller.cluster.nodes.NodeTaint;
 import io.barograph.controller.kube.ApiResponses;
 import module java.base;
-import org.jspecify.annotations.Nullable;
 
 /// The JSON that is sent about nodes: never more than what is ours to say.
 public final class NodePatches {
@@ -37,18 +35,9 @@ public final class NodePatches {
         return patch.toString();
     }
 
-    /// For a merge patch: all taints, those of others as they came, one annotation and the epoch; void unless the
-    /// version is the
+    /// For a merge patch: all taints, those of others as they came, and annotations; void unless the version is the
     /// node's current one.
-    static String taints(NodeIdentity node, NodeApi.TaintWrite write) {
-        Map<String, @Nullable String> annotations = new HashMap<>();
-        annotations.put(write.annotationName(), write.annotation().isEmpty() ? null : write.annotation());
-        annotations.put(LeaderEpoch.ANNOTATION, Long.toString(write.epoch()));
-        return taints(node, new CleanupApi.Release(write.resourceVersion(), write.taints(), annotations));
-    }
-
-    /// The same with any annotations; null takes one away.
-    public static String taints(NodeIdentity node, CleanupApi.Release write) {
+    public static String taints(NodeIdentity node, NodeApi.TaintWrite write) {
         ObjectNode patch = ApiResponses.JSON.createObjectNode();
         ObjectNode metadata = patch.putObject("metadata");
         metadata.put("uid", node.uid()).put("resourceVersion", write.resourceVersion());

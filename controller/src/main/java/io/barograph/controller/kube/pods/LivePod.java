@@ -1,5 +1,6 @@
 package io.barograph.controller.kube.pods;
 
+import io.barograph.controller.cluster.nodes.ResourceAmounts;
 import io.barograph.controller.cluster.pods.Placement;
 
 /// A pod, reduced to what is counted.
@@ -21,31 +22,12 @@ public record LivePod(String node, String uid, String version, Load load, Beside
 
     /// What is kept of each pod.
     ///
-    /// @param requests what the scheduler counts for it, overhead included
-    record Load(Phase phase, Qos qos, boolean terminating, Amounts requests, Amounts overhead) {
+    /// @param requests what the scheduler counts for it, overhead included: CPU and memory rounded up, and one pod
+    record Load(Phase phase, Qos qos, boolean terminating, ResourceAmounts requests, ResourceAmounts overhead) {
 
         /// Whether it has ended, and holds nothing any more.
         boolean isOver() {
             return phase == Phase.SUCCEEDED || phase == Phase.FAILED;
-        }
-    }
-
-    /// CPU in thousandths, rounded up, and memory in bytes, as the scheduler counts. Sums saturate.
-    record Amounts(long cpuMillis, long memoryBytes) {
-
-        static final Amounts NONE = new Amounts(0, 0);
-
-        Amounts plus(Amounts other) {
-            return new Amounts(sum(cpuMillis, other.cpuMillis), sum(memoryBytes, other.memoryBytes));
-        }
-
-        Amounts max(Amounts other) {
-            return new Amounts(Math.max(cpuMillis, other.cpuMillis), Math.max(memoryBytes, other.memoryBytes));
-        }
-
-        private static long sum(long one, long other) {
-            long sum = one + other;
-            return sum < 0 ? Long.MAX_VALUE : sum;
         }
     }
 

@@ -2,7 +2,7 @@ package io.barograph.controller.kube.pods;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import io.barograph.controller.kube.pods.LivePod.Amounts;
+import io.barograph.controller.cluster.nodes.ResourceAmounts;
 import io.barograph.controller.kube.pods.LivePod.Load;
 import io.barograph.controller.kube.pods.LivePod.Phase;
 import io.barograph.controller.kube.pods.LivePod.Qos;
@@ -91,8 +91,8 @@ final class PodCache {
         Map<Phase, Integer> phases = new EnumMap<>(Phase.class);
         Map<Qos, Integer> classes = new EnumMap<>(Qos.class);
         int terminating = 0;
-        Amounts requests = Amounts.NONE;
-        Amounts overhead = Amounts.NONE;
+        ResourceAmounts requests = ResourceAmounts.NONE;
+        ResourceAmounts overhead = ResourceAmounts.NONE;
         for (Load each : pods) {
             phases.merge(each.phase(), 1, Integer::sum);
             terminating += each.terminating() ? 1 : 0;

@@ -2,8 +2,8 @@ package io.barograph.controller.kube.pods;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.MissingNode;
-import io.barograph.controller.kube.pods.LivePod.Amounts;
-import io.barograph.quantity.Quantity;
+import io.barograph.controller.cluster.nodes.ResourceAmounts;
+import io.barograph.controller.kube.nodes.NodeJson;
 import module java.base;
 
 /// What a pod requests of a node, as the scheduler counts it
@@ -14,22 +14,21 @@ import module java.base;
 /// While a pod is resized in place, the largest counts of what its specification asks for, what its node has allocated
 /// and what is in force. What a resize asks for that the node can never grant does not count.
 ///
-/// @param requests overhead included
-record PodRequests(Amounts requests, Amounts overhead) {
+/// @param requests overhead included, and one pod
+record PodRequests(ResourceAmounts requests, ResourceAmounts overhead) {
 
-    private static final BigDecimal MAX = BigDecimal.valueOf(Long.MAX_VALUE);
     private static final JsonNode UNTOLD = MissingNode.getInstance();
 
     /// @throws ThresholdException if a quantity is none
     static PodRequests of(JsonNode spec, JsonNode status) {
         boolean grantable = !isInfeasible(status);
         Map<String, JsonNode> statuses = byName(status);
-        Amounts containers = Amounts.NONE;
+        ResourceAmounts containers = ResourceAmounts.NONE;
         for (JsonNode each : spec.path("containers")) {
             containers = containers.plus(requested(each, statusOf(each, statuses), grantable));
         }
-        Amounts sidecars = Amounts.NONE;
-        Amounts most = Amounts.NONE;
+        ResourceAmounts sidecars = ResourceAmounts.NONE;
+        ResourceAmounts most = ResourceAmounts.NONE;
         for (JsonNode each : spec.path("initContainers")) {
             if (each.path("restartPolicy").asText().equals("Always")) {
                 sidecars = sidecars.plus(requested(each, statusOf(each, statuses), grantable));
@@ -38,13 +37,14 @@ record PodRequests(Amounts requests, Amounts overhead) {
                 most = most.max(sidecars.plus(requested(each, UNTOLD, grantable))); // it is not resized
             }
         }
-        Amounts needed = containers.plus(sidecars).max(most);
+        ResourceAmounts needed = containers.plus(sidecars).max(most);
         JsonNode ofPod = spec.path("resources").path("requests");
-        Amounts whole = requested(spec, status, grantable);
-        Amounts overhead = amounts(spec.path("overhead"));
-        Amounts requests = new Amounts(
+        ResourceAmounts whole = requested(spec, status, grantable);
+        ResourceAmounts overhead = amounts(spec.path("overhead"));
+        ResourceAmounts requests = new ResourceAmounts(
                 ofPod.hasNonNull("cpu") ? whole.cpuMillis() : needed.cpuMillis(),
-                ofPod.hasNonNull("memory") ? whole.memoryBytes() : needed.memoryBytes());
+                ofPod.hasNonNull("memory") ? whole.memoryBytes() : needed.memoryBytes(),
+                1);
         return new PodRequests(requests.plus(overhead), overhead);
     }
 
@@ -76,37 +76,22 @@ record PodRequests(Amounts requests, Amounts overhead) {
     /// What a container, or the pod itself, requests.
     ///
     /// @param grantable whether the node can grant what is asked for
-    private static Amounts requested(JsonNode asking, JsonNode status, boolean grantable) {
+    private static ResourceAmounts requested(JsonNode asking, JsonNode status, boolean grantable) {
         JsonNode asked = asking.path("resources").path("requests");
         if (!status.hasNonNull("resources")) {
             return amounts(asked);
         }
-        Amounts held =
+        ResourceAmounts held =
                 amounts(status.path("resources").path("requests")).max(amounts(status.path("allocatedResources")));
         return grantable ? held.max(amounts(asked)) : held;
     }
 
-    private static Amounts amounts(JsonNode resources) {
-        return new Amounts(millis(resources), bytes(resources));
+    /// What is not asked for counts as nothing.
+    private static ResourceAmounts amounts(JsonNode resources) {
+        return new ResourceAmounts(amount(resources, "cpu", 3), amount(resources, "memory", 0), 0);
     }
 
-    private static long millis(JsonNode resources) {
-        return resources.hasNonNull("cpu") ? whole(quantity(resources, "cpu").movePointRight(3)) : 0;
-    }
-
-    private static long bytes(JsonNode resources) {
-        return resources.hasNonNull("memory") ? whole(quantity(resources, "memory")) : 0;
-    }
-
-    private static BigDecimal quantity(JsonNode resources, String name) {
-        return Quantity.parse(resources.path(name).asText()).exact();
-    }
-
-    /// Rounded up, never below 0.
-    private static long whole(BigDecimal exact) {
-        return exact.max(BigDecimal.ZERO)
-                .min(MAX)
-                .setScale(0, RoundingMode.CEILING)
-                .longValueExact();
+    private static long amount(JsonNode resources, String name, int places) {
+        return resources.hasNonNull(name) ? NodeJson.whole(resources.path(name), places, RoundingMode.CEILING) : 0;
     }
 }

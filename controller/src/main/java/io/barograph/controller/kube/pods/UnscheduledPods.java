@@ -23,9 +23,9 @@ final class UnscheduledPods {
         boolean waits =
                 pod.node().isEmpty() && !pod.load().isOver() && !pod.load().terminating();
         if (waits) {
-            LivePod.Amounts requests = pod.load().requests();
-            ResourceAmounts each = new ResourceAmounts(requests.cpuMillis(), requests.memoryBytes(), 1);
-            pods.put(pod.uid(), shared(new Shape(pod.beside().placement(), each)));
+            pods.put(
+                    pod.uid(),
+                    shared(new Shape(pod.beside().placement(), pod.load().requests())));
             counted = null;
         } else {
             gone(pod);

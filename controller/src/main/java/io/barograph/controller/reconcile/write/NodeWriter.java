@@ -37,13 +37,12 @@ public record NodeWriter(NodeApi api, Leadership leadership, ReconcileListener l
             if (!mayWrite(epoch)) {
                 return new Result(live, false, failure, true);
             }
+            String owned = OwnershipJson.write(step.owned().by(leadership.identity()));
             var write = new NodeApi.TaintWrite(
                     live.meta().resourceVersion(),
                     step.taints(),
-                    OwnershipRecord.ANNOTATION,
-                    OwnershipJson.write(step.owned().by(leadership.identity())),
-                    epoch);
-            ApiOutcome<LiveNode> outcome = api.replaceTaints(live.identity(), write);
+                    Collections.singletonMap(OwnershipRecord.ANNOTATION, owned.isEmpty() ? null : owned));
+            ApiOutcome<LiveNode> outcome = api.replaceTaints(live.identity(), write, epoch);
             listener.wrote(ReconcileListener.Verb.TAINTS, outcome.word());
             if (outcome instanceof ApiOutcome.Done<LiveNode>(LiveNode after)) {
                 live = after;

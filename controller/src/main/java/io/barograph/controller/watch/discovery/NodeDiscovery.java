@@ -1,7 +1,6 @@
 package io.barograph.controller.watch.discovery;
 
 import io.barograph.controller.cluster.nodes.LiveNode;
-import io.barograph.controller.cluster.nodes.NodeAddress;
 import io.barograph.controller.cluster.nodes.NodeApi;
 import io.barograph.controller.cluster.nodes.NodeChange;
 import io.barograph.controller.watch.FleetWatch;
@@ -13,8 +12,6 @@ import org.slf4j.LoggerFactory;
 
 /// Keeps the watches at the cluster's nodes as they come and go: each node's exporter listens at its InternalIP.
 public final class NodeDiscovery implements AutoCloseable {
-
-    private static final String INTERNAL = "InternalIP";
 
     private static final Logger LOG = LoggerFactory.getLogger(NodeDiscovery.class);
 
@@ -89,10 +86,8 @@ public final class NodeDiscovery implements AutoCloseable {
     }
 
     private void tellOnce(LiveNode node) {
-        List<String> addresses = node.status().addresses().stream()
-                .filter(address -> address.type().equals(INTERNAL))
-                .map(address -> ExporterPort.shown(address.address()))
-                .toList();
+        List<String> addresses =
+                node.status().internalIps().stream().map(ExporterPort::shown).toList();
         if (!addresses.isEmpty() && unreachable.add(node.name())) {
             LOG.warn(
                     "Node {} is not watched: its InternalIP is {}, expected an IP address. Maybe its kubelet's"
@@ -104,13 +99,11 @@ public final class NodeDiscovery implements AutoCloseable {
 
     /// The exporter of a node; null if the node has no InternalIP that is one (yet).
     public static @Nullable ExporterAddress exporter(LiveNode node, ExporterPort port) {
-        for (NodeAddress address : node.status().addresses()) {
-            ExporterAddress found = address.type().equals(INTERNAL) ? port.at(address.address(), node.name()) : null;
-            if (found != null) {
-                return found;
-            }
-        }
-        return null;
+        return node.status().internalIps().stream()
+                .map(ip -> port.at(ip, node.name()))
+                .filter(Objects::nonNull)
+                .findFirst()
+                .orElse(null);
     }
 
     @Override

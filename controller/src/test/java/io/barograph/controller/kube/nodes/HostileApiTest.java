@@ -190,10 +190,10 @@ class HostileApiTest {
 
     @Test
     void doesNotTakeAnotherObjectForTheNodeThatWasWritten() {
-        var write =
-                new NodeApi.TaintWrite("5", List.of(NodeTaint.of("a/b", "NoSchedule")), "barograph.io/owned", "", 1);
+        var write = new NodeApi.TaintWrite("5", List.of(NodeTaint.of("a/b", "NoSchedule")), Map.of());
         server.behave(says(200, "{\"kind\":\"Node\"}"));
-        assertThat(api.replaceTaints(new NodeIdentity("n1", "u1"), write)).isInstanceOf(ApiOutcome.Unavailable.class);
+        assertThat(api.replaceTaints(new NodeIdentity("n1", "u1"), write, 1))
+                .isInstanceOf(ApiOutcome.Unavailable.class);
     }
 
     private static final String LIST = "{\"kind\":\"NodeList\",\"metadata\":{\"resourceVersion\":\"7\"},\"items\":[]}";

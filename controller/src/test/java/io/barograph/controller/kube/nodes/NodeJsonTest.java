@@ -3,6 +3,7 @@ package io.barograph.controller.kube.nodes;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.barograph.controller.cluster.nodes.LiveNode;
 import io.barograph.controller.cluster.nodes.ResourceAmounts;
@@ -30,6 +31,15 @@ class NodeJsonTest {
         assertThat(node(",\"creationTimestamp\":null").meta().created()).isNull();
         assertThat(node(",\"creationTimestamp\":\"yesterday\"").meta().created())
                 .isNull();
+    }
+
+    @Test
+    void readsOfItsAddressesTheInternalOnes() throws JsonProcessingException {
+        JsonNode json = new ObjectMapper().readTree("""
+                {"metadata":{"name":"n1","uid":"u1","resourceVersion":"7"},"status":{"addresses":[
+                {"type":"Hostname","address":"n1"},{"type":"InternalIP","address":"10.0.0.7"}]}}""");
+        assertThat(Objects.requireNonNull(NodeJson.read(json)).status().internalIps())
+                .containsExactly("10.0.0.7");
     }
 
     @Test

@@ -2,7 +2,7 @@ package io.barograph.controller.kube.pods;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.barograph.controller.kube.pods.LivePod.Amounts;
+import io.barograph.controller.cluster.nodes.ResourceAmounts;
 import io.barograph.controller.kube.pods.LivePod.Beside;
 import io.barograph.controller.kube.pods.LivePod.Load;
 import io.barograph.controller.kube.pods.LivePod.Phase;
@@ -20,7 +20,8 @@ class PodCacheTest {
     private final Random random = new Random(7);
 
     private static LivePod pod(String node, String uid, Phase phase, Qos qos) {
-        Load load = new Load(phase, qos, false, new Amounts(350, 1 << 20), new Amounts(100, 1 << 10));
+        Load load =
+                new Load(phase, qos, false, new ResourceAmounts(350, 1 << 20, 1), new ResourceAmounts(100, 1 << 10, 0));
         return new LivePod(node, uid, "1", load, Beside.NOTHING);
     }
 
@@ -49,7 +50,7 @@ class PodCacheTest {
                 "n1",
                 "a",
                 "2",
-                new Load(Phase.RUNNING, Qos.BEST_EFFORT, true, Amounts.NONE, Amounts.NONE),
+                new Load(Phase.RUNNING, Qos.BEST_EFFORT, true, ResourceAmounts.NONE, ResourceAmounts.NONE),
                 Beside.NOTHING));
         assertThat(known.on("n1")).isEqualTo(new Pods(0, 1, 0, 0, 0, 1, 0, 0, 1, 0, 0, 0, 0));
         known.gone(pod("n1", "b", Phase.RUNNING, Qos.BEST_EFFORT));
@@ -109,7 +110,8 @@ class PodCacheTest {
     void countsLoadsThatAreAllDifferent() {
         double sum = 0;
         for (int i = 1; i <= 15_000; i++) {
-            Load load = new Load(Phase.RUNNING, Qos.BURSTABLE, false, new Amounts(0, i), Amounts.NONE);
+            Load load =
+                    new Load(Phase.RUNNING, Qos.BURSTABLE, false, new ResourceAmounts(0, i, 1), ResourceAmounts.NONE);
             known.present(new LivePod("n1", "p" + i, "1", load, Beside.NOTHING));
             known.present(new LivePod("n1", "p" + i, "2", load, Beside.NOTHING));
             sum += i;

@@ -4,9 +4,9 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
+import io.barograph.controller.cluster.nodes.ResourceAmounts;
 import io.barograph.controller.kube.ApiResponses;
 import io.barograph.controller.kube.JsonFieldFilter;
-import io.barograph.controller.kube.pods.LivePod.Amounts;
 import io.barograph.controller.kube.pods.LivePod.Phase;
 import io.barograph.controller.kube.pods.LivePod.Qos;
 import module java.base;
@@ -16,6 +16,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class PodRequestsTest {
+
+    private static final ResourceAmounts ONE_POD = new ResourceAmounts(0, 0, 1);
 
     /// A container by what it requests: `500m/1Gi`, a sidecar with `*` before it.
     private static String container(String text) {
@@ -125,7 +127,8 @@ class PodRequestsTest {
     void addsAsTheSchedulerDoes(String containers, String init, long cpuMillis, long memoryBytes)
             throws JsonProcessingException {
         String spec = "{\"containers\":" + containers(containers) + ",\"initContainers\":" + containers(init) + "}";
-        assertThat(of(spec)).isEqualTo(new PodRequests(new Amounts(cpuMillis, memoryBytes), Amounts.NONE));
+        assertThat(of(spec))
+                .isEqualTo(new PodRequests(new ResourceAmounts(cpuMillis, memoryBytes, 1), ResourceAmounts.NONE));
     }
 
     @Test
@@ -133,10 +136,10 @@ class PodRequestsTest {
         String spec = "{\"containers\":" + containers("100m/100") + ",\"resources\":{\"requests\":{\"cpu\":\"2\"}},"
                 + "\"overhead\":{\"cpu\":\"250m\",\"memory\":\"120Mi\"}}";
         PodRequests requests = of(spec);
-        assertThat(requests.overhead()).isEqualTo(new Amounts(250, 120 << 20));
-        assertThat(requests.requests()).isEqualTo(new Amounts(2250, (120 << 20) + 100));
-        assertThat(of("{}")).isEqualTo(new PodRequests(Amounts.NONE, Amounts.NONE));
-        assertThat(of("{\"containers\":[{}],\"overhead\":null}").requests()).isEqualTo(Amounts.NONE);
+        assertThat(requests.overhead()).isEqualTo(new ResourceAmounts(250, 120 << 20, 0));
+        assertThat(requests.requests()).isEqualTo(new ResourceAmounts(2250, (120 << 20) + 100, 1));
+        assertThat(of("{}")).isEqualTo(new PodRequests(ONE_POD, ResourceAmounts.NONE));
+        assertThat(of("{\"containers\":[{}],\"overhead\":null}").requests()).isEqualTo(ONE_POD);
     }
 
     @Test
@@ -151,7 +154,12 @@ class PodRequestsTest {
                         "n1",
                         "u1",
                         "7",
-                        new LivePod.Load(Phase.RUNNING, Qos.BEST_EFFORT, true, new Amounts(1000, 0), Amounts.NONE),
+                        new LivePod.Load(
+                                Phase.RUNNING,
+                                Qos.BEST_EFFORT,
+                                true,
+                                new ResourceAmounts(1000, 0, 1),
+                                ResourceAmounts.NONE),
                         LivePod.Beside.NOTHING));
     }
 

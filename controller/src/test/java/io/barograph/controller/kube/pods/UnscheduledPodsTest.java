@@ -21,7 +21,8 @@ class UnscheduledPodsTest {
     private final PodsByWorkload spread = new PodsByWorkload();
 
     private static LivePod pod(String node, String uid, long millis) {
-        Load load = new Load(Phase.PENDING, Qos.BURSTABLE, false, new LivePod.Amounts(millis, 1), LivePod.Amounts.NONE);
+        Load load =
+                new Load(Phase.PENDING, Qos.BURSTABLE, false, new ResourceAmounts(millis, 1, 1), ResourceAmounts.NONE);
         return new LivePod(node, uid, "1", load, new Beside(WEB, "", ""));
     }
 
