@@ -11,12 +11,7 @@ import io.barograph.controller.cluster.nodes.LiveNode;
 import io.barograph.controller.cluster.nodes.NodeCondition;
 import io.barograph.controller.cluster.nodes.NodeConditionStatus;
 import io.barograph.controller.cluster.nodes.NodeTaint;
-import io.barograph.controller.controls.Controls;
-import io.barograph.controller.controls.Glob;
 import io.barograph.controller.controls.Mode;
-import io.barograph.controller.controls.Modes;
-import io.barograph.controller.controls.Silence;
-import io.barograph.controller.controls.Silences;
 import io.barograph.controller.reconcile.record.OwnershipRecord;
 import io.barograph.controller.standalone.FaultyNodeApi.Fault;
 import io.barograph.rules.demand.Phase;
@@ -83,26 +78,6 @@ class KnownWriteMistakesTest {
         assertThat(rig.node("n1").taints()).isEqualTo(theirs);
     }
 
-    /// It told nobody.
-    @Test
-    void softTainterEachChangeOfATaintIsToldAsAnEvent() {
-        rig.offer(raised("n1"));
-        rig.offer(cleared("n1"));
-
-        assertThat(rig.events("n1")).contains("TaintAdded", "TaintRemoved");
-    }
-
-    /// It told of the taint before it knew whether the write had succeeded.
-    @Test
-    void pressurecookerNoEventTellsOfAWriteThatFailed() {
-        rig.api.failWrites(Fault.FORBIDDEN, Fault.FORBIDDEN, Fault.FORBIDDEN);
-        rig.reconciler.offer(raised("n1"));
-        rig.reconciler.pass();
-
-        assertThat(rig.taints("n1")).isEmpty();
-        assertThat(rig.events("n1")).doesNotContain("TaintAdded");
-    }
-
     /// It counted evictions before the API server had taken them.
     @Test
     void pressurecookerNothingIsCountedAsDoneBeforeTheServerHasTakenIt() {
@@ -157,42 +132,6 @@ class KnownWriteMistakesTest {
         assertThat(rig.nodes.events())
                 .isNotEmpty()
                 .allSatisfy(event -> assertThat(event.regarding().uid()).isEqualTo("uid-n1"));
-    }
-
-    /// Who opted a node out was heard only when the node was over the threshold the next time.
-    @Test
-    void pressurecookerAnOptOutCountsAtOnceNotAtTheNextAlarm() {
-        AtomicReference<Silences> silences = new AtomicReference<>(Silences.none());
-        ReconcilerRig reined = new ReconcilerRig(new Controls(Modes.all(Mode.ENFORCE), silences::get), "10");
-        reined.add("n1");
-        reined.offer(raised("n1"));
-        silences.set(new Silences(
-                List.of(new Silence(
-                        "out",
-                        new Silence.Word("jo", "mine"),
-                        new Silence.Span(reined.wall, reined.wall.plusSeconds(3600)),
-                        new Silence.Matchers(new Glob("n1"), Glob.any(), Glob.any(), Glob.any(), Glob.any()))),
-                null,
-                List.of(),
-                ""));
-        reined.step(Duration.ofSeconds(6));
-        reined.reconciler.pass();
-
-        assertThat(reined.taints("n1")).isEmpty();
-    }
-
-    /// A refresh that failed was logged, and the old values were served without any limit of age.
-    @Test
-    void trimaranOldValuesDoNotCountForEver() {
-        rig.offer(raised("n1"));
-        rig.reconciler.offer(SampleDecisions.of("n1", Phase.FIRING)
-                .silentSince(rig.ago(Duration.ofSeconds(30)))
-                .decision());
-        pass(Duration.ofSeconds(10));
-        assertThat(rig.condition("n1", TYPE)).isEqualTo("Unknown/SignalStale");
-        pass(Duration.ofMinutes(5));
-
-        assertThat(rig.taints("n1")).isEmpty();
     }
 
     /// Their clocks start at the transition time on the node, whoever wrote it and however wrong.

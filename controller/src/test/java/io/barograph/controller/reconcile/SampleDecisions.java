@@ -55,12 +55,8 @@ public final class SampleDecisions {
     public static SampleDecisions shared(String node, Demand demand, Map<String, Phase> policies, String... frozen) {
         SampleDecisions desires = new SampleDecisions(node);
         List<DemandState> shares = new ArrayList<>();
-        policies.forEach((policy, phase) -> shares.add(new DemandState(
-                demand,
-                new Transition.Source(policy, "rule of " + policy),
-                phase,
-                new DemandState.Timing(8_000_000, 0, List.of(frozen).contains(policy)),
-                "as " + policy + " says")));
+        policies.forEach((policy, phase) ->
+                shares.add(share(demand, policy, phase, List.of(frozen).contains(policy))));
         desires.states.add(shares.getFirst().sharedBy(shares));
         return desires;
     }
@@ -70,17 +66,21 @@ public final class SampleDecisions {
         SampleDecisions desires = new SampleDecisions(node);
         demands.forEach((demand, policies) -> {
             List<DemandState> shares = new ArrayList<>();
-            policies.forEach((policy, phase) -> shares.add(new DemandState(
-                    demand,
-                    new Transition.Source(policy, "rule of " + policy),
-                    phase,
-                    new DemandState.Timing(8_000_000, 0, false),
-                    "as " + policy + " says")));
+            policies.forEach((policy, phase) -> shares.add(share(demand, policy, phase, false)));
             shares.stream()
                     .max(Comparator.comparingInt(each -> FARTHEST.indexOf(each.phase())))
                     .ifPresent(far -> desires.states.add(far.sharedBy(shares)));
         });
         return desires;
+    }
+
+    private static DemandState share(Demand demand, String policy, Phase phase, boolean frozen) {
+        return new DemandState(
+                demand,
+                new Transition.Source(policy, "rule of " + policy),
+                phase,
+                new DemandState.Timing(8_000_000, 0, frozen),
+                "as " + policy + " says");
     }
 
     public SampleDecisions with(Phase phase, boolean frozen, List<Demand> demands) {

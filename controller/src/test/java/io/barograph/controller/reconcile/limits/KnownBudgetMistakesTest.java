@@ -58,36 +58,6 @@ class KnownBudgetMistakesTest {
         assertThat(tainted(west)).isEqualTo(2);
     }
 
-    /// Once tripped it stays so, and when it lets go, everything that has gathered is done at once.
-    @Test
-    void karpenterTheBreakerNeitherLatchesNorLetsAStampedeOut() {
-        offer(east, Phase.FIRING);
-        pass(Duration.ofMinutes(30));
-        offer(east.subList(5, 10), Phase.INACTIVE);
-        pass(Duration.ofSeconds(306));
-        assertThat(tainted(east)).isEqualTo(1);
-
-        pass(Duration.ofMinutes(1));
-        assertThat(tainted(east)).isEqualTo(2);
-        pass(Duration.ofMinutes(10));
-        assertThat(tainted(east)).isEqualTo(5);
-    }
-
-    /// A tripped breaker also stopped it from opening nodes again.
-    @Test
-    void nvsentinelATrippedBreakerStopsNoRelease() {
-        offer(east.subList(0, 4), Phase.FIRING);
-        pass(Duration.ofSeconds(10));
-        offer(east, Phase.FIRING);
-        pass(Duration.ofSeconds(10));
-        assertThat(rig.told).contains("STORM_BEGAN east");
-        offer(east.subList(0, 2), Phase.INACTIVE);
-        rig.reconciler.pass();
-
-        assertThat(tainted(east)).isEqualTo(2);
-        assertThat(rig.told).doesNotContain("STORM_ENDED east");
-    }
-
     /// After a reset it acted on events that were days old.
     @Test
     void nvsentinelWhatGatheredWhileNothingCouldBeDoneIsNotReplayed() {
@@ -122,21 +92,5 @@ class KnownBudgetMistakesTest {
 
         assertThat(tainted(east) + tainted(west)).isEqualTo(2);
         assertThat(tainted(east)).isEqualTo(1);
-    }
-
-    /// While the limit blocked it, nobody could see what was ill.
-    @Test
-    void clusterApiWhatABudgetBlocksIsStillShown() {
-        rig.restart(Mode.ENFORCE, "0");
-        offer(east.subList(0, 3), Phase.FIRING);
-        pass(Duration.ofSeconds(20));
-
-        assertThat(east.subList(0, 3)).allSatisfy(name -> {
-            assertThat(rig.condition(name, SampleDecisions.TYPE)).isEqualTo("True/PressureRaised");
-            assertThat(rig.events(name)).containsExactly("ActionBlockedByBudget");
-        });
-        assertThat(rig.reconciler.reports())
-                .filteredOn(report -> !ReconcilerRig.blocked(report).isEmpty())
-                .hasSize(3);
     }
 }

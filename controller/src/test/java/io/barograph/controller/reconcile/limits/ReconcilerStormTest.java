@@ -58,6 +58,7 @@ class ReconcilerStormTest {
                 .satisfies(storm -> assertThat(storm.phase()).isEqualTo("storm"));
     }
 
+    /// In NVSentinel a tripped breaker also stopped it from opening nodes again.
     @Test
     void keepsWhatWasThereBeforeAndReleasesItAtOnce() {
         ReconcilerRig rig = rig(Mode.ENFORCE);
@@ -74,6 +75,7 @@ class ReconcilerStormTest {
         assertThat(rig.told).contains("STORM_BEGAN z").doesNotContain("STORM_ENDED z");
     }
 
+    /// In Karpenter a breaker stays tripped, and when it lets go, everything that has gathered is done at once.
     @Test
     void actsOnWhatIsLeftBitByBitAfterTheCoolDown() {
         ReconcilerRig rig = rig(Mode.ENFORCE);
