@@ -33,16 +33,6 @@ public final class DecisionLogWriter implements AutoCloseable {
         this.apart = apart;
     }
 
-    private static ThreadPoolExecutor thread(int queue) {
-        return new ThreadPoolExecutor(
-                1,
-                1,
-                0,
-                TimeUnit.SECONDS,
-                new ArrayBlockingQueue<>(queue),
-                Thread.ofPlatform().daemon().name("decision-log").factory());
-    }
-
     /// Whether lines can be written to what `--decision-log` names, before anything is started.
     ///
     /// @param log a file's path, `-` for standard output, empty for none
@@ -89,7 +79,11 @@ public final class DecisionLogWriter implements AutoCloseable {
 
     /// @param queue so many observations' transitions may wait to be written
     static DecisionLogWriter apart(OutputStream out, boolean closes, int queue) {
-        return new DecisionLogWriter(out, closes, thread(queue));
+        ThreadFactory thread = Thread.ofPlatform().daemon().name("decision-log").factory();
+        return new DecisionLogWriter(
+                out,
+                closes,
+                new ThreadPoolExecutor(1, 1, 0, TimeUnit.SECONDS, new ArrayBlockingQueue<>(queue), thread));
     }
 
     /// Appends these in their order; `lost` takes how many cannot be written, maybe on another thread.
