@@ -58,16 +58,6 @@ class ReconcilerRestartTest {
     }
 
     @Test
-    void releasesANodeOfWhichNothingIsHeardSinceTheStart() {
-        rig.restart(Mode.ENFORCE, "1");
-        rig.settle();
-        rig.later(ReconcilerRig.HOLD);
-
-        assertThat(rig.taints("n1")).isEmpty();
-        assertThat(rig.condition("n1", TYPE)).isEqualTo("Unknown/SignalStale");
-    }
-
-    @Test
     void makesConditionsUnknownAtOnceAndReleasesTaintsAfterTheHoldWhenTheExporterIsSilent() {
         rig.offer(SampleDecisions.of("n1", Phase.FIRING)
                 .silentSince(rig.ago(Duration.ofSeconds(30)))

@@ -132,6 +132,8 @@ class ReleaseReasonTest {
         assertThat(released())
                 .isEqualTo("removed taint " + TAINT + ": the exporter has not been heard since the controller started,"
                         + " 5m ago");
+        assertThat(rig.taints("n1")).isEmpty();
+        assertThat(rig.condition("n1", TYPE)).isEqualTo("Unknown/SignalStale");
         assertThat(message()).isEqualTo("the exporter has not been heard since the controller started" + WAS_TRUE);
     }
 
