@@ -14,7 +14,6 @@ import io.barograph.controller.guardrail.Guardrails;
 import io.barograph.controller.reconcile.inbox.Inbox;
 import io.barograph.controller.reconcile.plan.NodePlan;
 import io.barograph.controller.reconcile.plan.PlanSettings;
-import io.barograph.controller.reconcile.plan.ReleaseJitter;
 import io.barograph.controller.reconcile.write.ReconcileListener;
 import module java.base;
 import org.jspecify.annotations.Nullable;
@@ -60,7 +59,6 @@ final class ReconcilePass {
         this.settings = settings;
         this.clock = clock;
         this.events = new EventDispatch(clock, listener);
-        ReleaseJitter jitter = new ReleaseJitter(TimeUnit.MICROSECONDS.convert(settings.releaseJitter()));
         long hold = TimeUnit.MICROSECONDS.convert(settings.staleHold());
         this.guardrails =
                 new LiveGuardrails(Guardrails.of(settings.budgets()), listener, Math.min(hold, UNHEARD_MICROS));
@@ -68,7 +66,7 @@ final class ReconcilePass {
         this.plans = new PlanPass(
                 new PlanPass.Guards(guardrails, new HardTaintFilter(settings.guard(), nodes)),
                 settings.controls(),
-                new PlanSettings(hold, jitter, settings.policyMark()),
+                new PlanSettings(hold, TimeUnit.MICROSECONDS.convert(settings.releaseJitter()), settings.policyMark()),
                 events,
                 faults);
         this.enforceMode = new EnforceMode(api, leadership, clock, listener, events);

@@ -11,7 +11,6 @@ import io.barograph.controller.controls.Mode;
 import io.barograph.controller.reconcile.plan.NodePlan;
 import io.barograph.controller.reconcile.plan.NodePlanner;
 import io.barograph.controller.reconcile.plan.PlanSettings;
-import io.barograph.controller.reconcile.plan.ReleaseJitter;
 import io.barograph.controller.reconcile.write.NodeUpdate;
 import io.barograph.controller.reconcile.write.ReconcileListener;
 import io.barograph.rules.demand.Phase;
@@ -57,10 +56,7 @@ class ReconciledNodesTest {
         observed.latest.take(SampleDecisions.of("observed", Phase.FIRING).decision(), 0);
         LiveNode live = Objects.requireNonNull(observed.live());
         NodePlanner planner = Objects.requireNonNull(observed.planner(
-                new PlanSettings(1, new ReleaseJitter(0), mark -> mark),
-                Controls.of(Mode.OBSERVE),
-                0,
-                ReconcilerRig.START));
+                new PlanSettings(1, 0, mark -> mark), Controls.of(Mode.OBSERVE), 0, ReconcilerRig.START));
         new ObserveMode(ReconcileListener.none(), events)
                 .observe(new PlanPass.Case(observed, new NodeUpdate.Work(live, planner, null), NodePlan.NOTHING));
         for (ReconciledNode each : List.of(foreign, observed)) {

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.barograph.controller.controls.Mode;
 import io.barograph.controller.decide.Decision;
 import io.barograph.controller.decide.Freshness;
-import io.barograph.controller.reconcile.plan.ReleaseJitter;
+import io.barograph.controller.reconcile.plan.PlanSettings;
 import io.barograph.rules.demand.Demand;
 import io.barograph.rules.demand.DemandState;
 import io.barograph.rules.demand.DesiredState;
@@ -20,9 +20,13 @@ class ReconcilerJitterTest {
 
     private static final long MINUTE = 60_000_000;
 
-    private final ReleaseJitter jitter = new ReleaseJitter(MINUTE);
+    private final PlanSettings settings = jitter(MINUTE);
     private final List<String> names =
             IntStream.range(0, 1_000).mapToObj(i -> "ip-10-0-0-" + i).toList();
+
+    private static PlanSettings jitter(long mostMicros) {
+        return new PlanSettings(1, mostMicros, policy -> policy);
+    }
 
     /// The taint's demand has been inactive for so long.
     private static Decision quiet(String node, Duration time) {
@@ -49,11 +53,13 @@ class ReconcilerJitterTest {
     void spreadsNodesEvenlyAndAlwaysInTheSameWay() {
         for (int tenth = 0; tenth < 10; tenth++) {
             long from = tenth * MINUTE / 10;
-            assertThat(names.stream().mapToLong(jitter::micros).filter(at -> at >= from && at < from + MINUTE / 10))
+            assertThat(names.stream()
+                            .mapToLong(settings::jitterMicros)
+                            .filter(at -> at >= from && at < from + MINUTE / 10))
                     .hasSizeBetween(50, 150);
         }
-        assertThat(names.stream().mapToLong(jitter::micros)).allMatch(at -> at >= 0 && at < MINUTE);
-        assertThat(jitter.micros("n1")).isEqualTo(new ReleaseJitter(MINUTE).micros("n1"));
+        assertThat(names.stream().mapToLong(settings::jitterMicros)).allMatch(at -> at >= 0 && at < MINUTE);
+        assertThat(settings.jitterMicros("n1")).isEqualTo(jitter(MINUTE).jitterMicros("n1"));
     }
 
     @Test
@@ -66,7 +72,7 @@ class ReconcilerJitterTest {
 
     @Test
     void keepsATaintForTheNodesPartOfIt() {
-        Duration part = Duration.ofNanos(new ReleaseJitter(10 * MINUTE).micros("n1") * 1000);
+        Duration part = Duration.ofNanos(jitter(10 * MINUTE).jitterMicros("n1") * 1000);
         ReconcilerRig rig = rig(Duration.ofMinutes(10));
         rig.offer(quiet("n1", part.minusSeconds(1)));
         assertThat(rig.taints("n1")).containsExactly(TAINT);

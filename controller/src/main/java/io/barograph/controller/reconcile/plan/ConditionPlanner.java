@@ -18,7 +18,6 @@ final class ConditionPlanner {
     static final String UNHEARD = "the exporter has not been heard since the controller started";
 
     private static final Duration HEARTBEAT = Duration.ofMinutes(5);
-    private static final int MESSAGE_CHARS = 1024;
     private static final OwnershipRecord.Source NO_POLICY = new OwnershipRecord.Source("", "");
 
     private final NodePlanner by;
@@ -202,8 +201,7 @@ final class ConditionPlanner {
     private Words words(DemandState share, NodeConditionStatus status, ConditionReason reason, String what) {
         String text = "rule \"" + share.source().rule() + "\" of policy "
                 + share.source().policy() + ", " + what;
-        String message = text.length() <= MESSAGE_CHARS ? text : text.substring(0, MESSAGE_CHARS - 1) + "…";
-        return new Words(status, reason, message, by.settings().source(share));
+        return new Words(status, reason, PriorStatus.cut(text), by.settings().source(share));
     }
 
     private void write(String type, Words words, @Nullable NodeCondition live, boolean ours) {

@@ -19,8 +19,12 @@ final class PriorStatus {
 
     /// This message, and what the condition was until now.
     static String after(String message, NodeCondition live) {
-        String text = message + of(live);
-        return text.length() <= MESSAGE_CHARS ? text : text.substring(0, MESSAGE_CHARS - 1) + "…";
+        return cut(message + of(live));
+    }
+
+    /// As much of a message as a condition may have.
+    static String cut(String message) {
+        return message.length() <= MESSAGE_CHARS ? message : message.substring(0, MESSAGE_CHARS - 1) + "…";
     }
 
     /// Whether it was True before it became Unknown.

@@ -121,7 +121,7 @@ final class TaintPlanner {
         var desired = by.wanted().desired();
         return desired != null
                 && desired.monotonicMicros() - share.timing().sinceMicros()
-                        < by.settings().jitter().micros(desired.node());
+                        < by.settings().jitterMicros(desired.node());
     }
 
     /// Why a taint is removed after the longest time that it may rest on missing signals.

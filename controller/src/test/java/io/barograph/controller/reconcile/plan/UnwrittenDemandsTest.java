@@ -34,7 +34,7 @@ class UnwrittenDemandsTest {
         NodePlan plan = new NodePlanner(
                         new NodePlanner.Wanted(desired, new MissingSignals(null, Map.of(), Instant.EPOCH), 0),
                         Controls.of(Mode.ENFORCE).on("n1", null, Instant.EPOCH),
-                        new PlanSettings(1, ReleaseJitter.NONE, policy -> policy),
+                        new PlanSettings(1, 0, policy -> policy),
                         TaintPermissions.OPEN,
                         false,
                         Instant.EPOCH)
