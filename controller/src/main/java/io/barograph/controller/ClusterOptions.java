@@ -37,7 +37,6 @@ final class ClusterOptions {
 
     @Option(
             names = "--lease-namespace",
-            defaultValue = "barograph",
             paramLabel = "NAMESPACE",
             description = {
                 "Where the Lease lies by which one replica acts (mode enforce only).",
@@ -47,7 +46,6 @@ final class ClusterOptions {
 
     @Option(
             names = "--lease-name",
-            defaultValue = "barograph-controller",
             paramLabel = "NAME",
             description = {"The Lease's name.", "Name. Default: ${DEFAULT-VALUE}."})
     private String leaseName = "barograph-controller";

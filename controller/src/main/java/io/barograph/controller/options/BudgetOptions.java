@@ -14,7 +14,6 @@ public final class BudgetOptions {
 
     @Option(
             names = "--max-tainted-nodes",
-            defaultValue = "1",
             paramLabel = "N",
             description = {
                 "How many nodes may carry our taints at once, or a share such as 10%%. Taking taints away is never"
@@ -25,7 +24,6 @@ public final class BudgetOptions {
 
     @Option(
             names = "--max-tainted-per-pool",
-            defaultValue = "10%",
             paramLabel = "N",
             description = {
                 "How many nodes of each pool may carry our hard taints (NoSchedule) at once. Nodes that no label puts in"
@@ -36,7 +34,6 @@ public final class BudgetOptions {
 
     @Option(
             names = "--max-tainted-per-zone",
-            defaultValue = "10%",
             paramLabel = "N",
             description = {
                 "The same for each zone. Of all budgets the most restrictive counts.",
@@ -56,7 +53,6 @@ public final class BudgetOptions {
 
     @Option(
             names = "--soft-taint-share",
-            defaultValue = "50%",
             paramLabel = "N",
             description = {
                 "How many nodes of each pool may carry our soft taints (PreferNoSchedule) at once: on every node they"

@@ -37,7 +37,6 @@ public final class ControllerOptions {
 
     @Option(
             names = "--policy-state",
-            defaultValue = "",
             paramLabel = "FILE",
             description = {
                 "Keep the last good rule files here, to go on with them if those of --policies are bad at the next"
@@ -80,7 +79,6 @@ public final class ControllerOptions {
 
     @Option(
             names = "--exporter-port",
-            defaultValue = "9977",
             paramLabel = "PORT",
             description = {
                 "Where exporters listen on their node's InternalIP.",
@@ -96,7 +94,6 @@ public final class ControllerOptions {
 
     @Option(
             names = "--release-jitter",
-            defaultValue = "0s",
             paramLabel = "DURATION",
             description = {
                 "Let a node keep its taint longer than its rules say, each node by another part of this, so that not all"
@@ -110,7 +107,6 @@ public final class ControllerOptions {
 
     @Option(
             names = "--stale-hold",
-            defaultValue = "5m",
             paramLabel = "DURATION",
             description = {
                 "How long our taints stay on a node whose exporter is silent.",
@@ -120,7 +116,6 @@ public final class ControllerOptions {
 
     @Option(
             names = "--decision-log",
-            defaultValue = "",
             paramLabel = "FILE",
             description = {"Append each transition as a JSON line; - is standard output.", "File. Default: none."})
     private String decisionLog = "";

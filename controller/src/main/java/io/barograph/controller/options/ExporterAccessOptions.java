@@ -17,7 +17,6 @@ final class ExporterAccessOptions {
 
     @Option(
             names = "--exporter-pods",
-            defaultValue = "",
             paramLabel = "NAMESPACE/LABEL=VALUE",
             description = {
                 "Watch the exporters of these pods, each at its pod's address and --exporter-port:",
@@ -28,7 +27,6 @@ final class ExporterAccessOptions {
 
     @Option(
             names = "--exporter-scheme",
-            defaultValue = "http",
             paramLabel = "SCHEME",
             description = {"How exporters found at nodes are asked: http or https.", "Word. Default: ${DEFAULT-VALUE}."
             })
@@ -36,35 +34,30 @@ final class ExporterAccessOptions {
 
     @Option(
             names = "--exporter-ca-file",
-            defaultValue = "",
             paramLabel = "FILE",
             description = {"Authorities of exporters' certificates, in PEM.", "File. Default: those that Java trusts."})
     private String caFile = "";
 
     @Option(
             names = "--exporter-cert-file",
-            defaultValue = "",
             paramLabel = "FILE",
             description = {"The certificate to show to exporters, in PEM.", "File. Default: none."})
     private String certFile = "";
 
     @Option(
             names = "--exporter-key-file",
-            defaultValue = "",
             paramLabel = "FILE",
             description = {"The certificate's key, in PEM.", "File. Default: none."})
     private String keyFile = "";
 
     @Option(
             names = "--exporter-user",
-            defaultValue = "",
             paramLabel = "NAME",
             description = {"The user to give to exporters.", "Name. Default: none."})
     private String user = "";
 
     @Option(
             names = "--exporter-password-file",
-            defaultValue = "",
             paramLabel = "FILE",
             description = {
                 "The user's password, in the file's first line. This and the other files may change while the"

@@ -14,7 +14,6 @@ public final class HardTaintOptions {
 
     @Option(
             names = "--headroom",
-            defaultValue = "10%",
             paramLabel = "SHARE",
             description = {
                 "Room that a NoSchedule taint must leave in a pool above what waiting pods request; off asks for none.",
@@ -24,7 +23,6 @@ public final class HardTaintOptions {
 
     @Option(
             names = "--hazards",
-            defaultValue = "refuse",
             paramLabel = "WORD",
             description = {
                 "What to do where a NoSchedule taint would keep a system-node-critical DaemonSet away, or make a"

@@ -12,7 +12,6 @@ final class JournalOptions {
 
     @Option(
             names = "--journal",
-            defaultValue = "",
             paramLabel = "DIR",
             description = {
                 "Keep every observation in files of this directory, for backtest and explain.",
@@ -22,7 +21,6 @@ final class JournalOptions {
 
     @Option(
             names = "--journal-max-size",
-            defaultValue = "1Gi",
             paramLabel = "SIZE",
             description = {
                 "What the journal's files may have together; the oldest go first.",

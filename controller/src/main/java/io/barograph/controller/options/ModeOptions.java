@@ -11,7 +11,6 @@ final class ModeOptions {
 
     @Option(
             names = "--mode",
-            defaultValue = "observe",
             paramLabel = "MODE",
             description = {
                 "How far to go: off, observe (decides, counts, shows; writes nothing) or enforce.",
