@@ -4,8 +4,6 @@ import io.barograph.program.BoundedWorker;
 import io.barograph.web.limits.WaitingPlaces;
 import module java.base;
 import org.jspecify.annotations.Nullable;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /// Requests that wait for news: each is tried when it comes, at every wake-up, and a last time when its time is over
 /// or another needs its place. Only one that has to wait takes a place. All tries run on the worker, one at a time.
@@ -19,8 +17,6 @@ public final class LongPoll implements AutoCloseable {
         @Nullable
         Response answer(boolean last);
     }
-
-    private static final Logger LOG = LoggerFactory.getLogger(LongPoll.class);
 
     private final BoundedWorker worker;
     private final WaitingPlaces<Waiter> places;
@@ -106,19 +102,15 @@ public final class LongPoll implements AutoCloseable {
             if (left.get()) {
                 return;
             }
-            Response response;
-            try {
-                response = attempt.answer(last);
-            } catch (RuntimeException e) {
-                LOG.error("answering {} failed", exchange.request().path(), e);
-                response = Response.text(500, "internal error; the log has the details");
-            }
-            if (response == null && last) {
-                response = Response.busy("there is no answer yet");
-            }
-            if (response != null) {
+            exchange.guarded(() -> {
+                Response response = attempt.answer(last);
+                if (response != null || last) {
+                    leave();
+                    exchange.reply(response == null ? Response.busy("there is no answer yet") : response);
+                }
+            });
+            if (!exchange.isOpen()) {
                 leave();
-                exchange.reply(response);
             }
         }
 

@@ -21,8 +21,7 @@ final class UnsentBytes {
         if (!known && bytes > 0 && bytes + body.length() > mostBytes) {
             return false;
         }
-        bytes += known ? 0 : body.length();
-        readers.merge(body, 1, Integer::sum);
+        takeAlways(body);
         return true;
     }
 

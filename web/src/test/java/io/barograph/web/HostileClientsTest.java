@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
 import io.barograph.web.limits.ServerLimits;
-import io.barograph.web.limits.ServerTimeouts;
 import module java.base;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -17,7 +16,7 @@ class HostileClientsTest {
     private final CountDownLatch blocking = new CountDownLatch(1);
     private final CountDownLatch unblock = new CountDownLatch(1);
     private final TestServer rig = new TestServer(
-            within(TestTimeouts.LONG),
+            new ServerLimits(8, 2048, 1024, new ServerLimits.Answers(40, 12 << 20), TestTimeouts.LONG),
             _ -> new Routes(Map.of(
                     "/",
                     RouteHandler.ready(() -> Response.text(200, "hello")),
@@ -29,10 +28,6 @@ class HostileClientsTest {
                         awaitQuietly(unblock);
                         exchange.reply(Response.text(200, "at last"));
                     })));
-
-    private static ServerLimits within(ServerTimeouts timeouts) {
-        return new ServerLimits(8, 2048, 1024, new ServerLimits.Answers(40, 12 << 20), timeouts);
-    }
 
     @AfterEach
     void close() {
@@ -76,22 +71,6 @@ class HostileClientsTest {
             }
             await().ignoreExceptions()
                     .untilAsserted(() -> assertThat(rig.get("/").statusCode()).isEqualTo(200));
-        }
-    }
-
-    @Test
-    void endsAConnectionThatNeverComesToItsFirstRequest() throws Exception {
-        try (TestServer hasty = new TestServer(
-                        within(TestTimeouts.request(Duration.ofMillis(500))), _ -> new Routes(Map.of()));
-                Socket slow = hasty.socket()) {
-            slow.setSoTimeout(250);
-            slow.getOutputStream().write("GET / HTTP/1.1\r\n".getBytes(UTF_8));
-            await().atMost(Duration.ofSeconds(30)).until(() -> {
-                slow.getOutputStream().write("X: a\r\n".getBytes(UTF_8));
-                return ends(slow);
-            });
-        } catch (SocketException closed) {
-            assertThat(closed).hasMessageMatching("(?i).*(reset|broken pipe).*");
         }
     }
 

@@ -61,6 +61,7 @@ class PostRequestsTest {
     void withoutUsersOnlyThisHostMay() throws Exception {
         assertThat(posted("", "127.0.0.1")).isEqualTo(200);
         assertThat(posted("", "127.0.0.1", "Sec-Fetch-Site", "cross-site")).isEqualTo(403);
+        assertThat(posted("", "127.0.0.1", "Origin", "http://127.0.0.1:1")).isEqualTo(403);
         String another = another();
         assertThat(posted("", another)).isEqualTo(another.equals("127.0.0.1") ? 200 : 403);
     }

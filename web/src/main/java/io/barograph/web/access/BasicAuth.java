@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import at.favre.lib.crypto.bcrypt.BCrypt;
 import at.favre.lib.crypto.bcrypt.LongPasswordStrategies;
+import io.barograph.problem.Sha256;
 import io.barograph.program.BoundedWorker;
 import io.barograph.web.limits.ClientIdentity;
 import io.barograph.web.limits.ClientSlots;
@@ -31,7 +32,9 @@ public final class BasicAuth implements AutoCloseable {
 
     private final Executor eventLoop;
     private final BoundedWorker hashing = new BoundedWorker("bcrypt", MAX_PENDING);
-    private final SaltedDigest secret = SaltedDigest.random(new SecureRandom());
+    /// Makes the digests such as no other process can make or compare.
+    private final String salt = new BigInteger(256, new SecureRandom()).toString(16);
+
     private final Map<String, Verdict> granted = new Bounded(MAX_GRANTED);
     private final Map<String, Verdict> refused = new Bounded(MAX_REFUSED);
     private final ClientSlots guesses = new ClientSlots(MAX_PENDING);
@@ -55,7 +58,8 @@ public final class BasicAuth implements AutoCloseable {
         String known = users.get(said[0]);
         // An unknown user takes as long as a known one
         String hash = known == null ? users.values().iterator().next() : known;
-        String key = secret.digest(said[0], hash, said[1]);
+        // Neither a user's name nor a hash has a colon
+        String key = Sha256.hex((salt + ":" + said[0] + ":" + hash + ":" + said[1]).getBytes(UTF_8));
         Verdict before = granted.getOrDefault(key, refused.get(key));
         if (before != null) {
             verdict.accept(before);

@@ -6,7 +6,6 @@ import io.netty.channel.IoHandlerFactory;
 import io.netty.channel.ServerChannel;
 import io.netty.channel.socket.DatagramChannel;
 import io.netty.channel.socket.InternetProtocolFamily;
-import io.vertx.core.net.SocketAddress;
 import io.vertx.core.spi.transport.Transport;
 import org.jspecify.annotations.Nullable;
 
@@ -42,27 +41,12 @@ public final class BoundedTransport implements io.vertx.core.transport.Transport
         return new Bounded(NIO.implementation(), accepted);
     }
 
-    /// Passes on all but how a listening socket is made.
+    /// Passes on all but how a listening socket is made. It has no domain sockets, since nothing of ours uses one.
     private record Bounded(Transport nio, AcceptedChannels accepted) implements Transport {
 
         @Override
         public ChannelFactory<? extends ServerChannel> serverChannelFactory(boolean domainSocket) {
-            return domainSocket ? nio.serverChannelFactory(true) : () -> new BoundedServerChannel(accepted);
-        }
-
-        @Override
-        public boolean supportsDomainSockets() {
-            return nio.supportsDomainSockets();
-        }
-
-        @Override
-        public java.net.SocketAddress convert(SocketAddress address) {
-            return nio.convert(address);
-        }
-
-        @Override
-        public SocketAddress convert(java.net.SocketAddress address) {
-            return nio.convert(address);
+            return () -> new BoundedServerChannel(accepted);
         }
 
         @Override

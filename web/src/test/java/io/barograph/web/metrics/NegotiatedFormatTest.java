@@ -12,26 +12,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class NegotiatedFormatTest {
 
-    /// As Prometheus 3.5 and 2.42 send it.
-    private static final String PROMETHEUS_3 = "application/openmetrics-text;version=1.0.0;escaping=allow-utf-8;q=0.6,"
-            + "application/openmetrics-text;version=0.0.1;q=0.5,text/plain;version=1.0.0;escaping=allow-utf-8;q=0.4,"
-            + "text/plain;version=0.0.4;q=0.3,*/*;q=0.2";
-
-    private static final String PROMETHEUS_2 = "application/openmetrics-text;version=1.0.0,"
-            + "application/openmetrics-text;version=0.0.1;q=0.75,text/plain;version=0.0.4;q=0.5,*/*;q=0.1";
-
-    @Test
-    void givesPrometheusWhatItLikesBest() {
-        assertThat(NegotiatedFormat.of(PROMETHEUS_3))
-                .isEqualTo(new NegotiatedFormat(
-                        OPENMETRICS_1_0_0,
-                        "application/openmetrics-text; version=1.0.0; charset=utf-8; escaping=allow-utf-8"));
-        assertThat(NegotiatedFormat.of(PROMETHEUS_2))
-                .isEqualTo(new NegotiatedFormat(
-                        OPENMETRICS_1_0_0, "application/openmetrics-text; version=1.0.0; charset=utf-8"));
-    }
-
-    /// As Prometheus 3.16 sends them, by its configuration; what it knows and we do not have is passed over.
+    /// As Prometheus 3.16 sends them, by its configuration, and 2.42; what it knows and we do not have is passed over.
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
                     the defaults              | application/openmetrics-text;version=1.0.0;escaping=allow-utf-8;q=0.7,application/openmetrics-text;version=0.0.1;q=0.6,text/plain;version=1.0.0;escaping=allow-utf-8;q=0.5,text/plain;version=0.0.4;q=0.4,*/*;q=0.3 | OPENMETRICS_1_0_0 | ; escaping=allow-utf-8
@@ -41,9 +22,10 @@ class NegotiatedFormatTest {
                     only text 1.0.0           | text/plain;version=1.0.0;escaping=allow-utf-8;q=0.7,*/*;q=0.6 | TEXT_0_0_4 |
                     only text 0.0.4           | text/plain;version=0.0.4;q=0.7,*/*;q=0.6 | TEXT_0_0_4 |
                     only OpenMetrics 0.0.1    | application/openmetrics-text;version=0.0.1;q=0.7,*/*;q=0.6 | TEXT_0_0_4 |
+                    2.42                      | application/openmetrics-text;version=1.0.0,application/openmetrics-text;version=0.0.1;q=0.75,text/plain;version=0.0.4;q=0.5,*/*;q=0.1 | OPENMETRICS_1_0_0 |
                     only protobuf             | application/vnd.google.protobuf;proto=io.prometheus.client.MetricFamily;encoding=delimited;q=0.7,*/*;q=0.6 | TEXT_0_0_4 |
                     """)
-    void givesPrometheus3WhatItsScrapeProtocolsAskFor(
+    void givesPrometheusWhatItsScrapeProtocolsAskFor(
             String configured, String accept, MetricsFormat format, @Nullable String escaping) {
         String contentType = format.contentType() + (escaping == null ? "" : escaping);
         assertThat(NegotiatedFormat.of(accept)).as(configured).isEqualTo(new NegotiatedFormat(format, contentType));
