@@ -6,6 +6,7 @@ import io.barograph.controller.options.ControllerOptions;
 import io.barograph.controller.policystore.FailedCasesException;
 import io.barograph.controller.policystore.NoPoliciesException;
 import io.barograph.problem.OptionProblems;
+import io.barograph.program.BoundedWorker;
 import io.barograph.program.Closing;
 import io.barograph.program.Termination;
 import io.barograph.program.options.EnvironmentDefaults;
@@ -78,7 +79,9 @@ public final class ControllerCommand implements Callable<Integer> {
             ControllerProcess.Cluster cluster = clusterOptions.open(config, System.getenv(), closing);
             ControllerProcess process = closing.later(ControllerProcess.start(config, cluster));
             LOG.info("Status page at {}", process.addresses());
-            hangup.runs(process::reload);
+            // While it reloads, one more reload waits at most
+            BoundedWorker reloads = closing.later(new BoundedWorker("reload-signal", 1));
+            hangup.runs(() -> reloads.offer(process::reload));
             Termination.await(closing);
             return ExitCode.OK;
         } catch (PolicyException | NoPoliciesException | FailedCasesException e) {

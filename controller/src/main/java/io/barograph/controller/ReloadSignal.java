@@ -1,7 +1,6 @@
 package io.barograph.controller;
 
 import module java.base;
-import java.lang.reflect.Proxy;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -23,12 +22,10 @@ final class ReloadSignal {
         return hangup;
     }
 
-    /// Runs this at each SIGHUP, on a thread of its own, and now if one came already. While it runs one more waits at
-    /// most.
+    /// Runs this at each SIGHUP, on a thread of its own, and now if one came already.
     void runs(Runnable atEach) {
-        CoalescedTask once = new CoalescedTask(atEach);
-        if (isDueAtOnce(once)) {
-            once.run();
+        if (isDueAtOnce(atEach)) {
+            atEach.run();
         }
     }
 
@@ -51,24 +48,14 @@ final class ReloadSignal {
         return what;
     }
 
-    @SuppressWarnings("ReferenceEquality") // a proxy has no other equality than being the same
     private void listen() {
         try {
             Class<?> signal = Class.forName("sun.misc.Signal");
             Class<?> handler = Class.forName("sun.misc.SignalHandler");
             Object hup = signal.getConstructor(String.class).newInstance("HUP");
-            Object mine = Proxy.newProxyInstance(
-                    ReloadSignal.class.getClassLoader(), new Class<?>[] {handler}, (proxy, method, arguments) -> {
-                        return switch (method.getName()) {
-                            case "handle" -> {
-                                came();
-                                yield null;
-                            }
-                            case "equals" -> arguments != null && proxy == arguments[0];
-                            case "hashCode" -> System.identityHashCode(proxy);
-                            default -> "SIGHUP";
-                        };
-                    });
+            MethodHandle came = MethodHandles.lookup().bind(this, "came", MethodType.methodType(void.class));
+            Object mine =
+                    MethodHandleProxies.asInterfaceInstance(handler, MethodHandles.dropArguments(came, 0, signal));
             signal.getMethod("handle", signal, handler).invoke(null, hup, mine);
         } catch (ClassNotFoundException
                 | NoSuchMethodException
