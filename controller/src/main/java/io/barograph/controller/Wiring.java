@@ -239,7 +239,7 @@ final class Wiring {
             policies.look();
             if (tried != null) {
                 tried.look();
-                followPodsWhereTheyMatter(tried.current());
+                followPodsWhereTheyMatter(tried.currentOrNull());
             }
             followPodsWhereTheyMatter(policies.current());
         });

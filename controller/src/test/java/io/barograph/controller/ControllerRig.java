@@ -3,6 +3,7 @@ package io.barograph.controller;
 import io.barograph.controller.controls.Budget;
 import io.barograph.controller.controls.Mode;
 import io.barograph.controller.options.ControllerConfig;
+import io.barograph.controller.policystore.PolicySource;
 import io.barograph.controller.watch.client.RingExporter;
 import io.barograph.rules.policy.load.ParameterOverrides;
 import io.barograph.web.access.AllowedHosts;
@@ -19,6 +20,10 @@ final class ControllerRig implements AutoCloseable {
 
     final TestRules rules = new TestRules();
     final RingExporter ring = new RingExporter();
+    /// Rules beside these; null for none.
+    @Nullable
+    PolicySource shadow;
+
     private final HttpClient http = HttpClient.newHttpClient();
     private @Nullable ControllerProcess process;
 
@@ -26,7 +31,7 @@ final class ControllerRig implements AutoCloseable {
 
     ControllerConfig config(Mode mode, String budget, ListenAddress listen, String decisionLog) {
         return new ControllerConfig(
-                new ControllerConfig.Policies(rules, ParameterOverrides.none()),
+                new ControllerConfig.Policies(rules, ParameterOverrides.none(), null, shadow),
                 new ControllerConfig.Exporters(
                         new ControllerConfig.Watching.Named(List.of(ring.of("n1"))), ClientCredentials.Files.NONE),
                 new ControllerConfig.Acting(mode, Budget.parse(budget), Duration.ofMinutes(5)),

@@ -98,6 +98,17 @@ class PodsWantedTest {
     }
 
     @Test
+    void shadowPoliciesThatWereNeverGoodKeepNobodyFromCountingThem() throws Exception {
+        TestRules never = new TestRules();
+        never.set("no rule");
+        rig.shadow = never;
+        rig.rules.set(SOFT);
+        start();
+        rig.rules.set(CROWDED);
+        await().atMost(SOON).until(() -> wanted.get() > 0);
+    }
+
+    @Test
     void makeRulesDemandNeedsThatAreShownAndCountedAndNothingOnTheNode() throws Exception {
         rig.rules.set(CROWDED);
         start();
