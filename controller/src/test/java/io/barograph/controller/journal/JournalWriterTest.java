@@ -24,25 +24,29 @@ class JournalWriterTest {
     private final AtomicLong dropped = new AtomicLong();
     private final CountDownLatch goOn = new CountDownLatch(1);
 
-    /// Counts; the writer waits in it after its first flush.
-    private final JournalListener held = new JournalListener() {
+    private class Counting implements JournalListener {
         @Override
         public void kept(long observations) {
             kept.addAndGet(observations);
-            try {
-                goOn.await();
-            } catch (InterruptedException _) {
-                Thread.currentThread().interrupt();
-            }
         }
 
         @Override
         public void dropped(long observations) {
             dropped.addAndGet(observations);
         }
+    }
 
+    /// The writer waits in it after its first flush.
+    private final JournalListener held = new Counting() {
         @Override
-        public void bytes(long total) {}
+        public void kept(long observations) {
+            super.kept(observations);
+            try {
+                goOn.await();
+            } catch (InterruptedException _) {
+                Thread.currentThread().interrupt();
+            }
+        }
     };
 
     private static Observation seen(long seq) {
@@ -195,17 +199,7 @@ class JournalWriterTest {
 
     @Test
     void aFaultOfOursCostsObservationsAndNotTheJournal() throws IOException {
-        JournalListener faulty = new JournalListener() {
-            @Override
-            public void kept(long observations) {
-                kept.addAndGet(observations);
-            }
-
-            @Override
-            public void dropped(long observations) {
-                dropped.addAndGet(observations);
-            }
-
+        JournalListener faulty = new Counting() {
             @Override
             public void bytes(long total) {
                 throw new IllegalStateException("a fault of ours");

@@ -9,8 +9,10 @@ public final class JournalException extends IOException {
 
     private static final int LONGEST = 500;
 
-    JournalException(String place, String what, Throwable cause) {
-        super(place + ": " + clipped(what), cause);
+    /// @param line from 1
+    /// @param column in bytes, from 1; 1 where it is not known
+    JournalException(Path file, long line, long column, String what, Throwable cause) {
+        super(file + ":" + line + ":" + column + ": " + clipped(what), cause);
     }
 
     private static String clipped(String what) {

@@ -14,20 +14,6 @@ public final class JournalJson {
     /// The longest line either side handles.
     public static final int MAX_BYTES = 256 * 1024;
 
-    /// A line is no journal entry.
-    static final class MalformedLineException extends IOException {
-
-        private static final long serialVersionUID = 1L;
-
-        /// In bytes, from 1; 1 where it is not known.
-        final long column;
-
-        MalformedLineException(String message, long column, Throwable cause) {
-            super(message, cause);
-            this.column = column;
-        }
-    }
-
     private JournalJson() {}
 
     /// The line's bytes.
@@ -45,7 +31,9 @@ public final class JournalJson {
     }
 
     /// Reads the first `length` bytes, which must be one entry.
-    static JournalEntry decode(byte[] line, int length) throws MalformedLineException {
+    ///
+    /// @param number of the line in the file, from 1
+    static JournalEntry decode(Path file, long number, byte[] line, int length) throws JournalException {
         try {
             JournalLine read = JournalMapper.LINES
                     .readerFor(JournalLine.class)
@@ -57,10 +45,10 @@ public final class JournalJson {
             return read.entry();
         } catch (JsonProcessingException e) {
             JsonLocation at = e.getLocation();
-            throw new MalformedLineException(
-                    place(e) + e.getOriginalMessage(), at == null ? 1 : Math.max(at.getByteOffset() + 1, 1), e);
+            long column = at == null ? 1 : Math.max(at.getByteOffset() + 1, 1);
+            throw new JournalException(file, number, column, place(e) + e.getOriginalMessage(), e);
         } catch (IOException | IllegalArgumentException e) {
-            throw new MalformedLineException(String.valueOf(e.getMessage()), 1, e);
+            throw new JournalException(file, number, 1, String.valueOf(e.getMessage()), e);
         }
     }
 

@@ -59,12 +59,7 @@ public final class JournalReader {
     }
 
     private void entry() throws IOException {
-        JournalEntry entry;
-        try {
-            entry = JournalJson.decode(line, length);
-        } catch (JournalJson.MalformedLineException e) {
-            throw refused(e.column, String.valueOf(e.getMessage()), e);
-        }
+        JournalEntry entry = JournalJson.decode(file, lines + 1, line, length);
         lines++;
         length = 0;
         if ((lines == 1) != (entry instanceof JournalEntry.Began)) {
@@ -76,6 +71,6 @@ public final class JournalReader {
     }
 
     private JournalException refused(long column, String what, Exception cause) {
-        return new JournalException(file + ":" + (lines + 1) + ":" + column, what, cause);
+        return new JournalException(file, lines + 1, column, what, cause);
     }
 }

@@ -22,6 +22,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 class JournalJsonTest {
 
+    private static final Path FILE = Path.of("journal");
     private static final NodeView KNOWN = new NodeView(
             "n1",
             Reading.of(true),
@@ -40,7 +41,7 @@ class JournalJsonTest {
 
     private static JournalEntry there(JournalEntry entry) throws IOException {
         byte[] line = JournalJson.encode(entry);
-        return JournalJson.decode(line, line.length);
+        return JournalJson.decode(FILE, 1, line, line.length);
     }
 
     @Test
@@ -86,7 +87,7 @@ class JournalJsonTest {
     void aNewerWritersFieldsArePassedOver() throws IOException {
         byte[] line = "{\"at_millis\":5,\"new\":[{}],\"silent\":{\"node\":\"n1\",\"x\":{},\"monotonic_micros\":7}}"
                 .getBytes(UTF_8);
-        assertThat(JournalJson.decode(line, line.length))
+        assertThat(JournalJson.decode(FILE, 1, line, line.length))
                 .isEqualTo(new JournalEntry.Observed(5, new Observation.Silent("n1", 7)));
     }
 
@@ -130,11 +131,10 @@ class JournalJsonTest {
             })
     void whatIsNoLineIsRefusedWithItsColumn(String text, long column, String why) {
         byte[] line = text.getBytes(UTF_8);
-        assertThatThrownBy(() -> JournalJson.decode(line, line.length))
-                .isInstanceOfSatisfying(JournalJson.MalformedLineException.class, it -> {
-                    assertThat(it).hasMessageContaining(why);
-                    assertThat(it.column).isEqualTo(column);
-                });
+        assertThatThrownBy(() -> JournalJson.decode(FILE, 1, line, line.length))
+                .isInstanceOf(JournalException.class)
+                .hasMessageStartingWith("journal:1:" + column + ": ")
+                .hasMessageContaining(why);
     }
 
     @Test
@@ -145,7 +145,7 @@ class JournalJsonTest {
                 KNOWN.with(List.of(new RememberedFlap("p", "T", "boot-1", 0, true, 1))),
                 KNOWN.with(List.of(new RememberedFlap("p", "T", "boot-1", 1, true, -1))))) {
             assertThatThrownBy(() -> there(seen(each)))
-                    .isInstanceOf(JournalJson.MalformedLineException.class)
+                    .isInstanceOf(JournalException.class)
                     .hasMessageContaining("expected ");
         }
     }
@@ -162,7 +162,7 @@ class JournalJsonTest {
     @Test
     void aSnapshotOfAnotherNodeIsRefused() {
         assertThatThrownBy(() -> there(seen(NodeView.named("n2"))))
-                .isInstanceOf(JournalJson.MalformedLineException.class)
+                .isInstanceOf(JournalException.class)
                 .hasMessageContaining("of one name");
     }
 }
