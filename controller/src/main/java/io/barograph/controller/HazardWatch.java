@@ -30,7 +30,7 @@ final class HazardWatch {
     private final Consumer<List<Hazard>> listener;
     private AffectedWorkloads seen = AffectedWorkloads.unknown(NOT_YET);
     private int failures;
-    private Set<String> reported = new HashSet<>();
+    private Set<String> reported = Set.of();
     private volatile Hazards current;
 
     /// @param workloads null without a cluster
@@ -112,15 +112,11 @@ final class HazardWatch {
     }
 
     private void say(List<Hazard> found) {
-        Set<String> texts = new HashSet<>();
-        List<Hazard> news = new ArrayList<>();
-        for (Hazard each : found) {
-            texts.add(each.text());
-            if (!reported.contains(each.text())) {
-                news.add(each);
-            }
-        }
-        news.forEach(each -> LOG.warn("Hazard: {}", each.text()));
+        Set<String> texts = found.stream().map(Hazard::text).collect(Collectors.toSet());
+        found.stream()
+                .map(Hazard::text)
+                .filter(each -> !reported.contains(each))
+                .forEach(each -> LOG.warn("Hazard: {}", each));
         long gone = reported.stream().filter(each -> !texts.contains(each)).count();
         if (gone > 0) {
             LOG.info("{} hazards are gone; {} are left.", gone, found.size());

@@ -1,7 +1,6 @@
 package io.barograph.controller;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
 import io.barograph.controller.ControllerProcess.Cluster;
@@ -13,8 +12,6 @@ import io.barograph.controller.standalone.MemoryNodeApi;
 import io.barograph.controller.watch.SmallSnapshots;
 import io.barograph.metric.MetricFamily;
 import io.barograph.metric.ServerMetric;
-import io.barograph.web.config.ListenAddress;
-import io.barograph.web.config.WebServerException;
 import module java.base;
 import java.net.http.HttpResponse;
 import org.junit.jupiter.api.AfterEach;
@@ -126,7 +123,7 @@ class ControllerProcessTest {
         see(0, 2, 50);
         await().until(() -> rig.body("/api/fleet").contains("onerror"));
         HttpResponse<String> fleet = rig.get("/api/fleet");
-        assertThat(fleet.body()).doesNotContain("<").doesNotContain(">").doesNotContain("'");
+        assertThat(fleet.body()).doesNotContainPattern("[<>'&]");
         assertThat(fleet.headers().firstValue("Content-Type")).hasValue("application/json");
         assertThat(fleet.headers().firstValue("X-Content-Type-Options")).hasValue("nosniff");
         HttpResponse<String> page = rig.get("/");
@@ -138,31 +135,9 @@ class ControllerProcessTest {
     }
 
     @Test
-    void saysNothingAgainToWhoHasItAlready() throws Exception {
-        see(0, 1, 0);
-        await().until(() -> rig.body("/api/fleet").contains("\"seq\":0"));
-        // what it writes on the node may be news meanwhile
-        await().untilAsserted(() -> {
-            HttpResponse<String> first = rig.get("/api/fleet");
-            String tag = first.headers().firstValue("ETag").orElseThrow();
-            HttpResponse<String> second = rig.get("/api/fleet?after=" + tag.replace("\"", "%22"));
-            assertThat(second.statusCode()).isEqualTo(204);
-            assertThat(second.headers().firstValue("Barograph-Now")).isPresent();
-        });
-    }
-
-    @Test
     void isReadyAndHealthy() throws Exception {
         assertThat(rig.get("/readyz").statusCode()).isEqualTo(200);
         assertThat(rig.get("/healthz").statusCode()).isEqualTo(200);
-    }
-
-    @Test
-    void anAddressInUseIsNamedAndNothingIsLeftOpen() {
-        ListenAddress taken = rig.process().addresses().getFirst();
-        assertThatThrownBy(() -> ControllerProcess.start(rig.config(Mode.OBSERVE, "1", taken, ""), cluster))
-                .isInstanceOf(WebServerException.class)
-                .hasMessageContaining(taken.toString());
     }
 
     @Test

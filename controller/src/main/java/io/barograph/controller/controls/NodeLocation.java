@@ -2,7 +2,6 @@ package io.barograph.controller.controls;
 
 import io.barograph.rules.fact.Node;
 import module java.base;
-import org.jspecify.annotations.Nullable;
 
 /// Which node, and where its labels put it. Nodes without such a label are together: one pool, and one zone.
 ///
@@ -18,10 +17,7 @@ public record NodeLocation(String node, String pool, String zone) {
     /// By the labels that the rules' `Node` fact is made of.
     public static NodeLocation of(String node, Map<String, String> labels) {
         Node fact = new Node(node, false, labels, 0, 0);
-        return new NodeLocation(node, orEmpty(fact.pool()), orEmpty(fact.zone()));
-    }
-
-    private static String orEmpty(@Nullable String value) {
-        return value == null ? "" : value;
+        return new NodeLocation(
+                node, Objects.requireNonNullElse(fact.pool(), ""), Objects.requireNonNullElse(fact.zone(), ""));
     }
 }

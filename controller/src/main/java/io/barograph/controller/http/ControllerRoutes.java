@@ -1,6 +1,5 @@
 package io.barograph.controller.http;
 
-import io.barograph.controller.decide.fleet.FleetStatus;
 import io.barograph.controller.http.json.ApiJson;
 import io.barograph.controller.http.json.CachedJson;
 import io.barograph.controller.http.json.ControlsDocument;
@@ -125,14 +124,13 @@ public record ControllerRoutes(ControllerStatus status, Program program, SelfMet
     }
 
     private FleetDocument fleet() {
-        FleetStatus fleet = status.fleet().fleet();
         ControllerStatus.Guardrails guardrails = status.guardrails();
         return FleetDocument.of(
                 now(),
                 FleetDocument.Policies.of(status.policies()),
                 GuardrailsDocument.of(
                         guardrails.report().get(), guardrails.hazards().get(), guardrails.origin()),
-                new FleetDocument.Fleet(fleet.nodes(), status.fleet().byNode(), fleet.replay()));
+                status.fleet());
     }
 
     /// `/api/node?name=NAME`: one node as `/api/fleet` shows it, with its pool, its level, and an hour of every scope.
@@ -142,8 +140,7 @@ public record ControllerRoutes(ControllerStatus status, Program program, SelfMet
         if (line == null) {
             return Response.text(404, "no node of this name is watched. Maybe it left, or the name is another's");
         }
-        byte[] json = ApiJson.bytes(
-                NodePageDocument.of(status.fleet(), line, program.replica().get()));
+        byte[] json = ApiJson.bytes(NodePageDocument.of(line, program.replica().get()));
         return new Response(
                 200,
                 ResponseBody.of("application/json", json),

@@ -48,20 +48,6 @@ public final class ControllerGauges {
     public ControllerGauges(SelfMetrics self, ControllerStatus status) {
         this.self = self;
         this.status = status;
-        for (ControllerMetricFamily each : List.of(
-                ControllerMetricFamily.DEMANDS,
-                ControllerMetricFamily.EXPORTERS,
-                ControllerMetricFamily.NODES_STALE,
-                ControllerMetricFamily.RULES_INFO,
-                ControllerMetricFamily.POLICY_MODE_INFO,
-                ControllerMetricFamily.POOL_MODE_INFO,
-                ControllerMetricFamily.DEMANDS_HELD_BACK,
-                ControllerMetricFamily.BUDGET_LIMIT,
-                ControllerMetricFamily.BUDGET_USED,
-                ControllerMetricFamily.STORM,
-                ControllerMetricFamily.SIGNAL_OUTAGE)) {
-            series.put(each, new Series(self.gauge(each.family())));
-        }
         self.gauge(ControllerMetricFamily.SIGNAL_AGE.family(), this::oldestSeconds);
         controls();
     }
@@ -118,7 +104,8 @@ public final class ControllerGauges {
     }
 
     private void show(ControllerMetricFamily family, Map<List<String>, Integer> values) {
-        Objects.requireNonNull(series.get(family)).show(values);
+        series.computeIfAbsent(family, _ -> new Series(self.gauge(family.family())))
+                .show(values);
     }
 
     private static Map<List<String>, Integer> demands(List<NodeStatus> nodes) {

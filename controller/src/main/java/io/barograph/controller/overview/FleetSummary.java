@@ -16,11 +16,18 @@ public record FleetSummary(FleetStatus fleet, Supplier<List<ReconcileReport>> re
     public record Line(String pool, NodeSummary line) {}
 
     /// The worst first.
-    public List<Line> lines() {
+    public List<NodeSummary> nodes() {
         Map<String, ReconcileReport> reported = byNode();
         return fleet.nodes().stream()
-                .map(each -> new Line(pools.apply(each.node()), NodeSummary.of(each, reported.get(each.node()))))
-                .sorted(Comparator.comparing(Line::line, NodeSummary.WORST_FIRST))
+                .map(each -> NodeSummary.of(each, reported.get(each.node())))
+                .sorted(NodeSummary.WORST_FIRST)
+                .toList();
+    }
+
+    /// The same with their pools.
+    public List<Line> lines() {
+        return nodes().stream()
+                .map(each -> new Line(pools.apply(each.node()), each))
                 .toList();
     }
 

@@ -9,11 +9,17 @@ import org.jspecify.annotations.Nullable;
 
 /// How one node stands, in short.
 ///
+/// @param report what the reconciler says of it; null where it says nothing
 /// @param worst null where it is not known
 /// @param dark why nothing is known of it as it is now; empty if something is
 /// @param rules what its rules want, the worst first
 public record NodeSummary(
-        NodeStatus status, Level level, @Nullable ContendedResource worst, String dark, List<RuleSummary> rules) {
+        NodeStatus status,
+        @Nullable ReconcileReport report,
+        Level level,
+        @Nullable ContendedResource worst,
+        String dark,
+        List<RuleSummary> rules) {
 
     /// The worst first: by level, then by what fires or fired last, then by name.
     public static final Comparator<NodeSummary> WORST_FIRST = Comparator.comparing(NodeSummary::level)
@@ -28,6 +34,7 @@ public record NodeSummary(
             Level level = status.heard().stale() && !status.heard().over() ? Level.SILENT : Level.UNKNOWN;
             return new NodeSummary(
                     status,
+                    report,
                     level,
                     null,
                     dark,
@@ -38,7 +45,7 @@ public record NodeSummary(
             level = level.orWorse(each.level());
         }
         return new NodeSummary(
-                status, level, ContendedResource.of(status.heard().latest()), "", rules);
+                status, report, level, ContendedResource.of(status.heard().latest()), "", rules);
     }
 
     /// Why nothing is known of the node as it is now; empty if something is.

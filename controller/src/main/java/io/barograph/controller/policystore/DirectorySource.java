@@ -60,9 +60,4 @@ public final class DirectorySource implements PolicySource {
     public String name() {
         return paths.stream().map(Path::toString).collect(Collectors.joining(", "));
     }
-
-    @Override
-    public String toString() {
-        return name();
-    }
 }

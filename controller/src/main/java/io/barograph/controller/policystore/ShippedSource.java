@@ -27,9 +27,4 @@ public final class ShippedSource implements PolicySource {
     public String name() {
         return "Barograph itself";
     }
-
-    @Override
-    public String toString() {
-        return name();
-    }
 }

@@ -67,7 +67,7 @@ class OperatorRoutesTest {
 
     private String page() {
         FleetSummary.Line line = Objects.requireNonNull(rig.lines.line("n1"));
-        return new String(ApiJson.bytes(NodePageDocument.of(rig.lines, line, ReplicaStatus.alone())), UTF_8);
+        return new String(ApiJson.bytes(NodePageDocument.of(line, ReplicaStatus.alone())), UTF_8);
     }
 
     @Test

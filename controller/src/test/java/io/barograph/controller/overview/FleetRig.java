@@ -12,6 +12,7 @@ import io.barograph.controller.decide.DecisionLogWriter;
 import io.barograph.controller.decide.NodeDeciderFactory;
 import io.barograph.controller.decide.ShadowReport;
 import io.barograph.controller.decide.fleet.FleetStatus;
+import io.barograph.controller.decide.fleet.ReplayStatus;
 import io.barograph.controller.guardrail.GuardrailReport;
 import io.barograph.controller.journal.Journal;
 import io.barograph.controller.policystore.PolicyStore;
@@ -34,7 +35,7 @@ public final class FleetRig implements AutoCloseable {
     static final String TAINT = "example.org/pods-wait:NoSchedule";
 
     public final TestRules rules = new TestRules();
-    public final FleetStatus fleet = new FleetStatus();
+    public final FleetStatus fleet = new FleetStatus(new ReplayStatus(10, () -> false));
     public final List<ReconcileReport> reports = new ArrayList<>();
     public final Map<String, String> pools = new HashMap<>();
     public @Nullable ShadowReport shadow;

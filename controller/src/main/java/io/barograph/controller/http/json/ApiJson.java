@@ -8,21 +8,18 @@ import com.fasterxml.jackson.annotation.Nulls;
 import com.fasterxml.jackson.annotation.PropertyAccessor;
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonFactoryBuilder;
-import com.fasterxml.jackson.core.JsonGenerator;
-import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.StreamReadConstraints;
-import com.fasterxml.jackson.databind.DeserializationContext;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.MapperFeature;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.PropertyNamingStrategies;
-import com.fasterxml.jackson.databind.SerializerProvider;
-import com.fasterxml.jackson.databind.deser.std.StdDeserializer;
+import com.fasterxml.jackson.databind.deser.std.StdDelegatingDeserializer;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.module.SimpleModule;
-import com.fasterxml.jackson.databind.ser.std.StdSerializer;
+import com.fasterxml.jackson.databind.ser.std.StdDelegatingSerializer;
 import com.fasterxml.jackson.databind.ser.std.ToStringSerializer;
+import com.fasterxml.jackson.databind.util.StdConverter;
 import module java.base;
 
 /// The controller's JSON: records that are written here and read by `barograph status`. Times are milliseconds.
@@ -33,7 +30,9 @@ public final class ApiJson {
     /// No name becomes markup in what it writes.
     private static final ObjectMapper API = mapper(
             new JsonFactoryBuilder().characterEscapes(new MarkupEscapes()),
-            new SimpleModule().addSerializer(new Millis()).addDeserializer(Instant.class, new FromMillis()));
+            new SimpleModule()
+                    .addSerializer(new StdDelegatingSerializer(Instant.class, new ToMillis()))
+                    .addDeserializer(Instant.class, new StdDelegatingDeserializer<>(new FromMillis())));
 
     private static final ObjectMapper READABLE = mapper(
             new JsonFactoryBuilder(), new SimpleModule().addSerializer(Instant.class, ToStringSerializer.instance));
@@ -84,29 +83,19 @@ public final class ApiJson {
         return API.readValue(text, type);
     }
 
-    private static final class Millis extends StdSerializer<Instant> {
-        private static final long serialVersionUID = 1;
-
-        Millis() {
-            super(Instant.class);
-        }
+    private static final class ToMillis extends StdConverter<Instant, Long> {
 
         @Override
-        public void serialize(Instant value, JsonGenerator json, SerializerProvider provider) throws IOException {
-            json.writeNumber(value.toEpochMilli());
+        public Long convert(Instant time) {
+            return time.toEpochMilli();
         }
     }
 
-    private static final class FromMillis extends StdDeserializer<Instant> {
-        private static final long serialVersionUID = 1;
-
-        FromMillis() {
-            super(Instant.class);
-        }
+    private static final class FromMillis extends StdConverter<Long, Instant> {
 
         @Override
-        public Instant deserialize(JsonParser json, DeserializationContext context) throws IOException {
-            return Instant.ofEpochMilli(json.getLongValue());
+        public Instant convert(Long millis) {
+            return Instant.ofEpochMilli(millis);
         }
     }
 }

@@ -1,6 +1,8 @@
 package io.barograph.controller.http.json;
 
+import com.fasterxml.jackson.annotation.JsonAnyGetter;
 import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import io.barograph.controller.controls.Controls;
 import io.barograph.controller.controls.HeldBack;
 import io.barograph.controller.controls.Mode;
@@ -39,31 +41,18 @@ public record ControlsDocument(
     /// @param holds whether it holds now
     public record SilenceShown(
             String id,
-            String author,
-            String reason,
-            Instant starts,
-            Instant ends,
+            @JsonUnwrapped Silence.Word word,
+            @JsonUnwrapped Silence.Span span,
             boolean holds,
-            String node,
-            String pool,
-            String zone,
-            String policy,
-            String demand) {
+            @JsonAnyGetter Map<String, String> patterns) {
 
         private static SilenceShown of(Silence silence, Instant now) {
-            Silence.Matchers matchers = silence.matchers();
             return new SilenceShown(
                     silence.id(),
-                    silence.word().author(),
-                    silence.word().reason(),
-                    silence.span().starts(),
-                    silence.span().ends(),
+                    silence.word(),
+                    silence.span(),
                     silence.span().covers(now),
-                    matchers.node().pattern(),
-                    matchers.pool().pattern(),
-                    matchers.zone().pattern(),
-                    matchers.policy().pattern(),
-                    matchers.demand().pattern());
+                    silence.matchers().patterns());
         }
     }
 

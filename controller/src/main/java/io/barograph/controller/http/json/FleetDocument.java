@@ -1,14 +1,13 @@
 package io.barograph.controller.http.json;
 
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
-import io.barograph.controller.decide.fleet.NodeStatus;
 import io.barograph.controller.decide.fleet.ReplayStatus;
 import io.barograph.controller.overview.FleetCounts;
+import io.barograph.controller.overview.FleetSummary;
 import io.barograph.controller.overview.Level;
 import io.barograph.controller.overview.NodeSummary;
 import io.barograph.controller.policystore.LoadedPolicies;
 import io.barograph.controller.policystore.PolicyStore;
-import io.barograph.controller.reconcile.ReconcileReport;
 import module java.base;
 import org.jspecify.annotations.Nullable;
 
@@ -58,26 +57,14 @@ public record FleetDocument(
     /// A recording that stands in a host's place.
     public record Replay(double speed, boolean over) {}
 
-    /// What the nodes come to.
-    ///
-    /// @param reports by node
-    /// @param replay null where hosts are read
-    public record Fleet(
-            List<NodeStatus> nodes,
-            Map<String, ReconcileReport> reports,
-            @Nullable ReplayStatus replay) {}
-
     public static FleetDocument of(
-            ProgramStatus program, Policies policies, GuardrailsDocument guardrails, Fleet fleet) {
-        List<NodeSummary> lines = fleet.nodes().stream()
-                .map(each -> NodeSummary.of(each, fleet.reports().get(each.node())))
-                .sorted(NodeSummary.WORST_FIRST)
-                .toList();
+            ProgramStatus program, Policies policies, GuardrailsDocument guardrails, FleetSummary fleet) {
+        List<NodeSummary> lines = fleet.nodes();
         List<NodeDocument> shown = new ArrayList<>();
         for (NodeSummary each : lines.subList(0, Math.min(MAX_NODES, lines.size()))) {
-            shown.add(NodeDocument.of(each, fleet.reports().get(each.node()), shown.size() < MAX_TRACES));
+            shown.add(NodeDocument.of(each, shown.size() < MAX_TRACES));
         }
-        ReplayStatus replay = fleet.replay();
+        ReplayStatus replay = fleet.fleet().replay();
         return new FleetDocument(
                 program.version(),
                 program.mode(),
@@ -87,7 +74,7 @@ public record FleetDocument(
                 program.fault(),
                 program.controls(),
                 policies,
-                FleetCounts.of(fleet.nodes()),
+                FleetCounts.of(lines.stream().map(NodeSummary::status).toList()),
                 levels(lines),
                 guardrails,
                 replay == null ? null : new Replay(replay.speed(), replay.over().getAsBoolean()),

@@ -124,8 +124,9 @@ public record NodeDocument(
         }
     }
 
-    public static NodeDocument of(NodeSummary line, @Nullable ReconcileReport report, boolean withTraces) {
+    public static NodeDocument of(NodeSummary line, boolean withTraces) {
         NodeStatus node = line.status();
+        ReconcileReport report = line.report();
         Snapshot latest = node.heard().latest();
         return new NodeDocument(
                 node.node(),
@@ -153,7 +154,7 @@ public record NodeDocument(
                                 .map(each -> Trace.of(node, each))
                                 .toList()
                         : List.of(),
-                demands(line, report),
+                demands(line),
                 node.decision().last().stream()
                         .map(each -> Step.of(each, latest))
                         .toList());
@@ -168,17 +169,16 @@ public record NodeDocument(
                 Rounded.seconds(latest.moment().intervalMicros()));
     }
 
-    private static List<DemandShown> demands(NodeSummary line, @Nullable ReconcileReport report) {
+    private static List<DemandShown> demands(NodeSummary line) {
         DesiredState desired = line.status().decision().desired();
         return desired == null
                 ? List.of()
                 : desired.demands().stream()
-                        .map(each -> demand(line, each, desired.monotonicMicros(), report))
+                        .map(each -> demand(line, each, desired.monotonicMicros()))
                         .toList();
     }
 
-    private static DemandShown demand(
-            NodeSummary line, DemandState each, long nowMicros, @Nullable ReconcileReport report) {
+    private static DemandShown demand(NodeSummary line, DemandState each, long nowMicros) {
         // Rules take a recording that has ended for a silent exporter
         boolean ended = line.status().heard().over() && each.timing().frozen();
         return new DemandShown(
@@ -189,6 +189,6 @@ public record NodeDocument(
                 Rounded.seconds(each.timing().remainingMicros()),
                 ended ? "frozen: " + line.doubt() : each.why(),
                 each.flaps().times() > 0 ? each.flaps().times() : null,
-                HeldBackReason.of(RuleSummary.heldBack(each, report)));
+                HeldBackReason.of(RuleSummary.heldBack(each, line.report())));
     }
 }

@@ -31,13 +31,13 @@ public record NodePageDocument(
         }
     }
 
-    public static NodePageDocument of(FleetSummary lines, FleetSummary.Line line, ReplicaStatus replica) {
+    public static NodePageDocument of(FleetSummary.Line line, ReplicaStatus replica) {
         return new NodePageDocument(
                 line.pool(),
                 line.line().level().word(),
                 line.line().doubt(),
                 replica,
-                NodeDocument.of(line.line(), lines.byNode().get(line.line().node()), true),
+                NodeDocument.of(line.line(), true),
                 line.line().status().trace().hour().series().stream()
                         .filter(each -> !each.isEmpty())
                         .map(Hour::of)

@@ -7,7 +7,6 @@ import io.barograph.controller.controls.Mode;
 import io.barograph.controller.controls.Modes;
 import io.barograph.controller.controls.SilenceJson;
 import io.barograph.controller.controls.Silences;
-import io.barograph.controller.decide.ShadowReport;
 import module java.base;
 import org.junit.jupiter.api.Test;
 
@@ -41,21 +40,6 @@ class ControlsDocumentTest {
                         + "\"starts\":1795262400000,\"ends\":1795266000000,\"holds\":true,"
                         + "\"node\":\"n*\",\"pool\":\"\",\"zone\":\"\",\"policy\":\"\",\"demand\":\"\"}]},"
                         + "\"shadow\":null}");
-    }
-
-    @Test
-    void saysWhatAShadowWouldDecideOtherwise() {
-        ShadowReport shadow = new ShadowReport(
-                "next/",
-                "",
-                NOON,
-                Map.of("contention", "4c1e"),
-                new TreeMap<>(Map.of("n1", Map.of("High", ShadowReport.Kind.ONLY_NEW))));
-
-        assertThat(json(ControlsDocument.of(MODES, List.of("no gpu"), Silences.none(), shadow, NOON)))
-                .endsWith("\"shadow\":{\"source\":\"next/\",\"error\":\"\",\"since\":1795262400000,"
-                        + "\"digests\":{\"contention\":\"4c1e\"},\"differing\":1,"
-                        + "\"nodes\":[{\"name\":\"n1\",\"demands\":{\"High\":\"only_new\"}}]}}");
     }
 
     @Test

@@ -6,11 +6,9 @@ import io.barograph.controller.controls.Modes;
 import io.barograph.controller.controls.SilenceJson;
 import io.barograph.controller.controls.Silences;
 import io.barograph.controller.decide.ShadowReport;
-import io.barograph.controller.decide.fleet.ReplayStatus;
 import io.barograph.controller.guardrail.GuardrailReport;
 import io.barograph.controller.guardrail.impact.Hazard;
 import io.barograph.controller.overview.FleetRig;
-import io.barograph.controller.reconcile.ReconcileReport;
 import io.barograph.testkit.GoldenFile;
 import module java.base;
 import org.junit.jupiter.api.AfterEach;
@@ -64,10 +62,7 @@ class FleetGoldenTest {
                 new ProgramStatus("1.2.3", modes, "taints on at most 5 nodes", replica, controls, ""),
                 new FleetDocument.Policies("rules/", loaded.loaded(), "newer ones were refused", loaded.list()),
                 GuardrailsDocument.of(GUARDS, hazards, Instant.EPOCH),
-                new FleetDocument.Fleet(
-                        rig.fleet.nodes(),
-                        rig.reports.stream().collect(Collectors.toMap(ReconcileReport::node, each -> each)),
-                        new ReplayStatus(10, () -> false))));
+                rig.lines));
         ObjectMapper mapper = new ObjectMapper();
         return mapper.writerWithDefaultPrettyPrinter().writeValueAsString(mapper.readTree(json)) + "\n";
     }
