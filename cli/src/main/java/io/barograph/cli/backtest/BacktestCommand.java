@@ -71,12 +71,12 @@ public final class BacktestCommand extends Verb {
         List<ObservationSource> past = List.of();
         try {
             nodes = given.read();
-        } catch (IllegalArgumentException wrong) {
+        } catch (UsageException wrong) {
             problems.add(String.valueOf(wrong.getMessage()));
         }
         try {
             past = sources.all(nodes, wall);
-        } catch (IllegalArgumentException wrong) {
+        } catch (UsageException wrong) {
             problems.add(String.valueOf(wrong.getMessage()));
         }
         refuse(problems);

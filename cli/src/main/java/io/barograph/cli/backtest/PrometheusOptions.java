@@ -69,7 +69,7 @@ final class PrometheusOptions {
 
     /// The source, if --prometheus is given.
     ///
-    /// @throws IllegalArgumentException with a message if it cannot be one
+    /// @throws UsageException if it cannot be one
     List<ObservationSource> sources(SourceAccessOptions access, InstantSource wall) {
         if (url.isEmpty()) {
             if (!from.isEmpty() || !to.isEmpty() || !selector.isEmpty() || state != null || !step.equals("0s")) {
@@ -85,7 +85,8 @@ final class PrometheusOptions {
         if (end.isAfter(now)) {
             throw new UsageException("--to is " + end + ", expected a time that has been: it is " + now);
         }
-        PrometheusRange range = new PrometheusRange(begin, end, duration("--step", step), selector);
+        Duration apart = duration("--step", step);
+        PrometheusRange range = UsageException.understood(() -> new PrometheusRange(begin, end, apart, selector));
         return List.of(new PrometheusSource(access.prometheus(url), range, state, SteadyClock.system()));
     }
 

@@ -49,7 +49,7 @@ final class SourceAccessOptions {
 
     /// The memory of the exporter at an address.
     ///
-    /// @throws IllegalArgumentException with a message if that cannot be one
+    /// @throws UsageException if that cannot be one
     RingSource ring(String url, InstantSource wall) {
         URI base = address("--exporter", url, "http://10.0.0.7:9977");
         Supplier<String> authorization = authorization();
@@ -64,7 +64,7 @@ final class SourceAccessOptions {
 
     /// The Prometheus at an address.
     ///
-    /// @throws IllegalArgumentException with a message if that cannot be one
+    /// @throws UsageException if that cannot be one
     PrometheusAccess prometheus(String url) {
         return new PrometheusAccess(
                 address("--prometheus", url, "http://prometheus.example:9090"),
@@ -88,7 +88,8 @@ final class SourceAccessOptions {
     }
 
     private ClientCredentials credentials() {
-        return ClientCredentials.open(new ClientCredentials.Files(authorities, null, null, user, password));
+        ClientCredentials.Files files = new ClientCredentials.Files(authorities, null, null, user, password);
+        return UsageException.understood(() -> ClientCredentials.open(files));
     }
 
     private Supplier<String> authorization() {

@@ -48,11 +48,12 @@ final class SourceOptions {
     ///
     /// @param nodes what is given of their nodes
     ///
-    /// @throws IllegalArgumentException with a message if there is nothing to look at
+    /// @throws UsageException if there is nothing to look at
     List<ObservationSource> all(GivenFacts nodes, InstantSource wall) throws IOException {
-        List<ObservationSource> all = new ArrayList<>(RecordingSource.of(RecordingSource.files(recordings)));
+        List<ObservationSource> all =
+                new ArrayList<>(RecordingSource.of(UsageException.understood(() -> RecordingSource.files(recordings))));
         if (!journals.isEmpty()) {
-            all.add(JournalSource.of(journals));
+            all.add(UsageException.understood(() -> JournalSource.of(journals)));
         }
         for (String each : exporters) {
             all.add(access.ring(each, wall));

@@ -106,7 +106,8 @@ public final class CheckCommand extends Verb {
         if (cluster.asked) {
             return cluster(overrides);
         }
-        CheckedRecordings recorded = recorded();
+        CheckedRecordings recorded = new CheckedRecordings(
+                UsageException.understood("--recording", () -> RecordingSource.files(recordings)));
         CheckedRuleFiles checked = new CheckedRuleFiles(paths, problems, failures);
         failed = checked.exit();
         ProblemReport.Rules rules = check(checked.files(), overrides, recorded);
@@ -139,14 +140,6 @@ public final class CheckCommand extends Verb {
         BlastRadius radius = check.look(cluster, System.getenv());
         out().print(BlastRadiusReport.human(radius));
         return radius.refuses() ? ControllerCommand.REFUSED : ExitCode.OK;
-    }
-
-    private CheckedRecordings recorded() throws IOException {
-        try {
-            return new CheckedRecordings(RecordingSource.files(recordings));
-        } catch (IllegalArgumentException wrong) {
-            throw new UsageException("--recording: " + wrong.getMessage(), wrong);
-        }
     }
 
     /// How many rules there are, if all files can be used.

@@ -47,7 +47,7 @@ final class ExplainRecordingOptions {
     @Mixin
     private GivenFactsFileOption nodes = new GivenFactsFileOption();
 
-    /// @throws IllegalArgumentException if an option is given that only a recording knows
+    /// @throws UsageException if an option is given that only a recording knows
     void expectNone() {
         String given = !at.isEmpty()
                 ? "--at"
@@ -81,7 +81,7 @@ final class ExplainRecordingOptions {
 
     /// What is given of the recording's node.
     ///
-    /// @throws IllegalArgumentException with a line for each problem in the file
+    /// @throws UsageException with a line for each problem in the file
     GivenFacts nodes() throws IOException {
         return new GivenFacts(nodes.entries(), GivenFacts.NONE.everywhere());
     }

@@ -28,7 +28,7 @@ public final class GivenFactsFileOption {
 
     /// The file's entries; none where there is no file.
     ///
-    /// @throws IllegalArgumentException if there is no such file, or with a line for each problem in it
+    /// @throws UsageException if there is no such file, or with a line for each problem in it
     public List<GivenFacts.Entry> entries() throws IOException {
         Path named = file;
         if (named == null) {

@@ -30,7 +30,7 @@ public final class GivenFactsOptions {
 
     /// All that is given.
     ///
-    /// @throws IllegalArgumentException with a line for each problem in the file
+    /// @throws UsageException with a line for each problem in the file
     public GivenFacts read() throws IOException {
         GivenInputs everywhere = UsageException.understood("--given", () -> GivenInputs.parse(given));
         return new GivenFacts(nodes.entries(), new GivenFacts.Entry(NodeNamePattern.ANY, given, everywhere));

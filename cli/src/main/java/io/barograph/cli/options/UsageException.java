@@ -15,21 +15,26 @@ public final class UsageException extends IllegalArgumentException {
         super(message, cause);
     }
 
+    /// Makes a value of what the user gave.
+    public interface Given<T, X extends Exception> {
+
+        /// @throws IllegalArgumentException with a sentence for the user
+        T value() throws X;
+    }
+
     /// What the user gave, understood; what cannot be is wrong usage.
-    ///
-    /// @param value throws an IllegalArgumentException with a sentence for the user
-    public static <T> T understood(Supplier<T> value) {
-        return read("", value);
+    public static <T, X extends Exception> T understood(Given<T, X> given) throws X {
+        return read("", given);
     }
 
     /// The same of one option, whose name begins the sentence.
-    public static <T> T understood(String option, Supplier<T> value) {
-        return read(option + ": ", value);
+    public static <T, X extends Exception> T understood(String option, Given<T, X> given) throws X {
+        return read(option + ": ", given);
     }
 
-    private static <T> T read(String begin, Supplier<T> value) {
+    private static <T, X extends Exception> T read(String begin, Given<T, X> given) throws X {
         try {
-            return value.get();
+            return given.value();
         } catch (IllegalArgumentException wrong) {
             throw new UsageException(begin + wrong.getMessage(), wrong);
         }

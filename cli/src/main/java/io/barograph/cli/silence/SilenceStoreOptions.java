@@ -49,7 +49,7 @@ final class SilenceStoreOptions {
     /// Opens the store, uses it and closes it.
     ///
     /// @throws io.barograph.controller.kube.ClusterAccessException if there is no way to a cluster
-    /// @throws IllegalArgumentException if the options contradict each other
+    /// @throws UsageException if the options contradict each other
     void use(Use use) throws IOException {
         if (directory != null) {
             if (kubeconfig != null) {
