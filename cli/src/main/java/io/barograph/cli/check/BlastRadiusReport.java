@@ -116,7 +116,8 @@ final class BlastRadiusReport {
                     lacking.isEmpty()
                             ? "An exporter runs on every node."
                             : "warning: no exporter (a running pod with app.kubernetes.io/name=barograph-exporter) on "
-                                    + named(lacking) + ". These nodes are unknown, and unknown is not calm.");
+                                    + ReadableValues.listed(lacking, MAX_NAMED)
+                                    + ". These nodes are unknown, and unknown is not calm.");
         }
         if (without == null) {
             say("Nodes with pressure stall information are not known: "
@@ -124,12 +125,6 @@ final class BlastRadiusReport {
         } else {
             without.forEach((node, why) -> say("warning: no pressure stall information on " + node + ": " + why + "."));
         }
-    }
-
-    private static String named(List<String> nodes) {
-        String first = String.join(", ", nodes.stream().limit(MAX_NAMED).toList());
-        int more = nodes.size() - MAX_NAMED;
-        return more > 0 ? first + " and " + more + " more" : first;
     }
 
     private void end() {

@@ -1,5 +1,6 @@
 package io.barograph.cli.test;
 
+import io.barograph.cli.report.text.ReadableValues;
 import io.barograph.problem.NearMatch;
 import io.barograph.problem.PrintableText;
 import module java.base;
@@ -56,12 +57,8 @@ final class CaseFilter {
     }
 
     private static String listed(List<String> names) {
-        String first = String.join(
-                ", ",
-                names.stream()
-                        .limit(MAX_NAMED)
-                        .map(each -> '"' + PrintableText.of(each) + '"')
-                        .toList());
-        return names.size() > MAX_NAMED ? first + " and " + (names.size() - MAX_NAMED) + " more" : first;
+        List<String> quoted =
+                names.stream().map(each -> '"' + PrintableText.of(each) + '"').toList();
+        return ReadableValues.listed(quoted, MAX_NAMED);
     }
 }

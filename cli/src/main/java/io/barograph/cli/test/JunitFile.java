@@ -65,34 +65,25 @@ final class JunitFile {
     }
 
     private static void open(StringBuilder xml, String element, String name, List<Suite> suites) {
-        attributes(
-                xml.append('<').append(element),
-                "name",
-                name,
-                "tests",
+        xml.append(String.format(
+                Locale.ROOT,
+                "<%s name=\"%s\" tests=\"%d\" failures=\"%d\" errors=\"%d\" time=\"%.3f\">\n",
+                element,
+                escaped(name),
                 suites.stream().mapToLong(suite -> suite.tests().size()).sum(),
-                "failures",
                 suites.stream().mapToLong(suite -> suite.count(Kind.FAILURE)).sum(),
-                "errors",
                 suites.stream().mapToLong(suite -> suite.count(Kind.ERROR)).sum(),
-                "time",
-                seconds(suites.stream().mapToDouble(Suite::seconds).sum()));
-        xml.append(">\n");
+                suites.stream().mapToDouble(Suite::seconds).sum()));
     }
 
     private static void test(Suite suite, Test test, StringBuilder xml) {
-        attributes(
-                xml.append("    <testcase"),
-                "name",
-                test.name(),
-                "classname",
-                suite.name(),
-                "file",
-                suite.name(),
-                "line",
+        xml.append(String.format(
+                Locale.ROOT,
+                "    <testcase name=\"%1$s\" classname=\"%2$s\" file=\"%2$s\" line=\"%3$d\" time=\"%4$.3f\"",
+                escaped(test.name()),
+                escaped(suite.name()),
                 test.line(),
-                "time",
-                seconds(test.seconds()));
+                test.seconds()));
         switch (test.kind()) {
             case PASSED -> xml.append("/>\n");
             case FAILURE -> failed("failure", "mismatch", test, xml);
@@ -102,24 +93,8 @@ final class JunitFile {
 
     private static void failed(String element, String type, Test test, StringBuilder xml) {
         String first = test.text().lines().findFirst().orElse("");
-        attributes(xml.append(">\n      <").append(element), "message", first, "type", type);
-        xml.append('>').append(escaped(test.text()));
-        xml.append("</").append(element).append(">\n    </testcase>\n");
-    }
-
-    private static void attributes(StringBuilder xml, Object... namesAndValues) {
-        for (int i = 0; i < namesAndValues.length; i += 2) {
-            String value = escaped(namesAndValues[i + 1].toString());
-            xml.append(' ')
-                    .append(namesAndValues[i])
-                    .append("=\"")
-                    .append(value)
-                    .append('"');
-        }
-    }
-
-    private static String seconds(double seconds) {
-        return String.format(Locale.ROOT, "%.3f", seconds);
+        xml.append(">\n      <%1$s message=\"%2$s\" type=\"%3$s\">%4$s</%1$s>\n    </testcase>\n"
+                .formatted(element, escaped(first), type, escaped(test.text())));
     }
 
     /// XML cannot write most control characters, nor half of a surrogate pair.

@@ -2,6 +2,7 @@ package io.barograph.cli.report.backtest;
 
 import static io.barograph.cli.report.text.ReadableValues.counted;
 import static io.barograph.cli.report.text.ReadableValues.length;
+import static io.barograph.cli.report.text.ReadableValues.listed;
 import static io.barograph.cli.report.text.ReadableValues.moment;
 import static io.barograph.cli.report.text.ReadableValues.percent;
 
@@ -44,8 +45,8 @@ public final class BacktestSentences {
                                 && each.lengths().count() > 0))
                 .toList();
         List<String> off = off(findings.outcome());
-        String raised = never.isEmpty() ? "" : "Never raised: " + named(never) + ".";
-        String switched = off.isEmpty() ? "" : "Off by parameters: " + named(off) + ".";
+        String raised = never.isEmpty() ? "" : "Never raised: " + listed(never, MOST_NAMED) + ".";
+        String switched = off.isEmpty() ? "" : "Off by parameters: " + listed(off, MOST_NAMED) + ".";
         return raised.isEmpty() || switched.isEmpty() ? raised + switched : raised + " " + switched;
     }
 
@@ -62,12 +63,6 @@ public final class BacktestSentences {
         return outcome.judged()
                 ? "Nothing was raised."
                 : "Nothing could be judged: of every demand an input was missing throughout. That is not calm.";
-    }
-
-    private static String named(List<String> names) {
-        return names.size() <= MOST_NAMED
-                ? String.join(", ", names)
-                : String.join(", ", names.subList(0, MOST_NAMED)) + " and " + (names.size() - MOST_NAMED) + " more";
     }
 
     /// How many of the node's demands were frozen throughout, of those that are not off: `14 of 23`.
@@ -144,7 +139,7 @@ public final class BacktestSentences {
         sentences.addAll(unjudged(score));
         if (!score.leftOut().isEmpty()) {
             sentences.add("Left out, since no node was watched then: "
-                    + named(score.leftOut().stream().map(Incident::name).toList()) + ".");
+                    + listed(score.leftOut().stream().map(Incident::name).toList(), MOST_NAMED) + ".");
         }
         return sentences;
     }

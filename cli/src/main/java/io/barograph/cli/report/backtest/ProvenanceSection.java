@@ -2,6 +2,7 @@ package io.barograph.cli.report.backtest;
 
 import io.barograph.cli.report.html.HtmlMarkup;
 import io.barograph.cli.report.html.ReportTable;
+import io.barograph.cli.report.text.ReadableValues;
 import module java.base;
 
 /// What a page was made of: version, sources, and policies with digest and parameters.
@@ -22,12 +23,10 @@ public final class ProvenanceSection {
                             .map(parameter -> parameter.getKey() + "=" + parameter.getValue())
                             .collect(Collectors.joining(", ")));
         }
-        int more = made.sources().size() - MOST_SOURCES;
         HtmlMarkup section = new HtmlMarkup()
                 .heading("made-of", "What this was made of")
                 .paragraph("Barograph " + made.version() + ". Sources: "
-                        + made.sources().stream().limit(MOST_SOURCES).collect(Collectors.joining(", "))
-                        + (more > 0 ? " and " + more + " more" : "") + ".");
+                        + ReadableValues.listed(made.sources(), MOST_SOURCES) + ".");
         if (!made.given().isEmpty()) {
             section.paragraph("Given: " + String.join("; ", made.given()) + ".");
         }

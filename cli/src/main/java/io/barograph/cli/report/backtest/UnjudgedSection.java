@@ -3,6 +3,7 @@ package io.barograph.cli.report.backtest;
 import io.barograph.cli.backtest.outcome.UnjudgedDemand;
 import io.barograph.cli.report.html.HtmlMarkup;
 import io.barograph.cli.report.html.ReportTable;
+import io.barograph.cli.report.text.ReadableValues;
 import module java.base;
 
 /// The demands that could not be judged, and which inputs were missing: the same as text and on a page.
@@ -39,12 +40,9 @@ public final class UnjudgedSection {
         if (each.missing().isEmpty()) {
             return "no time was seen: one observation has no length";
         }
-        int more = each.missing().size() - MOST_INPUTS;
-        String names = each.missing().stream()
-                .limit(MOST_INPUTS)
-                .map(UnjudgedDemand.Lack::input)
-                .collect(Collectors.joining(", "));
-        return names + (more > 0 ? " and " + more + " more" : "") + ": "
+        List<String> inputs =
+                each.missing().stream().map(UnjudgedDemand.Lack::input).toList();
+        return ReadableValues.listed(inputs, MOST_INPUTS) + ": "
                 + each.missing().getFirst().why();
     }
 }

@@ -50,6 +50,14 @@ public final class ReadableValues {
         return count + " " + what + (count == 1 ? "" : "s");
     }
 
+    /// `a, b and 3 more`
+    ///
+    /// @param most how many are named
+    public static String listed(List<String> names, int most) {
+        String first = names.stream().limit(most).collect(Collectors.joining(", "));
+        return names.size() <= most ? first : first + " and " + (names.size() - most) + " more";
+    }
+
     /// Lines of at most that many characters, where blanks allow, with the line's end.
     public static String wrapped(String text, int width) {
         StringBuilder lines = new StringBuilder();

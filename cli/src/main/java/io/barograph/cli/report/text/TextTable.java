@@ -85,14 +85,14 @@ public final class TextTable {
         return widths;
     }
 
-    private String line(List<String> row, int[] widths, boolean tinted) {
+    private String line(List<String> row, int[] widths, boolean colours) {
         StringBuilder line = new StringBuilder();
         int column = 0;
         for (int i = 0; i < widths.length; i++) {
             int width = i == widths.length - 1 ? Math.min(widths[i], look.rest(column)) : widths[i];
             String cell = cut(row.get(i), width);
             String pad = " ".repeat(width - cell.length());
-            String shown = tinted ? Tint.of(cell) : cell;
+            String shown = colours ? coloured(cell) : cell;
             line.append(i == 0 ? "" : GAP).append(heads.get(i).number() ? pad + shown : shown + pad);
             column += width + GAP.length();
         }
@@ -103,20 +103,16 @@ public final class TextTable {
         return cell.length() <= width ? cell : cell.substring(0, width - CUT.length()) + CUT;
     }
 
-    /// The colours of levels and phases. The word says the same.
-    private static final class Tint {
-
-        private static final String PLAIN = "\u001b[0m";
-
-        static String of(String word) {
-            return switch (word) {
-                case "firing" -> "\u001b[31m" + word + PLAIN;
-                case "held back" -> "\u001b[35m" + word + PLAIN;
-                case "pending" -> "\u001b[33m" + word + PLAIN;
-                case "keep-firing" -> "\u001b[36m" + word + PLAIN;
-                case "silent", "unknown" -> "\u001b[1m" + word + PLAIN;
-                default -> word;
-            };
-        }
+    /// The word in the colour of its level or phase. The word says the same.
+    private static String coloured(String word) {
+        int colour = switch (word) {
+            case "firing" -> 31;
+            case "held back" -> 35;
+            case "pending" -> 33;
+            case "keep-firing" -> 36;
+            case "silent", "unknown" -> 1;
+            default -> 0;
+        };
+        return colour == 0 ? word : "\u001b[" + colour + "m" + word + "\u001b[0m";
     }
 }
