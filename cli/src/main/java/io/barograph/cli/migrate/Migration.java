@@ -57,7 +57,7 @@ public record Migration(String policy, String cases) {
                 name,
                 limits,
                 new MigrationPlan.Timing(
-                        setup.settings().transitionPeriod(),
+                        PolicyDurations.taken(setup.settings().transitionPeriod()),
                         setup.sources().source("evictionPressureTransitionPeriod", "")),
                 manner,
                 notes);
@@ -105,8 +105,8 @@ public record Migration(String policy, String cases) {
             List<NamedThreshold> limits = new ArrayList<>();
             Texts hard = new Texts(settings.effectiveHard(), Map.of(), Map.of(), texts.minimumReclaim());
             Texts soft = new Texts(Map.of(), texts.soft(), texts.softGracePeriod(), texts.minimumReclaim());
-            add(hard, "evictionHard", limits);
-            add(soft, "evictionSoft", limits);
+            add(hard, settings.effectiveHard(), "evictionHard", limits);
+            add(soft, texts.soft(), "evictionSoft", limits);
             if (settings.limitsPods()) {
                 limits.addAll(limits.stream()
                         .filter(it -> it.signal() == EvictionSignal.MEMORY_AVAILABLE
@@ -128,12 +128,11 @@ public record Migration(String policy, String cases) {
             return numbered(limits);
         }
 
-        private void add(Texts texts, String key, List<NamedThreshold> limits) {
+        private void add(Texts texts, Map<String, String> words, String key, List<NamedThreshold> limits) {
             KubeletDialect dialect = manner.compat() ? KubeletDialect.KUBELET : KubeletDialect.BAROGRAPH;
             List<EvictionThreshold> read = new ThresholdReader(dialect)
                     .read(new EvictionSettings(
                             texts, false, List.of(), setup.settings().transitionPeriod()));
-            Map<String, String> words = key.equals("evictionHard") ? settingsHard(texts) : texts.soft();
             for (EvictionThreshold each : read) {
                 if (each.value() instanceof Percentage(float share) && Float.isNaN(share)) {
                     continue;
@@ -147,11 +146,6 @@ public record Migration(String policy, String cases) {
                 limits.add(new NamedThreshold(
                         taken, 1, source + ": " + word + "<" + PrintableInput.of(words.getOrDefault(word, ""))));
             }
-        }
-
-        private static Map<String, String> settingsHard(Texts texts) {
-            Map<String, String> hard = texts.hard();
-            return hard == null ? Map.of() : hard;
         }
 
         /// Whether it is one of the defaults although others were given.

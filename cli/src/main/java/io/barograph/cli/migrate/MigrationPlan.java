@@ -15,6 +15,7 @@ public record MigrationPlan(
         notes = List.copyOf(notes);
     }
 
+    /// @param transition as a policy can have it
     /// @param source where it comes from, for a comment
     record Timing(Duration transition, String source) {}
 

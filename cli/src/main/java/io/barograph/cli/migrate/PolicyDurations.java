@@ -1,6 +1,5 @@
 package io.barograph.cli.migrate;
 
-import io.barograph.quantity.GoDuration;
 import module java.base;
 
 /// The kubelet's durations as a policy can have them: whole milliseconds, rounded up, at most a day.
@@ -24,10 +23,5 @@ final class PolicyDurations {
     static Duration grace(Duration duration) {
         Duration taken = taken(duration);
         return taken.isZero() || taken.compareTo(SHORTEST_GRACE) >= 0 ? taken : SHORTEST_GRACE;
-    }
-
-    /// `1m30s`
-    static String text(Duration duration) {
-        return GoDuration.format(taken(duration));
     }
 }

@@ -1,6 +1,7 @@
 package io.barograph.cli.migrate;
 
 import io.barograph.cli.migrate.kubelet.PrintableInput;
+import io.barograph.quantity.GoDuration;
 import module java.base;
 
 /// The rule file that sets the conditions that a kubelet with these settings would set.
@@ -71,7 +72,7 @@ final class PolicyText {
         }
         plan.limits().stream().map(PolicyText::effect).distinct().forEach(this::line);
         line("    transitionPeriod : String = \""
-                + PolicyDurations.text(plan.timing().transition()) + "\"    // "
+                + GoDuration.format(plan.timing().transition()) + "\"    // "
                 + plan.timing().source());
         line("end");
     }

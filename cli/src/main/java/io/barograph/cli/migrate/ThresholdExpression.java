@@ -114,20 +114,18 @@ record ThresholdExpression(NamedThreshold limit, boolean compat) {
 
     /// A sum of shares of the capacity, in the kubelet's bits, and a quantity beside it.
     private static String bits(List<Percentage> shares, @Nullable String beside) {
+        BigDecimal share = BigDecimal.ZERO;
         int exponent = 0;
         for (Percentage each : shares) {
-            exponent = Math.max(exponent, exponent(each.share()));
+            BigDecimal exact = new BigDecimal(each.share()).stripTrailingZeros();
+            share = share.add(exact);
+            // A fraction has as many decimals as the power of two that makes it whole
+            exponent = Math.max(exponent, exact.scale());
         }
         BigDecimal scale = BigDecimal.TWO.pow(exponent);
-        BigDecimal sum = BigDecimal.ZERO;
-        for (Percentage each : shares) {
-            sum = sum.add(new BigDecimal(each.share()).multiply(scale));
-        }
         String k = scale.toPlainString();
-        String m = sum.stripTrailingZeros().toPlainString();
+        String m = share.multiply(scale).stripTrailingZeros().toPlainString();
         if (k.length() > LONGEST_NUMBER || m.length() > LONGEST_NUMBER) {
-            BigDecimal share =
-                    shares.stream().map(it -> new BigDecimal(it.share())).reduce(BigDecimal.ZERO, BigDecimal::add);
             return "available < capacity * " + plain(share) + (beside == null ? "" : " + " + beside);
         }
         if (exponent == 0) {
@@ -135,17 +133,6 @@ record ThresholdExpression(NamedThreshold limit, boolean compat) {
         }
         return "available * " + k + " + " + k + " <= capacity * " + m
                 + (beside == null ? "" : " + " + beside + " * " + k);
-    }
-
-    /// The power of two that makes the number whole.
-    private static int exponent(float share) {
-        int exponent = 0;
-        BigDecimal rest = new BigDecimal(share).stripTrailingZeros();
-        while (rest.scale() > 0) {
-            rest = rest.add(rest).stripTrailingZeros();
-            exponent++;
-        }
-        return exponent;
     }
 
     /// `capacity * 0.1`

@@ -1,7 +1,6 @@
 package io.barograph.cli.backtest.outcome;
 
 import module java.base;
-import org.jspecify.annotations.Nullable;
 
 /// What became of one episode when the rules changed.
 public sealed interface EpisodeChange {
@@ -39,12 +38,17 @@ public sealed interface EpisodeChange {
     /// Two episodes are one if they are of the same node and demand and some time is common to both; the earliest
     /// ones find each other first.
     static Comparison between(BacktestOutcome old, BacktestOutcome now) {
-        Map<List<String>, List<Episode>> later = byKey(now.raised());
+        Map<List<String>, List<Episode>> later = now.raised().stream()
+                .collect(Collectors.groupingBy(EpisodeChange::key, Collectors.toCollection(ArrayList::new)));
         List<EpisodeChange> changes = new ArrayList<>();
         long same = 0;
         for (Episode before : old.raised()) {
             List<Episode> candidates = later.getOrDefault(key(before), new ArrayList<>());
-            Episode match = match(before, candidates);
+            long ended = Math.max(before.endMillis(), before.raisedMillis() + 1);
+            Episode match = candidates.stream()
+                    .filter(each -> each.overlaps(before.raisedMillis(), ended))
+                    .findFirst()
+                    .orElse(null);
             if (match == null) {
                 changes.add(new Vanished(before));
             } else {
@@ -74,22 +78,8 @@ public sealed interface EpisodeChange {
         }
     }
 
-    /// Episodes by node and demand, which two must have in common to be one.
-    private static Map<List<String>, List<Episode>> byKey(List<Episode> raised) {
-        return raised.stream()
-                .collect(Collectors.groupingBy(EpisodeChange::key, Collectors.toCollection(ArrayList::new)));
-    }
-
+    /// Node and demand, which two episodes must have in common to be one.
     private static List<String> key(Episode episode) {
         return List.of(episode.node(), episode.cause().demand());
-    }
-
-    private static @Nullable Episode match(Episode before, List<Episode> candidates) {
-        for (Episode each : candidates) {
-            if (each.overlaps(before.raisedMillis(), Math.max(before.endMillis(), before.raisedMillis() + 1))) {
-                return each;
-            }
-        }
-        return null;
     }
 }

@@ -46,15 +46,11 @@ public record SweepRange(String parameter, List<String> values) {
     }
 
     private static List<String> steps(String text, Matcher range) {
-        boolean numbers = true;
-        for (int i = 1; i <= 3; i++) {
-            numbers &= NUMBER.matcher(range.group(i)).matches();
-        }
-        List<BigDecimal> bounds = new ArrayList<>();
-        for (int i = 1; i <= 3; i++) {
-            bounds.add(numbers ? new BigDecimal(range.group(i)) : millis(text, range.group(i)));
-        }
-        boolean plain = numbers;
+        List<String> given = List.of(range.group(1), range.group(2), range.group(3));
+        boolean plain = given.stream().allMatch(each -> NUMBER.matcher(each).matches());
+        List<BigDecimal> bounds = given.stream()
+                .map(each -> plain ? new BigDecimal(each) : millis(text, each))
+                .toList();
         return steps(text, bounds.get(0), bounds.get(1), bounds.get(2)).stream()
                 .map(each -> plain ? each.toPlainString() : GoDuration.format(Duration.ofMillis(each.longValue())))
                 .toList();

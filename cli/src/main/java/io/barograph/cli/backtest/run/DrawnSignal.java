@@ -13,7 +13,7 @@ import io.barograph.signal.Snapshot;
 import module java.base;
 
 /// A signal that is drawn, and how to read it.
-public record DrawnSignal(SignalCurve.Signal signal, Function<Snapshot, Reading<Double>> source) {
+public record DrawnSignal(SignalCurve.Signal signal, Function<Snapshot, Reading<Double>> reading) {
 
     /// One reading of one rule.
     private record Reads(SignalCurve.RuleName rule, RuleInputs.Input input) {
@@ -21,10 +21,6 @@ public record DrawnSignal(SignalCurve.Signal signal, Function<Snapshot, Reading<
         boolean reads(String field) {
             return input.fields().stream().anyMatch(each -> each.name().equals(field));
         }
-    }
-
-    Reading<Double> read(Snapshot snapshot) {
-        return source.apply(snapshot);
     }
 
     /// Of each fact that rules read, the field of each rule that says the most. Last come their

@@ -24,7 +24,7 @@ public final class NodeCurves {
             return;
         }
         for (int i = 0; i < signals.size(); i++) {
-            Double value = signals.get(i).read(snapshot).orNull();
+            Double value = signals.get(i).reading().apply(snapshot).orNull();
             if (value != null && !value.isNaN()) {
                 logs.get(i).add(sighting.atMillis(), value);
             }
