@@ -8,8 +8,8 @@ import static io.barograph.cli.backtest.Backtests.THROTTLED;
 import static io.barograph.cli.backtest.Backtests.run;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import io.barograph.cli.CommandResult;
-import io.barograph.cli.JsonTree;
 import module java.base;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -54,10 +54,10 @@ class BacktestCommandTest {
         assertThat(run(compared).exit()).isZero();
         assertThat(run(compared, "--fail-on-change").exit()).isEqualTo(1);
         assertThat(run(LONG, "--diff", EARLY, EARLY, "--fail-on-change").exit()).isZero();
-        List<JsonTree> changes =
-                run(compared, "-o", "json").json().get("changes").items();
+        JsonNode changes = run(compared, "-o", "json").json().required("changes");
         assertThat(changes).hasSize(2);
-        assertThat(changes.getLast().get("raised_later_seconds").number()).isNegative();
+        assertThat(changes.required(1).required("raised_later_seconds").doubleValue())
+                .isNegative();
     }
 
     @Test

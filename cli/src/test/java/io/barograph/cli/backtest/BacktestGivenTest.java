@@ -4,8 +4,8 @@ import static io.barograph.cli.backtest.Backtests.LONG;
 import static io.barograph.cli.backtest.Backtests.OVERCOMMIT;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import io.barograph.cli.CommandResult;
-import io.barograph.cli.JsonTree;
 import io.barograph.cli.explain.ExplainCommand;
 import io.barograph.cli.record.ReplayCommand;
 import module java.base;
@@ -81,10 +81,10 @@ class BacktestGivenTest {
         assertThat(backtest("--nodes", nodes, "--given", "Node.pool=web").out())
                 .as("an option overrules the file")
                 .contains("Never raised: BatchBusy.");
-        JsonTree made = backtest("--nodes", nodes, "--given", "Node.zone=a", "-o", "json")
+        JsonNode made = backtest("--nodes", nodes, "--given", "Node.zone=a", "-o", "json")
                 .json()
-                .get("made_of");
-        assertThat(made.get("given").toString())
+                .required("made_of");
+        assertThat(made.required("given").toString())
                 .contains("Node.zone=a", "s36_*: Node.pool=batch", "S*: Pods.running=4");
     }
 

@@ -16,12 +16,12 @@ class BacktestIncidentsTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
-                ''                                     | caught=true, judged=true, raisable=true    | demand=Always
-                demand: Slow                           | caught=true, judged=true, raisable=true    | demand=Slow
-                policy: disk                           | caught=true, judged=true, raisable=true    | demand=Slow
-                resource: io                           | caught=true, judged=true, raisable=true    | demand=Slow
-                policy: loud, resource: io             | caught=false, judged=false, raisable=false | ''
-                demand: KubepodsDiskContentionPressure | caught=false, judged=false, raisable=false | ''
+                ''                                     | "caught":true,"judged":true,"raisable":true    | "demand":"Always"
+                demand: Slow                           | "caught":true,"judged":true,"raisable":true    | "demand":"Slow"
+                policy: disk                           | "caught":true,"judged":true,"raisable":true    | "demand":"Slow"
+                resource: io                           | "caught":true,"judged":true,"raisable":true    | "demand":"Slow"
+                policy: loud, resource: io             | "caught":false,"judged":false,"raisable":false | ''
+                demand: KubepodsDiskContentionPressure | "caught":false,"judged":false,"raisable":false | ''
                 """)
     void onlyWhatItNamesCounts(String expected, String judging, String raised) throws IOException {
         Path loud = Files.writeString(directory.resolve("loud.drl"), """
@@ -41,7 +41,11 @@ class BacktestIncidentsTest {
         CommandResult ran = Backtests.run(
                 Backtests.DISK, "--policies", loud, "--policies", disk, "--incidents", incidents, "-o", "json");
         assertThat(ran.err()).isEmpty();
-        assertThat(ran.json().get("incidents").get("found").items().getFirst().toString())
+        assertThat(ran.json()
+                        .required("incidents")
+                        .required("found")
+                        .required(0)
+                        .toString())
                 .contains(judging, raised);
     }
 }

@@ -7,8 +7,8 @@ import static io.barograph.cli.backtest.Backtests.THROTTLED;
 import static io.barograph.cli.backtest.Backtests.run;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import io.barograph.cli.CommandResult;
-import io.barograph.cli.JsonTree;
 import module java.base;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -34,16 +34,16 @@ class BacktestNeverJudgedTest {
 
     @Test
     void oneSetOfRulesNamesTheMissingInputs() {
-        JsonTree json = run(THROTTLED, "--policies", CONTENTION, "-o", "json").json();
-        assertThat(json.get("judged")).hasToString("false");
-        assertThat(json.get("never_judged").items())
-                .filteredOn(each -> each.get("demand").toString().equals("KubepodsCPUContentionPressure"))
+        JsonNode json = run(THROTTLED, "--policies", CONTENTION, "-o", "json").json();
+        assertThat(json.required("judged")).hasToString("false");
+        assertThat(json.required("never_judged"))
+                .filteredOn(each -> each.required("demand").asText().equals("KubepodsCPUContentionPressure"))
                 .singleElement()
                 .satisfies(each -> {
-                    assertThat(each.get("nodes").number()).isEqualByComparingTo("1");
-                    assertThat(each.get("missing").items())
-                            .anyMatch(input -> input.get("input").toString().equals(MISSING)
-                                    && !input.get("why").toString().isEmpty());
+                    assertThat(each.required("nodes").intValue()).isEqualTo(1);
+                    assertThat(each.required("missing"))
+                            .anyMatch(input -> input.required("input").asText().equals(MISSING)
+                                    && !input.required("why").asText().isEmpty());
                 });
         assertThat(run(THROTTLED, "--policies", CONTENTION, "-o", "html").out()).contains("Never judged", MISSING);
     }
@@ -56,10 +56,10 @@ class BacktestNeverJudgedTest {
         assertThat(run(THROTTLED, SWEEP).out())
                 .doesNotContain("All values come to the same")
                 .containsPattern("\n +20 +never judged");
-        JsonTree json = run(THROTTLED, SWEEP, "-o", "json").json();
-        assertThat(json.get("judged")).hasToString("false");
-        assertThat(json.get("values").items().getFirst().get("judged")).hasToString("false");
-        assertThat(json.get("never_judged").items()).hasSize(9);
+        JsonNode json = run(THROTTLED, SWEEP, "-o", "json").json();
+        assertThat(json.required("judged")).hasToString("false");
+        assertThat(json.required("values").required(0).required("judged")).hasToString("false");
+        assertThat(json.required("never_judged")).hasSize(9);
     }
 
     @ParameterizedTest
@@ -74,9 +74,9 @@ class BacktestNeverJudgedTest {
 
     @Test
     void aComparisonDoesNotPassForUnchanged() {
-        JsonTree json = run(THROTTLED, DIFF, "-o", "json").json();
-        assertThat(json.get("judged")).hasToString("false");
-        assertThat(json.get("never_judged").items()).hasSize(9);
+        JsonNode json = run(THROTTLED, DIFF, "-o", "json").json();
+        assertThat(json.required("judged")).hasToString("false");
+        assertThat(json.required("never_judged")).hasSize(9);
         assertThat(run(THROTTLED, DIFF).exit()).isZero();
         CommandResult strict = run(THROTTLED, DIFF, "--fail-on-change");
         assertThat(strict.exit()).isEqualTo(1);
@@ -100,16 +100,17 @@ class BacktestNeverJudgedTest {
     @Test
     void aReportSaysWhatItWasMadeOf() {
         List<String> rules = List.of("--policies", EARLY, "--set", "cpu.threshold=40");
-        JsonTree made = run(LONG, rules, "-o", "json").json().get("made_of");
-        assertThat(made.get("version").toString()).isNotEmpty();
-        assertThat(made.get("sources").items())
+        JsonNode made = run(LONG, rules, "-o", "json").json().required("made_of");
+        assertThat(made.required("version").asText()).isNotEmpty();
+        assertThat(made.required("sources"))
                 .singleElement()
-                .satisfies(each -> assertThat(each.toString()).endsWith("S36_long.trace.gz"));
-        assertThat(made.get("policies").items()).singleElement().satisfies(each -> {
-            assertThat(each.get("policy")).hasToString("cpu");
-            assertThat(each.get("sha256").toString()).hasSize(64);
-            assertThat(each.get("parameters").get("threshold")).hasToString("40");
-            assertThat(each.get("parameters").get("grace")).hasToString("10s");
+                .satisfies(each -> assertThat(each.asText()).endsWith("S36_long.trace.gz"));
+        assertThat(made.required("policies")).singleElement().satisfies(each -> {
+            assertThat(each.required("policy").asText()).isEqualTo("cpu");
+            assertThat(each.required("sha256").asText()).hasSize(64);
+            assertThat(each.required("parameters").required("threshold").asText())
+                    .isEqualTo("40");
+            assertThat(each.required("parameters").required("grace").asText()).isEqualTo("10s");
         });
         assertThat(run(LONG, rules, "-o", "html").out())
                 .contains("What this was made of", "S36_long.trace.gz", "threshold=40", "grace=10s");
@@ -131,8 +132,8 @@ class BacktestNeverJudgedTest {
         assertThat(run(THROTTLED, "--policies", rules).out())
                 .contains("All rules are switched off by their parameters.", "Off by parameters: Backlog.")
                 .doesNotContain("NEVER JUDGED", "Never raised");
-        assertThat(run(THROTTLED, "--policies", rules, "-o", "json").json().get("off"))
-                .hasToString("[Backlog]");
+        assertThat(run(THROTTLED, "--policies", rules, "-o", "json").json().required("off"))
+                .hasToString("[\"Backlog\"]");
         assertThat(run(THROTTLED, "--policies", rules, "--sweep", "graded.limit=0,1")
                         .out())
                 .containsPattern("\n +0 +off ")

@@ -4,8 +4,8 @@ import static io.barograph.cli.backtest.Backtests.EARLY;
 import static io.barograph.cli.backtest.Backtests.RECORDINGS;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import io.barograph.cli.CommandResult;
-import io.barograph.cli.JsonTree;
 import module java.base;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -21,16 +21,18 @@ class BacktestSweepTest {
 
     @Test
     void aSweepIsItsSingleRunsInOnePass() {
-        JsonTree sweep = backtest("--sweep", "cpu.threshold=5,30,50").json();
-        assertThat(sweep.get("given")).hasToString("30");
-        for (JsonTree value : sweep.get("values").items()) {
-            JsonTree single =
-                    backtest("--set", "cpu.threshold=" + value.get("value")).json();
-            assertThat(value.get("incidents")).isEqualTo(single.get("incidents"));
-            long episodes = single.get("nodes").items().stream()
-                    .mapToLong(each -> each.get("episodes").items().size())
+        JsonNode sweep = backtest("--sweep", "cpu.threshold=5,30,50").json();
+        assertThat(sweep.required("given").asText()).isEqualTo("30");
+        for (JsonNode value : sweep.required("values")) {
+            JsonNode single = backtest(
+                            "--set", "cpu.threshold=" + value.required("value").asText())
+                    .json();
+            assertThat(value.required("incidents")).isEqualTo(single.required("incidents"));
+            long episodes = single.required("nodes")
+                    .valueStream()
+                    .mapToLong(each -> each.required("episodes").size())
                     .sum();
-            assertThat(value.get("episodes").number().longValue())
+            assertThat(value.required("episodes").longValue())
                     .isEqualTo(episodes)
                     .isPositive();
         }

@@ -2,8 +2,8 @@ package io.barograph.cli.check;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.barograph.cli.CommandResult;
 import io.barograph.cli.CommandTest;
-import io.barograph.cli.JsonTree;
 import module java.base;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -91,7 +91,7 @@ class CheckCommandTest extends CommandTest {
         file("b.drl", GOOD.replace("CPU", "CPV"));
         file("c.drl", GOOD.replace("CPU", "\\u0022"));
         assertThat(check("-o", "json", directory)).isEqualTo(3);
-        assertThat(JsonTree.of(out).items()).hasSize(3);
+        assertThat(CommandResult.jsonOf(out)).hasSize(3);
         assertThat(out)
                 .contains("\"line\":1,\"column\":70,\"severity\":\"error\",\"text\":\"Contention has no field avg61\"");
         out = "";

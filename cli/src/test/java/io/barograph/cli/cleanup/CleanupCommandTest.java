@@ -3,7 +3,6 @@ package io.barograph.cli.cleanup;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.barograph.cli.CommandResult;
-import io.barograph.cli.JsonTree;
 import io.barograph.controller.cleanup.CleanedNode;
 import module java.base;
 import org.junit.jupiter.api.Test;
@@ -33,8 +32,11 @@ class CleanupCommandTest {
         CleanedNode failed = new CleanedNode("n2", List.of(), List.of(), List.of(), "it \"is\" gone");
         assertThat(CleanupReport.table(List.of(clean, failed)))
                 .contains("NODE", "n1    clean   a/b:NoSchedule", "n2    failed", "it \"is\" gone");
-        assertThat(JsonTree.of(CleanupReport.json(clean)).get("annotations").items())
-                .hasToString("[barograph.io/owned]");
-        assertThat(JsonTree.of(CleanupReport.json(failed)).get("why")).hasToString("it \"is\" gone");
+        assertThat(CommandResult.jsonOf(CleanupReport.json(clean)).required("annotations"))
+                .hasToString("[\"barograph.io/owned\"]");
+        assertThat(CommandResult.jsonOf(CleanupReport.json(failed))
+                        .required("why")
+                        .asText())
+                .isEqualTo("it \"is\" gone");
     }
 }

@@ -191,12 +191,4 @@ class ExplainCommandTest extends CommandTest {
                                 .contains("nodes.yaml:4:5: unknown key zon in an entry. Known: node, pool"),
                         line -> assertThat(line).startsWith("See: "));
     }
-
-    @Test
-    void saysThatNoControllerAnswers() {
-        int exit = run(new ExplainCommand(), "--controller=http://127.0.0.1:9");
-
-        assertThat(exit).isEqualTo(1);
-        assertThat(err).contains("http://127.0.0.1:9 gives no answer: connection refused", "name it with --controller");
-    }
 }

@@ -3,7 +3,6 @@ package io.barograph.cli.explain;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.barograph.cli.CommandResult;
-import io.barograph.cli.JsonTree;
 import io.barograph.cli.backtest.outcome.Episode;
 import io.barograph.cli.backtest.outcome.NodeOutcome;
 import io.barograph.cli.backtest.outcome.RuleSetVariant;
@@ -26,9 +25,12 @@ import io.barograph.rules.engine.EngineState;
 import io.barograph.rules.engine.Evaluation;
 import io.barograph.rules.engine.PolicySet;
 import io.barograph.rules.explain.question.ExplanationQuestion;
+import io.barograph.rules.observation.NodeView;
 import io.barograph.rules.observation.Observation;
 import io.barograph.rules.policy.load.ParameterOverrides;
 import io.barograph.rules.policy.load.PolicyFile;
+import io.barograph.rules.policy.load.ShippedPolicies;
+import io.barograph.signal.Reading;
 import io.barograph.signal.Snapshot;
 import io.barograph.web.config.ListenAddress;
 import module java.base;
@@ -100,6 +102,28 @@ class OneVerdictTest {
                         "barograph.io/disk-pressure:NoSchedule"));
     }
 
+    /// A live run knows the API server's node, and its exporter may not answer for a while.
+    @Test
+    void theLogOfALiveRunIsTheReplaysByteForByte() throws IOException {
+        Path recording = RECORDINGS.resolve("S36_long.trace.gz");
+        NodeView node = new NodeView(
+                NODE,
+                Reading.of(false),
+                Reading.of(Map.of("zone", "a")),
+                Reading.of(Duration.ofHours(1)),
+                Reading.of(new NodeView.Marks(List.of(), List.of())));
+        List<Sighting> live = new ArrayList<>();
+        for (Sighting each : taken(new RecordingSource(recording, NODE))) {
+            live.add(new Sighting(new Observation.Seen(snapshot(each), node), each.atMillis()));
+            live.add(new Sighting(new Observation.Silent(NODE, 0), each.atMillis()));
+        }
+        List<String> log = new ArrayList<>();
+        try (PolicySet shipped = PolicySet.of(ShippedPolicies.files(), ParameterOverrides.none())) {
+            decided(live, shipped, log);
+        }
+        assertThat(log).hasSize(8).isEqualTo(replayed(recording, "../rules/policies"));
+    }
+
     private static List<String> both(List<String> reasons, String condition, String taint) {
         return reasons.stream()
                 .flatMap(it -> Stream.of(it + " " + condition, it + " " + taint))
@@ -108,15 +132,16 @@ class OneVerdictTest {
 
     private static List<String> reasons(String recording, String policies) {
         return replayed(RECORDINGS.resolve(recording), policies).stream()
-                .map(JsonTree::of)
-                .map(it -> it.get("reason") + " " + it.get("demand"))
+                .map(CommandResult::jsonOf)
+                .map(it -> it.required("reason").asText() + " "
+                        + it.required("demand").asText())
                 .toList();
     }
 
     private static void judge(Path recording) throws IOException, InterruptedException {
         List<Sighting> read = taken(new RecordingSource(recording, NODE));
         List<String> up = new ArrayList<>();
-        List<Step> steps = decided(served(recording, read.size()), up);
+        List<Step> steps = decided(served(recording, read.size()), policies, up);
 
         assertThat(replayed(recording, directory)).as("replay").isEqualTo(up);
         assertThat(backtested(recording)).as("backtest").isEqualTo(new TreeSet<>(Step.upTo(steps)));
@@ -160,7 +185,7 @@ class OneVerdictTest {
     }
 
     /// As a controller decides.
-    private static List<Step> decided(List<Sighting> sightings, List<? super String> log) {
+    private static List<Step> decided(List<Sighting> sightings, PolicySet policies, List<? super String> log) {
         Engine engine = new Engine(policies);
         EngineState state = EngineState.start();
         List<Step> steps = new ArrayList<>();
@@ -168,7 +193,7 @@ class OneVerdictTest {
         for (Sighting each : sightings) {
             Evaluation made = engine.evaluate(state, each.observation());
             state = made.state();
-            firstMicros = firstMicros < 0 ? micros(each) : firstMicros;
+            firstMicros = firstMicros < 0 ? snapshot(each).moment().monotonicMicros() : firstMicros;
             for (Transition step : made.transitions()) {
                 long millis = (step.at().monotonicMicros() - firstMicros + 500) / 1000;
                 log.add(DecisionLog.line(step));
@@ -179,9 +204,9 @@ class OneVerdictTest {
         return steps;
     }
 
-    private static long micros(Sighting sighting) {
+    private static Snapshot snapshot(Sighting sighting) {
         return switch (sighting.observation()) {
-            case Observation.Seen(Snapshot snapshot, var _) -> snapshot.moment().monotonicMicros();
+            case Observation.Seen(Snapshot snapshot, var _) -> snapshot;
             case Observation.Silent silent -> throw new AssertionError(silent);
         };
     }

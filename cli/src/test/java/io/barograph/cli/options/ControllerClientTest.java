@@ -1,7 +1,6 @@
 package io.barograph.cli.options;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
-import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.sun.net.httpserver.HttpHandler;
@@ -42,16 +41,6 @@ class ControllerClientTest {
 
     private static String ask(URI address, Duration patience) throws InterruptedException {
         return new ControllerClient(NOBODY.current(), patience).get(address);
-    }
-
-    @Test
-    void takesAWholeAnswer() throws InterruptedException {
-        URI address = serves(exchange -> {
-            exchange.sendResponseHeaders(200, 2);
-            exchange.getResponseBody().write("ok".getBytes(UTF_8));
-            exchange.close();
-        });
-        assertThat(ask(address, Duration.ofSeconds(60))).isEqualTo("ok");
     }
 
     @Test

@@ -51,8 +51,8 @@ class AdmissionCommandTest {
                         "['MyPressure']",
                         "system:serviceaccount:ns:me'")
                 .doesNotContain("contention-pressure", "Teardown");
-        assertThat(ran.json().get("kind")).hasToString("List");
-        assertThat(ran.json().get("items").items()).hasSize(4);
+        assertThat(ran.json().required("kind").asText()).isEqualTo("List");
+        assertThat(ran.json().required("items")).hasSize(4);
     }
 
     @Test

@@ -233,7 +233,11 @@ class StatusCommandTest extends CommandTest {
     @Test
     void saysThatNoControllerAnswers() {
         controller.close();
-        fails(1, status(), "gives no answer", "Maybe no controller runs there");
+        fails(
+                1,
+                status(),
+                controller.url() + " gives no answer: connection refused",
+                "Maybe no controller runs there, or name it with --controller");
     }
 
     @Test

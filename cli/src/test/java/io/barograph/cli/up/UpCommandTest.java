@@ -3,6 +3,8 @@ package io.barograph.cli.up;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import io.barograph.controller.metrics.ControllerMetricFamily;
+import io.barograph.exporter.exposition.catalogue.ExporterMetricCatalogue;
 import io.barograph.exporter.kernel.live.HostRoots;
 import module java.base;
 import java.net.http.HttpClient;
@@ -52,8 +54,10 @@ class UpCommandTest {
         assertThat(get(metrics))
                 .contains("barograph_contention_ratio{")
                 .contains("node_pressure_cpu_waiting_seconds_total");
-        assertThat(MetricsPage.missing("Exporter", get(metrics))).isEmpty();
-        assertThat(MetricsPage.missing("Controller", get(page + "/metrics"))).isEmpty();
+        assertThat(ScrapedMetrics.missing(ExporterMetricCatalogue.families(), get(metrics)))
+                .isEmpty();
+        assertThat(ScrapedMetrics.missing(ControllerMetricFamily.families(), get(page + "/metrics")))
+                .isEmpty();
         up.interrupt();
         assertThat(up.join(Duration.ofSeconds(60))).isTrue();
         assertThat(err.toString()).isEmpty();

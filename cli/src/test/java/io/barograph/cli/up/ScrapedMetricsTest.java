@@ -2,10 +2,15 @@ package io.barograph.cli.up;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.barograph.controller.metrics.ControllerMetricFamily;
+import io.barograph.exporter.exposition.catalogue.ExporterMetricCatalogue;
+import io.barograph.metric.MetricFamily;
 import module java.base;
 import org.junit.jupiter.api.Test;
 
-class MetricsPageTest {
+class ScrapedMetricsTest {
+
+    private static final List<MetricFamily> CONTROLLER = ControllerMetricFamily.families();
 
     private static final String KNOWN = """
             # HELP barograph_exporters Watched exporters by how they answer.
@@ -21,31 +26,32 @@ class MetricsPageTest {
             """;
 
     @Test
-    void findsWhatIsOnThePage() throws IOException {
-        assertThat(MetricsPage.missing("Controller", KNOWN)).isEmpty();
+    void findsWhatIsInTheCatalogue() {
+        assertThat(ScrapedMetrics.missing(CONTROLLER, KNOWN)).isEmpty();
     }
 
     @Test
-    void missesAMetricOfAnotherNameTypeLabelOrHelp() throws IOException {
-        assertThat(MetricsPage.missing("Exporter", KNOWN)).hasSize(2);
-        assertThat(MetricsPage.missing("Controller", KNOWN.replace("_exporters", "_importers")))
+    void missesAMetricOfAnotherNameTypeLabelOrHelp() {
+        assertThat(ScrapedMetrics.missing(ExporterMetricCatalogue.families(), KNOWN))
+                .hasSize(2);
+        assertThat(ScrapedMetrics.missing(CONTROLLER, KNOWN.replace("_exporters", "_importers")))
                 .containsExactly("barograph_importers | gauge | state | Watched exporters by how they answer.");
-        assertThat(MetricsPage.missing("Controller", KNOWN.replace("exporters gauge", "exporters counter")))
+        assertThat(ScrapedMetrics.missing(CONTROLLER, KNOWN.replace("exporters gauge", "exporters counter")))
                 .hasSize(1);
-        assertThat(MetricsPage.missing("Controller", KNOWN.replace("state=", "node=")))
+        assertThat(ScrapedMetrics.missing(CONTROLLER, KNOWN.replace("state=", "node=")))
                 .hasSize(1);
-        assertThat(MetricsPage.missing("Controller", KNOWN.replace("Watched", "Seen")))
+        assertThat(ScrapedMetrics.missing(CONTROLLER, KNOWN.replace("Watched", "Seen")))
                 .hasSize(1);
     }
 
     @Test
-    void missesAFamilyThatHasNoSamplesYet() throws IOException {
+    void missesAFamilyThatHasNoSamplesYet() {
         String known = """
                 # HELP barograph_rule_fired_total Demands that began to fire, by the rule.
                 # TYPE barograph_rule_fired_total counter
                 """;
-        assertThat(MetricsPage.missing("Controller", known)).isEmpty();
-        assertThat(MetricsPage.missing("Controller", known.replace("fired", "tired")))
+        assertThat(ScrapedMetrics.missing(CONTROLLER, known)).isEmpty();
+        assertThat(ScrapedMetrics.missing(CONTROLLER, known.replace("fired", "tired")))
                 .hasSize(1);
     }
 }

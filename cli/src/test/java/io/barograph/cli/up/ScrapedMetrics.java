@@ -1,13 +1,11 @@
 package io.barograph.cli.up;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-
+import io.barograph.metric.MetricFamily;
 import module java.base;
 
-/// What `docs/metrics.md` tells of a program, against what the running program exposes.
-final class MetricsPage {
+/// What a running program exposes, against its catalogue, which `docs/metrics.md` is made of.
+final class ScrapedMetrics {
 
-    private static final Path PAGE = Path.of("../docs/metrics.md");
     private static final Pattern SAMPLE = Pattern.compile("([a-zA-Z0-9_:]+)(?:\\{(.*)})? [^ ]+");
     private static final Pattern LABEL = Pattern.compile("([a-zA-Z0-9_]+)=\"(?:[^\"\\\\]|\\\\.)*\"");
     private static final Pattern SUFFIX = Pattern.compile("_(bucket|sum|count)$");
@@ -15,27 +13,21 @@ final class MetricsPage {
     /// In the place of labels, of a family that has no samples yet.
     private static final String UNSEEN = "?";
 
-    private MetricsPage() {}
+    private ScrapedMetrics() {}
 
-    /// The rows that the page would need and does not have, as `| name | type | labels | help |`.
-    static Set<String> missing(String program, String scrape) throws IOException {
+    /// What the catalogue does not have, as `name | type | labels | help`.
+    static Set<String> missing(List<MetricFamily> catalogue, String scrape) {
         Set<String> missing = exposed(scrape);
-        missing.removeAll(rows(program));
+        for (MetricFamily each : catalogue) {
+            Stream.of(String.join(", ", each.labels()), UNSEEN)
+                    .map(labels -> row(each.name(), each.type().word(), labels, each.help()))
+                    .forEach(missing::remove);
+        }
         return missing;
     }
 
-    private static Set<String> rows(String program) throws IOException {
-        String page = Files.readString(PAGE, UTF_8);
-        String section = page.substring(page.indexOf("\n## " + program + "\n") + 1);
-        int end = section.indexOf("\n## ");
-        return section.substring(0, end)
-                .lines()
-                .filter(line -> line.startsWith("| `"))
-                .map(line -> List.of(line.split(" \\| ?", -1)))
-                .flatMap(cells -> Stream.of(cells.get(3), UNSEEN)
-                        .map(labels -> String.join(
-                                " | ", cells.get(0).replaceAll("[|` ]", ""), cells.get(1), labels, cells.get(5))))
-                .collect(Collectors.toCollection(TreeSet::new));
+    private static String row(String name, String type, String labels, String help) {
+        return String.join(" | ", name, type, labels, help);
     }
 
     private static Set<String> exposed(String scrape) {
@@ -65,7 +57,7 @@ final class MetricsPage {
                 .distinct()
                 .toList();
         return (labels.isEmpty() ? Stream.of(UNSEEN) : labels.stream())
-                .map(each -> String.join(" | ", name, type, each, help.substring(prefix.length())));
+                .map(each -> row(name, type, each, help.substring(prefix.length())));
     }
 
     private static String labels(String text) {
