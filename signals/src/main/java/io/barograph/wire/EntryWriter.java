@@ -16,15 +16,7 @@ import org.jspecify.annotations.Nullable;
 
 /// Writes one pressure, contention, eviction signal or threshold. Where the entry before is given, of the same thing,
 /// only the fields that differ are written.
-final class EntryWriter {
-
-    private final JsonGenerator out;
-    private final ValueWriter values;
-
-    EntryWriter(JsonGenerator out, ValueWriter values) {
-        this.out = out;
-        this.values = values;
-    }
+record EntryWriter(JsonGenerator out, ValueWriter values) {
 
     void pressure(Pressure now, @Nullable Pressure before) throws IOException {
         out.writeStartObject();

@@ -8,15 +8,7 @@ import io.barograph.wire.format.WireText;
 import module java.base;
 
 /// Writes one value or the reason why there is none: `12.5`, `{"absent":"too young"}`, `{"failed":"EIO"}`.
-final class ValueWriter {
-
-    private final JsonGenerator out;
-    private final TextLimits brevity;
-
-    ValueWriter(JsonGenerator out, TextLimits brevity) {
-        this.out = out;
-        this.brevity = brevity;
-    }
+record ValueWriter(JsonGenerator out, TextLimits brevity) {
 
     void number(String field, Reading<Double> reading) throws IOException {
         if (reading instanceof Reading.Present<Double>(Double value)) {

@@ -5,9 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.barograph.signal.Contention;
 import io.barograph.signal.OwnerCounts;
+import io.barograph.signal.Pressure;
 import io.barograph.signal.Reading;
 import io.barograph.signal.Resource;
 import io.barograph.signal.Scope;
+import io.barograph.signal.SignalLevel;
 import io.barograph.signal.Snapshot;
 import io.barograph.signal.SnapshotOrigin;
 import io.barograph.signal.SnapshotTime;
@@ -126,17 +128,7 @@ class SnapshotLineTest {
 
     /// The next snapshot, speaking of other things.
     private static Snapshot ofOthers(RandomSnapshots random, Snapshot before) {
-        Snapshot other = random.next();
-        SnapshotTime next = new SnapshotTime(before.moment().seq() + 1, 1, 1);
-        return new Snapshot(
-                before.origin(),
-                next,
-                other.stealPercent(),
-                other.pressures(),
-                other.contentions(),
-                other.levels(),
-                other.teardown(),
-                other.thresholds());
+        return at(random.next(), before.origin(), before.moment().seq() + 1);
     }
 
     @Test
@@ -210,27 +202,28 @@ class SnapshotLineTest {
     }
 
     private static Snapshot without(Snapshot all, int pressures, int contentions, int levels) {
-        return new Snapshot(
-                all.origin(),
-                all.moment(),
-                all.stealPercent(),
+        return with(
+                all,
                 all.pressures().subList(0, pressures),
                 all.contentions().subList(0, contentions),
-                all.levels().subList(0, levels),
-                all.teardown(),
-                all.thresholds());
+                all.levels().subList(0, levels));
     }
 
     private static Snapshot reversed(Snapshot all) {
+        return with(all, all.pressures().reversed(), all.contentions(), all.levels());
+    }
+
+    private static Snapshot with(
+            Snapshot like, List<Pressure> pressures, List<Contention> contentions, List<SignalLevel> levels) {
         return new Snapshot(
-                all.origin(),
-                all.moment(),
-                all.stealPercent(),
-                all.pressures().reversed(),
-                all.contentions(),
-                all.levels(),
-                all.teardown(),
-                all.thresholds());
+                like.origin(),
+                like.moment(),
+                like.stealPercent(),
+                pressures,
+                contentions,
+                levels,
+                like.teardown(),
+                like.thresholds());
     }
 
     private static Snapshot withNames(long seq, String name, int count) {

@@ -38,7 +38,7 @@ final class BodyReader {
     }
 
     /// Takes the field under the cursor; passes over one that it does not know.
-    void take(String field) {
+    void take(String field) throws IOException {
         Snapshot was = before;
         switch (field) {
             case WireFields.STEAL -> steal = values.percentReading();
@@ -61,11 +61,15 @@ final class BodyReader {
         return empty;
     }
 
-    private <T> List<T> list(@Nullable List<T> was, Consumer<EntryList<T>> entry) {
+    private interface Entry<T> {
+        void read(EntryList<T> into) throws IOException;
+    }
+
+    private <T> List<T> list(@Nullable List<T> was, Entry<T> entry) throws IOException {
         EntryList<T> all = new EntryList<>(in, was);
         in.openArray();
         for (int n = 0; in.nextElement(n, WireLimits.MAX_ENTRIES); n++) {
-            entry.accept(all);
+            entry.read(all);
         }
         return all.list();
     }

@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
 /// Reads one pressure, contention or eviction signal into its list. An entry whose scope, resource, kind or signal we
 /// have no word for is passed over, so that a newer exporter can send more than we know: to the rules it is as if
 /// the snapshot did not have it. In a change, a field that is not given is as it was.
-final class EntryReader {
+record EntryReader(JsonCursor in, ValueReader values) {
 
     private static final WordTable<Scope> SCOPES = WordTable.of(List.of(Scope.values()), Scope::word);
     private static final WordTable<Resource> RESOURCES = WordTable.of(List.of(Resource.values()), Resource::word);
@@ -37,15 +37,7 @@ final class EntryReader {
 
     private static final InternedValues<Contention> CALM = new InternedValues<>(1024);
 
-    private final JsonCursor in;
-    private final ValueReader values;
-
-    EntryReader(JsonCursor in, ValueReader values) {
-        this.in = in;
-        this.values = values;
-    }
-
-    void pressure(EntryList<Pressure> into) {
+    void pressure(EntryList<Pressure> into) throws IOException {
         Words words = new Words();
         @Nullable Reading<PressureLine> line = null;
         @Nullable Reading<Double> percent = null;
@@ -77,7 +69,7 @@ final class EntryReader {
         into.put(nothing ? ABSENT.one(now) : now);
     }
 
-    void contention(EntryList<Contention> into) {
+    void contention(EntryList<Contention> into) throws IOException {
         Words words = new Words();
         @Nullable Reading<Double> percent = null;
         @Nullable Reading<Double> avg10 = null;
@@ -116,7 +108,7 @@ final class EntryReader {
         into.put(ValueReader.isCommon(now) ? CALM.one(now) : now);
     }
 
-    void signal(EntryList<SignalLevel> into) {
+    void signal(EntryList<SignalLevel> into) throws IOException {
         boolean named = false;
         @Nullable EvictionSignal found = null;
         @Nullable Long age = null;
@@ -146,7 +138,7 @@ final class EntryReader {
     }
 
     /// The kubelet's thresholds: a list, or the reason why there is none.
-    Reading<List<SignalThreshold>> thresholds() {
+    Reading<List<SignalThreshold>> thresholds() throws IOException {
         if (in.token() != JsonToken.START_ARRAY) {
             return values.absence();
         }
@@ -169,7 +161,7 @@ final class EntryReader {
     }
 
     /// Null where we have no word for its signal or kind.
-    private @Nullable SignalThreshold threshold() {
+    private @Nullable SignalThreshold threshold() throws IOException {
         @Nullable String signalWord = null;
         @Nullable String kindWord = null;
         @Nullable Reading<Double> amount = null;
@@ -204,7 +196,7 @@ final class EntryReader {
         private @Nullable Resource resource;
         private @Nullable PressureKind kind;
 
-        void take(String field) {
+        void take(String field) throws IOException {
             switch (field) {
                 case WireFields.SCOPE -> {
                     hasScope = true;

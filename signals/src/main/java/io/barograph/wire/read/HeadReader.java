@@ -9,6 +9,7 @@ import io.barograph.wire.format.WireException;
 import io.barograph.wire.format.WireFields;
 import io.barograph.wire.format.WireLimits;
 import io.barograph.wire.format.WireText;
+import module java.base;
 import org.jspecify.annotations.Nullable;
 
 /// Reads a snapshot's origin and time, and of a change, its base.
@@ -34,7 +35,7 @@ final class HeadReader {
     }
 
     /// Whether it was a field of the head.
-    boolean take(String field) {
+    boolean take(String field) throws IOException {
         SnapshotOrigin was = held == null ? null : held.origin();
         try {
             switch (field) {

@@ -39,12 +39,8 @@ final class JsonCursor implements AutoCloseable {
 
     /// The next token; null at the end.
     @Nullable
-    JsonToken advance() {
-        try {
-            return parser.nextToken();
-        } catch (IOException e) {
-            throw broken(e);
-        }
+    JsonToken advance() throws IOException {
+        return parser.nextToken();
     }
 
     JsonToken token() {
@@ -62,21 +58,17 @@ final class JsonCursor implements AutoCloseable {
 
     /// The next field's name, with its value under the cursor; null at the object's end.
     @Nullable
-    String nextField() {
+    String nextField() throws IOException {
         if (advance() == JsonToken.END_OBJECT) {
             seen.close();
             return null;
         }
-        try {
-            String name = parser.currentName();
-            if (!seen.add(name)) {
-                throw new WireException(at() + " is there twice; expected each field once");
-            }
-            advance();
-            return name;
-        } catch (IOException e) {
-            throw broken(e);
+        String name = parser.currentName();
+        if (!seen.add(name)) {
+            throw new WireException(at() + " is there twice; expected each field once");
         }
+        advance();
+        return name;
     }
 
     /// Demands that an array begins here.
@@ -87,7 +79,7 @@ final class JsonCursor implements AutoCloseable {
     }
 
     /// Whether the array has another element, now under the cursor; `size` counts those before it.
-    boolean nextElement(int size, int max) {
+    boolean nextElement(int size, int max) throws IOException {
         if (advance() == JsonToken.END_ARRAY) {
             return false;
         }
@@ -98,31 +90,23 @@ final class JsonCursor implements AutoCloseable {
     }
 
     /// Passes over a value that we do not know.
-    void skip() {
-        try {
-            parser.skipChildren();
-        } catch (IOException e) {
-            throw broken(e);
-        }
+    void skip() throws IOException {
+        parser.skipChildren();
     }
 
-    String text(int max) {
+    String text(int max) throws IOException {
         if (token() != JsonToken.VALUE_STRING) {
             throw expected("a string");
         }
-        try {
-            String text = parser.getText();
-            if (text.length() > max) {
-                throw expected("a string of at most " + max + " characters");
-            }
-            if (!text.equals(WireText.whole(text))) {
-                throw expected("a string without halves of surrogate pairs");
-            }
-            gaveTexts = true;
-            return text;
-        } catch (IOException e) {
-            throw broken(e);
+        String text = parser.getText();
+        if (text.length() > max) {
+            throw expected("a string of at most " + max + " characters");
         }
+        if (!text.equals(WireText.whole(text))) {
+            throw expected("a string without halves of surrogate pairs");
+        }
+        gaveTexts = true;
+        return text;
     }
 
     /// Whether any string was made, of what people wrote or of words that we do not know.
@@ -131,15 +115,11 @@ final class JsonCursor implements AutoCloseable {
     }
 
     /// The constant whose word is here; null for another word.
-    <E> @Nullable E word(WordTable<E> known) {
+    <E> @Nullable E word(WordTable<E> known) throws IOException {
         if (token() == JsonToken.VALUE_STRING) {
-            try {
-                E found = known.find(parser.getTextCharacters(), parser.getTextOffset(), parser.getTextLength());
-                if (found != null) {
-                    return found;
-                }
-            } catch (IOException e) {
-                throw broken(e);
+            E found = known.find(parser.getTextCharacters(), parser.getTextOffset(), parser.getTextLength());
+            if (found != null) {
+                return found;
             }
         }
         text(WireLimits.MAX_WORD);
@@ -147,17 +127,13 @@ final class JsonCursor implements AutoCloseable {
     }
 
     /// The string, the very one that is likely if it is that one.
-    String text(int max, @Nullable String likely) {
+    String text(int max, @Nullable String likely) throws IOException {
         if (likely == null || token() != JsonToken.VALUE_STRING) {
             return text(max);
         }
-        try {
-            int length = parser.getTextLength();
-            boolean same = length == likely.length() && isHere(likely);
-            return same ? likely : text(max);
-        } catch (IOException e) {
-            throw broken(e);
-        }
+        int length = parser.getTextLength();
+        boolean same = length == likely.length() && isHere(likely);
+        return same ? likely : text(max);
     }
 
     private boolean isHere(String text) throws IOException {
@@ -171,30 +147,22 @@ final class JsonCursor implements AutoCloseable {
         return true;
     }
 
-    long integer() {
+    long integer() throws IOException {
         if (token() != JsonToken.VALUE_NUMBER_INT) {
             throw expected("an integer");
         }
-        try {
-            return parser.getLongValue();
-        } catch (IOException e) {
-            throw broken(e);
-        }
+        return parser.getLongValue();
     }
 
     boolean isNumber() {
         return token() == JsonToken.VALUE_NUMBER_INT || token() == JsonToken.VALUE_NUMBER_FLOAT;
     }
 
-    double number() {
+    double number() throws IOException {
         if (!isNumber()) {
             throw expected("a number");
         }
-        try {
-            return parser.getDoubleValue();
-        } catch (IOException e) {
-            throw broken(e);
-        }
+        return parser.getDoubleValue();
     }
 
     /// The value, or a refusal because the object that just ended does not have the field.
@@ -235,7 +203,8 @@ final class JsonCursor implements AutoCloseable {
         return path.isEmpty() ? "the snapshot" : path;
     }
 
-    private WireException broken(IOException e) {
+    /// What the parser says of bytes that are no JSON, or of a number that is too large, with the place.
+    WireException broken(IOException e) {
         String message = e instanceof JsonProcessingException json ? json.getOriginalMessage() : e.getMessage();
         return new WireException(at() + ": " + WireText.clip(String.valueOf(message), 200), e);
     }

@@ -4,39 +4,38 @@ import io.barograph.signal.Snapshot;
 import io.barograph.wire.format.WireException;
 import io.barograph.wire.format.WireFields;
 import io.barograph.wire.format.WireLimits;
+import module java.base;
 import org.jspecify.annotations.Nullable;
 
 /// Reads one snapshot. Unknown fields are passed over; a known one must be there once, with a value of its type.
 public final class SnapshotReader {
 
-    private final JsonCursor in;
-    private final @Nullable Snapshot held;
-
-    private SnapshotReader(JsonCursor in, @Nullable Snapshot held) {
-        this.in = in;
-        this.held = held;
-    }
+    private SnapshotReader() {}
 
     /// @param held what a change may be one of; null where only a whole snapshot is good
     public static Snapshot read(byte[] bytes, int offset, int length, @Nullable Snapshot held) {
         try (JsonCursor in = new JsonCursor(bytes, offset, length)) {
-            in.advance();
-            Snapshot snapshot = new SnapshotReader(in, held).snapshot();
-            if (in.advance() != null) {
-                throw in.expected("nothing after the snapshot");
+            try {
+                in.advance();
+                Snapshot snapshot = snapshot(in, held);
+                if (in.advance() != null) {
+                    throw in.expected("nothing after the snapshot");
+                }
+                return snapshot;
+            } catch (IOException e) {
+                throw in.broken(e);
             }
-            return snapshot;
         }
     }
 
-    private Snapshot snapshot() {
+    private static Snapshot snapshot(JsonCursor in, @Nullable Snapshot held) throws IOException {
         HeadReader head = new HeadReader(in, held);
         BodyReader body = new BodyReader(in, null);
         @Nullable BodyReader changes = null;
         in.open();
         for (String field = in.nextField(); field != null; field = in.nextField()) {
             if (field.equals(WireFields.CHANGES)) {
-                changes = changes(head.before());
+                changes = changes(in, head.before());
             } else if (!head.take(field)) {
                 body.take(field);
             }
@@ -59,7 +58,7 @@ public final class SnapshotReader {
         return changed;
     }
 
-    private BodyReader changes(Snapshot before) {
+    private static BodyReader changes(JsonCursor in, Snapshot before) throws IOException {
         BodyReader some = new BodyReader(in, before);
         in.open();
         for (String field = in.nextField(); field != null; field = in.nextField()) {

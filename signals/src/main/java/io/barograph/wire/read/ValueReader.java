@@ -15,7 +15,7 @@ import module java.base;
 import org.jspecify.annotations.Nullable;
 
 /// Reads one value or the reason why there is none: `12.5`, `{"absent":"too young"}`, `{"failed":"EIO"}`.
-final class ValueReader {
+record ValueReader(JsonCursor in) {
 
     /// Most percents of most nodes are zero: a controller keeps the latest of thousands.
     private static final Reading<Double> NOTHING = Reading.of(0.0);
@@ -28,13 +28,7 @@ final class ValueReader {
     private static final InternedValues<Reading<OwnerCounts>> OWNERS = new InternedValues<>(64);
     private static final InternedValues<Reading<?>> REASONS = new InternedValues<>(1024);
 
-    private final JsonCursor in;
-
-    ValueReader(JsonCursor in) {
-        this.in = in;
-    }
-
-    Reading<Double> percentReading() {
+    Reading<Double> percentReading() throws IOException {
         if (in.isNumber()) {
             double percent = percent(WireFields.PERCENT);
             return percent == 0 ? NOTHING : Reading.of(percent);
@@ -67,7 +61,7 @@ final class ValueReader {
     }
 
     /// Why there is nothing where something else than an object would be a value.
-    <T> Reading<T> absence() {
+    <T> Reading<T> absence() throws IOException {
         Reason reason = new Reason();
         in.open();
         for (String field = in.nextField(); field != null; field = in.nextField()) {
@@ -77,7 +71,7 @@ final class ValueReader {
         return in.required(none, WireFields.ABSENT);
     }
 
-    Reading<PressureLine> line() {
+    Reading<PressureLine> line() throws IOException {
         Reason reason = new Reason();
         @Nullable Double avg10 = null;
         @Nullable Double avg60 = null;
@@ -104,7 +98,7 @@ final class ValueReader {
                 in.required(total, WireFields.TOTAL)));
     }
 
-    Reading<OwnerCounts> owners() {
+    Reading<OwnerCounts> owners() throws IOException {
         Reason reason = new Reason();
         @Nullable Integer stalled = null;
         @Nullable Integer limited = null;
@@ -133,7 +127,7 @@ final class ValueReader {
         return isCommon(owners) ? OWNERS.one(Reading.of(owners)) : Reading.of(owners);
     }
 
-    Reading<Level> level() {
+    Reading<Level> level() throws IOException {
         Reason reason = new Reason();
         @Nullable Long available = null;
         @Nullable Long capacity = null;
@@ -153,7 +147,7 @@ final class ValueReader {
                 new Level(in.required(available, WireFields.AVAILABLE), in.required(capacity, WireFields.CAPACITY)));
     }
 
-    Reading<Teardown> teardown() {
+    Reading<Teardown> teardown() throws IOException {
         Reason reason = new Reason();
         @Nullable Long containers = null;
         @Nullable Long oldest = null;
@@ -173,7 +167,7 @@ final class ValueReader {
                 new Teardown(in.required(containers, WireFields.CONTAINERS), in.required(oldest, WireFields.OLDEST)));
     }
 
-    private List<OwnerCounts.Worst> worst() {
+    private List<OwnerCounts.Worst> worst() throws IOException {
         List<OwnerCounts.Worst> all = new ArrayList<>();
         in.openArray();
         while (in.nextElement(all.size(), WireLimits.MAX_WORST)) {
@@ -193,7 +187,7 @@ final class ValueReader {
         return all;
     }
 
-    private double percent(String field) {
+    private double percent(String field) throws IOException {
         double value = in.number();
         try {
             return WireChecks.percent(field, value);
@@ -206,7 +200,7 @@ final class ValueReader {
         long of(String field, long value);
     }
 
-    private long checked(String field, Check check) {
+    private long checked(String field, Check check) throws IOException {
         long value = in.integer();
         try {
             return check.of(field, value);
@@ -215,7 +209,7 @@ final class ValueReader {
         }
     }
 
-    long count(String field) {
+    long count(String field) throws IOException {
         return checked(field, WireChecks::count);
     }
 
@@ -224,7 +218,7 @@ final class ValueReader {
         private @Nullable String absent;
         private @Nullable String failed;
 
-        void take(String field) {
+        void take(String field) throws IOException {
             switch (field) {
                 case WireFields.ABSENT -> absent = in.text(WireLimits.MAX_REASON);
                 case WireFields.FAILED -> failed = in.text(WireLimits.MAX_REASON);

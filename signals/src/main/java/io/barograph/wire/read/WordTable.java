@@ -5,15 +5,7 @@ import org.jspecify.annotations.Nullable;
 
 /// The words of some constants, found without making a string of what is looked for: a snapshot has a hundred, and
 /// thousands of snapshots come every few seconds.
-final class WordTable<E> {
-
-    private final List<E> values;
-    private final List<char[]> words;
-
-    private WordTable(List<E> values, List<char[]> words) {
-        this.values = values;
-        this.words = words;
-    }
+record WordTable<E>(List<E> values, List<char[]> words) {
 
     static <E> WordTable<E> of(List<E> values, Function<E, String> word) {
         return new WordTable<>(
