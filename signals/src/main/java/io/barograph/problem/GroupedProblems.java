@@ -13,20 +13,20 @@ public final class GroupedProblems {
 
     private GroupedProblems() {}
 
-    private record Same(String file, Problem.Severity severity, String text, String hint) {}
+    private record Same(String file, Problem.Severity severity, String text, String hint) {
+
+        static Same of(Problem problem) {
+            return new Same(problem.file(), problem.severity(), problem.text(), problem.hint());
+        }
+    }
 
     /// In their order; of those that say the same the first stands for all, `... (and 13 more places: lines 40, 52)`.
     public static List<Problem> merged(List<Problem> problems) {
-        Map<Same, List<Problem>> groups = new LinkedHashMap<>();
-        for (Problem each : problems) {
-            groups.computeIfAbsent(
-                            new Same(each.file(), each.severity(), each.text(), each.hint()), _ -> new ArrayList<>())
-                    .add(each);
-        }
+        Map<Same, List<Problem>> groups = problems.stream().collect(Collectors.groupingBy(Same::of));
         List<Problem> merged = new ArrayList<>();
         Set<Same> told = new HashSet<>();
         for (Problem each : problems) {
-            Same same = new Same(each.file(), each.severity(), each.text(), each.hint());
+            Same same = Same.of(each);
             List<Problem> group = groups.getOrDefault(same, List.of(each));
             if (group.size() <= MAX_SAME) {
                 merged.add(each);

@@ -6,7 +6,7 @@ import module java.base;
 import org.jspecify.annotations.Nullable;
 
 /// Reads one quantity: `[+-] digits [. digits] suffix`, where either run of digits may be empty, even both.
-final class QuantityParser {
+record QuantityParser(String text) {
 
     static final List<String> BINARY = List.of("", "Ki", "Mi", "Gi", "Ti", "Pi", "Ei");
 
@@ -30,12 +30,6 @@ final class QuantityParser {
                     + "(?<suffix>[eEinumkKMGTP]*+[+-]?+[0-9]*+)");
 
     private static final Pattern EXPONENT = Pattern.compile("[eE](?<exponent>[+-]?[0-9]{1,19})");
-
-    private final String text;
-
-    QuantityParser(String text) {
-        this.text = text;
-    }
 
     Quantity quantity() {
         Matcher shape = SHAPE.matcher(text);

@@ -15,21 +15,12 @@ public record EvictionSettings(
     public static final Duration TRANSITION_PERIOD = Duration.ofMinutes(5);
 
     /// The kubelet's own hard thresholds on Linux.
-    public static final Map<String, String> LINUX_HARD = ordered(
-            "memory.available",
-            "100Mi",
-            "nodefs.available",
-            "10%",
-            "nodefs.inodesFree",
-            "5%",
-            "imagefs.available",
-            "15%",
-            "imagefs.inodesFree",
-            "5%");
+    public static final Map<String, String> LINUX_HARD = kept(KubeletFlags.thresholds("memory.available<100Mi,"
+            + "nodefs.available<10%,nodefs.inodesFree<5%,imagefs.available<15%,imagefs.inodesFree<5%"));
 
     /// The kubelet's own hard thresholds on Windows.
     public static final Map<String, String> WINDOWS_HARD =
-            ordered("memory.available", "500Mi", "nodefs.available", "10%", "imagefs.available", "15%");
+            kept(KubeletFlags.thresholds("memory.available<500Mi,nodefs.available<10%,imagefs.available<15%"));
 
     /// A kubelet without settings.
     public static final EvictionSettings DEFAULT = new EvictionSettings(
@@ -78,13 +69,5 @@ public record EvictionSettings(
 
     private static Map<String, String> kept(Map<String, String> map) {
         return Collections.unmodifiableMap(new LinkedHashMap<>(map));
-    }
-
-    private static Map<String, String> ordered(String... pairs) {
-        Map<String, String> map = new LinkedHashMap<>();
-        for (int i = 0; i < pairs.length; i += 2) {
-            map.put(pairs[i], pairs[i + 1]);
-        }
-        return Collections.unmodifiableMap(map);
     }
 }

@@ -11,33 +11,24 @@ import org.jspecify.annotations.Nullable;
 /// threshold drives evictions once it was met throughout its grace period, and then stays met until its minimum
 /// reclaim is regained too. A signal that is not observed counts as not met, which is the kubelet's way and forgets
 /// the grace period.
-public final class EvictionState {
+///
+/// @param metSinceMicros since when each threshold has been met that is met
+/// @param due those that were met throughout their grace period
+/// @param seenMicros when each condition was last called for
+/// @param last the signals of that pass
+/// @param driving the thresholds that drive evictions now, the first to be acted on first
+/// @param conditions the node conditions that are reported as True, `MemoryPressure`
+public record EvictionState(
+        Map<EvictionThreshold, Long> metSinceMicros,
+        List<EvictionThreshold> due,
+        Map<String, Long> seenMicros,
+        Map<EvictionSignal, ObservedSignal> last,
+        List<EvictionThreshold> driving,
+        SortedSet<String> conditions) {
 
     /// Before the first pass.
     public static final EvictionState NONE =
-            new EvictionState(Map.of(), List.of(), Map.of(), Map.of(), new Outcome(List.of(), new TreeSet<>()));
-
-    private final Map<EvictionThreshold, Long> metSinceMicros;
-    private final List<EvictionThreshold> drove;
-    private final Map<String, Long> seenMicros;
-    private final Map<EvictionSignal, ObservedSignal> last;
-    private final Outcome outcome;
-
-    /// What a pass led to.
-    private record Outcome(List<EvictionThreshold> driving, SortedSet<String> conditions) {}
-
-    private EvictionState(
-            Map<EvictionThreshold, Long> metSinceMicros,
-            List<EvictionThreshold> drove,
-            Map<String, Long> seenMicros,
-            Map<EvictionSignal, ObservedSignal> last,
-            Outcome outcome) {
-        this.metSinceMicros = metSinceMicros;
-        this.drove = drove;
-        this.seenMicros = seenMicros;
-        this.last = last;
-        this.outcome = outcome;
-    }
+            new EvictionState(Map.of(), List.of(), Map.of(), Map.of(), List.of(), new TreeSet<>());
 
     /// The state after one more pass.
     public EvictionState after(
@@ -48,36 +39,36 @@ public final class EvictionState {
         Map<EvictionThreshold, Long> met = new LinkedHashMap<>();
         for (EvictionThreshold each : thresholds) {
             ObservedSignal observed = seen.get(each.signal());
-            if (observed != null && (each.isMet(observed) || (drove.contains(each) && each.isUnreclaimed(observed)))) {
+            if (observed != null && (each.isMet(observed) || (due.contains(each) && each.isUnreclaimed(observed)))) {
                 met.put(each, metSinceMicros.getOrDefault(each, nowMicros));
             }
         }
-        Map<String, Long> conditions = new TreeMap<>(seenMicros);
-        met.keySet().forEach(each -> conditions.put(each.signal().condition(), nowMicros));
+        Map<String, Long> seenNow = new TreeMap<>(seenMicros);
+        met.keySet().forEach(each -> seenNow.put(each.signal().condition(), nowMicros));
         SortedSet<String> reported = new TreeSet<>();
-        conditions.forEach((condition, at) -> {
+        seenNow.forEach((condition, at) -> {
             if (nowMicros - at < transition.toNanos() / 1000) {
                 reported.add(condition);
             }
         });
-        List<EvictionThreshold> due = new ArrayList<>();
+        List<EvictionThreshold> nowDue = new ArrayList<>();
         met.forEach((each, since) -> {
             if (nowMicros - since >= each.grace().toNanos() / 1000) {
-                due.add(each);
+                nowDue.add(each);
             }
         });
-        List<EvictionThreshold> driving = due.stream()
+        List<EvictionThreshold> nowDriving = nowDue.stream()
                 .filter(it -> isFresh(it.signal(), seen))
                 .sorted(EvictionThreshold.ORDER)
                 .toList();
         Map<EvictionSignal, ObservedSignal> kept = new EnumMap<>(EvictionSignal.class);
         kept.putAll(seen);
-        return new EvictionState(met, due, conditions, kept, new Outcome(driving, reported));
+        return new EvictionState(met, nowDue, seenNow, kept, nowDriving, reported);
     }
 
     /// The state after a pass in which nothing could be read: everything stays, and nothing is driven.
     public EvictionState afterFailure() {
-        return new EvictionState(metSinceMicros, drove, seenMicros, last, new Outcome(List.of(), outcome.conditions()));
+        return new EvictionState(metSinceMicros, due, seenMicros, last, List.of(), conditions);
     }
 
     private boolean isFresh(EvictionSignal signal, Map<EvictionSignal, ObservedSignal> seen) {
@@ -92,16 +83,6 @@ public final class EvictionState {
             ObservedSignal observed = seen.get(each.signal());
             return observed != null && each.isUnreclaimed(observed);
         });
-    }
-
-    /// The node conditions that are reported as True, `MemoryPressure`.
-    public SortedSet<String> conditions() {
-        return outcome.conditions();
-    }
-
-    /// The thresholds that drive evictions now, the first to be acted on first.
-    public List<EvictionThreshold> driving() {
-        return outcome.driving();
     }
 
     /// How each threshold stands after the pass that saw these signals.
