@@ -24,16 +24,10 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /// Reads the options about eviction signals, with the kubelet's configuration if there is one.
-final class EvictionConfigReader {
+record EvictionConfigReader(OptionProblems problems) {
 
     private static final Logger LOG = LoggerFactory.getLogger(EvictionConfigReader.class);
     private static final int LONGEST = 256 * 1024;
-
-    private final OptionProblems problems;
-
-    EvictionConfigReader(OptionProblems problems) {
-        this.problems = problems;
-    }
 
     /// What the options say, null where no signals are wanted; of use only where no problem was found.
     @Nullable
@@ -112,27 +106,18 @@ final class EvictionConfigReader {
 
     private EvictionSettings settings(EvictionOptions options) {
         EvictionSettings file = options.kubeletConfig == null ? EvictionSettings.DEFAULT : read(options.kubeletConfig);
+        Texts inFile = file.texts();
+        Map<String, String> hard = pairs("--eviction.hard", options.hard, KubeletFlags::thresholds);
+        Map<String, String> soft = pairs("--eviction.soft", options.soft, KubeletFlags::thresholds);
+        Map<String, String> grace =
+                pairs("--eviction.soft-grace-period", options.softGracePeriod, KubeletFlags::assignments);
+        Map<String, String> reclaim =
+                pairs("--eviction.minimum-reclaim", options.minimumReclaim, KubeletFlags::assignments);
         Texts texts = new Texts(
-                pairs(
-                        "--eviction.hard",
-                        options.hard,
-                        KubeletFlags::thresholds,
-                        file.texts().hard()),
-                some(
-                        "--eviction.soft",
-                        options.soft,
-                        KubeletFlags::thresholds,
-                        file.texts().soft()),
-                some(
-                        "--eviction.soft-grace-period",
-                        options.softGracePeriod,
-                        KubeletFlags::assignments,
-                        file.texts().softGracePeriod()),
-                some(
-                        "--eviction.minimum-reclaim",
-                        options.minimumReclaim,
-                        KubeletFlags::assignments,
-                        file.texts().minimumReclaim()));
+                hard == null ? inFile.hard() : hard,
+                soft == null ? inFile.soft() : soft,
+                grace == null ? inFile.softGracePeriod() : grace,
+                reclaim == null ? inFile.minimumReclaim() : reclaim);
         return new EvictionSettings(
                 texts, file.mergeDefaults(), file.enforceNodeAllocatable(), transitionPeriod(options, file));
     }
@@ -149,25 +134,14 @@ final class EvictionConfigReader {
         }
     }
 
-    private Map<String, String> some(
-            String option,
-            @Nullable String text,
-            Function<String, Map<String, String>> parser,
-            Map<String, String> otherwise) {
-        Map<String, String> pairs = pairs(option, text, parser, otherwise);
-        return pairs == null ? otherwise : pairs;
-    }
-
+    /// Null where the option was not given, or not so that it can be understood.
     private @Nullable Map<String, String> pairs(
-            String option,
-            @Nullable String text,
-            Function<String, Map<String, String>> parser,
-            @Nullable Map<String, String> otherwise) {
+            String option, @Nullable String text, Function<String, Map<String, String>> parser) {
         try {
-            return text == null ? otherwise : parser.apply(text);
+            return text == null ? null : parser.apply(text);
         } catch (InvalidAmountException e) {
             problems.add(option + ": " + e.getMessage());
-            return otherwise;
+            return null;
         }
     }
 

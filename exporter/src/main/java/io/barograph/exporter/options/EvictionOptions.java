@@ -75,7 +75,6 @@ public final class EvictionOptions {
     @Option(
             names = "--eviction.dialect",
             paramLabel = "WORD",
-            defaultValue = "kubelet",
             description = {
                 "How thresholds are read: as the kubelet reads them, defects included; or as they" + " were meant.",
                 "kubelet or barograph. Default: ${DEFAULT-VALUE}."
@@ -85,7 +84,6 @@ public final class EvictionOptions {
     @Option(
             names = "--eviction.memory-usage",
             paramLabel = "WORD",
-            defaultValue = "anon_file",
             description = {
                 "What counts as the node's used memory; total_free is what kubelets before runc 1.2 and on cgroup v1 use.",
                 "anon_file or total_free. Default: ${DEFAULT-VALUE}."
@@ -95,7 +93,6 @@ public final class EvictionOptions {
     @Option(
             names = "--eviction.hugepages",
             paramLabel = "WORD",
-            defaultValue = "subtract",
             description = {
                 "Whether huge pages are subtracted from available memory, as since Kubernetes 1.37.",
                 "subtract or keep. Default: ${DEFAULT-VALUE}."
@@ -105,7 +102,6 @@ public final class EvictionOptions {
     @Option(
             names = "--eviction.layout",
             paramLabel = "WORD",
-            defaultValue = "auto",
             description = {
                 "On which file systems images and writable layers are; auto finds out by their devices.",
                 "auto, single, dedicated_imagefs or split. Default: ${DEFAULT-VALUE}."

@@ -17,17 +17,12 @@ import module java.base;
 import org.jspecify.annotations.Nullable;
 
 /// Reads options into a configuration, and gathers everything that is wrong with them.
-public final class ExporterConfigReader {
+public record ExporterConfigReader(OptionProblems problems) {
 
     private static final Pattern SECONDS = Pattern.compile("([0-9]{1,5})(ms|s)");
     private static final Path NOWHERE = Path.of("/");
 
     private static final long SHORTEST_MICROS = 2_000_000;
-    private final OptionProblems problems;
-
-    public ExporterConfigReader(OptionProblems problems) {
-        this.problems = problems;
-    }
 
     /// What the options say; of use only where no problem was found.
     public ExporterConfig read(ExporterOptions options) {

@@ -23,8 +23,7 @@ public final class ExporterOptions {
     @Option(
             names = "--web.telemetry-path",
             paramLabel = "PATH",
-            description = {"Where metrics are served.", "Path. Default: ${DEFAULT-VALUE}."},
-            defaultValue = "/metrics")
+            description = {"Where metrics are served.", "Path. Default: ${DEFAULT-VALUE}."})
     String telemetryPath = "/metrics";
 
     @Mixin
@@ -33,15 +32,13 @@ public final class ExporterOptions {
     @Option(
             names = "--path.procfs",
             paramLabel = "DIR",
-            description = {"The host's procfs.", "Directory. Default: ${DEFAULT-VALUE}."},
-            defaultValue = "/proc")
+            description = {"The host's procfs.", "Directory. Default: ${DEFAULT-VALUE}."})
     String procfs = "/proc";
 
     @Option(
             names = "--path.sysfs",
             paramLabel = "DIR",
-            description = {"The host's sysfs, with its cgroup mounts.", "Directory. Default: ${DEFAULT-VALUE}."},
-            defaultValue = "/sys")
+            description = {"The host's sysfs, with its cgroup mounts.", "Directory. Default: ${DEFAULT-VALUE}."})
     String sysfs = "/sys";
 
     @Option(
@@ -50,8 +47,7 @@ public final class ExporterOptions {
             description = {
                 "The host's root, for the names of pods below var/log.",
                 "Directory. Default: ${DEFAULT-VALUE}."
-            },
-            defaultValue = "/")
+            })
     String rootfs = "/";
 
     @Option(
@@ -68,8 +64,7 @@ public final class ExporterOptions {
             description = {
                 "Time between passes while something happens; a scrape or an event may cause one in between.",
                 "Duration in s or ms, 2s to 20s. Default: ${DEFAULT-VALUE}."
-            },
-            defaultValue = "2s")
+            })
     String interval = "2s";
 
     @Option(
@@ -78,8 +73,7 @@ public final class ExporterOptions {
             description = {
                 "The longest time between passes, reached while nothing happens; at least --interval.",
                 "Duration in s or ms, 2s to 20s. Default: ${DEFAULT-VALUE}."
-            },
-            defaultValue = "10s")
+            })
     String idleInterval = "10s";
 
     @Option(
@@ -89,8 +83,7 @@ public final class ExporterOptions {
                 "Whether stalls (PSI triggers) and cgroups made or removed (inotify) cause a pass at once; without it"
                         + " passes are made at --interval, whatever happens.",
                 "Word. Default: ${DEFAULT-VALUE}."
-            },
-            defaultValue = "on")
+            })
     String events = "on";
 
     @Option(
@@ -100,8 +93,7 @@ public final class ExporterOptions {
                 "Which metrics are written: lean (our own names), compat (also node_exporter's; and cAdvisor's in place of"
                         + " ours per pod and container) or full (all, and averages per pod).",
                 "Word. Default: ${DEFAULT-VALUE}."
-            },
-            defaultValue = "lean")
+            })
     String profile = "lean";
 
     @Option(

@@ -18,8 +18,7 @@ final class ExporterWebOptions {
             description = {
                 "Requests under way at once; more are answered 503.",
                 "Requests, 1 to 1000. Default: ${DEFAULT-VALUE}."
-            },
-            defaultValue = "40")
+            })
     String maxRequests = "40";
 
     @Option(
@@ -28,8 +27,7 @@ final class ExporterWebOptions {
             description = {
                 "At most so many series of pods and containers; those left out are counted.",
                 "Series, 100 to 1000000. Default: ${DEFAULT-VALUE}."
-            },
-            defaultValue = "50000")
+            })
     String maxSeries = "50000";
 
     Bounds bounds(OptionProblems problems) {

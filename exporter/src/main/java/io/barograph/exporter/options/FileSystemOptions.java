@@ -12,7 +12,6 @@ public final class FileSystemOptions {
     @Option(
             names = "--path.kubelet",
             paramLabel = "DIR",
-            defaultValue = EvictionConfig.KUBELET,
             description = {
                 "The kubelet's root directory, as the host calls it: nodefs.",
                 "Directory. Default: ${DEFAULT-VALUE}."
