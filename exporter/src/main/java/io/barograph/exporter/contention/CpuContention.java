@@ -14,22 +14,14 @@ import module java.base;
 /// at least F was spent with none of the owner's tasks running, so others had the CPUs; and at most the part of the
 /// interval that others could have had, which is 1 - share of it: `c = min(S, max(F, min(S, D x (1 - share))))`.
 /// See `docs/design/contention.md`.
-final class CpuContention {
-
-    private final FrameInterval interval;
-    private final CpuShare share;
-
-    private CpuContention(FrameInterval interval) {
-        this.interval = interval;
-        this.share = new CpuShare(interval);
-    }
+record CpuContention(FrameInterval interval, CpuShare share) {
 
     static Reading<ResourceStalls> of(FrameInterval interval, List<Leaf> leaves) {
         if (!interval.isReported(ThrottledTime::throttling)) {
             return Reading.absent(
                     "no cpu.stat has nr_throttled, so stall by a limit cannot be separated from contention");
         }
-        CpuContention contention = new CpuContention(interval);
+        CpuContention contention = new CpuContention(interval, new CpuShare(interval));
         Map<String, Reading<LeafStall>> stalls = new HashMap<>();
         for (Leaf leaf : leaves) {
             if (!contention.calm(leaf)) {

@@ -11,23 +11,7 @@ import module java.base;
 import org.jspecify.annotations.Nullable;
 
 /// Two frames, and what moved between them. A cgroup that was born since counts from zero, where its totals start.
-final class FrameInterval {
-
-    private final Frame before;
-    private final Frame now;
-
-    FrameInterval(Frame before, Frame now) {
-        this.before = before;
-        this.now = now;
-    }
-
-    Frame now() {
-        return now;
-    }
-
-    Frame before() {
-        return before;
-    }
+record FrameInterval(Frame before, Frame now) {
 
     /// Its length, the formulas' D.
     long micros() {

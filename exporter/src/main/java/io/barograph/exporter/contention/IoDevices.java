@@ -5,13 +5,7 @@ import io.barograph.signal.Reading;
 import module java.base;
 
 /// The devices that cgroups worked on during an interval, by `io.stat`.
-final class IoDevices {
-
-    private final FrameInterval interval;
-
-    IoDevices(FrameInterval interval) {
-        this.interval = interval;
-    }
+record IoDevices(FrameInterval interval) {
 
     /// Whether its own io.stat is there and did not move.
     @SuppressWarnings("ReferenceEquality") // the same object means that nothing changed

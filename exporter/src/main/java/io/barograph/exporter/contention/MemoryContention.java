@@ -14,17 +14,7 @@ import module java.base;
 /// that met its own or its pod's limit it counts only while allocating tasks had to reclaim from the whole node. What
 /// no leaf shows, since the kernel's own threads did the waiting, is added to the top-level scope that lost the most
 /// pages, if that reclaim cost tasks time. See `docs/design/contention.md`.
-final class MemoryContention {
-
-    private final FrameInterval interval;
-    private final NodeReclaim reclaim;
-    private final MemoryLimitHits limits;
-
-    private MemoryContention(FrameInterval interval, NodeReclaim reclaim) {
-        this.interval = interval;
-        this.reclaim = reclaim;
-        this.limits = new MemoryLimitHits(interval);
-    }
+record MemoryContention(FrameInterval interval, NodeReclaim reclaim, MemoryLimitHits limits) {
 
     static Reading<ResourceStalls> of(FrameInterval interval, IntervalLeaves leaves) {
         return NodeReclaim.of(interval).then(reclaim -> {
@@ -32,7 +22,7 @@ final class MemoryContention {
                 return Reading.absent(
                         "there is no memory.events.local, so stall by a limit cannot be separated from contention");
             }
-            return Reading.of(new MemoryContention(interval, reclaim).waiting(leaves));
+            return Reading.of(new MemoryContention(interval, reclaim, new MemoryLimitHits(interval)).waiting(leaves));
         });
     }
 

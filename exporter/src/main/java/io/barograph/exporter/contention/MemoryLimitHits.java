@@ -7,13 +7,7 @@ import io.barograph.signal.Reading;
 
 /// Which cgroups met their own memory limit during an interval: `high` or `max` of `memory.events.local` moved. (Plain
 /// `memory.events` counts what descendants met, too.)
-final class MemoryLimitHits {
-
-    private final FrameInterval interval;
-
-    MemoryLimitHits(FrameInterval interval) {
-        this.interval = interval;
-    }
+record MemoryLimitHits(FrameInterval interval) {
 
     /// Whether a leaf, its pod or something nested below it met its limit.
     Reading<Boolean> own(Leaf leaf) {

@@ -4,6 +4,7 @@ import io.barograph.exporter.frame.Frame;
 import io.barograph.exporter.frame.NodeUsage;
 import io.barograph.exporter.frame.NodeUsage.FileSystem;
 import io.barograph.exporter.frame.NodeUsage.FileSystems;
+import io.barograph.exporter.frame.NodeUsage.Tasks;
 import io.barograph.signal.EvictionSignal;
 import io.barograph.signal.Reading;
 import io.barograph.signal.SignalLevel;
@@ -41,7 +42,7 @@ public record EvictionSignals(MemoryUsageFormula memory, boolean hugePagesAway) 
         return switch (signal) {
             case MEMORY_AVAILABLE -> MemorySignals.node(usage, memory, hugePagesAway);
             case ALLOCATABLE_MEMORY_AVAILABLE -> MemorySignals.pods(usage.pods());
-            case PID_AVAILABLE -> PidSignal.of(usage.tasks());
+            case PID_AVAILABLE -> pids(usage.tasks());
             case NODEFS_AVAILABLE -> DiskSignals.bytes(disks.nodefs());
             case NODEFS_INODES_FREE -> DiskSignals.inodes(disks.nodefs());
             case IMAGEFS_AVAILABLE -> DiskSignals.bytes(disks.imagefs());
@@ -51,6 +52,11 @@ public record EvictionSignals(MemoryUsageFormula memory, boolean hugePagesAway) 
             case SWAP_AVAILABLE -> MemorySignals.swap(usage);
             case MEM_AVAILABLE -> MemorySignals.memAvailable(usage);
         };
+    }
+
+    /// pid.available: tasks (threads) that the host may still have.
+    private static Reading<Level> pids(Tasks tasks) {
+        return tasks.limit().then(limit -> tasks.now().map(now -> new Level(limit - now, limit)));
     }
 
     /// When a signal was read: its age shows a file system that hangs.

@@ -13,15 +13,9 @@ import module java.base;
 import org.jspecify.annotations.Nullable;
 
 /// Eviction signals and how the kubelet's thresholds stand. What is unknown has no series.
-final class EvictionFamilies {
+record EvictionFamilies(SampleWriter out) {
 
     private static final BigDecimal MAX = BigDecimal.valueOf(Long.MAX_VALUE);
-
-    private final SampleWriter out;
-
-    EvictionFamilies(SampleWriter out) {
-        this.out = out;
-    }
 
     void write(List<SignalLevel> levels, ThresholdStatuses statuses) {
         List<ThresholdStatus> each = oneOfAKind(statuses.all());

@@ -11,15 +11,9 @@ import org.jspecify.annotations.Nullable;
 
 /// `/snapshots?after=INSTANCE.SEQ&wait=SECONDS&changes=1`: what is newer, now or as soon as there is something; with
 /// `changes=1` only what differs from the snapshot before, where that will do.
-final class SnapshotsRoute implements RouteHandler {
+record SnapshotsRoute(ExporterParts agent) implements RouteHandler {
 
     private static final int MAX_WAIT_SECONDS = 60;
-
-    private final ExporterParts agent;
-
-    SnapshotsRoute(ExporterParts agent) {
-        this.agent = agent;
-    }
 
     @Override
     public void handle(Exchange exchange) {

@@ -42,8 +42,6 @@ public final class FileCalls {
             "openat", FunctionDescriptor.of(JAVA_INT, JAVA_INT, ADDRESS, JAVA_INT, JAVA_INT), 3);
     private static final MethodHandle PREAD = NativeFunctions.function(
             "pread", FunctionDescriptor.of(JAVA_LONG, JAVA_INT, ADDRESS, JAVA_LONG, JAVA_LONG));
-    private static final MethodHandle CLOSE =
-            NativeFunctions.function("close", FunctionDescriptor.of(JAVA_INT, JAVA_INT));
 
     private final MemorySegment state = NativeFunctions.errnoOf(Arena.ofAuto());
     private final MemorySegment path = Arena.ofAuto().allocate(MAX_PATH);
@@ -87,11 +85,7 @@ public final class FileCalls {
 
     /// Closes a descriptor; its result is ignored.
     public void close(int descriptor) {
-        try {
-            int _ = (int) CLOSE.invokeExact(state, descriptor);
-        } catch (Throwable t) {
-            throw NativeFunctions.broken(t);
-        }
+        NativeFunctions.close(descriptor);
     }
 
     /// A Java string as C wants it.

@@ -52,8 +52,8 @@ final class NativeFunctions {
 
     /// Closes a descriptor; its result is ignored.
     static void close(int descriptor) {
-        try (Arena arena = Arena.ofConfined()) {
-            int _ = (int) Handles.CLOSE.invokeExact(errnoOf(arena), descriptor);
+        try {
+            int _ = (int) Handles.CLOSE.invokeExact(descriptor);
         } catch (Throwable t) {
             throw broken(t);
         }
@@ -65,6 +65,8 @@ final class NativeFunctions {
     }
 
     private static final class Handles {
-        static final MethodHandle CLOSE = function("close", FunctionDescriptor.of(JAVA_INT, JAVA_INT));
+        /// Without errno, for which nobody asks.
+        static final MethodHandle CLOSE =
+                function("close", FunctionDescriptor.of(JAVA_INT, JAVA_INT), new Linker.Option[] {});
     }
 }

@@ -19,7 +19,6 @@ public final class PsiTrigger implements AutoCloseable {
 
     private static final int O_RDWR = 0x2;
     private static final int O_NONBLOCK = 0x800;
-    private static final int O_CLOEXEC = 0x80000;
 
     private static final MethodHandle OPEN =
             NativeFunctions.variadic("open", FunctionDescriptor.of(JAVA_INT, ADDRESS, JAVA_INT), 2);
@@ -45,7 +44,8 @@ public final class PsiTrigger implements AutoCloseable {
     public static Answer on(String file, long stallMicros, long windowMicros) {
         try (Arena arena = Arena.ofConfined()) {
             MemorySegment state = NativeFunctions.errnoOf(arena);
-            int descriptor = (int) OPEN.invokeExact(state, arena.allocateFrom(file), O_RDWR | O_NONBLOCK | O_CLOEXEC);
+            int descriptor =
+                    (int) OPEN.invokeExact(state, arena.allocateFrom(file), O_RDWR | O_NONBLOCK | LinuxAbi.O_CLOEXEC);
             if (descriptor < 0) {
                 return new Refused(NativeFunctions.errno(state));
             }

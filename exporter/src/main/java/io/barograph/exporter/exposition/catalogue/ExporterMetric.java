@@ -3,12 +3,9 @@ package io.barograph.exporter.exposition.catalogue;
 import static io.barograph.metric.MetricStability.EXPERIMENTAL;
 import static io.barograph.metric.MetricStability.FOREIGN;
 import static io.barograph.metric.MetricStability.STABLE;
-import static io.barograph.metric.MetricType.COUNTER;
-import static io.barograph.metric.MetricType.GAUGE;
 
 import io.barograph.metric.MetricFamily;
 import io.barograph.metric.MetricStability;
-import io.barograph.metric.MetricType;
 
 /// The families that the exporter's own encoder writes, in the order of the exposition; [ExporterMetricCatalogue] has
 /// the others too.
@@ -216,10 +213,8 @@ public enum ExporterMetric {
         this(series, help, series.startsWith("barograph_") ? STABLE : FOREIGN);
     }
 
-    /// A counter's name ends with `_total`, and no gauge's does.
     ExporterMetric(String series, String help, MetricStability stability) {
-        MetricType type = series.matches(".*_total(\\{.*)?") ? COUNTER : GAUGE;
-        this.family = MetricFamily.of(type, series, help, stability);
+        this.family = MetricFamily.of(series, help, stability);
     }
 
     public MetricFamily family() {

@@ -111,18 +111,8 @@ final class CgroupFiles {
         return depth == Depth.TOP ? pgsteal.readIfEnabled(pass) : NOT_TOP;
     }
 
-    /// Whether the v1 cpu hierarchy had no cgroup of this path when that was read last.
-    boolean isGoneFromV1() {
-        return cpu.isGoneFromV1();
-    }
-
-    boolean countsThrottling(ReadContext pass) {
-        return cpu.countsThrottling(pass);
-    }
-
-    /// Whether the files that every cgroup has were missing when they were read last.
-    boolean seemGone() {
-        return cpu.isGone();
+    CgroupCpuFiles cpu() {
+        return cpu;
     }
 
     void forget(KernelFs fs) {

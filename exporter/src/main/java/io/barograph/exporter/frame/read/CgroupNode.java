@@ -1,7 +1,6 @@
 package io.barograph.exporter.frame.read;
 
 import io.barograph.exporter.cgroup.CgroupClass;
-import io.barograph.exporter.cgroup.CgroupClassifier;
 import io.barograph.exporter.frame.Cgroup;
 import io.barograph.exporter.frame.Cgroup.Stats;
 import io.barograph.exporter.frame.Cgroups;
@@ -108,10 +107,6 @@ final class CgroupNode implements Cgroups.ReadAgain {
         listedWhole = whole;
         linksAtListing = now.links();
         unread = refused;
-    }
-
-    CgroupClass classOfChild(String name) {
-        return CgroupClassifier.child(kind, name);
     }
 
     void add(CgroupNode child) {

@@ -14,7 +14,7 @@ import module java.base;
 
 /// The files that show what one cgroup uses. Nothing is kept open: they are read on request, which may be
 /// never.
-final class CgroupUsageFiles {
+record CgroupUsageFiles(KernelPath directory, ReadContext pass) {
 
     private static final String WHY_GONE =
             " is not there. Maybe the memory controller is not cgroup2's on this host, or not enabled for this cgroup";
@@ -23,14 +23,6 @@ final class CgroupUsageFiles {
 
     private static final byte[][] MEMORY_STAT =
             KernelFileParsers.keys("anon", "file", "inactive_file", "pgfault", "pgmajfault");
-
-    private final KernelPath directory;
-    private final ReadContext pass;
-
-    private CgroupUsageFiles(KernelPath directory, ReadContext pass) {
-        this.directory = directory;
-        this.pass = pass;
-    }
 
     static CgroupUsage read(Cgroup cgroup, ReadContext pass) {
         CgroupUsageFiles files = new CgroupUsageFiles(KernelPath.cgroup(cgroup.path()), pass);

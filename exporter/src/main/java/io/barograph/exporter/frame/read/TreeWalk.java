@@ -1,6 +1,7 @@
 package io.barograph.exporter.frame.read;
 
 import io.barograph.exporter.cgroup.CgroupClass;
+import io.barograph.exporter.cgroup.CgroupClassifier;
 import io.barograph.exporter.frame.read.CgroupCpuFiles.Limits;
 import io.barograph.exporter.kernel.DirectoryStat;
 import io.barograph.exporter.kernel.FileTree;
@@ -68,7 +69,7 @@ final class TreeWalk {
                 .read(pass)
                 .orNull();
         boolean listed = names != null && List.of(names.split(" ", -1)).contains("cpu");
-        if (listed || root.files().countsThrottling(pass)) {
+        if (listed || root.files().cpu().countsThrottling(pass)) {
             return Limits.CGROUP2;
         }
         return fs.whyMissing(FileTree.CPU_V1) == null ? Limits.CGROUP_V1 : Limits.UNKNOWN;
@@ -85,7 +86,8 @@ final class TreeWalk {
         boolean descend = visits.everything() || first || stalled;
         node.readRest(pass, limits, descend, atMicros);
         read.add(node);
-        if ((now == null && (descend || visits.contains(node))) || node.files().seemGone()) {
+        if ((now == null && (descend || visits.contains(node)))
+                || node.files().cpu().isGone()) {
             now = fs.stat(node.directory());
             if (isAnother(node, now)) {
                 return false;
@@ -100,7 +102,7 @@ final class TreeWalk {
     private Limits below(CgroupNode node, Limits limits) {
         boolean gone = limits == Limits.CGROUP_V1
                 && node.level() > 0
-                && node.files().isGoneFromV1()
+                && node.files().cpu().isGoneFromV1()
                 && fs.stat(new KernelPath(FileTree.CPU_V1, node.directory().path())) == null;
         return gone ? Limits.CGROUP_V1_ABOVE : limits;
     }
@@ -150,7 +152,7 @@ final class TreeWalk {
         }
         int refused = 0;
         for (String name : names) {
-            CgroupClass kind = node.classOfChild(name);
+            CgroupClass kind = CgroupClassifier.child(node.kind(), name);
             if (kind instanceof CgroupClass.Skipped) {
                 continue;
             }

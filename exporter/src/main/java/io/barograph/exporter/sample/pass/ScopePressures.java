@@ -15,17 +15,9 @@ import module java.base;
 import org.jspecify.annotations.Nullable;
 
 /// The kernel's own pressure of each scope, as a snapshot holds it.
-final class ScopePressures {
+record ScopePressures(@Nullable Frame before, Frame now) {
 
     private static final String SYSTEM_SLICE = "/system.slice";
-
-    private final @Nullable Frame before;
-    private final Frame now;
-
-    private ScopePressures(@Nullable Frame before, Frame now) {
-        this.before = before;
-        this.now = now;
-    }
 
     /// All scopes, resources and kinds of `now`; their percent of the time since `before`, absent where that is null.
     static List<Pressure> of(@Nullable Frame before, Frame now) {
