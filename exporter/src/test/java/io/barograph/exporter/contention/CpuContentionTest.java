@@ -3,7 +3,6 @@ package io.barograph.exporter.contention;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.barograph.exporter.cgroup.QosClass;
-import io.barograph.exporter.frame.Frame;
 import io.barograph.signal.Reading;
 import io.barograph.signal.Resource;
 import io.barograph.signal.Scope;
@@ -56,54 +55,30 @@ class CpuContentionTest {
         assertThat(stall.contentionMicros()).isZero();
     }
 
-    @Test
-    void takesTheSumOfTheTopLevelWhereTheRootCountsTooLittle() {
-        HandmadeCgroup hog = node.outside("/system.slice/hog.service");
+    /// The container's stall and its pod's CPU time; the CPU time and the cut periods of the slice above, and of
+    /// kubepods; the CPU time of system.slice, all of it one service's, and of the node; then contention.
+    @ParameterizedTest(name = "{0}")
+    @CsvSource(delimiter = '|', textBlock = """
+            with the sum of the top level where the root counts too little  | 1000 2000    0  0 2000  0 2000     10 | 1000
+            with the root where processes live in the root itself           | 1500 2000    0  0 2000  0    0   4000 | 1000
+            within the slice whose limit binds                              | 1500 1000    0  0 2000 20    0 100000 | 1000
+            within the nearest slice whose limit binds                      | 1500 1000 1000 20 2000 20    0      0 |    0
+            """)
+    void comparesThePodsUse(String what, String given, long expected) {
+        HandmadeCgroup service = node.outside("/system.slice/some.service");
+        long[] in = HandmadeCgroup.numbers(given);
         LeafStall stall = after(() -> {
-            container.cpuSome = 1_000_000;
-            pod.used = 2_000_000;
-            node.kubepods.used = 2_000_000;
-            hog.used = 2_000_000;
-            node.system.used = 2_000_000;
-            node.root.used = 10_000;
+            container.cpuSome = in[0] * 1000;
+            pod.used = in[1] * 1000;
+            node.slice(QosClass.BURSTABLE).used = in[2] * 1000;
+            node.slice(QosClass.BURSTABLE).periods = in[3];
+            node.kubepods.used = in[4] * 1000;
+            node.kubepods.periods = in[5];
+            service.used = in[6] * 1000;
+            node.system.used = in[6] * 1000;
+            node.root.used = in[7] * 1000;
         });
-        assertThat(stall.contentionMicros()).isEqualTo(1_000_000);
-    }
-
-    @Test
-    void takesTheRootWhereProcessesLiveInTheRootItself() {
-        LeafStall stall = after(() -> {
-            container.cpuSome = 1_500_000;
-            pod.used = 2_000_000;
-            node.kubepods.used = 2_000_000;
-            node.root.used = 4_000_000;
-        });
-        assertThat(stall.contentionMicros()).isEqualTo(1_000_000);
-    }
-
-    @Test
-    void comparesWithinTheSliceWhoseLimitBinds() {
-        LeafStall stall = after(() -> {
-            container.cpuSome = 1_500_000;
-            pod.used = 1_000_000;
-            node.kubepods.used = 2_000_000;
-            node.kubepods.periods = 20;
-            node.root.used = 100_000_000;
-        });
-        assertThat(stall.contentionMicros()).isEqualTo(1_000_000);
-    }
-
-    @Test
-    void comparesWithinTheNearestSliceWhoseLimitBinds() {
-        LeafStall stall = after(() -> {
-            container.cpuSome = 1_500_000;
-            pod.used = 1_000_000;
-            node.slice(QosClass.BURSTABLE).used = 1_000_000;
-            node.slice(QosClass.BURSTABLE).periods = 20;
-            node.kubepods.used = 2_000_000;
-            node.kubepods.periods = 20;
-        });
-        assertThat(stall.contentionMicros()).isZero();
+        assertThat(stall.contentionMicros()).as(what).isEqualTo(expected * 1000);
     }
 
     @Test
@@ -143,7 +118,7 @@ class CpuContentionTest {
     @Test
     void isUnknownForAScopeWithAStallingLeafWhoseLimitIsUnknown() {
         node.container(pod, "sidecar", QosClass.BURSTABLE);
-        ContentionMeasurement measured = measured(() -> {
+        ContentionMeasurement measured = node.measured(() -> {
             container.tellsThrottling = false;
             container.cpuSome = 500_000;
         });
@@ -153,20 +128,20 @@ class CpuContentionTest {
     @Test
     void leavesOutALeafThatVanishedWhileItWasRead() {
         node.container(pod, "sidecar", QosClass.BURSTABLE);
-        ContentionMeasurement measured = measured(() -> container.tellsPressure = false);
+        ContentionMeasurement measured = node.measured(() -> container.tellsPressure = false);
         assertThat(measured.of(Scope.KUBEPODS, Resource.CPU)).isEqualTo(Reading.of(LeafStall.NONE));
     }
 
     @Test
     void isAbsentForAScopeOfWhichNoLeafTellsItsPressure() {
-        ContentionMeasurement measured = measured(() -> container.tellsPressure = false);
+        ContentionMeasurement measured = node.measured(() -> container.tellsPressure = false);
         assertThat(measured.of(Scope.KUBEPODS, Resource.CPU)).isEqualTo(Reading.absent("cpu.pressure is not there"));
     }
 
     @Test
     void isKnownForAScopeWhoseLeafOfUnknownLimitHardlyStalls() {
         node.container(pod, "sidecar", QosClass.BURSTABLE);
-        ContentionMeasurement measured = measured(() -> {
+        ContentionMeasurement measured = node.measured(() -> {
             container.tellsThrottling = false;
             container.cpuSome = 20_000;
         });
@@ -175,7 +150,7 @@ class CpuContentionTest {
 
     @Test
     void makesTheScopeUnknownWhereALeafCannotBeRead() {
-        ContentionMeasurement measured = measured(() -> {
+        ContentionMeasurement measured = node.measured(() -> {
             container.cpuSome = 500_000;
             container.unreadable = Reading.failed("cpu.stat: usage_usec is no number");
         });
@@ -185,12 +160,6 @@ class CpuContentionTest {
     }
 
     private LeafStall after(Runnable what) {
-        return node.stall(measured(what), container, Resource.CPU);
-    }
-
-    private ContentionMeasurement measured(Runnable what) {
-        Frame before = node.at(0);
-        what.run();
-        return ContentionMeasurement.between(before, node.at(2));
+        return node.stall(node.measured(what), container, Resource.CPU);
     }
 }

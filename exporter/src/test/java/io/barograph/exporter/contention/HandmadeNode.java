@@ -83,6 +83,13 @@ public final class HandmadeNode {
         return new Frame(micros, host, all);
     }
 
+    /// What two seconds come to in which that happens.
+    ContentionMeasurement measured(Runnable what) {
+        Frame before = at(0);
+        what.run();
+        return ContentionMeasurement.between(before, at(2));
+    }
+
     /// What a measurement says of one leaf.
     LeafStall stall(ContentionMeasurement measured, HandmadeCgroup leaf, Resource resource) {
         for (Leaf each : measured.leaves().all()) {

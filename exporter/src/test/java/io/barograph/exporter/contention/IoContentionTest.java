@@ -3,7 +3,6 @@ package io.barograph.exporter.contention;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.barograph.exporter.cgroup.QosClass;
-import io.barograph.exporter.frame.Frame;
 import io.barograph.signal.Resource;
 import io.barograph.signal.Scope;
 import module java.base;
@@ -103,11 +102,11 @@ class IoContentionTest {
     void isUnknownWhereALeafWithoutIoControllerMayHaveWaitedForSeveralDevices() {
         HandmadeCgroup daemon = node.outside("/system.slice/log.service");
         daemon.tellsIoStat = false;
-        Frame before = node.at(0);
-        daemon.ioSome = 700_000;
-        node.system.operations.put(DISK, 9L);
-        node.system.operations.put(OTHER_DISK, 9L);
-        ContentionMeasurement measured = ContentionMeasurement.between(before, node.at(2));
+        ContentionMeasurement measured = node.measured(() -> {
+            daemon.ioSome = 700_000;
+            node.system.operations.put(DISK, 9L);
+            node.system.operations.put(OTHER_DISK, 9L);
+        });
         assertThat(measured.of(Scope.SYSTEM, Resource.IO).why())
                 .isEqualTo("no io.stat, and /system.slice worked on several devices");
         assertThat(measured.of(Scope.KUBEPODS, Resource.IO).isPresent()).isTrue();
@@ -133,8 +132,6 @@ class IoContentionTest {
     }
 
     private LeafStall after(Runnable what) {
-        Frame before = node.at(0);
-        what.run();
-        return node.stall(ContentionMeasurement.between(before, node.at(2)), container, Resource.IO);
+        return node.stall(node.measured(what), container, Resource.IO);
     }
 }

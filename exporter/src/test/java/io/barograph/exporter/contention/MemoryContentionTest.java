@@ -3,10 +3,10 @@ package io.barograph.exporter.contention;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.barograph.exporter.cgroup.QosClass;
-import io.barograph.exporter.frame.Frame;
 import io.barograph.signal.Reading;
 import io.barograph.signal.Resource;
 import io.barograph.signal.Scope;
+import module java.base;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -45,68 +45,42 @@ class MemoryContentionTest {
         assertThat(stall).as(what).isEqualTo(new LeafStall(out[0] * 1_000_000, out[1] * 1_000_000, 0));
     }
 
-    @Test
-    void addsTheKernelsOwnStallToWhomeverLostTheMostPages() {
-        ContentionMeasurement measured = measured(() -> {
-            container.memorySome = 200_000;
+    /// A node that stalled for 500 ms, of which its container's stall shows so many: what moved of kswapd's and direct
+    /// scans, of pages swapped in and restored, and of those that kubepods and system.slice lost; then the
+    /// milliseconds of contention of the node, the system, kubepods and the Burstable pods.
+    @ParameterizedTest(name = "{0}")
+    @CsvSource(delimiter = '|', textBlock = """
+            is added to whom lost the most pages           | 200    1 0    1 0   20 10 | 500   0 500 200
+            is the system's where the pods lost no more    |   0    0 1    0 0    0 10 | 500 500   0   0
+            is left out where reclaim hurt nobody          |   0 1000 0    0 0 1000  0 |   0   0   0   0
+            is left out while the node does not reclaim    |   0    0 0 1000 0 1000  0 |   0   0   0   0
+            counts where pages were read back soon         |   0 1000 0    0 1 1000  0 | 500   0 500   0
+            """)
+    void addsTheKernelsOwnStall(String what, String given, String expected) {
+        long[] in = HandmadeCgroup.numbers(given);
+        long[] out = HandmadeCgroup.numbers(expected);
+        ContentionMeasurement measured = node.measured(() -> {
             node.root.memorySome = 500_000;
-            node.scannedByKswapd = 1;
-            node.swappedIn = 1;
-            node.kubepods.pgsteal = 20;
-            node.system.pgsteal = 10;
+            container.memorySome = in[0] * 1000;
+            node.scannedByKswapd = in[1];
+            node.scannedDirectly = in[2];
+            node.swappedIn = in[3];
+            node.restored = in[4];
+            node.kubepods.pgsteal = in[5];
+            node.system.pgsteal = in[6];
         });
-        assertThat(measured.of(Scope.KUBEPODS, Resource.MEMORY)).isEqualTo(Reading.of(new LeafStall(500_000, 0, 0)));
-        assertThat(measured.of(Scope.NODE, Resource.MEMORY)).isEqualTo(Reading.of(new LeafStall(500_000, 0, 0)));
-        assertThat(measured.of(Scope.SYSTEM, Resource.MEMORY)).isEqualTo(Reading.of(LeafStall.NONE));
-        assertThat(measured.of(Scope.BURSTABLE, Resource.MEMORY)).isEqualTo(Reading.of(new LeafStall(200_000, 0, 0)));
-    }
-
-    @Test
-    void addsTheKernelsOwnStallToTheSystemWhereThePodsLostNoMore() {
-        ContentionMeasurement measured = measured(() -> {
-            node.root.memorySome = 500_000;
-            node.scannedDirectly = 1;
-            node.system.pgsteal = 10;
-        });
-        assertThat(measured.of(Scope.SYSTEM, Resource.MEMORY)).isEqualTo(Reading.of(new LeafStall(500_000, 0, 0)));
-        assertThat(measured.of(Scope.KUBEPODS, Resource.MEMORY)).isEqualTo(Reading.of(LeafStall.NONE));
-    }
-
-    @Test
-    void leavesOutTheKernelsOwnStallWhereReclaimHurtNobody() {
-        ContentionMeasurement measured = measured(() -> {
-            node.root.memorySome = 500_000;
-            node.scannedByKswapd = 1_000;
-            node.kubepods.pgsteal = 1_000;
-        });
-        assertThat(measured.of(Scope.NODE, Resource.MEMORY)).isEqualTo(Reading.of(LeafStall.NONE));
-    }
-
-    @Test
-    void leavesOutTheKernelsOwnStallWhileTheNodeDoesNotReclaim() {
-        ContentionMeasurement measured = measured(() -> {
-            node.root.memorySome = 500_000;
-            node.swappedIn = 1_000;
-            node.kubepods.pgsteal = 1_000;
-        });
-        assertThat(measured.of(Scope.NODE, Resource.MEMORY)).isEqualTo(Reading.of(LeafStall.NONE));
-    }
-
-    @Test
-    void takesPagesReadBackSoonForHarm() {
-        ContentionMeasurement measured = measured(() -> {
-            node.root.memorySome = 500_000;
-            node.scannedByKswapd = 1_000;
-            node.restored = 1;
-            node.kubepods.pgsteal = 1_000;
-        });
-        assertThat(measured.of(Scope.KUBEPODS, Resource.MEMORY)).isEqualTo(Reading.of(new LeafStall(500_000, 0, 0)));
+        List<Scope> scopes = List.of(Scope.NODE, Scope.SYSTEM, Scope.KUBEPODS, Scope.BURSTABLE);
+        for (int i = 0; i < out.length; i++) {
+            assertThat(measured.of(scopes.get(i), Resource.MEMORY))
+                    .as(what)
+                    .isEqualTo(Reading.of(new LeafStall(out[i] * 1000, 0, 0)));
+        }
     }
 
     @Test
     void isAbsentWithoutVmstat() {
         node.vmstat = Reading.absent("/proc/vmstat: no such file");
-        assertThat(measured(() -> container.memorySome = 1).of(Scope.KUBEPODS, Resource.MEMORY))
+        assertThat(node.measured(() -> container.memorySome = 1).of(Scope.KUBEPODS, Resource.MEMORY))
                 .isEqualTo(Reading.absent("/proc/vmstat: no such file"));
     }
 
@@ -116,19 +90,13 @@ class MemoryContentionTest {
             each.tellsMemoryEvents = false;
         }
         node.slice(QosClass.BURSTABLE).tellsMemoryEvents = false;
-        assertThat(measured(() -> container.memorySome = 1)
+        assertThat(node.measured(() -> container.memorySome = 1)
                         .of(Scope.KUBEPODS, Resource.MEMORY)
                         .why())
                 .startsWith("there is no memory.events.local");
     }
 
     private LeafStall after(Runnable what) {
-        return node.stall(measured(what), container, Resource.MEMORY);
-    }
-
-    private ContentionMeasurement measured(Runnable what) {
-        Frame before = node.at(0);
-        what.run();
-        return ContentionMeasurement.between(before, node.at(2));
+        return node.stall(node.measured(what), container, Resource.MEMORY);
     }
 }

@@ -4,15 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.barograph.exporter.cgroup.CgroupClass;
 import io.barograph.exporter.cgroup.QosClass;
-import io.barograph.exporter.kernel.live.LiveKernelFs;
-import io.barograph.exporter.kernel.live.TemporaryHost;
+import io.barograph.exporter.kernel.live.TemporaryHostRig;
 import module java.base;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
-class IdentityLookupTest {
+class IdentityLookupTest extends TemporaryHostRig {
 
     private static final String UID = "0a1b2c3d-1111-4222-8333-444455556666";
     private static final String HASH = "0123456789abcdef0123456789abcdef";
@@ -21,23 +17,7 @@ class IdentityLookupTest {
     private static final CgroupClass STATIC_POD = new CgroupClass.Pod(QosClass.GUARANTEED, HASH);
     private static final CgroupClass CONTAINER = new CgroupClass.Container(QosClass.BURSTABLE, UID, CID, "crio");
 
-    @TempDir
-    Path base;
-
     private final IdentityLookup identities = new IdentityLookup();
-    private TemporaryHost host;
-    private LiveKernelFs fs;
-
-    @BeforeEach
-    void plantHost() {
-        host = new TemporaryHost(base);
-        fs = host.open();
-    }
-
-    @AfterEach
-    void close() {
-        fs.close();
-    }
 
     private WorkloadNames atMillis(long millis, CgroupClass... present) {
         return identities.of(List.of(present), fs, millis * 1000);

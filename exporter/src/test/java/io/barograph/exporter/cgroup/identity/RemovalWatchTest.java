@@ -3,44 +3,24 @@ package io.barograph.exporter.cgroup.identity;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.barograph.exporter.kernel.KernelFs;
-import io.barograph.exporter.kernel.live.LiveKernelFs;
-import io.barograph.exporter.kernel.live.TemporaryHost;
+import io.barograph.exporter.kernel.live.TemporaryHostRig;
 import io.barograph.exporter.recording.KernelFsRecorder;
 import io.barograph.exporter.recording.RecordedKernelFs;
 import io.barograph.signal.Reading;
 import io.barograph.signal.Teardown;
 import module java.base;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-class RemovalWatchTest {
+class RemovalWatchTest extends TemporaryHostRig {
 
     private static final String CONTAINERD = "host:/run/containerd/io.containerd.runtime.v2.task/k8s.io/";
     private static final String A = "a1".repeat(32);
     private static final String B = "b2".repeat(32);
 
-    @TempDir
-    Path base;
-
     private final RemovalWatch watch = new RemovalWatch();
     private final Map<String, String> cgroups = new HashMap<>();
-    private TemporaryHost host;
-    private LiveKernelFs fs;
-
-    @BeforeEach
-    void plantHost() {
-        host = new TemporaryHost(base);
-        fs = host.open();
-    }
-
-    @AfterEach
-    void close() {
-        fs.close();
-    }
 
     private void state(String home, String id) {
         host.file(home + id + "/config.json", "{}");

@@ -6,20 +6,16 @@ import io.barograph.exporter.cgroup.CgroupClass;
 import io.barograph.exporter.cgroup.QosClass;
 import io.barograph.exporter.cgroup.identity.RuntimeStateReader.State;
 import io.barograph.exporter.kernel.FileBuffer;
-import io.barograph.exporter.kernel.live.LiveKernelFs;
-import io.barograph.exporter.kernel.live.TemporaryHost;
+import io.barograph.exporter.kernel.live.TemporaryHostRig;
 import module java.base;
 import org.jspecify.annotations.Nullable;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-class RuntimeStateReaderTest {
+class RuntimeStateReaderTest extends TemporaryHostRig {
 
     private static final Path SAMPLES = Path.of("src/test/resources/hosts/runtime");
     private static final String UID = "0a1b2c3d-1111-4222-8333-444455556666";
@@ -28,23 +24,7 @@ class RuntimeStateReaderTest {
     private static final String K3S = "host:/run/k3s/containerd/io.containerd.runtime.v2.task/k8s.io/";
     private static final PodName POD = new PodName("shop", "cart-0");
 
-    @TempDir
-    Path base;
-
     private final RuntimeStateReader states = new RuntimeStateReader();
-    private TemporaryHost host;
-    private LiveKernelFs fs;
-
-    @BeforeEach
-    void plantHost() {
-        host = new TemporaryHost(base);
-        fs = host.open();
-    }
-
-    @AfterEach
-    void close() {
-        fs.close();
-    }
 
     private @Nullable State read(String runtime) {
         State state = states.of(new CgroupClass.Container(QosClass.BURSTABLE, UID, CID, runtime), fs);

@@ -5,44 +5,29 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.barograph.exporter.frame.Cgroup;
 import io.barograph.exporter.frame.CpuStat;
 import io.barograph.exporter.frame.CpuStat.Throttling;
-import io.barograph.exporter.kernel.live.LiveKernelFs;
-import io.barograph.exporter.kernel.live.TemporaryHost;
+import io.barograph.exporter.kernel.live.TemporaryHostRig;
 import io.barograph.signal.Reading;
 import module java.base;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /// What cpu.stat and cpu.stat.local say of limits, on a host whose cpu controller is cgroup2's.
-class CpuLimitTest {
+class CpuLimitTest extends TemporaryHostRig {
 
     private static final String POD = "/kubepods/pod0a1b2c3d-1111-4222-8333-444455556666";
     private static final String CONTAINER = POD + "/" + "ab".repeat(32);
 
-    @TempDir
-    Path base;
-
-    private TemporaryHost host;
-    private LiveKernelFs fs;
     private FrameReader reader;
 
     @BeforeEach
     void plantHost() {
-        host = new TemporaryHost(base)
-                .file("/cgroup.controllers", "cpu io memory\n")
+        host.file("/cgroup.controllers", "cpu io memory\n")
                 .cgroup("/kubepods")
                 .cgroup(POD)
                 .cgroup(CONTAINER);
         limited(POD, 0, 0, 0);
         local(0);
-        fs = host.open();
         reader = new FrameReader(fs);
-    }
-
-    @AfterEach
-    void close() {
-        fs.close();
     }
 
     private void limited(String path, long periods, long throttled, long micros) {

@@ -6,28 +6,15 @@ import io.barograph.exporter.frame.NodeUsage;
 import io.barograph.exporter.frame.NodeUsage.DiskSpace;
 import io.barograph.exporter.kernel.HostDisks;
 import io.barograph.exporter.kernel.HostDisks.Role;
-import io.barograph.exporter.kernel.live.LiveKernelFs;
-import io.barograph.exporter.kernel.live.TemporaryHost;
+import io.barograph.exporter.kernel.live.TemporaryHostRig;
 import io.barograph.exporter.libc.Statvfs;
 import io.barograph.signal.Reading;
 import module java.base;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
-class NodeUsageFilesTest {
+class NodeUsageFilesTest extends TemporaryHostRig {
 
     private static final HostDisks NONE = HostDisks.none("statvfs results are not in a recording");
-
-    @TempDir
-    private Path directory;
-
-    private TemporaryHost host;
-
-    @BeforeEach
-    void setUp() {
-        host = new TemporaryHost(directory);
-    }
 
     @Test
     void saysOfEachMissingFileWhy() {
@@ -42,13 +29,11 @@ class NodeUsageFilesTest {
     @Test
     void readsNothingOfItWhereSignalsAreSwitchedOff() {
         host.file("/proc/loadavg", "0 0 0 1/2 3\n");
-        try (LiveKernelFs fs = host.open()) {
-            FrameReader reader = new FrameReader(fs);
-            assertThat(reader.read().usage().tasks().now().why()).isEqualTo("eviction signals are switched off");
-            FrameReader with = new FrameReader(fs, WalkMode.FULL, NONE);
-            assertThat(with.read().usage().tasks().now()).isEqualTo(Reading.of(2L));
-            assertThat(with.cost().files() - reader.cost().files()).isEqualTo(5);
-        }
+        FrameReader reader = new FrameReader(fs);
+        assertThat(reader.read().usage().tasks().now().why()).isEqualTo("eviction signals are switched off");
+        FrameReader with = new FrameReader(fs, WalkMode.FULL, NONE);
+        assertThat(with.read().usage().tasks().now()).isEqualTo(Reading.of(2L));
+        assertThat(with.cost().files() - reader.cost().files()).isEqualTo(5);
     }
 
     @Test
@@ -83,17 +68,15 @@ class NodeUsageFilesTest {
     @Test
     void followsThePodsCgroup() {
         host.cgroup("/kubepods").file("/kubepods/memory.max", "max\n").file("/kubepods/memory.current", "5\n");
-        try (LiveKernelFs fs = host.open()) {
-            FrameReader reader = new FrameReader(fs, WalkMode.FULL, NONE);
-            NodeUsage before = reader.read().usage();
-            assertThat(before.pods().max().why()).startsWith("the pods' cgroup has no memory.max");
-            assertThat(before.pods().current()).isEqualTo(Reading.of(5L));
-            host.remove("/kubepods")
-                    .cgroup("/kubepods.slice")
-                    .file("/kubepods.slice/memory.max", "7\n")
-                    .seconds(2);
-            assertThat(reader.read().usage().pods().max()).isEqualTo(Reading.of(7L));
-        }
+        FrameReader reader = new FrameReader(fs, WalkMode.FULL, NONE);
+        NodeUsage before = reader.read().usage();
+        assertThat(before.pods().max().why()).startsWith("the pods' cgroup has no memory.max");
+        assertThat(before.pods().current()).isEqualTo(Reading.of(5L));
+        host.remove("/kubepods")
+                .cgroup("/kubepods.slice")
+                .file("/kubepods.slice/memory.max", "7\n")
+                .seconds(2);
+        assertThat(reader.read().usage().pods().max()).isEqualTo(Reading.of(7L));
     }
 
     @Test
@@ -129,9 +112,7 @@ class NodeUsageFilesTest {
     }
 
     private NodeUsage read(HostDisks disks) {
-        try (LiveKernelFs fs = host.open()) {
-            return new FrameReader(fs, WalkMode.FULL, disks).read().usage();
-        }
+        return new FrameReader(fs, WalkMode.FULL, disks).read().usage();
     }
 
     private static String meminfo(String rest) {

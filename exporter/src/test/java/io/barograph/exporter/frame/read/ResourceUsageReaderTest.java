@@ -9,29 +9,21 @@ import io.barograph.exporter.frame.CgroupUsage;
 import io.barograph.exporter.frame.CpuStat;
 import io.barograph.exporter.frame.Frame;
 import io.barograph.exporter.frame.ResourceUsage;
-import io.barograph.exporter.kernel.live.LiveKernelFs;
-import io.barograph.exporter.kernel.live.TemporaryHost;
+import io.barograph.exporter.kernel.live.TemporaryHostRig;
 import io.barograph.signal.Reading;
 import module java.base;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
-class ResourceUsageReaderTest {
+class ResourceUsageReaderTest extends TemporaryHostRig {
 
     private static final String UID = "6f1c2f2e-0d3c-4b8e-9f57-0a4f1b2c3d4e";
     private static final String CID = "a".repeat(64);
     private static final String POD = "/kubepods/burstable/pod" + UID;
     private static final String CONTAINER = POD + "/" + CID;
 
-    @TempDir
-    private Path directory;
-
-    private TemporaryHost host;
-
     @BeforeEach
     void setUp() {
-        host = new TemporaryHost(directory);
         host.cgroup("/kubepods").cgroup("/kubepods/burstable").cgroup(POD).cgroup(CONTAINER);
     }
 
@@ -42,72 +34,63 @@ class ResourceUsageReaderTest {
     @Test
     void readsNothingThatOrdinaryPassesKeepOpen() {
         host.file(CONTAINER + "/memory.current", "5\n").file(CONTAINER + "/cgroup.procs", "1\n2\n");
-        try (LiveKernelFs fs = host.open()) {
-            Frame frame = new FrameReader(fs).read();
-            ResourceUsageReader reader = new ResourceUsageReader(fs);
-            ResourceUsage first = reader.read(frame, WorkloadNames.NONE);
-            int kept = fs.kept();
-            assertThat(of(first, CONTAINER).memory().current()).isEqualTo(Reading.of(5L));
-            assertThat(of(first, CONTAINER).processes()).isEqualTo(Reading.of(2L));
-            host.file(CONTAINER + "/memory.current", "6\n");
-            assertThat(of(reader.read(frame, WorkloadNames.NONE), CONTAINER)
-                            .memory()
-                            .current())
-                    .isEqualTo(Reading.of(6L));
-            assertThat(fs.kept()).isEqualTo(kept);
-        }
+        Frame frame = new FrameReader(fs).read();
+        ResourceUsageReader reader = new ResourceUsageReader(fs);
+        ResourceUsage first = reader.read(frame, WorkloadNames.NONE);
+        int kept = fs.kept();
+        assertThat(of(first, CONTAINER).memory().current()).isEqualTo(Reading.of(5L));
+        assertThat(of(first, CONTAINER).processes()).isEqualTo(Reading.of(2L));
+        host.file(CONTAINER + "/memory.current", "6\n");
+        assertThat(of(reader.read(frame, WorkloadNames.NONE), CONTAINER)
+                        .memory()
+                        .current())
+                .isEqualTo(Reading.of(6L));
+        assertThat(fs.kept()).isEqualTo(kept);
     }
 
     @Test
     void saysWhyAValueIsMissing() {
         host.file(CONTAINER + "/memory.max", "max\n").file(CONTAINER + "/memory.stat", "anon 1\n");
         host.file(POD + "/memory.current", "x\n");
-        try (LiveKernelFs fs = host.open()) {
-            Frame frame = new FrameReader(fs).read();
-            ResourceUsageReader reader = new ResourceUsageReader(fs);
-            ResourceUsage usage = reader.read(frame, WorkloadNames.NONE);
-            CgroupUsage container = of(usage, CONTAINER);
-            assertThat(container.memory().current().why()).startsWith("memory.current is not there. Maybe");
-            assertThat(container.memory().max().why()).isEqualTo("there is no limit");
-            assertThat(container.parts().faults().why()).isEqualTo("memory.stat has no pgfault");
-            assertThat(of(usage, POD).memory().current()).isInstanceOf(Reading.Failed.class);
-            assertThat(of(usage, POD).memory().current().why()).contains("expected a whole number");
-            assertThat(reader.cost().errors()).hasSize(1);
-            assertThat(reader.cost().vanished()).isPositive();
-        }
+        Frame frame = new FrameReader(fs).read();
+        ResourceUsageReader reader = new ResourceUsageReader(fs);
+        ResourceUsage usage = reader.read(frame, WorkloadNames.NONE);
+        CgroupUsage container = of(usage, CONTAINER);
+        assertThat(container.memory().current().why()).startsWith("memory.current is not there. Maybe");
+        assertThat(container.memory().max().why()).isEqualTo("there is no limit");
+        assertThat(container.parts().faults().why()).isEqualTo("memory.stat has no pgfault");
+        assertThat(of(usage, POD).memory().current()).isInstanceOf(Reading.Failed.class);
+        assertThat(of(usage, POD).memory().current().why()).contains("expected a whole number");
+        assertThat(reader.cost().errors()).hasSize(1);
+        assertThat(reader.cost().vanished()).isPositive();
     }
 
     @Test
     void knowsSinceWhenThoseAreThereThatHaveLogs() {
         host.file("host:/var/log/pods/shop_cart-0_" + UID + "/cart/0.log", "")
                 .file("host:/var/log/containers/cart-0_shop_cart-" + CID + ".log", "");
-        try (LiveKernelFs fs = host.open()) {
-            Frame frame = new FrameReader(fs).read();
-            WorkloadNames names = new WorkloadNames(Map.of(UID, new PodName("shop", "cart-0")), Map.of(CID, "cart"));
-            ResourceUsage usage = new ResourceUsageReader(fs).read(frame, names);
-            Duration near = Duration.ofMinutes(10);
-            assertThat(usage.starts().pod(UID))
-                    .isBetween(Instant.now().minus(near), Instant.now().plus(near));
-            assertThat(usage.starts().container(CID))
-                    .isBetween(Instant.now().minus(near), Instant.now().plus(near));
-            WorkloadNames others = new WorkloadNames(Map.of(UID, new PodName("shop", "gone-0")), Map.of(CID, "cart"));
-            assertThat(new ResourceUsageReader(fs).read(frame, others).starts())
-                    .isEqualTo(ResourceUsage.Starts.UNKNOWN);
-        }
+        Frame frame = new FrameReader(fs).read();
+        WorkloadNames names = new WorkloadNames(Map.of(UID, new PodName("shop", "cart-0")), Map.of(CID, "cart"));
+        ResourceUsage usage = new ResourceUsageReader(fs).read(frame, names);
+        Duration near = Duration.ofMinutes(10);
+        assertThat(usage.starts().pod(UID))
+                .isBetween(Instant.now().minus(near), Instant.now().plus(near));
+        assertThat(usage.starts().container(CID))
+                .isBetween(Instant.now().minus(near), Instant.now().plus(near));
+        WorkloadNames others = new WorkloadNames(Map.of(UID, new PodName("shop", "gone-0")), Map.of(CID, "cart"));
+        assertThat(new ResourceUsageReader(fs).read(frame, others).starts()).isEqualTo(ResourceUsage.Starts.UNKNOWN);
     }
 
     @Test
     void findsEveryCgroupReadAtAWholePass() {
-        try (LiveKernelFs fs = host.open()) {
-            FrameReader reader = new FrameReader(fs, WalkMode.PRUNED);
-            reader.read();
-            host.seconds(2).file(CONTAINER + "/cpu.stat", "usage_usec 77\n");
-            Cgroup passedOver = Objects.requireNonNull(reader.read().cgroup(CONTAINER));
-            assertThat(passedOver.readAtMicros()).isEqualTo(1_000_000);
-            Frame whole = reader.read(Set.of(), true);
-            Cgroup read = Objects.requireNonNull(whole.cgroup(CONTAINER));
-            assertThat(read.readAtMicros()).isEqualTo(whole.atMicros());
-            assertThat(read.stats().cpu().map(CpuStat::usageMicros)).isEqualTo(Reading.of(77L));
-        }
+        FrameReader reader = new FrameReader(fs, WalkMode.PRUNED);
+        reader.read();
+        host.seconds(2).file(CONTAINER + "/cpu.stat", "usage_usec 77\n");
+        Cgroup passedOver = Objects.requireNonNull(reader.read().cgroup(CONTAINER));
+        assertThat(passedOver.readAtMicros()).isEqualTo(1_000_000);
+        Frame whole = reader.read(Set.of(), true);
+        Cgroup read = Objects.requireNonNull(whole.cgroup(CONTAINER));
+        assertThat(read.readAtMicros()).isEqualTo(whole.atMicros());
+        assertThat(read.stats().cpu().map(CpuStat::usageMicros)).isEqualTo(Reading.of(77L));
     }
 }

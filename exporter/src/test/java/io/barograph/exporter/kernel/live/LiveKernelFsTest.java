@@ -8,35 +8,22 @@ import io.barograph.exporter.kernel.FileTree;
 import io.barograph.exporter.kernel.KernelPath;
 import io.barograph.exporter.kernel.ReadOutcome;
 import module java.base;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
-class LiveKernelFsTest {
+class LiveKernelFsTest extends TemporaryHostRig {
 
     private static final KernelPath CPU = KernelPath.proc("/pressure/cpu");
 
-    @TempDir
-    Path base;
-
     private final FileBuffer bytes = new FileBuffer();
-    private TemporaryHost host;
-
-    @BeforeEach
-    void plantHost() {
-        host = new TemporaryHost(base);
-    }
 
     @Test
     void readsAFileAsOftenAsAsked() {
-        try (LiveKernelFs fs = host.open()) {
-            assertThat(fs.read(CPU, bytes)).isEqualTo(ReadOutcome.CONTENT);
-            assertThat(bytes.text()).isEqualTo(TemporaryHost.CALM);
-            host.file("/proc/pressure/cpu", "other\n");
-            assertThat(fs.read(CPU, bytes)).isEqualTo(ReadOutcome.CONTENT);
-            assertThat(bytes.text()).isEqualTo("other\n");
-            assertThat(fs.bootId()).isEqualTo("0a1b2c3d-0000-4000-8000-000000000000");
-        }
+        assertThat(fs.read(CPU, bytes)).isEqualTo(ReadOutcome.CONTENT);
+        assertThat(bytes.text()).isEqualTo(TemporaryHost.CALM);
+        host.file("/proc/pressure/cpu", "other\n");
+        assertThat(fs.read(CPU, bytes)).isEqualTo(ReadOutcome.CONTENT);
+        assertThat(bytes.text()).isEqualTo("other\n");
+        assertThat(fs.bootId()).isEqualTo("0a1b2c3d-0000-4000-8000-000000000000");
     }
 
     @Test
@@ -55,28 +42,23 @@ class LiveKernelFsTest {
     void readsLargeFilesWholeAndRefusesHugeOnes() {
         String large = "abcdefg\n".repeat(30_000);
         host.file("/proc/vmstat", large).file("/memory.stat", "x".repeat(FileBuffer.MAX + 1));
-        try (LiveKernelFs fs = host.open()) {
-            assertThat(fs.read(KernelPath.proc("/vmstat"), bytes)).isEqualTo(ReadOutcome.CONTENT);
-            assertThat(bytes.text()).isEqualTo(large);
-            assertThat(fs.read(KernelPath.cgroup("/memory.stat"), bytes))
-                    .isEqualTo(new ReadOutcome.Failed("is larger than 1048576 bytes"));
-        }
+        assertThat(fs.read(KernelPath.proc("/vmstat"), bytes)).isEqualTo(ReadOutcome.CONTENT);
+        assertThat(bytes.text()).isEqualTo(large);
+        assertThat(fs.read(KernelPath.cgroup("/memory.stat"), bytes))
+                .isEqualTo(new ReadOutcome.Failed("is larger than 1048576 bytes"));
     }
 
     @Test
     void saysWhatIsNotThere() {
-        try (LiveKernelFs fs = host.open()) {
-            assertThat(fs.read(KernelPath.proc("/pressure/irq"), bytes)).isEqualTo(ReadOutcome.VANISHED);
-            assertThat(fs.read(KernelPath.cgroup("/cpu.stat/below/a/file"), bytes))
-                    .isEqualTo(ReadOutcome.VANISHED);
-            assertThat(fs.read(KernelPath.cgroup("/a\0b"), bytes)).isEqualTo(ReadOutcome.VANISHED);
-            assertThat(fs.read(KernelPath.proc("/pressure"), bytes)).isEqualTo(new ReadOutcome.Failed("EISDIR"));
-            assertThat(fs.stat(KernelPath.cgroup("/none"))).isNull();
-            assertThat(fs.directories(KernelPath.cgroup("/none"))).isEmpty();
-            assertThat(fs.names(KernelPath.host("/var/log/pods"))).isEmpty();
-            assertThat(fs.whyMissing(FileTree.CPU_V1)).contains("v1");
-            assertThat(fs.whyMissing(FileTree.CGROUP)).isNull();
-        }
+        assertThat(fs.read(KernelPath.proc("/pressure/irq"), bytes)).isEqualTo(ReadOutcome.VANISHED);
+        assertThat(fs.read(KernelPath.cgroup("/cpu.stat/below/a/file"), bytes)).isEqualTo(ReadOutcome.VANISHED);
+        assertThat(fs.read(KernelPath.cgroup("/a\0b"), bytes)).isEqualTo(ReadOutcome.VANISHED);
+        assertThat(fs.read(KernelPath.proc("/pressure"), bytes)).isEqualTo(new ReadOutcome.Failed("EISDIR"));
+        assertThat(fs.stat(KernelPath.cgroup("/none"))).isNull();
+        assertThat(fs.directories(KernelPath.cgroup("/none"))).isEmpty();
+        assertThat(fs.names(KernelPath.host("/var/log/pods"))).isEmpty();
+        assertThat(fs.whyMissing(FileTree.CPU_V1)).contains("v1");
+        assertThat(fs.whyMissing(FileTree.CGROUP)).isNull();
     }
 
     @Test
@@ -92,30 +74,24 @@ class LiveKernelFsTest {
     void listsDirectoriesWhateverTheirNamesAndNoLinks() throws IOException {
         host.cgroup("/a b.slice").cgroup("/cpu.slice").cgroup("/memory.x").cgroup("/ü\nline");
         Files.createSymbolicLink(host.resolve("/loop"), host.resolve("/"));
-        try (LiveKernelFs fs = host.open()) {
-            assertThat(fs.directories(KernelPath.cgroup("/")))
-                    .containsExactlyInAnyOrder("a b.slice", "cpu.slice", "memory.x", "ü\nline");
-            assertThat(fs.stat(KernelPath.cgroup("/loop"))).isNull();
-            assertThat(fs.names(KernelPath.cgroup("/"))).contains("cpu.stat", "loop", "cpu.slice");
-        }
+        assertThat(fs.directories(KernelPath.cgroup("/")))
+                .containsExactlyInAnyOrder("a b.slice", "cpu.slice", "memory.x", "ü\nline");
+        assertThat(fs.stat(KernelPath.cgroup("/loop"))).isNull();
+        assertThat(fs.names(KernelPath.cgroup("/"))).contains("cpu.stat", "loop", "cpu.slice");
     }
 
     @Test
     void tellsADirectoryThatWasMadeAnew() {
         host.cgroup("/a");
-        try (LiveKernelFs fs = host.open()) {
-            DirectoryStat before = fs.stat(KernelPath.cgroup("/a"));
-            host.cgroup("/keeps-the-inode-in-use").remove("/a").cgroup("/b").cgroup("/a");
-            assertThat(before).isNotNull().isNotEqualTo(fs.stat(KernelPath.cgroup("/a")));
-        }
+        DirectoryStat before = fs.stat(KernelPath.cgroup("/a"));
+        host.cgroup("/keeps-the-inode-in-use").remove("/a").cgroup("/b").cgroup("/a");
+        assertThat(before).isNotNull().isNotEqualTo(fs.stat(KernelPath.cgroup("/a")));
     }
 
     @Test
     void seesWhetherTheMountShowsAPartOnly() {
-        try (LiveKernelFs fs = host.open()) {
-            assertThat(fs.seesPartOnly()).isFalse();
-            host.file("/cgroup.type", "domain\n");
-            assertThat(fs.seesPartOnly()).isTrue();
-        }
+        assertThat(fs.seesPartOnly()).isFalse();
+        host.file("/cgroup.type", "domain\n");
+        assertThat(fs.seesPartOnly()).isTrue();
     }
 }
