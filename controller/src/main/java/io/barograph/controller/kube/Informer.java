@@ -21,6 +21,7 @@ public final class Informer implements AutoCloseable {
     /// A list that took minutes is taken anew only some minutes later.
     private static final int WATCHES_OF_TORN = 10;
 
+    private final Kind kind;
     private final Followed followed;
     private final ApiConnection connection;
     private final @Nullable JsonFieldFilter fields;
@@ -43,9 +44,10 @@ public final class Informer implements AutoCloseable {
     /// Whether the last step was a watch that was forbidden.
     private boolean isForbidden;
 
-    public Informer(ApiConnection connection, Followed followed) {
+    public Informer(ApiConnection connection, Kind kind, Followed followed) {
+        this.kind = kind;
         this.followed = followed;
-        this.fields = followed.fields().isEmpty() ? null : JsonFieldFilter.ofChange(followed.fields());
+        this.fields = kind.fields().isEmpty() ? null : JsonFieldFilter.ofChange(kind.fields());
         this.connection = connection;
         long pause = TimeUnit.MICROSECONDS.convert(connection.timeouts().pause());
         this.backoff = new Backoff(pause, 25 * pause, RandomGenerator.getDefault());
@@ -53,24 +55,16 @@ public final class Informer implements AutoCloseable {
         this.betweenWatchesMicros = 5 * pause;
     }
 
+    /// Which objects.
+    ///
+    /// @param words what people call them: `nodes`
+    /// @param path where they are listed: `/api/v1/nodes`
+    /// @param query what restricts them in a watch: `&labelSelector=app%3Dx`; empty for nothing
+    /// @param fields that are read of each watched object: `spec.nodeName`; empty for all
+    public record Kind(String words, String path, String query, List<String> fields) {}
+
     /// What is followed. All methods are called by the informer's own thread.
     public interface Followed {
-
-        /// What people call them: `nodes`.
-        String words();
-
-        /// Where they are listed: `/api/v1/nodes`.
-        String path();
-
-        /// What restricts them in a list or a watch: `&labelSelector=app%3Dx`; empty for nothing.
-        default String query() {
-            return "";
-        }
-
-        /// The fields that are read of each watched object: `spec.nodeName`; empty for all.
-        default List<String> fields() {
-            return List.of();
-        }
 
         /// Lists all of them; returns from where to watch on.
         ApiOutcome<PagedList.Listed> list();
@@ -85,10 +79,7 @@ public final class Informer implements AutoCloseable {
     /// Begins to follow, if that has not been done.
     public synchronized void start() {
         if (thread == null) {
-            thread = Thread.ofPlatform()
-                    .daemon()
-                    .name(followed.words() + "-feed")
-                    .start(this::run);
+            thread = Thread.ofPlatform().daemon().name(kind.words() + "-feed").start(this::run);
         }
     }
 
@@ -104,7 +95,7 @@ public final class Informer implements AutoCloseable {
                     followed.troubled(trouble);
                 }
                 if (failures == 2 || (isForbidden && forbidden == MAX_FORBIDDEN)) {
-                    LOG.warn("The {} cannot be followed: {}; trying again.", followed.words(), trouble);
+                    LOG.warn("The {} cannot be followed: {}; trying again.", kind.words(), trouble);
                 }
                 if (closed.await(pauseMicros(), TimeUnit.MICROSECONDS)) {
                     return;
@@ -127,7 +118,7 @@ public final class Informer implements AutoCloseable {
         try {
             return version.isEmpty() ? list() : watch();
         } catch (RuntimeException e) {
-            LOG.error("Following the {} failed. Maybe a bug: please report it.", followed.words(), e);
+            LOG.error("Following the {} failed. Maybe a bug: please report it.", kind.words(), e);
             version = "";
             return e.toString();
         }
@@ -141,13 +132,13 @@ public final class Informer implements AutoCloseable {
             return outcome.text();
         }
         if (listed.version().isEmpty()) {
-            return followed.path() + ": the list has no version to watch from";
+            return kind.path() + ": the list has no version to watch from";
         }
         if (listed.torn() && !torn) {
             LOG.info(
                     "Listing the {} took longer than the API server keeps a list: some that were deleted meanwhile are"
                             + " still known. They are watched, and listed anew later. Maybe the API server is slow.",
-                    followed.words());
+                    kind.words());
         }
         torn = listed.torn();
         watches = 0;
@@ -162,8 +153,7 @@ public final class Informer implements AutoCloseable {
             take(line);
             changes[0]++;
         });
-        String path =
-                followed.path() + "?watch=true&allowWatchBookmarks=true&resourceVersion=" + version + followed.query();
+        String path = kind.path() + "?watch=true&allowWatchBookmarks=true&resourceVersion=" + version + kind.query();
         WatchEnd end = connection.watch(path, lines);
         if (Thread.currentThread().isInterrupted()) {
             throw new InterruptedException();
@@ -178,7 +168,7 @@ public final class Informer implements AutoCloseable {
             return "";
         }
         failures = changes[0] > 0 ? 0 : failures;
-        LOG.debug("The watch of the {} broke after {} changes: {}", followed.words(), changes[0], end.text());
+        LOG.debug("The watch of the {} broke after {} changes: {}", kind.words(), changes[0], end.text());
         if (end.why() != WatchEnd.Why.BROKEN || failures > 0) {
             version = "";
         }
@@ -187,7 +177,7 @@ public final class Informer implements AutoCloseable {
 
     private String hint() {
         return ". They may be listed but not watched, so all are listed anew, at most once a minute. Maybe the"
-                + " role lacks the verb watch on " + followed.path() + ", which deploy/rbac.yaml grants";
+                + " role lacks the verb watch on " + kind.path() + ", which deploy/rbac.yaml grants";
     }
 
     /// One line: `{"type":"MODIFIED","object":{…}}`.
@@ -205,7 +195,7 @@ public final class Informer implements AutoCloseable {
         }
         version = now;
         if (now.isEmpty()) {
-            throw new IOException("a line of the watch is no change of the " + followed.words() + ": \"" + type + "\" "
+            throw new IOException("a line of the watch is no change of the " + kind.words() + ": \"" + type + "\" "
                     + object.path("message").asText("without message"));
         }
     }

@@ -23,7 +23,7 @@ final class NodeInformer implements AutoCloseable, Informer.Followed {
 
     NodeInformer(ApiConnection connection) {
         this.connection = connection;
-        this.feed = new Informer(connection, this);
+        this.feed = new Informer(connection, new Informer.Kind("nodes", NodeLister.NODES, "", List.of()), this);
     }
 
     /// The first follower starts the feed.
@@ -79,16 +79,6 @@ final class NodeInformer implements AutoCloseable, Informer.Followed {
 
     private void publish(NodeChange change) {
         followers.forEach(follower -> follower.accept(change));
-    }
-
-    @Override
-    public String words() {
-        return "nodes";
-    }
-
-    @Override
-    public String path() {
-        return NodeLister.NODES;
     }
 
     @Override

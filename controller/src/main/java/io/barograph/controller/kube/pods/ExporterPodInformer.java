@@ -28,7 +28,12 @@ public final class ExporterPodInformer implements ExporterPodApi, AutoCloseable 
         if (feed != null) {
             throw new IllegalStateException("the exporters' pods are followed already");
         }
-        feed = new Informer(connection, new Selected(selector, listener));
+        String path = "/api/v1/namespaces/" + encoded(selector.namespace()) + "/pods";
+        String query = "labelSelector=" + encoded(selector.label());
+        feed = new Informer(
+                connection,
+                new Informer.Kind("exporters' pods", path, "&" + query, List.of()),
+                new Selected(path + "?" + query, listener));
         feed.start();
     }
 
@@ -49,36 +54,21 @@ public final class ExporterPodInformer implements ExporterPodApi, AutoCloseable 
         private static final int PAGE = 100;
         private static final int MAX_PAGES = 200;
 
-        private final Selector selector;
+        private final String path;
         private final Consumer<List<ExporterPod>> listener;
         private Map<String, ExporterPod> pods = new HashMap<>();
 
-        Selected(Selector selector, Consumer<List<ExporterPod>> listener) {
-            this.selector = selector;
+        /// @param path with the query that selects them
+        Selected(String path, Consumer<List<ExporterPod>> listener) {
+            this.path = path;
             this.listener = listener;
-        }
-
-        @Override
-        public String words() {
-            return "exporters' pods";
-        }
-
-        @Override
-        public String path() {
-            return "/api/v1/namespaces/" + encoded(selector.namespace()) + "/pods";
-        }
-
-        @Override
-        public String query() {
-            return "&labelSelector=" + encoded(selector.label());
         }
 
         @Override
         public ApiOutcome<PagedList.Listed> list() {
             Map<String, ExporterPod> all = new HashMap<>();
-            String selected = path() + "?" + query().substring(1);
             ApiOutcome<PagedList.Listed> outcome = new PagedList(
-                            connection, new PagedList.Objects(selected, "PodList", null), PAGE, MAX_PAGES)
+                            connection, new PagedList.Objects(path, "PodList", null), PAGE, MAX_PAGES)
                     .each(item -> keep(all, item));
             if (outcome instanceof ApiOutcome.Done) {
                 pods = all;

@@ -67,7 +67,7 @@ public final class KubePodApi implements PodApi, PodLoads, Informer.Followed, Au
 
     public KubePodApi(ApiConnection connection) {
         this.connection = connection;
-        this.feed = new Informer(connection, this);
+        this.feed = new Informer(connection, new Informer.Kind("pods", PODS, "", PodJson.FIELDS), this);
         this.exporters = new ExporterPodInformer(connection);
     }
 
@@ -128,21 +128,6 @@ public final class KubePodApi implements PodApi, PodLoads, Informer.Followed, Au
     @Override
     public ExporterPodApi exporters() {
         return exporters;
-    }
-
-    @Override
-    public String words() {
-        return "pods";
-    }
-
-    @Override
-    public String path() {
-        return PODS;
-    }
-
-    @Override
-    public List<String> fields() {
-        return PodJson.FIELDS;
     }
 
     /// Page by page; only what is counted is kept of each, beside what was kept before until all have been listed.
