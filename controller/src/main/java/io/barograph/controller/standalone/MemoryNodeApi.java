@@ -52,11 +52,6 @@ public final class MemoryNodeApi implements NodeApi {
     }
 
     @Override
-    public synchronized ApiOutcome<List<LiveNode>> list() {
-        return new ApiOutcome.Done<>(List.copyOf(nodes.values()));
-    }
-
-    @Override
     public synchronized ApiOutcome<LiveNode> get(String name) {
         LiveNode node = nodes.get(name);
         return node == null ? new ApiOutcome.NotFound<>() : new ApiOutcome.Done<>(node);

@@ -72,18 +72,13 @@ public final class FaultyNodeApi implements NodeApi {
     /// The calls that write.
     public synchronized List<String> writes() {
         return calls.stream()
-                .filter(call -> !call.startsWith("get ") && !call.startsWith("writers ") && !call.equals("list"))
+                .filter(call -> !call.startsWith("get ") && !call.startsWith("writers "))
                 .toList();
     }
 
     /// Forgets the calls so far.
     public synchronized void forgetCalls() {
         calls.clear();
-    }
-
-    @Override
-    public ApiOutcome<List<LiveNode>> list() {
-        return noted("list") ? unavailable() : real.list();
     }
 
     @Override

@@ -5,6 +5,7 @@ import io.barograph.controller.cluster.nodes.CleanupApi;
 import io.barograph.controller.cluster.nodes.FieldManagers;
 import io.barograph.controller.cluster.nodes.LiveNode;
 import io.barograph.controller.cluster.nodes.NodeApi;
+import io.barograph.controller.cluster.nodes.NodeChange;
 import io.barograph.controller.cluster.nodes.NodeCondition;
 import io.barograph.controller.cluster.nodes.NodeIdentity;
 import module java.base;
@@ -54,7 +55,14 @@ public final class MemoryCleanupApi implements CleanupApi {
 
     @Override
     public ApiOutcome<List<LiveNode>> nodes() {
-        return nodes.list();
+        List<LiveNode> all = new ArrayList<>();
+        nodes.follow(change -> {
+                    if (change instanceof NodeChange.Present(LiveNode node)) {
+                        all.add(node);
+                    }
+                })
+                .close();
+        return new ApiOutcome.Done<>(all);
     }
 
     @Override

@@ -15,6 +15,7 @@ import io.barograph.controller.cluster.nodes.NodeIdentity;
 import io.barograph.controller.cluster.nodes.NodeTaint;
 import io.barograph.controller.kube.ApiConnection;
 import io.barograph.controller.kube.nodes.KubeNodeApi;
+import io.barograph.controller.kube.nodes.NodeLister;
 import io.barograph.testkit.cluster.ApiServer;
 import io.barograph.testkit.cluster.ApiServerExtension;
 import io.barograph.testkit.cluster.NodeObjects;
@@ -73,7 +74,10 @@ class KubeNodeApiIT {
                 .extracting(NodeCondition::type)
                 .containsExactlyInAnyOrder("Ready", "ExampleDiskFailing");
         assertThat(read.taints()).extracting(NodeTaint::id).containsExactly("example.com/a:NoExecute");
-        assertThat(((ApiOutcome.Done<List<LiveNode>>) api.list()).value()).contains(read);
+        assertThat(((ApiOutcome.Done<NodeLister.Listing>) new NodeLister(connection).list())
+                        .value()
+                        .nodes())
+                .contains(read);
         assertThat(api.get("no-such-node")).isInstanceOf(ApiOutcome.NotFound.class);
     }
 

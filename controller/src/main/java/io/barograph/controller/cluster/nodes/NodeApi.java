@@ -7,9 +7,6 @@ import org.jspecify.annotations.Nullable;
 /// The API of the nodes. Every call ends within seconds; what goes wrong is in the [ApiOutcome], not in an exception.
 public interface NodeApi {
 
-    /// All nodes, sorted by name.
-    ApiOutcome<List<LiveNode>> list();
-
     /// The node as it stands now, not out of a cache.
     ApiOutcome<LiveNode> get(String name);
 

@@ -1,5 +1,6 @@
 package io.barograph.controller.kube.admin;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import io.barograph.controller.cluster.ApiOutcome;
 import io.barograph.controller.cluster.nodes.LiveNode;
 import io.barograph.controller.cluster.pods.PodLoads;
@@ -7,7 +8,6 @@ import io.barograph.controller.cluster.pods.WorkloadApi;
 import io.barograph.controller.kube.ApiConnection;
 import io.barograph.controller.kube.ClusterAccess;
 import io.barograph.controller.kube.PagedList;
-import io.barograph.controller.kube.nodes.KubeNodeApi;
 import io.barograph.controller.kube.nodes.NodeLister;
 import io.barograph.controller.kube.pods.KubePodApi;
 import io.barograph.controller.kube.pods.KubeWorkloadApi;
@@ -22,12 +22,10 @@ public final class ClusterSurvey implements AutoCloseable {
     private static final Pattern KERNEL = Pattern.compile("(\\d{1,4})\\.(\\d{1,4})\\b.*");
 
     private final ApiConnection connection;
-    private final KubeNodeApi nodes;
     private final KubePodApi pods;
 
     private ClusterSurvey(ApiConnection connection) {
         this.connection = connection;
-        this.nodes = new KubeNodeApi(connection, "check");
         this.pods = new KubePodApi(connection);
     }
 
@@ -38,7 +36,7 @@ public final class ClusterSurvey implements AutoCloseable {
 
     /// All nodes, sorted by name.
     public ApiOutcome<List<LiveNode>> nodes() {
-        return nodes.list();
+        return new NodeLister(connection).list().map(NodeLister.Listing::nodes);
     }
 
     /// What all pods request, listed once.
@@ -70,16 +68,10 @@ public final class ClusterSurvey implements AutoCloseable {
         Map<String, String> found = new TreeMap<>();
         ApiOutcome<PagedList.Listed> outcome = new PagedList(connection, NodeLister.NODES, "NodeList", PAGES)
                 .each(node -> {
-                    String kernel = node.path("status")
-                            .path("nodeInfo")
-                            .path("kernelVersion")
-                            .asText();
-                    String system = node.path("status")
-                            .path("nodeInfo")
-                            .path("operatingSystem")
-                            .asText();
+                    JsonNode system = node.path("status").path("nodeInfo");
+                    String kernel = system.path("kernelVersion").asText();
                     String name = node.path("metadata").path("name").asText();
-                    if (system.equals("windows")) {
+                    if (system.path("operatingSystem").asText().equals("windows")) {
                         found.put(name, "Windows has none");
                     } else if (isOld(kernel)) {
                         found.put(name, "kernel " + kernel + "; Linux has it from 4.20 on");
@@ -100,7 +92,6 @@ public final class ClusterSurvey implements AutoCloseable {
     @Override
     public void close() {
         pods.close();
-        nodes.close();
         connection.close();
     }
 }

@@ -39,11 +39,6 @@ public final class KubeNodeApi implements NodeApi, AutoCloseable {
     }
 
     @Override
-    public ApiOutcome<List<LiveNode>> list() {
-        return new NodeLister(connection).list().map(NodeLister.Listing::nodes);
-    }
-
-    @Override
     public ApiOutcome<LiveNode> get(String name) {
         return node(name, connection.send(ApiRequest.get(path(name))));
     }
