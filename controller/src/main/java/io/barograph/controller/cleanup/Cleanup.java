@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 
 /// Takes away what a controller has left on nodes: all of it when it is uninstalled, its taints alone when it is dead.
 /// Never while one is alive, which would put everything back.
-public final class Cleanup {
+public record Cleanup(CleanupApi api, Extent extent, Pause pause) {
 
     /// A controller renews every 2 s, and a lease lasts 15 s: one that does not renew in this time is dead.
     private static final Duration LOOK = Duration.ofSeconds(20);
@@ -26,10 +26,6 @@ public final class Cleanup {
     /// After so many nodes it is looked whether a controller has come back.
     private static final int NODES_UNSEEN = 20;
 
-    private final CleanupApi api;
-    private final Extent extent;
-    private final Pause pause;
-
     /// How far it goes.
     ///
     /// @param leaseOlderThan null to remove everything; else only taints, and only if the Lease is older than this
@@ -38,12 +34,6 @@ public final class Cleanup {
     /// Waits.
     public interface Pause {
         void pause(Duration time) throws InterruptedException;
-    }
-
-    public Cleanup(CleanupApi api, Extent extent, Pause pause) {
-        this.api = api;
-        this.extent = extent;
-        this.pause = pause;
     }
 
     /// Whether all is well, and what there is to say beside what was said of nodes.

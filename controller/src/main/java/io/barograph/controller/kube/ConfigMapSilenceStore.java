@@ -9,19 +9,11 @@ import module java.base;
 /// Silences in the ConfigMap `barograph-silences`: each entry of `data` is one. An entry of `binaryData`, where kubectl
 /// puts what is not text, cannot be read. Each change names the version that it is made from, so that of two people who
 /// write at once the second gets a conflict.
-public final class ConfigMapSilenceStore implements SilenceStore {
+public record ConfigMapSilenceStore(ApiConnection connection, String namespace) implements SilenceStore {
 
     public static final String NAME = "barograph-silences";
 
     private static final String MANAGER = "?fieldManager=barograph-silence";
-
-    private final ApiConnection connection;
-    private final String namespace;
-
-    public ConfigMapSilenceStore(ApiConnection connection, String namespace) {
-        this.connection = connection;
-        this.namespace = namespace;
-    }
 
     @Override
     public ApiOutcome<Kept> read() {

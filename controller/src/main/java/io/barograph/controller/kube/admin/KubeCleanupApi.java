@@ -22,17 +22,9 @@ import module java.base;
 import org.jspecify.annotations.Nullable;
 
 /// Takes away through a cluster's API server.
-public final class KubeCleanupApi implements CleanupApi {
+public record KubeCleanupApi(ApiConnection connection, LeaseName leaseName) implements CleanupApi {
 
     private static final String MANAGER = "?fieldManager=" + FieldManagers.CLEANUP;
-
-    private final ApiConnection connection;
-    private final LeaseName lease;
-
-    public KubeCleanupApi(ApiConnection connection, LeaseName lease) {
-        this.connection = connection;
-        this.lease = lease;
-    }
 
     @Override
     public ApiOutcome<List<LiveNode>> nodes() {
@@ -66,7 +58,7 @@ public final class KubeCleanupApi implements CleanupApi {
 
     @Override
     public ApiOutcome<Lease> lease() {
-        ApiOutcome<JsonNode> outcome = connection.send(ApiRequest.get(lease.objectPath()));
+        ApiOutcome<JsonNode> outcome = connection.send(ApiRequest.get(leaseName.objectPath()));
         if (outcome instanceof ApiOutcome.NotFound) {
             return new ApiOutcome.Done<>(new Lease("", "", null));
         }
@@ -89,8 +81,8 @@ public final class KubeCleanupApi implements CleanupApi {
 
     @Override
     public ApiOutcome<Boolean> deleteOwnObjects() {
-        String silences = "/api/v1/namespaces/" + lease.namespace() + "/configmaps/" + ConfigMapSilenceStore.NAME;
-        for (String path : List.of(silences, lease.objectPath())) {
+        String silences = "/api/v1/namespaces/" + leaseName.namespace() + "/configmaps/" + ConfigMapSilenceStore.NAME;
+        for (String path : List.of(silences, leaseName.objectPath())) {
             ApiOutcome<JsonNode> outcome = connection.send(ApiRequest.delete(path));
             if (!(outcome instanceof ApiOutcome.Done || outcome instanceof ApiOutcome.NotFound)) {
                 return ApiOutcome.failed(outcome);

@@ -13,22 +13,12 @@ import module java.base;
 
 /// Events about the controller, on the Lease that all replicas share, in its namespace: `kubectl -n barograph get
 /// events`.
-public final class LeaseEvents implements ControllerEvents {
+///
+/// @param instance which of the replicas this is: the pod's name
+public record LeaseEvents(ApiConnection connection, LeaseName lease, String instance, InstantSource clock)
+        implements ControllerEvents {
 
     private static final String MANAGER = "?fieldManager=" + FieldManagers.CONTROLLER;
-
-    private final ApiConnection connection;
-    private final LeaseName lease;
-    private final String instance;
-    private final InstantSource clock;
-
-    /// @param instance which of the replicas this is: the pod's name
-    public LeaseEvents(ApiConnection connection, LeaseName lease, String instance, InstantSource clock) {
-        this.connection = connection;
-        this.lease = lease;
-        this.instance = instance;
-        this.clock = clock;
-    }
 
     @Override
     public ApiOutcome<NodeEvent.What> tell(NodeEvent.What what) {

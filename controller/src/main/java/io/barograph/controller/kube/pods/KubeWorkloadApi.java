@@ -13,7 +13,7 @@ import io.barograph.signal.Reading;
 import module java.base;
 
 /// What runs in a cluster, through its API server: listed when asked for, never watched.
-public final class KubeWorkloadApi implements WorkloadApi {
+public record KubeWorkloadApi(ApiConnection connection) implements WorkloadApi {
 
     /// Clusters have tens of DaemonSets; thousands are no cluster but a fault.
     private static final int PAGES = 20;
@@ -31,12 +31,6 @@ public final class KubeWorkloadApi implements WorkloadApi {
     private static final String KARPENTERS_NODES = NodeLister.NODES + "?labelSelector=karpenter.sh%2Fnodepool&limit=1";
 
     private static final String STATUS_TAINT = "--status-taint";
-
-    private final ApiConnection connection;
-
-    public KubeWorkloadApi(ApiConnection connection) {
-        this.connection = connection;
-    }
 
     @Override
     public Reading<List<DaemonSet>> daemonSets() {
