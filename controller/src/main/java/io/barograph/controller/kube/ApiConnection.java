@@ -51,17 +51,17 @@ public final class ApiConnection implements AutoCloseable {
 
     /// One of them, with these fields only, if any are named: see [ApiResponses#page].
     ApiOutcome<JsonNode> page(ApiRequest request, @Nullable JsonFieldFilter fields) {
-        return send(
+        return health.after(sent(
                 request,
                 MAX_LIST_BYTES,
                 patience.list(),
-                (response, bytes) -> ApiResponses.page(request, response.code(), bytes, fields));
+                (response, bytes) -> ApiResponses.page(request, response.code(), bytes, fields)));
     }
 
     /// The API server's own time in whole seconds, from the header of its answer.
     public ApiOutcome<Instant> serverTime() {
         ApiRequest request = ApiRequest.get("/version");
-        return send(request, MAX_BYTES, patience.answer(), (response, _) -> {
+        return health.after(sent(request, MAX_BYTES, patience.answer(), (response, _) -> {
             String date = response.header("Date");
             try {
                 return new ApiOutcome.Done<>(
@@ -69,19 +69,12 @@ public final class ApiConnection implements AutoCloseable {
             } catch (DateTimeException _) {
                 return new ApiOutcome.Unavailable<>(request + ": expected an answer with the header Date");
             }
-        });
+        }));
     }
 
     private ApiOutcome<JsonNode> send(ApiRequest request, int maxBytes, Duration patience) {
-        return send(request, maxBytes, patience, (response, bytes) -> ApiResponses.of(request, response.code(), bytes));
-    }
-
-    private <T> ApiOutcome<T> send(
-            ApiRequest request,
-            int maxBytes,
-            Duration patience,
-            BiFunction<HttpResponse<AsyncBody>, byte[], ApiOutcome<T>> read) {
-        return health.after(sent(request, maxBytes, patience, read));
+        return health.after(sent(
+                request, maxBytes, patience, (response, bytes) -> ApiResponses.of(request, response.code(), bytes)));
     }
 
     private <T> ApiOutcome<T> sent(

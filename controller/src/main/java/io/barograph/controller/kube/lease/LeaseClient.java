@@ -18,10 +18,6 @@ record LeaseClient(ApiConnection connection, LeaseName name, String identity, in
         return connection.send(ApiRequest.get(name.objectPath())).then(LeaseState::of);
     }
 
-    ApiOutcome<Instant> serverTime() {
-        return connection.serverTime();
-    }
-
     /// @param epoch where its transitions begin
     ApiOutcome<LeaseState> create(Instant now, long epoch) {
         ObjectNode lease = ApiResponses.JSON.createObjectNode();

@@ -145,7 +145,7 @@ public final class LeaseLeadership implements Leadership, AutoCloseable {
     }
 
     private ApiOutcome<LeaseState> create(Instant wall) {
-        return calls.serverTime() instanceof ApiOutcome.Done<Instant>(Instant server)
+        return calls.connection().serverTime() instanceof ApiOutcome.Done<Instant>(Instant server)
                 ? calls.create(wall, LeaseEpochStart.first(server))
                 : new ApiOutcome.Unavailable<>("the API server's answer has no time");
     }
@@ -155,7 +155,7 @@ public final class LeaseLeadership implements Leadership, AutoCloseable {
     private ApiOutcome<LeaseState> renew(LeaseState from, Instant wall) {
         long newer = newerEpoch.get();
         long epoch = from.transitions();
-        if (newer > epoch && calls.serverTime() instanceof ApiOutcome.Done<Instant>(Instant server)) {
+        if (newer > epoch && calls.connection().serverTime() instanceof ApiOutcome.Done<Instant>(Instant server)) {
             Long above = LeaseEpochStart.above(newer, server);
             if (above == null) {
                 disbelieved = newer;
