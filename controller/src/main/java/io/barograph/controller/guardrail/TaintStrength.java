@@ -9,14 +9,6 @@ public enum TaintStrength {
     /// It advises against the node: PreferNoSchedule.
     SOFT;
 
-    /// Of a taint with this effect.
-    public static TaintStrength of(Effect effect) {
-        return switch (effect) {
-            case NoSchedule -> HARD;
-            case PreferNoSchedule -> SOFT;
-        };
-    }
-
     /// Of a taint by its `key:effect`; what is not known to be soft is hard.
     public static TaintStrength ofTaint(String id) {
         return id.endsWith(":" + Effect.PreferNoSchedule) ? SOFT : HARD;

@@ -89,21 +89,14 @@ final class ReconciledNodes {
 
     /// Those that time alone may change. Of thousands of nodes most are at rest until something comes in.
     void touchWhatTimeMoves() {
-        for (ReconciledNode node : byName.values()) {
-            if (!node.isAtRest()) {
-                touch(node);
-            }
-        }
+        byName.values().stream().filter(node -> !node.isAtRest()).forEach(this::touch);
     }
 
     /// Hands out those whose time has come; they are clean then, until touched again.
     List<ReconciledNode> takeDue(long nowMicros) {
-        List<ReconciledNode> due = new ArrayList<>();
-        for (ReconciledNode node : dirty) {
-            if (node.live() != null && dueMicros(node) <= nowMicros) {
-                due.add(node);
-            }
-        }
+        List<ReconciledNode> due = dirty.stream()
+                .filter(node -> node.live() != null && dueMicros(node) <= nowMicros)
+                .toList();
         due.forEach(this::clean);
         return due;
     }
@@ -143,13 +136,11 @@ final class ReconciledNodes {
     /// When the next one is due; null if none waits.
     @Nullable
     Long nextDueMicros() {
-        Long next = null;
-        for (ReconciledNode node : dirty) {
-            if (node.live() != null && (next == null || dueMicros(node) < next)) {
-                next = dueMicros(node);
-            }
-        }
-        return next;
+        return dirty.stream()
+                .filter(node -> node.live() != null)
+                .map(this::dueMicros)
+                .min(Comparator.naturalOrder())
+                .orElse(null);
     }
 
     /// All nodes there are, as the guardrails see them.

@@ -121,7 +121,7 @@ public final class Reconciler implements AutoCloseable {
 
     private long pass(Inbox.Batch batch) {
         batch.messages().forEach(this::takeIn);
-        return passes.pass(this::report, inbox::called);
+        return passes.pass(report -> reports.put(report.node(), report), inbox::called);
     }
 
     /// One that we cannot take in must not cost the others.
@@ -144,10 +144,6 @@ public final class Reconciler implements AutoCloseable {
                 }
             }
         }
-    }
-
-    private void report(ReconcileReport report) {
-        reports.put(report.node(), report);
     }
 
     /// Finishes the write at hand and stops. What is on the nodes stays: the next leader finds it by its annotation.

@@ -29,21 +29,11 @@ public record Placement(Map<String, String> selector, List<Toleration> toleratio
 
     /// Whether none of these taints keeps them away.
     public boolean tolerates(Collection<NodeTaint> taints) {
-        for (NodeTaint each : taints) {
-            if (each.keepsAway() && !tolerates(each)) {
-                return false;
-            }
-        }
-        return true;
+        return taints.stream().noneMatch(each -> each.keepsAway() && !tolerates(each));
     }
 
     /// Whether this taint is put up with.
     public boolean tolerates(NodeTaint taint) {
-        for (Toleration each : tolerations) {
-            if (each.tolerates(taint)) {
-                return true;
-            }
-        }
-        return false;
+        return tolerations.stream().anyMatch(each -> each.tolerates(taint));
     }
 }

@@ -13,27 +13,22 @@ public record Toleration(String key, String operator, String value, String effec
     /// Every taint there is.
     public static final Toleration EVERYTHING = new Toleration("", "Exists", "", "");
 
-    /// Whether a taint with this key, value and effect is one of them. What has another operator than these
-    /// two is taken for none: it is better to say too often that a pod would be kept away.
-    public boolean tolerates(String taintKey, String taintValue, String taintEffect) {
-        if (!effect.isEmpty() && !effect.equals(taintEffect)) {
+    /// Whether the taint is one of them. What has another operator than these two is taken for none: it is better to
+    /// say too often that a pod would be kept away.
+    public boolean tolerates(NodeTaint taint) {
+        if (!effect.isEmpty() && !effect.equals(taint.effect())) {
             return false;
         }
         if (key.isEmpty()) {
             return operator.equals("Exists");
         }
-        if (!key.equals(taintKey)) {
+        if (!key.equals(taint.key())) {
             return false;
         }
         return switch (operator) {
             case "Exists" -> true;
-            case "", "Equal" -> value.equals(taintValue);
+            case "", "Equal" -> value.equals(taint.value());
             default -> false;
         };
-    }
-
-    /// Whether the taint is one of them.
-    public boolean tolerates(NodeTaint taint) {
-        return tolerates(taint.key(), taint.value(), taint.effect());
     }
 }

@@ -1,5 +1,7 @@
 package io.barograph.controller.guardrail.impact;
 
+import module java.base;
+
 /// Something in the cluster that a taint which keeps pods away would shut out or mislead.
 ///
 /// @param subject the workload: `kube-system/cni`
@@ -10,25 +12,19 @@ public record Hazard(Kind kind, String subject, boolean refused, String text) {
     /// What can go wrong.
     public enum Kind {
         /// A DaemonSet's pods do not tolerate the taint.
-        DAEMONSET("daemonset"),
+        DAEMONSET,
         /// An autoscaler takes the taint for one that new nodes will have too.
-        AUTOSCALER("autoscaler"),
+        AUTOSCALER,
         /// Pods are spread over nodes that are closed to them.
-        TOPOLOGY_SPREAD("topology_spread"),
+        TOPOLOGY_SPREAD,
         /// A descheduler evicts the pods of nodes with the taint.
-        DESCHEDULER("descheduler"),
+        DESCHEDULER,
         /// It could not be found out.
-        UNKNOWN("unknown");
-
-        private final String word;
-
-        Kind(String word) {
-            this.word = word;
-        }
+        UNKNOWN;
 
         /// In metrics and JSON.
         public String word() {
-            return word;
+            return name().toLowerCase(Locale.ROOT);
         }
     }
 }

@@ -19,14 +19,4 @@ public sealed interface DemandPlan {
 
     /// It is demanded and not put on the node.
     record Held(HeldBack why) implements DemandPlan {}
-
-    /// One word for machines.
-    default String word() {
-        return switch (this) {
-            case Write _ -> "write";
-            case Keep _ -> "keep";
-            case Remove _ -> "remove";
-            case Held _ -> "held_back";
-        };
-    }
 }

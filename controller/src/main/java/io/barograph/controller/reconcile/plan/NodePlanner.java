@@ -45,7 +45,7 @@ public record NodePlanner(
 
     /// The same, but it adds no taint and removes none of these.
     public NodePlanner withoutAdding(HeldBack why, Set<String> staying) {
-        return with(TaintPermissions.closed(why, staying));
+        return with(new TaintPermissions(why, why, null, staying));
     }
 
     /// What would be on the node if everything that is only observed were enforced.

@@ -20,11 +20,6 @@ public record TaintPermissions(
     /// Any taint may be added.
     public static final TaintPermissions OPEN = new TaintPermissions(null, null, null, Set.of());
 
-    /// No taint may be added, and these are not removed.
-    static TaintPermissions closed(HeldBack why, Set<String> staying) {
-        return new TaintPermissions(why, why, null, staying);
-    }
-
     /// Whether some may be added.
     public boolean any() {
         return hard == null || soft == null;

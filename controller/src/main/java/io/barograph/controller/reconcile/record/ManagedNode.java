@@ -92,10 +92,6 @@ public record ManagedNode(
                 : owned.taints().containsKey(demand.key());
     }
 
-    public String name() {
-        return live.name();
-    }
-
     /// Taints of other writers. A key in our record is ours with any effect.
     public List<NodeTaint> foreignTaints() {
         Set<String> ours = owned.taints().keySet().stream()

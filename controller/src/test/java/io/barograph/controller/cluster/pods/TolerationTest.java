@@ -38,7 +38,8 @@ class TolerationTest {
             String taintValue,
             String taintEffect,
             boolean tolerated) {
-        assertThat(new Toleration(key, operator, value, effect).tolerates(taintKey, taintValue, taintEffect))
+        NodeTaint taint = new NodeTaint(taintKey, taintEffect, "{\"value\":\"" + taintValue + "\"}");
+        assertThat(new Toleration(key, operator, value, effect).tolerates(taint))
                 .isEqualTo(tolerated);
     }
 
