@@ -7,6 +7,7 @@ import io.barograph.cli.backtest.source.ObservationSource;
 import io.barograph.cli.backtest.source.ObservationSource.Sighting;
 import io.barograph.rules.observation.Observation;
 import module java.base;
+import org.jspecify.annotations.Nullable;
 
 /// Evaluates the past of many nodes under one or more sets of rules, in one pass. The result does not depend on the
 /// number of threads.
@@ -16,7 +17,7 @@ public final class BacktestRun {
     private final List<DrawnSignal> signals;
     private final int workers;
     private final DoubleConsumer progress;
-    private final Map<String, Integer> sourceOf = new ConcurrentHashMap<>();
+    private final Map<String, NodeReplays> nodes = new ConcurrentHashMap<>();
 
     /// @param workers threads that evaluate, from 1
     /// @param progress takes the share of the past that is read, 0 to 1, from one thread at a time; it never falls
@@ -42,40 +43,40 @@ public final class BacktestRun {
     ///
     /// @throws SharedNodeException if two of them have the same node
     public Result run(List<ObservationSource> sources) throws InterruptedException {
-        List<WorkerNodes> nodes = new ArrayList<>();
-        for (int i = 0; i < workers; i++) {
-            nodes.add(new WorkerNodes(rules, signals));
-        }
         double[] shares = new double[sources.size()];
         List<WorkerThreads.Task> tasks = new ArrayList<>();
         for (int i = 0; i < sources.size(); i++) {
             int index = i;
             tasks.add(output -> read(sources, index, output, shares));
         }
-        try (WorkerThreads threads = new WorkerThreads(nodes)) {
+        try (WorkerThreads threads = new WorkerThreads(workers)) {
             List<String> failures = threads.run(tasks);
-            List<BacktestOutcome> outcomes = new ArrayList<>();
-            for (int i = 0; i < rules.size(); i++) {
-                outcomes.add(rules.get(i).outcome(WorkerNodes.outcomes(nodes, i)));
-            }
-            return new Result(outcomes, failures);
+            return new Result(
+                    IntStream.range(0, rules.size()).mapToObj(this::outcome).toList(), failures);
         }
+    }
+
+    private BacktestOutcome outcome(int index) {
+        return rules.get(index)
+                .outcome(nodes.values().stream()
+                        .map(each -> each.outcome(index))
+                        .sorted(Comparator.comparing(NodeOutcome::node))
+                        .toList());
     }
 
     private void read(List<ObservationSource> sources, int index, WorkerThreads.Output output, double[] shares)
             throws IOException {
         ObservationSource source = sources.get(index);
         source.each(new ObservationSource.Sink() {
-            private NodeOutcome.Identity last = new NodeOutcome.Identity("", source.countsFromItsBeginning());
+            private @Nullable NodeReplays last;
 
             @Override
             public void take(Sighting sighting) {
-                String node = node(sighting.observation());
-                if (!node.equals(last.node())) {
-                    claim(node, index, sources);
-                    last = new NodeOutcome.Identity(node, source.countsFromItsBeginning());
-                }
-                output.take(last, sighting);
+                String name = name(sighting.observation());
+                NodeReplays node =
+                        last != null && name.equals(last.identity().node()) ? last : node(name, index, sources);
+                last = node;
+                output.take(node, sighting);
             }
 
             @Override
@@ -88,15 +89,22 @@ public final class BacktestRun {
         });
     }
 
-    private void claim(String node, int index, List<ObservationSource> sources) {
-        Integer first = sourceOf.putIfAbsent(node, index);
-        if (first != null && first != index) {
-            throw new SharedNodeException(
-                    node, sources.get(first).name(), sources.get(index).name());
+    private NodeReplays node(String name, int index, List<ObservationSource> sources) {
+        ObservationSource source = sources.get(index);
+        NodeReplays node = nodes.computeIfAbsent(
+                name,
+                _ -> new NodeReplays(
+                        new NodeOutcome.Identity(name, source.countsFromItsBeginning()),
+                        index,
+                        rules.stream().map(each -> new NodeReplay(name, each)).toList(),
+                        new NodeCurves(signals)));
+        if (node.source() != index) {
+            throw new SharedNodeException(name, sources.get(node.source()).name(), source.name());
         }
+        return node;
     }
 
-    private static String node(Observation observation) {
+    private static String name(Observation observation) {
         return switch (observation) {
             case Observation.Seen(var snapshot, var _) -> snapshot.origin().node();
             case Observation.Silent(String node, var _) -> node;

@@ -17,8 +17,8 @@ final class CurveThinner {
     private long firstMillis = Long.MIN_VALUE;
 
     CurveThinner() {
-        Arrays.fill(least, Float.NaN);
-        Arrays.fill(greatest, Float.NaN);
+        Arrays.fill(least, Float.POSITIVE_INFINITY);
+        Arrays.fill(greatest, Float.NEGATIVE_INFINITY);
     }
 
     /// @param value not NaN
@@ -32,25 +32,17 @@ final class CurveThinner {
             bucket = (atMillis - firstMillis) / bucketMillis;
         }
         int at = (int) bucket;
-        least[at] = least(least[at], (float) value);
-        greatest[at] = greatest(greatest[at], (float) value);
+        least[at] = Math.min(least[at], (float) value);
+        greatest[at] = Math.max(greatest[at], (float) value);
     }
 
     private void halve() {
         for (int i = 0; i < BUCKETS; i++) {
             boolean inside = 2 * i + 1 < BUCKETS;
-            least[i] = inside ? least(least[2 * i], least[2 * i + 1]) : Float.NaN;
-            greatest[i] = inside ? greatest(greatest[2 * i], greatest[2 * i + 1]) : Float.NaN;
+            least[i] = inside ? Math.min(least[2 * i], least[2 * i + 1]) : Float.POSITIVE_INFINITY;
+            greatest[i] = inside ? Math.max(greatest[2 * i], greatest[2 * i + 1]) : Float.NEGATIVE_INFINITY;
         }
         bucketMillis *= 2;
-    }
-
-    private static float least(float one, float other) {
-        return Float.isNaN(one) ? other : Float.isNaN(other) ? one : Math.min(one, other);
-    }
-
-    private static float greatest(float one, float other) {
-        return Float.isNaN(one) ? other : Float.isNaN(other) ? one : Math.max(one, other);
     }
 
     long bucketMillis() {
@@ -60,7 +52,7 @@ final class CurveThinner {
     List<SignalCurve.Bucket> buckets() {
         List<SignalCurve.Bucket> buckets = new ArrayList<>();
         for (int i = 0; i < BUCKETS; i++) {
-            if (!Float.isNaN(least[i])) {
+            if (least[i] <= greatest[i]) {
                 buckets.add(new SignalCurve.Bucket(firstMillis + i * bucketMillis, least[i], greatest[i]));
             }
         }

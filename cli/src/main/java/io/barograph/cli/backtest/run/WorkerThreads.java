@@ -1,6 +1,5 @@
 package io.barograph.cli.backtest.run;
 
-import io.barograph.cli.backtest.outcome.NodeOutcome;
 import io.barograph.cli.backtest.source.ObservationSource.Sighting;
 import module java.base;
 import org.jspecify.annotations.Nullable;
@@ -12,7 +11,6 @@ final class WorkerThreads implements AutoCloseable {
     private static final int BATCH = 64;
     private static final int BATCHES = 16;
 
-    private final List<WorkerNodes> nodes;
     private final ExecutorService readers;
     private final List<ExecutorService> workers = new ArrayList<>();
     private final AtomicReference<@Nullable Throwable> failure = new AtomicReference<>();
@@ -23,13 +21,13 @@ final class WorkerThreads implements AutoCloseable {
         void read(Output output) throws IOException;
     }
 
-    private record Item(NodeOutcome.Identity identity, Sighting sighting) {}
+    private record Item(NodeReplays node, Sighting sighting) {}
 
-    WorkerThreads(List<WorkerNodes> nodes) {
-        this.nodes = nodes;
+    /// @param count of readers, and of workers
+    WorkerThreads(int count) {
         readers = Executors.newFixedThreadPool(
-                nodes.size(), Thread.ofPlatform().daemon().name("reader-", 0).factory());
-        for (int i = 0; i < nodes.size(); i++) {
+                count, Thread.ofPlatform().daemon().name("reader-", 0).factory());
+        for (int i = 0; i < count; i++) {
             workers.add(new ThreadPoolExecutor(
                     1,
                     1,
@@ -87,11 +85,9 @@ final class WorkerThreads implements AutoCloseable {
         }
     }
 
-    private void evaluate(int worker, List<Item> batch) {
+    private void evaluate(List<Item> batch) {
         try {
-            for (Item each : batch) {
-                nodes.get(worker).take(each.identity(), each.sighting());
-            }
+            batch.forEach(each -> each.node().take(each.sighting()));
         } catch (RuntimeException | Error unexpected) {
             failure.compareAndSet(null, unexpected);
         }
@@ -102,12 +98,12 @@ final class WorkerThreads implements AutoCloseable {
         private final List<List<Item>> open = new ArrayList<>();
 
         private Output() {
-            nodes.forEach(_ -> open.add(new ArrayList<>(BATCH)));
+            workers.forEach(_ -> open.add(new ArrayList<>(BATCH)));
         }
 
-        void take(NodeOutcome.Identity identity, Sighting sighting) {
-            int worker = Math.floorMod(identity.node().hashCode(), open.size());
-            open.get(worker).add(new Item(identity, sighting));
+        void take(NodeReplays node, Sighting sighting) {
+            int worker = Math.floorMod(node.identity().node().hashCode(), open.size());
+            open.get(worker).add(new Item(node, sighting));
             if (open.get(worker).size() == BATCH) {
                 send(worker);
             }
@@ -118,7 +114,7 @@ final class WorkerThreads implements AutoCloseable {
                 throw new CancellationException("another part of the backtest failed");
             }
             List<Item> batch = open.set(worker, new ArrayList<>(BATCH));
-            workers.get(worker).execute(() -> evaluate(worker, batch));
+            workers.get(worker).execute(() -> evaluate(batch));
         }
 
         private void sendAll() {
