@@ -21,11 +21,7 @@ record BacktestPlan(Rules rules, @Nullable SweepRange sweep, Budget budget, Dura
 
     private static final int MOST_WORKERS = 64;
 
-    record Rules(List<Path> paths, boolean compared, ParameterOverrides overrides) {
-        Rules {
-            paths = List.copyOf(paths);
-        }
-    }
+    record Rules(List<Path> paths, boolean compared, ParameterOverrides overrides) {}
 
     static BacktestPlan of(BacktestOptions options, int processors, OptionProblems problems) {
         if (options.sweep != null && !options.diff.isEmpty()) {

@@ -8,7 +8,14 @@ import org.jspecify.annotations.Nullable;
 /// A labelled time in which nodes were in trouble, which rules should have found.
 ///
 /// @param name each once
-public record Incident(String name, NodeNamePattern node, Interval interval, Expected expected) {
+/// @param countsFromBeginning whether the times count from the beginning of a recording instead of from 1970
+public record Incident(
+        String name,
+        NodeNamePattern node,
+        long fromMillis,
+        long toMillis,
+        boolean countsFromBeginning,
+        Expected expected) {
 
     /// What should have been raised: an episode that is all of this.
     ///
@@ -45,34 +52,16 @@ public record Incident(String name, NodeNamePattern node, Interval interval, Exp
         }
     }
 
-    /// From when until when.
-    ///
-    /// @param countsFromBeginning whether the times count from the beginning of a recording instead of from 1970
-    public record Interval(long fromMillis, long toMillis, boolean countsFromBeginning) {
-
-        public long lengthMillis() {
-            return toMillis - fromMillis;
-        }
-    }
-
-    public long fromMillis() {
-        return interval.fromMillis();
-    }
-
-    public long toMillis() {
-        return interval.toMillis();
-    }
-
     /// Whether the node was watched in some of its time.
     boolean speaksOf(NodeOutcome outcome) {
         return node.fits(outcome.node())
-                && interval.countsFromBeginning() == outcome.identity().countsFromBeginning()
-                && fromMillis() < outcome.watched().lastMillis()
-                && toMillis() > outcome.watched().firstMillis();
+                && countsFromBeginning == outcome.identity().countsFromBeginning()
+                && fromMillis < outcome.watched().lastMillis()
+                && toMillis > outcome.watched().firstMillis();
     }
 
     /// Whether an episode of one of its nodes is what should have been raised.
     boolean expects(Episode episode, BacktestOutcome outcome) {
-        return expected.fits(episode.cause(), outcome) && episode.overlaps(fromMillis(), toMillis());
+        return expected.fits(episode.cause(), outcome) && episode.overlaps(fromMillis, toMillis);
     }
 }

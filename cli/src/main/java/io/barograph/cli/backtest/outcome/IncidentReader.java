@@ -100,10 +100,7 @@ public final class IncidentReader {
             yaml.problem("to", "is not after from, expected a later time", "");
         }
         incidents.add(new Incident(
-                name,
-                new NodeNamePattern(node),
-                new Incident.Interval(from.millis(), to.millis(), from.countsFromBeginning()),
-                expected));
+                name, new NodeNamePattern(node), from.millis(), to.millis(), from.countsFromBeginning(), expected));
     }
 
     /// The text at a key; the other text where there is none.

@@ -28,7 +28,9 @@ public record NodeFindings(NodeOutcome outcome, DurationSummary lengths, long ra
         return new NodeFindings(
                 node,
                 DurationSummary.of(raised.stream().mapToLong(Episode::lengthMillis)),
-                TimeSpan.lengthMillis(TimeSpan.merged(raised)),
+                TimeSpan.merged(raised).stream()
+                        .mapToLong(TimeSpan::lengthMillis)
+                        .sum(),
                 new Faults(
                         raised.stream().filter(flaps::contains).count(),
                         raised.stream().filter(score.falseAlarms()::contains).count(),

@@ -26,7 +26,7 @@ public record NodeIncident(
     /// From raising to the incident's begin: below 0 where it was raised only after the begin. One that was missed
     /// counts as if it had been raised at its end: all of it went by.
     public long leadMillis() {
-        return first == null ? -incident.interval().lengthMillis() : incident.fromMillis() - first.raisedMillis();
+        return incident.fromMillis() - (first == null ? incident.toMillis() : first.raisedMillis());
     }
 
     public boolean caught() {

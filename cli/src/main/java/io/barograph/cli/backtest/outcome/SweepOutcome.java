@@ -23,13 +23,7 @@ public record SweepOutcome(String parameter, String given, List<Line> lines, Lab
     }
 
     /// One value.
-    public record Line(String value, JudgedOutcome findings) {
-
-        /// Whether any demand could be judged on any node.
-        public boolean judged() {
-            return findings.outcome().judged();
-        }
-    }
+    public record Line(String value, JudgedOutcome findings) {}
 
     /// Whether it is known which alarms are false.
     public boolean labelled() {

@@ -26,8 +26,4 @@ record TimeSpan(long fromMillis, long toMillis) {
         }
         return merged;
     }
-
-    static long lengthMillis(List<TimeSpan> spans) {
-        return spans.stream().mapToLong(TimeSpan::lengthMillis).sum();
-    }
 }

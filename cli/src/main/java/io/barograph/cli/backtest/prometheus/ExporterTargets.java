@@ -14,12 +14,10 @@ final class ExporterTargets {
     private int count;
 
     /// The labels that only the series of one exporter have.
-    record Target(SortedMap<String, String> labels) implements Comparable<Target> {
+    record Target(SortedMap<String, String> labels) {
 
-        @Override
-        public int compareTo(Target other) {
-            return labels.toString().compareTo(other.labels.toString());
-        }
+        private static final Comparator<Target> ORDER =
+                Comparator.comparing(target -> target.labels().toString());
     }
 
     /// Adds the target of a series that has a snapshot's node and boot.
@@ -36,7 +34,7 @@ final class ExporterTargets {
         target.remove(ExporterSeries.ownName(labels, "node"));
         target.remove(ExporterSeries.ownName(labels, "boot_id"));
         names.addAll(target.keySet());
-        byNode.computeIfAbsent(node, _ -> new TreeSet<>()).add(new Target(target));
+        byNode.computeIfAbsent(node, _ -> new TreeSet<>(Target.ORDER)).add(new Target(target));
     }
 
     SortedSet<Target> of(String node) {

@@ -16,15 +16,13 @@ public record RecordingSource(Path file, String node) implements ObservationSour
     /// One source for each file. Its node is called as the file is without its ending, or as its whole path where
     /// several files are called alike.
     public static List<ObservationSource> of(List<Path> files) {
-        Map<String, Integer> alike = new HashMap<>();
-        LinkedHashSet<Path> distinct = new LinkedHashSet<>(files);
-        distinct.forEach(each -> alike.merge(stem(each), 1, Integer::sum));
-        List<ObservationSource> sources = new ArrayList<>();
-        for (Path each : distinct) {
-            String stem = stem(each);
-            sources.add(new RecordingSource(each, alike.getOrDefault(stem, 1) > 1 ? each.toString() : stem));
-        }
-        return List.copyOf(sources);
+        List<Path> distinct = files.stream().distinct().toList();
+        Map<String, Long> alike =
+                distinct.stream().collect(Collectors.groupingBy(RecordingSource::stem, Collectors.counting()));
+        return distinct.stream()
+                .<ObservationSource>map(each -> new RecordingSource(
+                        each, alike.getOrDefault(stem(each), 1L) > 1 ? each.toString() : stem(each)))
+                .toList();
     }
 
     /// The recordings that are named: each file, and of each directory those that are called `node.trace` or

@@ -69,7 +69,7 @@ final class BacktestTables {
                 "Labelled incidents, those that were missed marked",
                 "INCIDENT | NODE | FROM | TO | LEAD: | RAISED | WHAT");
         for (NodeIncident each : findings.score().encounters()) {
-            boolean own = each.incident().interval().countsFromBeginning();
+            boolean own = each.incident().countsFromBeginning();
             Episode first = each.first();
             table.rowMarkedIf(
                     each.missed(),

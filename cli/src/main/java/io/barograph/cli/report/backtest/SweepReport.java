@@ -4,6 +4,7 @@ import static io.barograph.cli.report.text.ReadableValues.length;
 import static io.barograph.cli.report.text.ReadableValues.percent;
 
 import com.fasterxml.jackson.core.JsonGenerator;
+import io.barograph.cli.backtest.outcome.BacktestOutcome;
 import io.barograph.cli.backtest.outcome.IncidentScore;
 import io.barograph.cli.backtest.outcome.JudgedOutcome;
 import io.barograph.cli.backtest.outcome.SweepOutcome;
@@ -66,10 +67,11 @@ public record SweepReport(SweepOutcome sweep, ReportProvenance made) {
 
     /// How many were raised, or that nothing could be judged.
     private static Object episodes(SweepOutcome.Line line) {
-        if (line.findings().outcome().isOff()) {
+        BacktestOutcome outcome = line.findings().outcome();
+        if (outcome.isOff()) {
             return "off";
         }
-        return line.judged() ? line.findings().outcome().raised().size() : "never judged";
+        return outcome.judged() ? outcome.raised().size() : "never judged";
     }
 
     /// Whether the value is the knee or the best one.
@@ -164,7 +166,7 @@ public record SweepReport(SweepOutcome sweep, ReportProvenance made) {
     private void line(JsonGenerator json, SweepOutcome.Line line) throws IOException {
         JudgedOutcome findings = line.findings();
         json.writeStringField("value", line.value());
-        json.writeBooleanField("judged", line.judged());
+        json.writeBooleanField("judged", findings.outcome().judged());
         json.writeNumberField("episodes", findings.outcome().raised().size());
         ReportJson.seconds(json, "raised", findings.raisedMillis());
         json.writeNumberField("flaps", findings.flaps());

@@ -40,12 +40,16 @@ class IncidentReaderTest {
                         new Incident(
                                 "one",
                                 new NodeNamePattern("worker-*"),
-                                new Incident.Interval(30_000, 190_000, true),
+                                30_000,
+                                190_000,
+                                true,
                                 Incident.Expected.ANYTHING),
                         new Incident(
                                 "two",
                                 new NodeNamePattern("n1"),
-                                new Incident.Interval(1_777_629_600_000L, 1_777_631_400_000L, false),
+                                1_777_629_600_000L,
+                                1_777_631_400_000L,
+                                false,
                                 new Incident.Expected(new NodeNamePattern("*CPU*"), NodeNamePattern.ANY, null)));
     }
 

@@ -67,10 +67,7 @@ class IncidentScoreTest {
                 incident("after the end", "n1", 600, 700, "*"),
                 incident("elsewhere", "n9", 10, 20, "*"),
                 new Incident(
-                        "real time",
-                        new NodeNamePattern("n1"),
-                        new Incident.Interval(90_000, 150_000, false),
-                        Incident.Expected.ANYTHING));
+                        "real time", new NodeNamePattern("n1"), 90_000, 150_000, false, Incident.Expected.ANYTHING));
         assertThat(score.encounters()).hasSize(1);
         assertThat(score.leftOut())
                 .extracting(Incident::name)

@@ -55,7 +55,9 @@ public final class SampleEpisodes {
         return new Incident(
                 name,
                 new NodeNamePattern(node),
-                new Incident.Interval(from * 1000L, to * 1000L, true),
+                from * 1000L,
+                to * 1000L,
+                true,
                 new Incident.Expected(new NodeNamePattern(demand), NodeNamePattern.ANY, null));
     }
 
