@@ -33,8 +33,9 @@ final class BlastRadiusReport {
             report.hazards();
         }
         report.nodes();
-        report.end();
-        return report.text.toString();
+        return report.text
+                .append(radius.refuses() ? "Some taints would be refused.\n" : "No taint would be refused for good.\n")
+                .toString();
     }
 
     private Hazards hazardsSeen() {
@@ -125,10 +126,6 @@ final class BlastRadiusReport {
         } else {
             without.forEach((node, why) -> say("warning: no pressure stall information on " + node + ": " + why + "."));
         }
-    }
-
-    private void end() {
-        text.append(radius.refuses() ? "Some taints would be refused.\n" : "No taint would be refused for good.\n");
     }
 
     private void say(String sentence) {

@@ -4,12 +4,19 @@ import io.barograph.cli.backtest.source.RecordingSource;
 import io.barograph.cli.options.UsageException;
 import io.barograph.cli.options.Verb;
 import io.barograph.cli.report.text.ProblemReport;
+import io.barograph.cli.report.text.ReadableValues;
 import io.barograph.controller.ControllerCommand;
+import io.barograph.exporter.RecordingReplay;
 import io.barograph.exporter.recording.RecordingException;
 import io.barograph.problem.Problem;
 import io.barograph.program.options.ProgramVersion;
 import io.barograph.rules.engine.PolicySet;
+import io.barograph.rules.observation.Facts;
+import io.barograph.rules.observation.NodeView;
+import io.barograph.rules.observation.Observation;
+import io.barograph.rules.observation.OwnMarks;
 import io.barograph.rules.policy.Policy;
+import io.barograph.rules.policy.lint.ThresholdCrossings;
 import io.barograph.rules.policy.load.ParameterOverrides;
 import io.barograph.rules.policy.load.PolicyFile;
 import io.barograph.rules.policy.refusal.PolicyException;
@@ -106,8 +113,7 @@ public final class CheckCommand extends Verb {
         if (cluster.asked) {
             return cluster(overrides);
         }
-        CheckedRecordings recorded = new CheckedRecordings(
-                UsageException.understood("--recording", () -> RecordingSource.files(recordings)));
+        List<Path> recorded = UsageException.understood("--recording", () -> RecordingSource.files(recordings));
         CheckedRuleFiles checked = new CheckedRuleFiles(paths, problems, failures);
         failed = checked.exit();
         ProblemReport.Rules rules = check(checked.files(), overrides, recorded);
@@ -143,15 +149,14 @@ public final class CheckCommand extends Verb {
     }
 
     /// How many rules there are, if all files can be used.
-    private ProblemReport.Rules check(
-            List<PolicyFile> files, ParameterOverrides overrides, CheckedRecordings recorded) {
+    private ProblemReport.Rules check(List<PolicyFile> files, ParameterOverrides overrides, List<Path> recorded) {
         if (files.isEmpty()) {
             return ProblemReport.Rules.NONE;
         }
         try {
             PolicySet.Checked policies = PolicySet.check(files, overrides);
             problems.addAll(policies.warnings());
-            problems.addAll(recorded.warnings(policies.policies()));
+            problems.addAll(warnings(policies.policies(), recorded));
             return new ProblemReport.Rules(
                     policies.policies().stream()
                             .mapToInt(each -> each.all().size())
@@ -165,5 +170,21 @@ public final class CheckCommand extends Verb {
             failures.add("--recording: " + broken.getMessage());
             return ProblemReport.Rules.NONE;
         }
+    }
+
+    /// What the recordings say of the policies' thresholds.
+    private static List<Problem> warnings(List<Policy> policies, List<Path> recorded) {
+        if (recorded.isEmpty()) {
+            return List.of();
+        }
+        ThresholdCrossings crossings = new ThresholdCrossings(policies);
+        NodeView node = NodeView.named("recording");
+        for (Path each : recorded) {
+            RecordingReplay.each(
+                    each,
+                    node.name(),
+                    pass -> crossings.see(Facts.of(new Observation.Seen(pass.snapshot(), node), OwnMarks.NOTHING)));
+        }
+        return crossings.warnings(ReadableValues.counted(recorded.size(), "recording"));
     }
 }

@@ -7,7 +7,7 @@ import module java.base;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-class CheckedRecordingsTest extends CommandTest {
+class CheckRecordingsTest extends CommandTest {
 
     private static final Path RECORDINGS = Path.of("..", "examples", "recordings");
     private static final Path CONTENDED = RECORDINGS.resolve("S04_overcommit.trace.gz");
