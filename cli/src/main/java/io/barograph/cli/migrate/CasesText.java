@@ -115,7 +115,7 @@ final class CasesText {
         if (edge.compareTo(NamedThreshold.LARGEST) >= 0) {
             return;
         }
-        Span transition = Span.of(plan.timing().transition());
+        Span transition = Span.of(plan.transition());
         BigDecimal free = BigDecimal.valueOf(edges(limit).capacity());
         BigDecimal below = edge.subtract(BigDecimal.ONE);
         String after = GoDuration.format(transition.length()) + " after the pressure";

@@ -39,7 +39,7 @@ final class ExpectedTimeline {
         values.add(written(available));
         last = new ObservedSignal(available.longValueExact(), edges.capacity(), null);
         long now = (values.size() - 1) * interval.toNanos() / 1000;
-        state = state.after(thresholds, plan.timing().transition(), Map.of(limit.signal(), last), now);
+        state = state.after(thresholds, plan.transition(), Map.of(limit.signal(), last), now);
         return this;
     }
 

@@ -56,9 +56,8 @@ public record Migration(String policy, String cases) {
         MigrationPlan plan = new MigrationPlan(
                 name,
                 limits,
-                new MigrationPlan.Timing(
-                        PolicyDurations.taken(setup.settings().transitionPeriod()),
-                        setup.sources().source("evictionPressureTransitionPeriod", "")),
+                PolicyDurations.taken(setup.settings().transitionPeriod()),
+                setup.sources().source("evictionPressureTransitionPeriod", ""),
                 manner,
                 notes);
         return new Migration(new PolicyText(plan).toString(), new CasesText(plan).toString());

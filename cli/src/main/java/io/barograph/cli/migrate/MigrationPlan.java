@@ -6,18 +6,21 @@ import module java.base;
 /// What a policy is made of.
 ///
 /// @param limits in the order of [io.barograph.threshold.EvictionThreshold#ORDER]
+/// @param transition as a policy can have it
+/// @param transitionSource where it comes from, for a comment
 /// @param notes warnings for the head of the policy
 public record MigrationPlan(
-        String name, List<NamedThreshold> limits, Timing timing, Manner manner, List<String> notes) {
+        String name,
+        List<NamedThreshold> limits,
+        Duration transition,
+        String transitionSource,
+        Manner manner,
+        List<String> notes) {
 
     public MigrationPlan {
         limits = List.copyOf(limits);
         notes = List.copyOf(notes);
     }
-
-    /// @param transition as a policy can have it
-    /// @param source where it comes from, for a comment
-    record Timing(Duration transition, String source) {}
 
     /// How the kubelet's settings are taken.
     ///

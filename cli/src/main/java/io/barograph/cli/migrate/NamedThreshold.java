@@ -36,13 +36,12 @@ record NamedThreshold(EvictionThreshold threshold, int number, String source) {
 
     /// Whether the minimum reclaim is left out for being more than there can be.
     boolean isBeyond() {
-        ThresholdValue reclaim = threshold.minReclaim();
         return reclaim() == null
-                && (reclaim instanceof Percentage(float share) ? share > 0 : isMoreThanNothing(reclaim));
-    }
-
-    private static boolean isMoreThanNothing(@Nullable ThresholdValue reclaim) {
-        return reclaim instanceof Quantity quantity && quantity.exact().signum() > 0;
+                && switch (threshold.minReclaim()) {
+                    case null -> false;
+                    case Percentage(float share) -> share > 0;
+                    case Quantity quantity -> quantity.exact().signum() > 0;
+                };
     }
 
     private static float share(ThresholdValue value) {
@@ -51,13 +50,16 @@ record NamedThreshold(EvictionThreshold threshold, int number, String source) {
 
     /// `memory.available is below its hard threshold`
     String rule() {
-        return signal().word() + " is below its " + threshold.kind() + " threshold" + (number == 1 ? "" : " " + number);
+        return signal().word() + " is below its " + name();
     }
 
     /// `memory.available is not regained beyond its hard threshold`
     String holdRule() {
-        return signal().word() + " is not regained beyond its " + threshold.kind() + " threshold"
-                + (number == 1 ? "" : " " + number);
+        return signal().word() + " is not regained beyond its " + name();
+    }
+
+    private String name() {
+        return threshold.kind() + " threshold" + (number == 1 ? "" : " " + number);
     }
 
     /// `HardMemoryAvailableThresholdMet`

@@ -71,9 +71,8 @@ final class PolicyText {
                     it -> line("    " + it.name() + " : " + it.type() + " = " + it.value() + "    // " + it.comment()));
         }
         plan.limits().stream().map(PolicyText::effect).distinct().forEach(this::line);
-        line("    transitionPeriod : String = \""
-                + GoDuration.format(plan.timing().transition()) + "\"    // "
-                + plan.timing().source());
+        line("    transitionPeriod : String = \"" + GoDuration.format(plan.transition()) + "\"    // "
+                + plan.transitionSource());
         line("end");
     }
 

@@ -129,8 +129,8 @@ final class SettingDoubts {
     /// Pods are offered what a node has less the reservations and the hard threshold, which the kubelet subtracts by
     /// itself. A soft threshold above both is met by pods that use no more than that.
     private void reserved(List<EvictionThreshold> thresholds) {
-        BigDecimal kept = reserved("systemReserved", setup.reserved().system())
-                .add(reserved("kubeReserved", setup.reserved().kube()));
+        BigDecimal kept =
+                reserved("systemReserved", setup.systemReserved()).add(reserved("kubeReserved", setup.kubeReserved()));
         Quantity hard = Quantity.of(0);
         for (EvictionThreshold each : thresholds) {
             if (each.signal() == EvictionSignal.MEMORY_AVAILABLE && each.isHard()) {

@@ -68,14 +68,13 @@ public record KubeletConfigFile(String file, EvictionSettings settings, Map<Stri
         if (field == null) {
             return FilePosition.of(file);
         }
-        if (field.value() instanceof YamlNode.Fields below) {
-            for (YamlNode.Field each : below.fields()) {
-                if (each.name().equals(entry)) {
-                    return each.key().place();
-                }
-            }
-        }
-        return field.key().place();
+        List<YamlNode.Field> below = field.value() instanceof YamlNode.Fields all ? all.fields() : List.of();
+        return below.stream()
+                .filter(each -> each.name().equals(entry))
+                .findFirst()
+                .orElse(field)
+                .key()
+                .place();
     }
 
     /// The texts of a mapping; empty where there is none.

@@ -6,20 +6,21 @@ import module java.base;
 
 /// All eviction settings of a kubelet: of a file and of flags. Flags override the file.
 ///
+/// @param systemReserved what is kept from pods for the system, by resource: `memory`
+/// @param kubeReserved the same for the kubelet and the runtime
 /// @param transition as it was written; empty where nothing was
 /// @param maxPodGrace as it was written; empty where nothing was
 public record KubeletSetup(
-        EvictionSettings settings, Reserved reserved, Sources sources, String transition, String maxPodGrace) {
+        EvictionSettings settings,
+        Map<String, String> systemReserved,
+        Map<String, String> kubeReserved,
+        Sources sources,
+        String transition,
+        String maxPodGrace) {
 
-    /// What is kept from pods.
-    ///
-    /// @param system by resource, `memory`
-    /// @param kube the same for the kubelet and the runtime
-    public record Reserved(Map<String, String> system, Map<String, String> kube) {
-        public Reserved {
-            system = Map.copyOf(system);
-            kube = Map.copyOf(kube);
-        }
+    public KubeletSetup {
+        systemReserved = Map.copyOf(systemReserved);
+        kubeReserved = Map.copyOf(kubeReserved);
     }
 
     /// Which flag or which place in the file a setting comes from.
@@ -54,12 +55,12 @@ public record KubeletSetup(
             if (flag != null) {
                 return flag.name();
             }
-            return config.has(key) ? key + " of " + shortened(config.place(key, entry)) : "the kubelet's default";
-        }
-
-        private static String shortened(FilePosition place) {
+            if (!config.has(key)) {
+                return "the kubelet's default";
+            }
+            FilePosition place = config.place(key, entry);
             String file = place.file().substring(place.file().lastIndexOf('/') + 1);
-            return PrintableInput.of(file + ":" + place.line());
+            return key + " of " + PrintableInput.of(file + ":" + place.line());
         }
     }
 }

@@ -1,6 +1,5 @@
 package io.barograph.cli.migrate.kubelet;
 
-import io.barograph.cli.migrate.kubelet.KubeletSetup.Reserved;
 import io.barograph.cli.migrate.kubelet.KubeletSetup.Sources;
 import io.barograph.problem.Problem;
 import io.barograph.quantity.InvalidAmountException;
@@ -55,9 +54,8 @@ public final class KubeletSetupReader {
                 some("evictionSoft", file.texts().soft()),
                 some("evictionSoftGracePeriod", file.texts().softGracePeriod()),
                 some("evictionMinimumReclaim", file.texts().minimumReclaim()));
-        Reserved reserved = new Reserved(
-                some("systemReserved", config.texts("systemReserved")),
-                some("kubeReserved", config.texts("kubeReserved")));
+        Map<String, String> systemReserved = some("systemReserved", config.texts("systemReserved"));
+        Map<String, String> kubeReserved = some("kubeReserved", config.texts("kubeReserved"));
         List<String> enforce = enforce(file.enforceNodeAllocatable());
         String transition = last(TRANSITION, config.text(TRANSITION));
         EvictionSettings settings =
@@ -71,7 +69,8 @@ public final class KubeletSetupReader {
                     "--config-dir " + PrintableInput.of(directory.text()) + " is not read",
                     "Maybe merge its files into one and give it as --config"));
         }
-        return new KubeletSetup(settings, reserved, new Sources(config, sources), transition, maxPodGrace);
+        return new KubeletSetup(
+                settings, systemReserved, kubeReserved, new Sources(config, sources), transition, maxPodGrace);
     }
 
     private Map<String, String> some(String key, Map<String, String> otherwise) {
