@@ -34,12 +34,10 @@ public record ControllerClient(ClientCredentials.Shown shown, Duration patience)
 
     /// What a controller answers.
     ///
-    /// @param text empty where nothing is new
-    /// @param tag names this answer, for `after` of the next question; empty for none
     /// @param now by the controller's own clock; null where it does not say
-    public record Answer(String text, String tag, @Nullable Instant now) {}
+    public record Answer(String text, @Nullable Instant now) {}
 
-    /// Throws IllegalArgumentException with the controller's own sentence where it does not take the question.
+    /// Throws a [UsageException] with the controller's own sentence where it does not take the question.
     public String get(URI address) throws InterruptedException {
         return ask(address).text();
     }
@@ -66,21 +64,17 @@ public record ControllerClient(ClientCredentials.Shown shown, Duration patience)
             }
             return new Answer(
                     answer(address, response.statusCode(), response.body()),
-                    response.headers().firstValue("ETag").orElse(""),
                     instant(response.headers().firstValue("Barograph-Now").orElse("")));
         } catch (ExecutionException e) {
-            throw none(address, e.getCause() == null ? e : e.getCause());
+            throw new NoAnswerException(origin(address) + " gives no answer: "
+                    + FileErrorText.whyNoAnswer(e.getCause() == null ? e : e.getCause())
+                    + ". Maybe no controller runs there, or name it with --controller");
         } catch (TimeoutException _) {
             throw new NoAnswerException(
                     origin(address) + " gives no whole answer within " + patience.toSeconds() + " s");
         } finally {
             client.shutdownNow();
         }
-    }
-
-    private static NoAnswerException none(URI address, Throwable cause) {
-        return new NoAnswerException(origin(address) + " gives no answer: " + FileErrorText.whyNoAnswer(cause)
-                + ". Maybe no controller runs there, or name it with --controller");
     }
 
     private static String answer(URI address, int status, byte[] body) {

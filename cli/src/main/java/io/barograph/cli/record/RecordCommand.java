@@ -14,7 +14,6 @@ import io.barograph.exporter.recording.KernelFsRecorder;
 import io.barograph.program.Termination;
 import io.barograph.signal.SnapshotOrigin;
 import module java.base;
-import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.Mixin;
@@ -73,7 +72,8 @@ public final class RecordCommand extends Verb {
                 frames++;
                 progress.print(frames, fs.bytes(), since(began, clock));
                 Duration due = Duration.of(frames * intervalMicros, ChronoUnit.MICROS);
-                ends = isOver(due, plan.length()) || stop.within(due.minus(since(began, clock)));
+                boolean over = plan.length() != null && due.compareTo(plan.length()) > 0;
+                ends = over || stop.within(due.minus(since(began, clock)));
             }
             progress.end(frames, fs.bytes(), since(began, clock));
             return fs.failure() == null ? ExitCode.OK : ExitCode.SOFTWARE;
@@ -87,10 +87,6 @@ public final class RecordCommand extends Verb {
                 new SnapshotOrigin("recorded", fs.bootId(), "record"),
                 LiveDisks.open(plan.roots().rootfs(), plan.disks(), clock),
                 new EvictionWatch(EvictionPlan.DEFAULT, wall));
-    }
-
-    private static boolean isOver(Duration time, @Nullable Duration length) {
-        return length != null && time.compareTo(length) > 0;
     }
 
     private static Duration since(long beganMicros, MonotonicClock clock) {

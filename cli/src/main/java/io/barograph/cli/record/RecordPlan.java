@@ -18,8 +18,4 @@ record RecordPlan(
         long maxBytes,
         int keep,
         Duration interval,
-        @Nullable Duration length) {
-    RecordPlan {
-        disks = Map.copyOf(disks);
-    }
-}
+        @Nullable Duration length) {}

@@ -60,7 +60,8 @@ final class ReplayJson {
     }
 
     private static @Nullable BigDecimal decimal(Reading<Double> reading) {
-        return ReportJson.decimalOrNull(reading.orNull());
+        Double value = reading.orNull();
+        return value == null ? null : ReportJson.decimal(value);
     }
 
     private record Line(

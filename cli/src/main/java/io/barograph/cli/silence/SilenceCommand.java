@@ -10,7 +10,6 @@ import io.barograph.problem.NearMatch;
 import io.barograph.problem.PrintableText;
 import io.barograph.program.options.ProgramVersion;
 import module java.base;
-import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -103,7 +102,10 @@ public final class SilenceCommand implements Runnable {
                     throw new UsageException("there is no silence " + id
                             + (near == null ? ". Maybe see `silence list`." : ". Maybe " + near));
                 }
-                Silence silence = silence(kept, id);
+                Silence silence = kept.all().stream()
+                        .filter(each -> each.id().equals(id))
+                        .findFirst()
+                        .orElse(null);
                 if (silence == null || !silence.span().starts().isBefore(now)) {
                     dropped.add(id); // broken, or it has not held yet
                 } else if (silence.span().ends().isAfter(now)) {
@@ -112,13 +114,6 @@ public final class SilenceCommand implements Runnable {
                 }
             }
             return new SilenceEditor.Change(put, dropped);
-        }
-
-        private static @Nullable Silence silence(Silences kept, String id) {
-            return kept.all().stream()
-                    .filter(each -> each.id().equals(id))
-                    .findFirst()
-                    .orElse(null);
         }
     }
 

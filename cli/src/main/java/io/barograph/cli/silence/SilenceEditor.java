@@ -19,12 +19,6 @@ record SilenceEditor(SilenceStore store, Instant now) {
     /// Entries to put and ids to drop.
     record Change(Map<String, String> put, Set<String> dropped) {}
 
-    /// Makes a change of what is kept.
-    interface Changing {
-        /// @throws IllegalArgumentException if what is kept does not allow it
-        Change of(Silences kept, Set<String> ids);
-    }
-
     /// All that is kept.
     ///
     /// @param missing the message where the place they are kept in does not exist
@@ -39,9 +33,10 @@ record SilenceEditor(SilenceStore store, Instant now) {
 
     /// Makes the change, and makes it anew where another change came between.
     ///
+    /// @param changing of what is kept and its ids; throws a [UsageException] if they do not allow it
     /// @return whether the place they are kept in was made for it
     /// @throws IOException if it cannot be written
-    boolean change(Changing changing) throws IOException {
+    boolean change(BiFunction<Silences, Set<String>, Change> changing) throws IOException {
         for (int i = 1; ; i++) {
             SilenceStore.Kept kept = kept();
             ApiOutcome<SilenceStore.Kept> outcome = attempt(kept, changing);
@@ -54,9 +49,10 @@ record SilenceEditor(SilenceStore store, Instant now) {
         }
     }
 
-    private ApiOutcome<SilenceStore.Kept> attempt(SilenceStore.Kept kept, Changing changing) {
+    private ApiOutcome<SilenceStore.Kept> attempt(
+            SilenceStore.Kept kept, BiFunction<Silences, Set<String>, Change> changing) {
         Silences silences = SilenceJson.read(kept.entries());
-        Change change = changing.of(silences, kept.entries().keySet());
+        Change change = changing.apply(silences, kept.entries().keySet());
         Set<String> dropped = new HashSet<>(change.dropped());
         for (Silence each : silences.all()) {
             if (each.span().ends().plus(KEPT).isBefore(now)) {

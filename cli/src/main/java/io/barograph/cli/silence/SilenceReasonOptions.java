@@ -55,14 +55,12 @@ final class SilenceReasonOptions {
         List<String> names = given == null
                 ? List.of(environment.getOrDefault("USER", ""), environment.getOrDefault("LOGNAME", ""), system)
                 : List.of(given);
-        for (String name : names) {
-            if (!name.isBlank() && !NO_NAMES.contains(name)) {
-                return name;
-            }
-        }
-        throw new UsageException("--author: nothing"
-                + (given == null ? " given, and neither $USER nor $LOGNAME nor the system has a name" : "")
-                + "; expected the name of a person. Maybe --author NAME.");
+        return names.stream()
+                .filter(name -> !name.isBlank() && !NO_NAMES.contains(name))
+                .findFirst()
+                .orElseThrow(() -> new UsageException("--author: nothing"
+                        + (given == null ? " given, and neither $USER nor $LOGNAME nor the system has a name" : "")
+                        + "; expected the name of a person. Maybe --author NAME."));
     }
 
     /// When it ends; null where --for is not given.

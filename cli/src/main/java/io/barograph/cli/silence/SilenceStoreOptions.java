@@ -74,24 +74,24 @@ final class SilenceStoreOptions {
 
     /// The message where the place does not exist. It is made when something is first kept.
     String missing() {
-        if (directory == null) {
-            return name() + " does not exist, expected one as soon as anything was silenced. Maybe nothing ever was,"
-                    + " or another --namespace.";
-        }
-        Path near = NearDirectory.of(directory);
-        return "--silences: " + name() + " does not exist, expected the one that the controller was" + " given. Maybe "
-                + (near == null ? "nothing was ever silenced there." : near + ".");
+        return directory == null
+                ? name() + " does not exist, expected one as soon as anything was silenced. Maybe nothing ever was,"
+                        + " or another --namespace."
+                : of(directory, "does not exist", "nothing was ever silenced there");
     }
 
     /// The message where the place had to be made. A mistyped one is made too, and no controller reads it.
     String made() {
-        if (directory == null) {
-            return name() + " did not exist and was made, expected in the controller's --lease-namespace. Maybe this"
-                    + " is the first silence.";
-        }
-        Path near = NearDirectory.of(directory);
-        return "--silences: " + name() + " did not exist and was made, expected the one that the"
-                + " controller was given. Maybe " + (near == null ? "this is the first silence." : near + ".");
+        return directory == null
+                ? name() + " did not exist and was made, expected in the controller's --lease-namespace. Maybe this"
+                        + " is the first silence."
+                : of(directory, "did not exist and was made", "this is the first silence");
+    }
+
+    private String of(Path named, String what, String otherwise) {
+        Path near = NearDirectory.of(named);
+        return "--silences: " + name() + " " + what + ", expected the one that the controller was given. Maybe "
+                + (near == null ? otherwise : near) + ".";
     }
 
     private @Nullable Path kubeconfig(Map<String, String> environment) {

@@ -54,9 +54,7 @@ final class TestRun {
         List<Problem> problems = new ArrayList<>();
         CaseFile file = CaseReader.read(cases.toString(), CaseReader.text(cases), problems);
         if (!problems.isEmpty()) {
-            refuse(
-                    cases,
-                    String.join("\n", problems.stream().map(Problem::toString).toList()));
+            refuse(cases, problems.stream().map(Problem::toString).collect(Collectors.joining("\n")));
             return;
         }
         PolicyFile rules = PolicyFile.read(List.of(rules(cases))).getFirst();

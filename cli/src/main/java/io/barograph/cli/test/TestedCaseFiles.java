@@ -9,8 +9,8 @@ import module java.base;
 /// The case files that `barograph test` was asked for, and the rule files beside them that have none; both by name.
 record TestedCaseFiles(List<Path> cases, List<Path> untested) {
 
-    /// Looks into directories, and takes a rule file for the case file beside it; throws `IllegalArgumentException`
-    /// with a sentence for the user if there is nothing to run.
+    /// Looks into directories, and takes a rule file for the case file beside it; throws a [UsageException] if
+    /// there is nothing to run.
     static TestedCaseFiles of(Collection<Path> paths) throws IOException {
         TreeSet<Path> cases = new TreeSet<>();
         TreeSet<Path> untested = new TreeSet<>();
@@ -30,8 +30,9 @@ record TestedCaseFiles(List<Path> cases, List<Path> untested) {
             }
         }
         if (cases.isEmpty() && untested.isEmpty()) {
-            throw new UsageException(joined(paths) + ": there is no rule file and no case file. Their names"
-                    + " must end in " + PolicyReader.ENDING + " and " + CaseFile.ENDING);
+            String asked = paths.stream().map(Path::toString).collect(Collectors.joining(", "));
+            throw new UsageException(asked + ": there is no rule file and no case file. Their names" + " must end in "
+                    + PolicyReader.ENDING + " and " + CaseFile.ENDING);
         }
         return new TestedCaseFiles(List.copyOf(cases), List.copyOf(untested));
     }
@@ -70,9 +71,5 @@ record TestedCaseFiles(List<Path> cases, List<Path> untested) {
 
     private static boolean isRules(Path file) {
         return file.toString().endsWith(PolicyReader.ENDING);
-    }
-
-    private static String joined(Collection<Path> files) {
-        return String.join(", ", files.stream().map(Path::toString).toList());
     }
 }

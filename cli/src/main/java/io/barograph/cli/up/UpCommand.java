@@ -59,7 +59,10 @@ public final class UpCommand extends Verb {
         UpPlan plan = read(problems -> UpPlan.of(options, host, problems));
         String blind = plan.source() instanceof ExporterConfig.Live ? noPressure() : "";
         if (!blind.isEmpty()) {
-            UpMessages.noPressure(blind, launcher(), home(), Path.of("").toAbsolutePath())
+            // The launcher sets how it was called and where it lies
+            String launcher = System.getProperty("barograph.launcher", "barograph");
+            Path home = Path.of(System.getProperty("barograph.home", "")).toAbsolutePath();
+            UpMessages.noPressure(blind, launcher, home, Path.of("").toAbsolutePath())
                     .forEach(err()::println);
             return ExitCode.SOFTWARE;
         }
@@ -119,14 +122,5 @@ public final class UpCommand extends Verb {
         } catch (IOException e) {
             return file + " cannot be read (" + e.getMessage() + ")";
         }
-    }
-
-    /// The launcher sets how it was called and where it lies.
-    private static String launcher() {
-        return System.getProperty("barograph.launcher", "barograph");
-    }
-
-    private static Path home() {
-        return Path.of(System.getProperty("barograph.home", "")).toAbsolutePath();
     }
 }

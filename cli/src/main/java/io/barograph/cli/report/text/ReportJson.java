@@ -5,7 +5,10 @@ import com.fasterxml.jackson.annotation.PropertyAccessor;
 import com.fasterxml.jackson.core.JsonFactoryBuilder;
 import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.SerializableString;
 import com.fasterxml.jackson.core.StreamWriteFeature;
+import com.fasterxml.jackson.core.io.CharacterEscapes;
+import com.fasterxml.jackson.core.io.SerializedString;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.PropertyNamingStrategies;
 import com.fasterxml.jackson.databind.json.JsonMapper;
@@ -28,6 +31,28 @@ public final class ReportJson {
             .build();
 
     private ReportJson() {}
+
+    /// Escapes every control character in JSON strings, also those that JSON allows: names may be hostile, and reports
+    /// are printed on terminals.
+    private static final class ControlEscapes extends CharacterEscapes {
+
+        private static final long serialVersionUID = 1;
+        private static final int DELETE = 0x7f;
+
+        @Override
+        public int[] getEscapeCodesForAscii() {
+            int[] codes = standardAsciiEscapesForJSON();
+            codes[DELETE] = ESCAPE_STANDARD;
+            return codes;
+        }
+
+        @Override
+        public @Nullable SerializableString getEscapeSequence(int character) {
+            return Character.isISOControl(character)
+                    ? new SerializedString(String.format(Locale.ROOT, "\\u%04x", character))
+                    : null;
+        }
+    }
 
     /// Writes the fields of an object.
     public interface Fields<T> {
@@ -83,10 +108,5 @@ public final class ReportJson {
     /// A number with three decimals.
     public static BigDecimal decimal(double value) {
         return BigDecimal.valueOf(value).setScale(3, RoundingMode.HALF_UP);
-    }
-
-    /// A number with three decimals; null if there is none.
-    public static @Nullable BigDecimal decimalOrNull(@Nullable Double value) {
-        return value == null ? null : decimal(value);
     }
 }

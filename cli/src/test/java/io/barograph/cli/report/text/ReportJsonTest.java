@@ -13,7 +13,7 @@ class ReportJsonTest {
 
     @Test
     void namesFieldsInSnakeCaseAndRoundsToThreeDecimals() {
-        assertThat(ReportJson.line(new Line("a", ReportJson.decimal(2), ReportJson.decimalOrNull(null), Instant.EPOCH)))
+        assertThat(ReportJson.line(new Line("a", ReportJson.decimal(2), null, Instant.EPOCH)))
                 .isEqualTo("{\"file\":\"a\",\"at_seconds\":2.000,\"share\":null,\"since\":\"1970-01-01T00:00:00Z\"}");
     }
 
