@@ -31,6 +31,9 @@ final class SnapshotMutations {
         "99999999999999999999"
     };
 
+    /// How many a test tries: in the profile `full` ten times as many.
+    static final int TRIED = "all".equals(System.getProperty("barograph.rounds")) ? 20_000 : 2_000;
+
     private SnapshotMutations() {}
 
     static byte[] mutate(byte[] bytes, RandomGenerator random) {

@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.US_ASCII;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import io.barograph.testkit.TestRounds;
 import io.barograph.testkit.keys.TestKeys;
 import io.barograph.web.limits.ServerLimits;
 import module java.base;
@@ -119,7 +120,7 @@ class ConnectionRoomTest {
         ServerLimits more = new ServerLimits(128, 2048, 1024, FEW.answers(), FEW.timeouts());
         try (TestServer rig = new TestServer(directory, null, more, Map.of())) {
             Thread churn = Thread.ofPlatform().daemon().start(() -> churn(rig));
-            for (int i = 0; i < 40; i++) {
+            for (int i = 0; i < TestRounds.of(15, 40); i++) {
                 Socket honest = asks(rig, "/metrics");
                 assertThat(read(honest)).isEqualTo("HTTP/1.1 200");
                 honest.close();

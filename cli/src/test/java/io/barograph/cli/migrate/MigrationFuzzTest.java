@@ -12,6 +12,7 @@ import io.barograph.cli.migrate.kubelet.KubeletSetupReader;
 import io.barograph.problem.Problem;
 import io.barograph.rules.cases.file.CaseReader;
 import io.barograph.rules.policy.load.PolicyReader;
+import io.barograph.testkit.TestRounds;
 import module java.base;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -19,6 +20,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /// Whatever is given: a policy that can be used without warning and cases that can be read, or a refusal.
 class MigrationFuzzTest {
+
+    private static final int ROUNDS = TestRounds.of(100, 700);
 
     private static final List<String> WORDS = Stream.concat(
                     Stream.of("\n", "\n  ", " ", ": ", "\u00e9", "\u0000"),
@@ -38,7 +41,7 @@ class MigrationFuzzTest {
     @ValueSource(longs = {1, 2, 3, 4})
     void takesOrRefusesAnyConfiguration(long seed) {
         Random random = new Random(seed);
-        for (int i = 0; i < 700; i++) {
+        for (int i = 0; i < ROUNDS; i++) {
             String text = switch (random.nextInt(3)) {
                 case 0 -> bytes(random);
                 case 1 -> soup(random);
@@ -52,7 +55,7 @@ class MigrationFuzzTest {
     @ValueSource(longs = {5, 6, 7, 8})
     void takesOrRefusesAnyFlags(long seed) {
         Random random = new Random(seed);
-        for (int i = 0; i < 700; i++) {
+        for (int i = 0; i < ROUNDS; i++) {
             String text = random.nextBoolean() ? bytes(random) : "--eviction-hard=pid.available<7 " + soup(random);
             List<Problem> problems = new ArrayList<>();
             List<KubeletArgument> words = KubeletFlagFile.read("kubelet.env", text, problems);

@@ -9,6 +9,7 @@ import io.barograph.rules.cases.file.CaseFile;
 import io.barograph.rules.cases.file.CaseReader;
 import io.barograph.rules.policy.load.PolicyFile;
 import io.barograph.signal.EvictionSignal;
+import io.barograph.testkit.TestRounds;
 import io.barograph.threshold.EvictionState;
 import io.barograph.threshold.EvictionThreshold;
 import io.barograph.threshold.ObservedSignal;
@@ -23,7 +24,7 @@ class RoundTripTest {
     private static final long SECOND = 1_000_000;
     private static final long STALE = 1800 * SECOND;
     private static final long[] STEPS = {1, 10, 10, 10, 29, 30, 60, 90, 299, 300, 301, 1700};
-    private static final int OBSERVATIONS = 80;
+    private static final int OBSERVATIONS = TestRounds.of(30, 80);
 
     @ParameterizedTest
     @ValueSource(longs = {1, 2, 3, 4, 5, 6, 7, 8})

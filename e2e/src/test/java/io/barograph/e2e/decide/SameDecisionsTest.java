@@ -22,6 +22,7 @@ import io.barograph.rules.policy.match.RuleMatcher;
 import io.barograph.rules.verdict.MatchingMethod;
 import io.barograph.rules.verdict.RuleVerdict;
 import io.barograph.signal.Snapshot;
+import io.barograph.testkit.TestRounds;
 import io.barograph.wire.SnapshotJson;
 import module java.base;
 import org.junit.jupiter.api.Test;
@@ -30,7 +31,7 @@ import org.junit.jupiter.api.Test;
 /// `-Dbarograph.decisions=100`.
 class SameDecisionsTest {
 
-    private static final int ROUNDS = Integer.getInteger("barograph.decisions", 2);
+    private static final int ROUNDS = Integer.getInteger("barograph.decisions", TestRounds.of(1, 2));
     private static final int FILES = 3;
     private static final int RULES = 10;
 

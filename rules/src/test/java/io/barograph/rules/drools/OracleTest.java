@@ -17,6 +17,7 @@ import io.barograph.signal.PressureKind;
 import io.barograph.signal.Resource;
 import io.barograph.signal.Scope;
 import io.barograph.signal.ThresholdKind;
+import io.barograph.testkit.TestRounds;
 import module java.base;
 import org.drools.model.codegen.ExecutableModelProject;
 import org.junit.jupiter.api.Test;
@@ -32,7 +33,7 @@ import org.kie.api.runtime.KieSession;
 /// Drools runs the user's file as it is; what we print of it, and our own evaluation of it, must agree with that.
 class OracleTest {
 
-    private static final int OBSERVATIONS = 400;
+    private static final int OBSERVATIONS = TestRounds.of(100, 400);
 
     /// What makes facts and `node` known to Drools, all on the file's first line.
     private static final String PRELUDE =

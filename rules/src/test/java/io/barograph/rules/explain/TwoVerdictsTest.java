@@ -13,6 +13,7 @@ import io.barograph.rules.observation.Observation;
 import io.barograph.rules.policy.constraint.Ternary;
 import io.barograph.rules.verdict.MatchingMethod;
 import io.barograph.rules.verdict.RuleVerdict;
+import io.barograph.testkit.TestRounds;
 import module java.base;
 import org.junit.jupiter.api.Test;
 
@@ -29,7 +30,7 @@ class TwoVerdictsTest {
             Engine tree = new Engine(policies, MatchingMethod.TREE);
             Explainer explainer = new Explainer(policies, engine);
             Set<Ternary> met = EnumSet.noneOf(Ternary.class);
-            for (int round = 0; round < 40; round++) {
+            for (int round = 0; round < TestRounds.of(15, 40); round++) {
                 Observation.Seen seen = new RandomObservations(random, round % 3 * 0.01).next();
                 Evaluation made = engine.evaluate(EngineState.start(), seen);
                 assertThat(tree.evaluate(EngineState.start(), seen).verdicts()).isEqualTo(made.verdicts());

@@ -13,10 +13,11 @@ import io.barograph.signal.Reading;
 import io.barograph.signal.Resource;
 import io.barograph.signal.Scope;
 import io.barograph.signal.SnapshotOrigin;
+import io.barograph.testkit.TestRounds;
 import module java.base;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /// Whatever happens on a node, what is carried over from frame to frame tells what reading everything anew would.
 class RandomTreeTest {
@@ -25,8 +26,12 @@ class RandomTreeTest {
     private static final SnapshotOrigin ORIGIN = new SnapshotOrigin("n", "b", "i");
     private static final int PASSES = 60;
 
+    static IntStream seeds() {
+        return IntStream.rangeClosed(1, TestRounds.of(4, 12));
+    }
+
     @ParameterizedTest
-    @ValueSource(ints = {1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12})
+    @MethodSource("seeds")
     void whatIsCarriedOverIsWhatReadingAllWouldTell(int seed, @TempDir Path base) {
         Random random = new Random(seed);
         RandomCgroupTree tree = new RandomCgroupTree(base, random);

@@ -19,11 +19,14 @@ import io.barograph.rules.observation.Observation;
 import io.barograph.rules.policy.ConditionalElement;
 import io.barograph.rules.policy.Rule;
 import io.barograph.rules.policy.constraint.Ternary;
+import io.barograph.testkit.TestRounds;
 import module java.base;
 import org.junit.jupiter.api.Test;
 
 /// What would have to change, once it is changed, does change the answer.
 class NearestChangeTest {
+
+    private static final int ROUNDS = TestRounds.of(3, 15);
 
     private int told;
     private int without;
@@ -34,7 +37,7 @@ class NearestChangeTest {
         try (PolicySet policies = RandomPolicySets.of(random, 50, NearestChangeTest::looksAtOneFact)) {
             Engine engine = new Engine(policies);
             Explainer explainer = new Explainer(policies, engine);
-            for (int round = 0; round < 15; round++) {
+            for (int round = 0; round < ROUNDS; round++) {
                 Observation.Seen seen = new RandomObservations(random, 0).next();
                 Evaluation made = engine.evaluate(EngineState.start(), seen);
                 ExplanationBasis basis = new ExplanationBasis(
@@ -44,7 +47,7 @@ class NearestChangeTest {
                 }
             }
         }
-        assertThat(told).as("rules of which a change was told").isGreaterThan(300);
+        assertThat(told).as("rules of which a change was told").isGreaterThan(20 * ROUNDS);
         assertThat(without)
                 .as("rules that no change was found for, of which many contradict themselves")
                 .isLessThan(told / 2);
