@@ -11,10 +11,12 @@ import io.barograph.testkit.cluster.ApiServer;
 import io.barograph.testkit.cluster.ApiServerExtension;
 import module java.base;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
-/// A role that lets somebody list pods, but not watch them.
+/// A role that lets somebody list pods, but not watch them. The faster test is the controller's `UnwatchablePodsTest`.
+@Tag("slow")
 @ExtendWith(ApiServerExtension.class)
 class ListedOnlyIT {
 

@@ -14,6 +14,7 @@ import io.barograph.testkit.cluster.PodNamespace;
 import module java.base;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
@@ -113,7 +114,9 @@ class PodCountsIT {
         server.admin().delete("/apis/node.k8s.io/v1/runtimeclasses/" + name).orFail();
     }
 
+    /// The faster tests are the controller's `KubePodApiTest`, whose watches end, and `NodeInformerIT`, whose server dies.
     @Test
+    @Tag("slow")
     void findsOutWhatHappenedWhileTheServerWasAway() {
         NodeObjects nodes = new NodeObjects(server.admin());
         nodes.create(node, Map.of());

@@ -1,14 +1,18 @@
-package io.barograph.testkit.cluster;
+package io.barograph.e2e.kube;
 
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.barograph.testkit.cluster.ApiServer;
+import io.barograph.testkit.cluster.ApiServerExtension;
+import io.barograph.testkit.cluster.ForeignTaintWriter;
+import io.barograph.testkit.cluster.NodeObjects;
 import module java.base;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
-/// That it would notice: somebody undoes its write, once.
+/// That the testkit's writer would notice: somebody undoes its write, once.
 @ExtendWith(ApiServerExtension.class)
 class ForeignTaintWriterIT {
 
