@@ -22,7 +22,7 @@ public final class TestKeys {
     }
 
     /// The authority `ca`, what it signed (`server`, `other-server` and the client `prometheus`), and `stranger`, a
-    /// client that it did not sign. They are made once in a test run: each takes keytool most of a second.
+    /// client that it did not sign. They are made once in a JVM.
     public static synchronized TestKeys usual() {
         TestKeys made = usual;
         if (made == null) {
@@ -47,9 +47,9 @@ public final class TestKeys {
     private static TestKeys make(List<List<String>> pairs) {
         try {
             Path file = Files.createTempDirectory("keys").resolve("keys.p12");
-            for (List<String> each : pairs) {
-                pair(file, each.get(0), each.get(1), each.subList(2, each.size()));
-            }
+            keytool(pairs.stream()
+                    .flatMap(each -> pair(file, each.get(0), each.get(1), each.subList(2, each.size())).stream())
+                    .toList());
             TestKeys made = new TestKeys(KeyStore.getInstance(file.toFile(), PASSWORD));
             Files.delete(file);
             Files.delete(file.getParent());
@@ -59,11 +59,9 @@ public final class TestKeys {
         }
     }
 
-    private static void pair(Path file, String alias, String algorithm, List<String> more)
-            throws IOException, InterruptedException {
-        List<String> command = new ArrayList<>(List.of(
-                Path.of(System.getProperty("java.home"), "bin", "keytool").toString(),
-                "-J-XX:TieredStopAtLevel=1",
+    /// The arguments with which keytool makes a pair.
+    private static List<String> pair(Path file, String alias, String algorithm, List<String> more) {
+        List<String> arguments = new ArrayList<>(List.of(
                 "-genkeypair",
                 "-keystore",
                 file.toString(),
@@ -75,8 +73,21 @@ public final class TestKeys {
                 "CN=" + alias,
                 "-keyalg",
                 algorithm));
-        command.addAll(algorithm.equals("EC") ? List.of("-groupname", "secp256r1") : List.of("-keysize", "2048"));
-        command.addAll(more);
+        arguments.addAll(algorithm.equals("EC") ? List.of("-groupname", "secp256r1") : List.of("-keysize", "2048"));
+        arguments.addAll(more);
+        arguments.add(KeytoolRuns.END);
+        return arguments;
+    }
+
+    private static void keytool(List<String> runs) throws IOException, InterruptedException {
+        List<String> command = new ArrayList<>(List.of(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-XX:TieredStopAtLevel=1",
+                "--add-exports=java.base/sun.security.tools.keytool=ALL-UNNAMED",
+                "-cp",
+                System.getProperty("java.class.path"),
+                KeytoolRuns.class.getName()));
+        command.addAll(runs);
         Process keytool = new ProcessBuilder(command).redirectErrorStream(true).start();
         String printed = new String(keytool.getInputStream().readAllBytes(), US_ASCII);
         if (!keytool.waitFor(60, TimeUnit.SECONDS) || keytool.exitValue() != 0) {
