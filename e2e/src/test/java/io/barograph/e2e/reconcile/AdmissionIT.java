@@ -9,67 +9,38 @@ import io.barograph.controller.cluster.nodes.NodeApi.TaintWrite;
 import io.barograph.controller.cluster.nodes.NodeCondition;
 import io.barograph.controller.cluster.nodes.NodeConditionStatus;
 import io.barograph.controller.cluster.nodes.NodeTaint;
-import io.barograph.controller.kube.ApiConnection;
 import io.barograph.controller.kube.nodes.KubeNodeApi;
-import io.barograph.testkit.cluster.ApiClient;
 import io.barograph.testkit.cluster.ApiClient.Answer;
 import io.barograph.testkit.cluster.ApiClient.Patch;
 import io.barograph.testkit.cluster.ApiServer;
-import io.barograph.testkit.cluster.ApiServerExtension;
-import io.barograph.testkit.cluster.NodeObjects;
 import module java.base;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.TestInstance;
-import org.junit.jupiter.api.extension.ExtendWith;
 
 /// What the controller's own account can and cannot do to a node with `deploy/admission.yaml` in force.
-@ExtendWith(ApiServerExtension.class)
-@TestInstance(TestInstance.Lifecycle.PER_CLASS)
-class AdmissionIT {
+class AdmissionIT extends EnforcingTest {
 
-    private static final String OURS = "node.kubernetes.io/cpu-contention-pressure";
-    private static final String OUR_TAINT = "{\"key\":\"" + OURS + "\",\"effect\":\"NoSchedule\"}";
+    private static final String OUR_TAINT = "{\"key\":\"" + KEY + "\",\"effect\":\"NoSchedule\"}";
     private static final String FOREIGN_TAINT =
             "{\"key\":\"example.com/a\",\"value\":\"a-7\",\"effect\":\"NoExecute\"}";
     private static final Instant NOW = Instant.parse("2026-11-22T12:00:00Z");
 
-    private final ApiClient admin;
-    private final NodeObjects nodes;
-    private final DeployedAccount account;
-    private final String name = "admission-it-" + UUID.randomUUID();
-
     AdmissionIT(ApiServer server) {
-        this.admin = server.admin();
-        this.nodes = new NodeObjects(admin);
-        this.account = DeployedAccount.controller(server);
+        super(server);
     }
 
     @BeforeEach
-    void aNodeWithMarksOfOursAndOfOthers() {
-        nodes.create(name, Map.of("zone", "a"));
-        nodes.setCondition(name, "ExampleDiskFailing", "False");
-        nodes.patchTaints(name, nodes.resourceVersion(name), "[" + FOREIGN_TAINT + "]")
+    void marksOfOursAndOfOthers() {
+        nodes.setCondition(node, "ExampleDiskFailing", "False");
+        nodes.patchTaints(node, nodes.resourceVersion(node), "[" + FOREIGN_TAINT + "]")
                 .orFail();
         write("5", "\"spec\":{\"taints\":[" + FOREIGN_TAINT + "," + OUR_TAINT + "]}")
                 .orFail();
     }
 
-    @AfterEach
-    void deleteNode() {
-        nodes.delete(name);
-    }
-
-    @AfterAll
-    void close() {
-        account.close();
-    }
-
     @Test
     void refusesWhatIsNotOurs() {
-        JsonNode before = nodes.get(name);
+        JsonNode before = nodes.get(node);
         refused(write("5", "\"spec\":{\"taints\":[" + OUR_TAINT + "]}"), "another's taint");
         refused(write("5", "\"spec\":{\"taints\":[]}"), "another's taint");
         refused(write("5", taints(FOREIGN_TAINT.replace("a-7", "a-8"), OUR_TAINT)), "another's taint");
@@ -88,7 +59,7 @@ class AdmissionIT {
         refused(status("5", "\"conditions\":[{\"$patch\":\"delete\",\"type\":\"Ready\"}]"), "condition");
         refused(status("5", "\"conditions\":[{\"type\":\"Invented\",\"status\":\"True\"}]"), "condition");
         refused(status("5", "\"capacity\":{\"cpu\":\"64\"}"), "status");
-        assertThat(nodes.get(name)).isEqualTo(before);
+        assertThat(nodes.get(node)).isEqualTo(before);
     }
 
     @Test
@@ -103,17 +74,18 @@ class AdmissionIT {
         refused(account.client().patch(path(), Patch.MERGE, """
                 {"metadata":{"annotations":{"barograph.io/epoch":null}},"spec":{"taints":[%s]}}""".formatted(FOREIGN_TAINT)), "barograph.io/epoch (none)");
         refused(status("4", "\"conditions\":[{\"type\":\"TeardownPressure\",\"status\":\"True\"}]"), "epoch 4");
-        assertThat(nodes.taints(name)).contains(OURS + ":NoSchedule");
+        assertThat(nodes.taints(node)).contains(KEY + ":NoSchedule");
 
         write("6", away).orFail();
-        assertThat(nodes.taints(name)).doesNotContain(OURS + ":NoSchedule");
+        assertThat(nodes.taints(node)).doesNotContain(KEY + ":NoSchedule");
         refused(write("5", taints(FOREIGN_TAINT, OUR_TAINT)), "barograph.io/epoch 5 is older than the node's 6");
     }
 
     @Test
     void letsAWordThatIsNoEpochKeepNobodyOut() {
         for (String word : List.of("never", "99999999999", "-1", "")) {
-            admin.patch(
+            server.admin()
+                    .patch(
                             path(),
                             Patch.MERGE,
                             "{\"metadata\":{\"annotations\":{\"barograph.io/epoch\":\"" + word + "\"}}}")
@@ -129,7 +101,7 @@ class AdmissionIT {
                         "{\"key\":\"example.com/taint-with-a-long-name-%1$d\",\"value\":\"value-%1$d\",\"effect\":\"NoSchedule\"}"
                                 ::formatted)
                 .toList());
-        nodes.patchTaints(name, nodes.resourceVersion(name), "[" + String.join(",", taints) + "]")
+        nodes.patchTaints(node, nodes.resourceVersion(node), "[" + String.join(",", taints) + "]")
                 .orFail();
         String conditions = String.join(
                 ",",
@@ -143,14 +115,13 @@ class AdmissionIT {
                         .mapToObj(i -> "{\"names\":[\"registry.example.com/an/image/of/somebody" + i
                                 + "@sha256:0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcdef\"]}")
                         .toList());
-        nodes.patchStatus(name, "{\"status\":{\"conditions\":[" + conditions + "],\"images\":[" + images + "]}}")
+        nodes.patchStatus(node, "{\"status\":{\"conditions\":[" + conditions + "],\"images\":[" + images + "]}}")
                 .orFail();
-        try (ApiConnection connection = account.connect();
-                KubeNodeApi api = new KubeNodeApi(connection, "it")) {
-            LiveNode full = ((ApiOutcome.Done<LiveNode>) api.get(name)).value();
+        try (KubeNodeApi api = new KubeNodeApi(account.connection(), "it")) {
+            LiveNode full = ((ApiOutcome.Done<LiveNode>) api.get(node)).value();
             List<NodeTaint> more = new ArrayList<>(full.taints());
             Collections.reverse(more);
-            more.add(NodeTaint.of(OURS, "NoSchedule"));
+            more.add(NodeTaint.of(KEY, "NoSchedule"));
             more.add(NodeTaint.of("barograph.io/pid-pressure", "NoSchedule"));
             var write = new TaintWrite(full.meta().resourceVersion(), more, Map.of("barograph.io/owned", "{}"));
             assertThat(api.replaceTaints(full.identity(), write, 7)).isInstanceOf(ApiOutcome.Done.class);
@@ -160,8 +131,8 @@ class AdmissionIT {
                 assertThat(api.patchCondition(full.identity(), condition, 7)).isInstanceOf(ApiOutcome.Done.class);
             }
         }
-        assertThat(nodes.taints(name)).hasSize(52);
-        assertThat(nodes.conditions(name)).hasSize(43);
+        assertThat(nodes.taints(node)).hasSize(52);
+        assertThat(nodes.conditions(node)).hasSize(43);
         taints.set(49, OUR_TAINT);
         refused(write("7", taints(taints.toArray(String[]::new))), "another's taint");
     }
@@ -194,6 +165,6 @@ class AdmissionIT {
     }
 
     private String path() {
-        return "/api/v1/nodes/" + name;
+        return "/api/v1/nodes/" + node;
     }
 }

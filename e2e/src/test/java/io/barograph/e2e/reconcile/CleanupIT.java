@@ -1,90 +1,53 @@
 package io.barograph.e2e.reconcile;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.awaitility.Awaitility.await;
 
 import io.barograph.controller.cleanup.CleanedNode;
 import io.barograph.controller.cleanup.Cleanup;
-import io.barograph.controller.cluster.ControllerClock;
-import io.barograph.controller.cluster.Leadership;
-import io.barograph.controller.controls.Budget;
-import io.barograph.controller.guardrail.impact.HardTaintGuard;
 import io.barograph.controller.kube.ApiConnection;
 import io.barograph.controller.kube.admin.KubeCleanupApi;
 import io.barograph.controller.kube.lease.LeaseName;
-import io.barograph.controller.kube.nodes.KubeNodeApi;
 import io.barograph.controller.reconcile.Reconciler;
-import io.barograph.controller.reconcile.write.ReconcileListener;
 import io.barograph.e2e.kube.ControllerRights;
 import io.barograph.testkit.cluster.ApiClient.Answer;
 import io.barograph.testkit.cluster.ApiClient.Patch;
 import io.barograph.testkit.cluster.ApiServer;
-import io.barograph.testkit.cluster.ApiServerExtension;
-import io.barograph.testkit.cluster.NodeObjects;
 import module java.base;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.TestInstance;
-import org.junit.jupiter.api.extension.ExtendWith;
 
 /// Taking away what a controller left, on a real server: the dead man under its own account and its admission policy,
 /// and all of it as an administrator.
-@ExtendWith(ApiServerExtension.class)
-@TestInstance(TestInstance.Lifecycle.PER_CLASS)
-class CleanupIT {
+class CleanupIT extends EnforcingTest {
 
-    private static final LeaseName LEASE = new LeaseName("barograph", "barograph-controller");
+    private static final LeaseName NAME = new LeaseName("barograph", "barograph-controller");
     private static final String LEASES = "/apis/coordination.k8s.io/v1/namespaces/barograph/leases";
     private static final Duration DEAD = Duration.ofMinutes(15);
-    private static final String FOREIGN = "example.com/maintenance:NoSchedule";
 
-    private final ApiServer server;
-    private final NodeObjects nodes;
-    private final DeployedAccount controller;
     private final DeployedAccount cleanup;
     private final List<CleanedNode> cleaned = new ArrayList<>();
-    private String node = "";
 
     CleanupIT(ApiServer server) {
-        this.server = server;
-        this.nodes = new NodeObjects(server.admin());
-        this.controller = DeployedAccount.controller(server);
+        super(server);
         this.cleanup = DeployedAccount.cleanup(server);
     }
 
     @BeforeEach
-    void aNodeThatAControllerLeft() {
+    void markItAsAControllerThatIsGone() {
         cleaned.clear();
-        node = "cleanup-it-" + UUID.randomUUID();
-        nodes.create(node, Map.of("zone", "a"));
-        nodes.addTaint(node, "example.com/maintenance", "NoSchedule");
-        var settings = EnforcingAccount.settings(new Budget(9, false), HardTaintGuard.none());
-        try (ApiConnection connection = controller.connect();
-                KubeNodeApi api = new KubeNodeApi(connection, "it");
-                Reconciler reconciler = new Reconciler(
-                        api, Leadership.alone(), settings, ControllerClock.system(), ReconcileListener.none())) {
-            reconciler.start();
-            reconciler.offer(new DemandSteps(node).raised());
-            await().untilAsserted(() -> {
+        try (Reconciler reconciler = account.reconciler()) {
+            reconciler.offer(steps.raised());
+            eventually(() -> {
                 assertThat(nodes.taints(node)).contains(DemandSteps.TAINT);
                 assertThat(nodes.conditions(node)).containsEntry(DemandSteps.TYPE, "True");
             });
         }
-        server.admin().delete(LEASES + "/" + LEASE.name());
-    }
-
-    @AfterEach
-    void deleteNode() {
-        nodes.delete(node);
-        server.admin().delete(LEASES + "/" + LEASE.name());
     }
 
     @AfterAll
-    void close() {
-        controller.close();
+    void closeTheOther() {
         cleanup.close();
     }
 
@@ -119,8 +82,7 @@ class CleanupIT {
                         .status())
                 .isEqualTo(403);
         assertThat(cleanup.client().delete(path).status()).isEqualTo(403);
-        assertThat(cleanup.client().delete(LEASES + "/" + LEASE.name()).status())
-                .isEqualTo(403);
+        assertThat(cleanup.client().delete(LEASE).status()).isEqualTo(403);
         assertThat(nodes.taints(node)).contains(FOREIGN, DemandSteps.TAINT);
     }
 
@@ -150,7 +112,7 @@ class CleanupIT {
         assertThat(nodes.conditions(node)).containsOnlyKeys("Ready");
         assertThat(nodes.get(node).at("/metadata/annotations").toString())
                 .isEqualTo("{\"barograph.io/hold-until\":\"2999-01-01T00:00:00Z\"}");
-        assertThat(server.admin().get(LEASES + "/" + LEASE.name()).status()).isEqualTo(404);
+        assertThat(server.admin().get(LEASE).status()).isEqualTo(404);
         assertThat(server.admin()
                         .get("/api/v1/namespaces/barograph/configmaps/barograph-silences")
                         .status())
@@ -158,7 +120,7 @@ class CleanupIT {
     }
 
     private Cleanup.End run(ApiConnection connection, @Nullable Duration olderThan) throws InterruptedException {
-        KubeCleanupApi api = new KubeCleanupApi(connection, LEASE);
+        KubeCleanupApi api = new KubeCleanupApi(connection, NAME);
         return new Cleanup(api, new Cleanup.Extent(olderThan, false), _ -> {}).run(cleaned::add);
     }
 
@@ -171,6 +133,6 @@ class CleanupIT {
         server.admin().post(LEASES, """
             {"apiVersion":"coordination.k8s.io/v1","kind":"Lease","metadata":{"name":"%s"},
              "spec":{"holderIdentity":"somebody","leaseDurationSeconds":15,"renewTime":"%s"}}\
-            """.formatted(LEASE.name(), renewed)).orFail();
+            """.formatted(NAME.name(), renewed)).orFail();
     }
 }

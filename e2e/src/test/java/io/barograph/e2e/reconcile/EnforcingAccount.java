@@ -1,7 +1,5 @@
 package io.barograph.e2e.reconcile;
 
-import static org.awaitility.Awaitility.await;
-
 import io.barograph.controller.cluster.ControllerClock;
 import io.barograph.controller.cluster.Leadership;
 import io.barograph.controller.controls.Budget;
@@ -14,9 +12,9 @@ import io.barograph.controller.kube.nodes.KubeNodeApi;
 import io.barograph.controller.reconcile.Reconciler;
 import io.barograph.controller.reconcile.ReconcilerSettings;
 import io.barograph.controller.reconcile.write.ReconcileListener;
+import io.barograph.testkit.cluster.ApiClient;
 import io.barograph.testkit.cluster.ApiServer;
 import module java.base;
-import org.awaitility.core.ThrowingRunnable;
 
 /// The controller's own account under its admission policy, and reconcilers that enforce with it and a budget of one.
 final class EnforcingAccount implements AutoCloseable {
@@ -30,6 +28,11 @@ final class EnforcingAccount implements AutoCloseable {
         this.account = DeployedAccount.controller(server);
         this.connection = account.connect();
         this.api = new KubeNodeApi(connection, "it");
+    }
+
+    /// A plain view with its token.
+    ApiClient client() {
+        return account.client();
     }
 
     ApiConnection connection() {
@@ -64,10 +67,6 @@ final class EnforcingAccount implements AutoCloseable {
                 Duration.ofMinutes(5),
                 Duration.ZERO,
                 UnaryOperator.identity());
-    }
-
-    static void eventually(ThrowingRunnable what) {
-        await().untilAsserted(what);
     }
 
     @Override

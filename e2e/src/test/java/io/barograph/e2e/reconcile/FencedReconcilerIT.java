@@ -1,6 +1,5 @@
 package io.barograph.e2e.reconcile;
 
-import static io.barograph.e2e.reconcile.EnforcingAccount.eventually;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
@@ -10,79 +9,21 @@ import io.barograph.controller.reconcile.Reconciler;
 import io.barograph.e2e.kube.ControllerRights;
 import io.barograph.testkit.cluster.ApiClient.Patch;
 import io.barograph.testkit.cluster.ApiServer;
-import io.barograph.testkit.cluster.ApiServerExtension;
-import io.barograph.testkit.cluster.NodeObjects;
 import module java.base;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.TestInstance;
-import org.junit.jupiter.api.extension.ExtendWith;
 
-/// The reconciler under its own service account with all that ships in `deploy/` in force: it gets its work done, and
-/// one whose time has passed does not.
-@ExtendWith(ApiServerExtension.class)
-@TestInstance(TestInstance.Lifecycle.PER_CLASS)
-class FencedReconcilerIT {
-
-    private static final String LEASE = "/apis/coordination.k8s.io/v1/namespaces/barograph/leases/barograph-controller";
-
-    private final ApiServer server;
-    private final NodeObjects nodes;
-    private final EnforcingAccount account;
-    private final List<String> writes = new CopyOnWriteArrayList<>();
-    private String node = "";
-    private DemandSteps steps = new DemandSteps(node);
+/// The reconciler under its own service account with all that ships in `deploy/` in force: one whose time has passed
+/// writes nothing.
+class FencedReconcilerIT extends EnforcingTest {
 
     FencedReconcilerIT(ApiServer server) {
-        this.server = server;
-        this.nodes = new NodeObjects(server.admin());
-        this.account = new EnforcingAccount(server);
-    }
-
-    @BeforeEach
-    void aNodeAndNoLease() {
-        server.admin().delete(LEASE);
-        writes.clear();
-        node = "fenced-it-" + UUID.randomUUID();
-        steps = new DemandSteps(node);
-        nodes.create(node, Map.of());
-        nodes.addTaint(node, "example.com/maintenance", "NoSchedule");
-    }
-
-    @AfterEach
-    void deleteNodeAndLease() {
-        nodes.delete(node);
-        server.admin().delete(LEASE);
-    }
-
-    @AfterAll
-    void close() {
-        account.close();
-    }
-
-    @Test
-    void keepsTheNodeAsItShouldWithEveryWriteAdmitted() {
-        try (LeaseLeadership leader = lead();
-                Reconciler reconciler = account.reconciler(leader, new WriteOutcomes(writes))) {
-            reconciler.offer(steps.raised());
-            eventually(() -> assertThat(nodes.taints(node)).contains(DemandSteps.TAINT));
-            eventually(() -> assertThat(nodes.conditions(node)).containsEntry(DemandSteps.TYPE, "True"));
-            assertThat(nodes.annotation(node, "epoch")).isEqualTo(String.valueOf(leader.epoch()));
-            reconciler.offer(steps.cleared());
-            eventually(() -> assertThat(nodes.conditions(node)).containsEntry(DemandSteps.TYPE, "False"));
-            eventually(() -> assertThat(nodes.taints(node))
-                    .doesNotContain(DemandSteps.TAINT)
-                    .contains("example.com/maintenance:NoSchedule"));
-            assertThat(writes).isNotEmpty().noneMatch(each -> each.contains("refused"));
-        }
+        super(server);
     }
 
     @Test
     void writesNothingAfterANewerLeaderAndAsksSeldomUntilItLeadsAnew() {
         Sleeper sleeper = new Sleeper();
-        try (Reconciler reconciler = account.reconciler(sleeper, new WriteOutcomes(writes))) {
+        try (Reconciler reconciler = enforcing(sleeper)) {
             reconciler.offer(steps.raised());
             eventually(() -> assertThat(nodes.taints(node)).contains(DemandSteps.TAINT));
             eventually(() -> assertThat(writes).contains("TAINTS done", "CONDITION done"));
@@ -103,7 +44,7 @@ class FencedReconcilerIT {
     @Test
     void goesOnAboveTheNodesEpochWhereTheLeaseWasSetBackThoughItLeads() {
         try (LeaseLeadership leader = lead();
-                Reconciler reconciler = account.reconciler(leader, new WriteOutcomes(writes))) {
+                Reconciler reconciler = enforcing(leader)) {
             long before = Objects.requireNonNull(leader.epoch());
             reconciler.offer(steps.raised());
             eventually(() -> assertThat(nodes.taints(node)).contains(DemandSteps.TAINT));
@@ -131,7 +72,7 @@ class FencedReconcilerIT {
                         "{\"metadata\":{\"annotations\":{\"barograph.io/owned\":\"" + record + "\"}}}")
                 .orFail();
         try (LeaseLeadership leader = lead();
-                Reconciler reconciler = account.reconciler(leader, new WriteOutcomes(writes))) {
+                Reconciler reconciler = enforcing(leader)) {
             reconciler.offer(steps.cleared());
             eventually(() -> assertThat(nodes.notes(node))
                     .filteredOn(note -> note.startsWith("ReleaseRefused "))

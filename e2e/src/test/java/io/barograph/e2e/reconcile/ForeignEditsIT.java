@@ -1,6 +1,5 @@
 package io.barograph.e2e.reconcile;
 
-import static io.barograph.e2e.reconcile.EnforcingAccount.eventually;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
@@ -10,53 +9,15 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.barograph.controller.reconcile.Reconciler;
 import io.barograph.testkit.cluster.ApiClient.Patch;
 import io.barograph.testkit.cluster.ApiServer;
-import io.barograph.testkit.cluster.ApiServerExtension;
-import io.barograph.testkit.cluster.NodeObjects;
 import module java.base;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.TestInstance;
-import org.junit.jupiter.api.extension.ExtendWith;
 
 /// Whose hand it was, by what a real server notes of real tools; under our own account and its admission policy.
-@ExtendWith(ApiServerExtension.class)
-@TestInstance(TestInstance.Lifecycle.PER_CLASS)
-class ForeignEditsIT {
-
-    private static final String OURS = "node.kubernetes.io/cpu-contention-pressure";
-
-    private final ApiServer server;
-    private final NodeObjects nodes;
-    private final EnforcingAccount account;
-    private String node = "";
-    private DemandSteps steps = new DemandSteps(node);
+class ForeignEditsIT extends EnforcingTest {
 
     ForeignEditsIT(ApiServer server) {
-        this.server = server;
-        this.nodes = new NodeObjects(server.admin());
-        this.account = new EnforcingAccount(server);
-    }
-
-    @BeforeEach
-    void aNode() {
-        account.ahead(Duration.ZERO);
-        node = "hands-it-" + UUID.randomUUID();
-        steps = new DemandSteps(node);
-        nodes.create(node, Map.of("zone", "a")); // of a node without any field no managers are noted
-        nodes.addTaint(node, "example.com/maintenance", "NoSchedule");
-    }
-
-    @AfterEach
-    void deleteNode() {
-        nodes.delete(node);
-    }
-
-    @AfterAll
-    void close() {
-        account.close();
+        super(server);
     }
 
     @Test
@@ -65,7 +26,7 @@ class ForeignEditsIT {
         try (Reconciler reconciler = account.reconciler()) {
             reconciler.offer(steps.raised());
             eventually(() -> assertThat(nodes.taints(node)).contains(DemandSteps.TAINT));
-            server.kubectl("taint", "node", node, OURS + ":NoSchedule-");
+            server.kubectl("taint", "node", node, KEY + ":NoSchedule-");
             eventually(() -> assertThat(nodes.reasons(node)).containsOnlyOnce("TaintOverridden"));
             assertThat(nodes.taints(node)).doesNotContain(DemandSteps.TAINT);
             assertThat(nodes.annotation(node, "owned")).contains("overridden", "until", "kubectl");
@@ -85,6 +46,8 @@ class ForeignEditsIT {
             ObjectNode old = nodes.get(node).deepCopy();
             reconciler.offer(steps.raised());
             eventually(() -> assertThat(nodes.taints(node)).contains(DemandSteps.TAINT));
+            // The second of two writes, which would change what is put
+            eventually(() -> assertThat(nodes.conditions(node)).containsEntry(DemandSteps.TYPE, "True"));
             ObjectNode now = nodes.get(node).deepCopy();
             ((ObjectNode) now.get("spec")).set("taints", old.at("/spec/taints"));
             ((ArrayNode) now.at("/spec/taints"))

@@ -1,6 +1,6 @@
 package io.barograph.e2e.reconcile;
 
-import static io.barograph.e2e.reconcile.EnforcingAccount.eventually;
+import static io.barograph.e2e.reconcile.EnforcingTest.eventually;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.barograph.controller.cluster.ControllerClock;

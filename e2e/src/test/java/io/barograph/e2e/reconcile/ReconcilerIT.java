@@ -1,66 +1,29 @@
 package io.barograph.e2e.reconcile;
 
-import static io.barograph.e2e.reconcile.EnforcingAccount.eventually;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import io.barograph.controller.cluster.ControllerClock;
 import io.barograph.controller.cluster.Leadership;
-import io.barograph.controller.controls.Budget;
-import io.barograph.controller.guardrail.impact.HardTaintGuard;
-import io.barograph.controller.kube.ApiConnection;
 import io.barograph.controller.kube.lease.LeaseLeadership;
-import io.barograph.controller.kube.nodes.KubeNodeApi;
 import io.barograph.controller.reconcile.ReconcileReport;
 import io.barograph.controller.reconcile.Reconciler;
 import io.barograph.e2e.kube.ControllerRights;
 import io.barograph.testkit.cluster.ApiServer;
-import io.barograph.testkit.cluster.ApiServerExtension;
 import io.barograph.testkit.cluster.ForeignTaintWriter;
-import io.barograph.testkit.cluster.NodeObjects;
 import module java.base;
-import org.jspecify.annotations.Nullable;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.ExtendWith;
 
-/// From a desired state to what stands on a node of a real server, with the documented rights and others at work.
-@ExtendWith(ApiServerExtension.class)
-class ReconcilerIT {
-
-    private static final String FOREIGN = "example.com/maintenance:NoSchedule";
-
-    private final ApiServer server;
-    private final NodeObjects nodes;
-    private final ApiConnection connection;
-    private final KubeNodeApi api;
-    private final List<String> writes = new CopyOnWriteArrayList<>();
-    private final String node = "reconciler-it-" + UUID.randomUUID();
-    private final DemandSteps steps = new DemandSteps(node);
-    private final String uid;
-    private final @Nullable JsonNode ready;
+/// From a desired state to what stands on a node of a real server, under our own account, with others at work.
+class ReconcilerIT extends EnforcingTest {
 
     ReconcilerIT(ApiServer server) {
-        this.server = server;
-        this.nodes = new NodeObjects(server.admin());
-        ControllerRights.grant(server);
-        this.connection = ControllerRights.connect(server, ApiServerExtension.CONTROLLER);
-        this.api = new KubeNodeApi(connection, "it");
-        this.uid = nodes.create(node, Map.of());
-        nodes.addTaint(node, "example.com/maintenance", "NoSchedule");
-        this.ready = nodes.condition(node, "Ready");
-    }
-
-    @AfterEach
-    void close() {
-        api.close();
-        connection.close();
-        nodes.delete(node);
+        super(server);
     }
 
     @Test
     void actsBesideAWriterThatNeverRestsAndUndoesNothingOfIt() {
+        JsonNode ready = nodes.condition(node, "Ready");
         try (ForeignTaintWriter other = new ForeignTaintWriter(nodes, node);
                 Reconciler reconciler = enforcing(Leadership.alone())) {
             reconciler.offer(steps.high());
@@ -132,28 +95,22 @@ class ReconcilerIT {
 
     @Test
     void actsOnceWithTwoReplicasAndHandsOverWhatItDid() {
-        LeaseLeadership leaderB = ControllerRights.stand(connection, "b");
+        LeaseLeadership leaderB = ControllerRights.stand(account.connection(), "b");
         await().until(leaderB::leading);
         Reconciler b = enforcing(leaderB);
-        try (LeaseLeadership leaderA = ControllerRights.stand(connection, "a");
+        try (LeaseLeadership leaderA = ControllerRights.stand(account.connection(), "a");
                 Reconciler a = enforcing(leaderA)) {
             a.offer(steps.raised());
             b.offer(steps.raised());
             eventually(() -> assertThat(reasons()).containsExactly("PressureRaised", "TaintAdded"));
+            assertThat(nodes.annotation(node, "epoch")).isEqualTo(String.valueOf(leaderB.epoch()));
             b.close();
             leaderB.close();
             a.offer(steps.cleared());
             eventually(() -> assertThat(nodes.taints(node)).doesNotContain(DemandSteps.TAINT));
             assertThat(reasons()).containsOnlyOnce("TaintAdded");
+            assertThat(writes).isNotEmpty().noneMatch(each -> each.contains("refused"));
         }
-    }
-
-    private Reconciler enforcing(Leadership leadership) {
-        var settings = EnforcingAccount.settings(new Budget(1, false), HardTaintGuard.none());
-        Reconciler reconciler =
-                new Reconciler(api, leadership, settings, ControllerClock.system(), new WriteOutcomes(writes));
-        reconciler.start();
-        return reconciler;
     }
 
     private List<String> reasons() {
