@@ -37,7 +37,7 @@ class ClusterStartIT {
         assertThat(page.steps()).hasSizeGreaterThanOrEqualTo(6);
         inACheckout((server, played, shell) -> {
             for (PageCommands.Step each : page.steps()) {
-                follow(shell, each);
+                shell.follow(each);
                 theClusterFollows(server, played, shell.port());
             }
             NodeObjects nodes = new NodeObjects(server.admin());
@@ -57,7 +57,7 @@ class ClusterStartIT {
                     Checkout.HOME.resolve("e2e/src/test/resources/policies/quick.drl"), policies.resolve("quick.drl"));
             server.deploy("00-namespace.yaml", "rbac.yaml");
             for (PageCommands.Step each : page.steps()) {
-                follow(shell, each);
+                shell.follow(each);
                 theClusterFollows(server, played, shell.port());
             }
             assertThat(shell.run("./barograph status --policies").printed())
@@ -74,31 +74,15 @@ class ClusterStartIT {
     private void inACheckout(Way way) throws Exception {
         Path home = Files.createDirectory(directory.resolve("home"));
         copyManifests(home.resolve("deploy"));
-        ClusterBinaries binaries = ClusterBinaries.find();
-        try (ApiServer server = ApiServer.start(binaries, directory.resolve("server"));
+        try (ApiServer server = ApiServer.start(ClusterBinaries.find(), directory.resolve("server"));
                 ReplayedNodes played = new ReplayedNodes(server.admin());
-                ReaderShell shell = new ReaderShell(
-                        home,
-                        Map.of(
-                                "KUBECONFIG",
-                                server.kubeconfig(ApiServer.ADMIN).toString(),
-                                "PATH",
-                                binaries.kubectl().getParent() + ":" + System.getenv("PATH")))) {
+                ReaderShell shell = new ReaderShell(home, server)) {
             try {
                 way.go(server, played, shell);
             } finally {
                 end();
             }
         }
-    }
-
-    private static void follow(ReaderShell shell, PageCommands.Step step) throws Exception {
-        ReaderShell.Outcome outcome = shell.run(step.commands());
-        String told = "line " + step.line() + ": " + step.commands() + "\n" + String.join("\n", outcome.printed());
-        assertThat(outcome.exit()).as(told).isZero();
-        assertThat(step.shown().isEmpty() || PageOutput.matches(step.shown(), outcome.printed()))
-                .as(told)
-                .isTrue();
     }
 
     /// What the Deployment's controller and a kubelet would do now; and once the controller may act, it gets a reason.

@@ -1,6 +1,10 @@
 package io.barograph.e2e.documentation;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import io.barograph.testkit.Checkout;
+import io.barograph.testkit.cluster.ApiServer;
+import io.barograph.testkit.gobuild.ClusterBinaries;
 import io.barograph.testkit.process.FreePorts;
 import module java.base;
 import org.jspecify.annotations.Nullable;
@@ -18,10 +22,14 @@ final class ReaderShell implements AutoCloseable {
     private final int port = FreePorts.next();
     private @Nullable Process program;
 
-    /// @param environment beside that of the test
-    ReaderShell(Path directory, Map<String, String> environment) throws IOException {
+    /// @param server of which the reader is the administrator
+    ReaderShell(Path directory, ApiServer server) throws IOException {
         this.directory = directory;
-        this.environment = Map.copyOf(environment);
+        this.environment = Map.of(
+                "KUBECONFIG",
+                server.kubeconfig(ApiServer.ADMIN).toString(),
+                "PATH",
+                ClusterBinaries.find().kubectl().getParent() + ":" + System.getenv("PATH"));
         Files.createSymbolicLink(directory.resolve("examples"), Checkout.HOME.resolve("examples"));
         Path launcher = Files.writeString(
                 directory.resolve("barograph"), """
@@ -59,6 +67,16 @@ final class ReaderShell implements AutoCloseable {
             end(process);
         }
         return new Outcome(process.exitValue(), Files.readAllLines(printed, StandardCharsets.UTF_8));
+    }
+
+    /// Runs a page's commands; they must succeed and print what the page shows.
+    void follow(PageCommands.Step step) throws IOException, InterruptedException {
+        Outcome outcome = run(step.commands());
+        String told = "line " + step.line() + ": " + step.commands() + "\n" + String.join("\n", outcome.printed());
+        assertThat(outcome.exit()).as(told).isZero();
+        assertThat(step.shown().isEmpty() || PageOutput.matches(step.shown(), outcome.printed()))
+                .as(told)
+                .isTrue();
     }
 
     /// Runs a program in another terminal, until the shell is closed.
