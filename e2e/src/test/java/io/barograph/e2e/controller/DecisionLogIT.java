@@ -3,15 +3,14 @@ package io.barograph.e2e.controller;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import io.barograph.cli.record.ReplayCommand;
 import io.barograph.controller.ControllerProcess;
 import io.barograph.controller.controls.Mode;
-import io.barograph.e2e.InProcessCommand;
 import io.barograph.e2e.InProcessController;
 import io.barograph.e2e.ReplayOutput;
 import io.barograph.e2e.ReplayingExporter;
 import io.barograph.exporter.ExporterProcess;
 import module java.base;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -35,13 +34,7 @@ class DecisionLogIT {
 
     /// The transitions of `barograph replay`, each as the text it stands in there.
     private static String replayed(String recording, Path policy) {
-        String printed = InProcessCommand.printed(
-                new ReplayCommand(),
-                RECORDINGS.resolve(recording).toString(),
-                "--policies=" + policy,
-                "--node=" + NODE,
-                "--output=json");
-        return String.join("\n", ReplayOutput.transitions(printed.lines())) + "\n";
+        return String.join("\n", ReplayOutput.transitions(RECORDINGS.resolve(recording), policy, NODE)) + "\n";
     }
 
     private static void equal(Path log, String expected) {
@@ -64,7 +57,11 @@ class DecisionLogIT {
         }
     }
 
+    /// The faster tests are the controller's `NodeDeciderTest` and the command's `OneVerdictTest`, which decide from
+    /// that
+    /// memory.
     @Test
+    @Tag("slow")
     void aControllerThatStartsAfterTheEndDecidesTheSameFromTheExportersMemory() throws Exception {
         String recording = "S36_long.trace.gz";
         String expected = replayed(recording, SHIPPED);

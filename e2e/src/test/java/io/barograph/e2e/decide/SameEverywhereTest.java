@@ -10,7 +10,6 @@ import io.barograph.cli.backtest.outcome.RuleSetVariant;
 import io.barograph.cli.backtest.run.BacktestRun;
 import io.barograph.cli.backtest.source.RecordingSource;
 import io.barograph.cli.explain.ExplainCommand;
-import io.barograph.cli.record.ReplayCommand;
 import io.barograph.cli.test.TestCommand;
 import io.barograph.controller.decide.fleet.NodeStatus;
 import io.barograph.controller.policystore.DirectorySource;
@@ -33,6 +32,7 @@ import io.barograph.rules.policy.constraint.Ternary;
 import io.barograph.rules.policy.load.ParameterOverrides;
 import io.barograph.rules.verdict.MatchingMethod;
 import io.barograph.rules.verdict.RuleVerdict;
+import io.barograph.testkit.TestRounds;
 import module java.base;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -41,7 +41,7 @@ import org.junit.jupiter.api.io.TempDir;
 /// what a backtest counts and what explanations say. More rounds by `-Dbarograph.decisions=100`.
 class SameEverywhereTest {
 
-    private static final int ROUNDS = Integer.getInteger("barograph.decisions", 2);
+    private static final int ROUNDS = Integer.getInteger("barograph.decisions", TestRounds.of(1, 2));
     private static final int RULES = 12;
     private static final Path RECORDINGS = Path.of("../examples/recordings");
     private static final String ENDING = ".trace.gz";
@@ -76,7 +76,10 @@ class SameEverywhereTest {
                 live.add(LiveRun.of(store, RecordedNode.of(each, name), random));
             }
             for (LiveRun each : live) {
-                assertThat(replayed(home, each)).as(rules).isEqualTo(each.log());
+                assertThat(ReplayOutput.transitions(
+                                recording(home, each), policies, each.node().name()))
+                        .as(rules)
+                        .isEqualTo(each.log());
             }
             casesFindIt(home, live, random);
             backtestCounts(home, live, store.current().policies());
@@ -109,17 +112,6 @@ class SameEverywhereTest {
 
     private static Path recording(Path home, LiveRun run) {
         return home.resolve("recordings").resolve(run.node().name() + ENDING);
-    }
-
-    private static List<String> replayed(Path home, LiveRun run) {
-        return ReplayOutput.transitions(printed(
-                        0,
-                        new ReplayCommand(),
-                        recording(home, run).toString(),
-                        "--policies=" + home.resolve("policies"),
-                        "--node=" + run.node().name(),
-                        "--output=json")
-                .lines());
     }
 
     private static void casesFindIt(Path home, List<LiveRun> live, RandomGenerator random) throws Exception {

@@ -3,11 +3,9 @@ package io.barograph.e2e.withstand;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import io.barograph.cli.record.ReplayCommand;
 import io.barograph.controller.journal.JournalDirectory;
 import io.barograph.controller.journal.format.JournalEntry;
 import io.barograph.controller.journal.format.JournalReader;
-import io.barograph.e2e.InProcessCommand;
 import io.barograph.e2e.ReplayOutput;
 import io.barograph.e2e.ReplayingExporter;
 import io.barograph.exporter.ExporterProcess;
@@ -78,7 +76,8 @@ class FullDiskIT {
                 fill(disk.resolve("ballast"));
             }
             Files.delete(disk.resolve("ballast"));
-            List<String> expected = replayed(policy);
+            Path recording = Checkout.HOME.resolve("examples/recordings").resolve(RECORDING);
+            List<String> expected = ReplayOutput.transitions(recording, policy, NODE);
             await().atMost(Duration.ofMinutes(2)).untilAsserted(() -> {
                 long whole = Files.readAllLines(disk.resolve("decisions.jsonl")).stream()
                         .filter(expected::contains)
@@ -121,15 +120,5 @@ class FullDiskIT {
         return journal.stream()
                 .mapToLong(entry -> entry instanceof JournalEntry.Gap(long dropped) ? dropped : 0)
                 .sum();
-    }
-
-    private List<String> replayed(Path policy) {
-        String printed = InProcessCommand.printed(
-                new ReplayCommand(),
-                Checkout.HOME.resolve("examples/recordings").resolve(RECORDING).toString(),
-                "--policies=" + policy,
-                "--node=" + NODE,
-                "--output=json");
-        return ReplayOutput.transitions(printed.lines());
     }
 }
