@@ -1,5 +1,6 @@
 package io.barograph.e2e.controller;
 
+import static io.barograph.testkit.browser.BrowserTab.content;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.barograph.testkit.browser.BrowserTab;
@@ -14,10 +15,6 @@ class HeldBackPageIT {
 
     @TempDir
     private Path directory;
-
-    private static String content(String selector) {
-        return "document.querySelector('" + selector + "').textContent";
-    }
 
     @Test
     void showsEachThatHoldsItBackAndNoLongerWhatIsOver() throws Exception {

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import io.barograph.testkit.process.PackagedProgram;
+import io.barograph.testkit.process.ServerProcess;
 import module java.base;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -16,30 +17,25 @@ public final class RunningUp implements AutoCloseable {
 
     private static final Pattern METRICS = Pattern.compile("metrics +(http://127\\.0\\.0\\.1:[0-9]+)/metrics");
 
-    private final Process process;
+    private final ServerProcess process;
     private final Path out;
     private final HttpClient client =
             HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
 
-    private RunningUp(Process process, Path out) {
+    private RunningUp(ServerProcess process, Path out) {
         this.process = process;
         this.out = out;
     }
 
     /// Starts it and waits until it says where its page is.
-    public static RunningUp on(Path directory, String... arguments) throws IOException {
+    public static RunningUp on(Path directory, String... arguments) {
         List<String> command =
                 PackagedProgram.command("cli", "io.barograph.cli.Barograph", "up", "--port=0", "--exporter-port=0");
         command.addAll(List.of(arguments));
         Path out = directory.resolve("up.log");
-        RunningUp up = new RunningUp(
-                new ProcessBuilder(command)
-                        .redirectErrorStream(true)
-                        .redirectOutput(out.toFile())
-                        .start(),
-                out);
+        RunningUp up = new RunningUp(ServerProcess.start("up", command, out), out);
         await().atMost(Duration.ofSeconds(90)).untilAsserted(() -> {
-            assertThat(up.process.isAlive()).as(up.said()).isTrue();
+            up.process.requireAlive();
             assertThat(up.said()).containsPattern(PAGE);
         });
         return up;
@@ -75,13 +71,14 @@ public final class RunningUp implements AutoCloseable {
         return client.send(request, HttpResponse.BodyHandlers.ofString()).body();
     }
 
-    Process process() {
-        return process;
+    /// Ends it as a service manager does; gives its exit code.
+    int stop() {
+        return process.stop();
     }
 
     @Override
     public void close() {
         client.shutdownNow();
-        process.destroyForcibly();
+        process.kill();
     }
 }

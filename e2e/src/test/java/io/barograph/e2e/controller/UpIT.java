@@ -20,9 +20,7 @@ class UpIT {
             await().untilAsserted(() -> assertThat(up.get("/api/fleet"))
                     .contains("\"mode\":\"observe\"")
                     .contains("\"mood\":\"self-limited\""));
-            up.process().destroy();
-            assertThat(up.process().waitFor(60, TimeUnit.SECONDS)).isTrue();
-            assertThat(up.process().exitValue()).as(up.said()).isZero();
+            assertThat(up.stop()).as(up.said()).isZero();
             assertThat(up.said())
                     .doesNotContain("INFO")
                     .doesNotContain("WARN")

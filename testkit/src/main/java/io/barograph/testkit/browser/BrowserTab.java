@@ -139,6 +139,11 @@ public final class BrowserTab implements AutoCloseable {
         return result.path("result").path("value").asText();
     }
 
+    /// The expression for the text of the first element that a selector finds.
+    public static String content(String selector) {
+        return "document.querySelector(\"" + selector + "\").textContent";
+    }
+
     /// Waits until an expression is true.
     public void until(String expression) {
         await(expression)
