@@ -114,7 +114,8 @@ class PodCountsIT {
         server.admin().delete("/apis/node.k8s.io/v1/runtimeclasses/" + name).orFail();
     }
 
-    /// The faster tests are the controller's `KubePodApiTest`, whose watches end, and `NodeInformerIT`, whose server dies.
+    /// The faster tests are the controller's `KubePodApiTest`, whose watches end, and `NodeInformerIT`, whose server
+    /// dies.
     @Test
     @Tag("slow")
     void findsOutWhatHappenedWhileTheServerWasAway() {

@@ -176,31 +176,4 @@ class AttacksIT {
             assertThat(answer.body()).contains("--web.allowed-hosts").doesNotContain("instance");
         }
     }
-
-    @Test
-    void requestsBeforeTheFirstAnswerAreAnswered() throws Exception {
-        try (RunningExporter exporter = exporter();
-                RawHttpClient scraper = RawHttpClient.of(exporter)) {
-            scraper.send(("GET /healthz HTTP/1.1" + LOCALHOST).repeat(129));
-            for (int i = 0; i < 129; i++) {
-                assertThat(scraper.answer().status()).isEqualTo(200);
-            }
-        }
-    }
-
-    @Test
-    void aPipeInThePlaceOfTheWebConfigurationHoldsUpNothing() throws Exception {
-        Path config = Files.writeString(directory.resolve("web.yml"), "");
-        try (RunningExporter exporter = exporter("--web.config.file=" + config)) {
-            Path pipe = directory.resolve("pipe");
-            assertThat(new ProcessBuilder("mkfifo", pipe.toString()).start().waitFor())
-                    .isZero();
-            Files.move(pipe, config, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
-            await().during(Duration.ofSeconds(2)).until(() -> true);
-            assertThat(answered("a pipe as web configuration", exporter, "/metrics"))
-                    .isEqualTo(ASKED);
-            assertThat(exporter.count("barograph_exporter_web_config_last_reload_successful"))
-                    .isZero();
-        }
-    }
 }

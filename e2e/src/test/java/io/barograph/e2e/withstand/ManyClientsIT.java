@@ -153,27 +153,6 @@ class ManyClientsIT {
         await().until(() -> exporter.count(REQUESTS + "{handler=\"other\",code=\"431\",}") == 50);
     }
 
-    @Test
-    void noPathLeadsOutOfWhatIsServedOrMakesASeries() throws IOException {
-        for (String path : List.of(
-                "/../../../../etc/passwd",
-                "/metrics/../../etc/passwd",
-                "/..%2f..%2fetc%2fpasswd",
-                "//etc/passwd",
-                "/metrics%00",
-                "/metrics/",
-                "file:///etc/passwd")) {
-            try (RawHttpClient scraper = RawHttpClient.of(exporter)) {
-                RawHttpClient.Answer answer = scraper.ask(path).answer();
-                assertThat(answer.status()).as(path).isIn(400, 404);
-                assertThat(answer.body()).doesNotContain("root:");
-            }
-        }
-        await().until(() -> exporter.text("/metrics")
-                .contains("barograph_exporter_http_requests_total{handler=\"other\",code=\"404\",} "));
-        assertThat(exporter.text("/metrics")).doesNotContain("passwd");
-    }
-
     private static void close(List<RawHttpClient> scrapers) throws IOException {
         for (RawHttpClient each : scrapers) {
             each.close();
