@@ -14,6 +14,8 @@ public final class KubeletErrorText {
 
     private static final Set<String> UNITS = Set.of("ns", "us", "µs", "μs", "ms", "s", "m", "h");
     private static final Pattern EXPONENT = Pattern.compile("[+-]?[0-9.]+[eE][+-]?[0-9]{1,18}");
+    private static final Pattern DURATION_PART =
+            Pattern.compile("(?<whole>[0-9]*)(?<fraction>(?:\\.[0-9]*)?)(?<unit>[^0-9.]*)");
     private static final BigInteger MAX_INT64 = BigInteger.valueOf(Long.MAX_VALUE);
 
     private KubeletErrorText() {}
@@ -79,44 +81,23 @@ public final class KubeletErrorText {
 
     /// Why Go's time.ParseDuration takes no such text.
     static String duration(String text) {
-        String rest = text.startsWith("-") || text.startsWith("+") ? text.substring(1) : text;
         String invalid = "time: invalid duration " + quoted(text);
-        while (!rest.isEmpty()) {
-            int digits = run(rest, 0, true);
-            int end = digits;
-            boolean point = end < rest.length() && rest.charAt(end) == '.';
-            if (point) {
-                end = run(rest, end + 1, true);
-            }
-            boolean none = digits == 0 && (!point || end == 1);
-            if (none || (digits > 0 && new BigInteger(rest.substring(0, digits)).compareTo(MAX_INT64) > 0)) {
+        Matcher part = DURATION_PART.matcher(text.replaceFirst("^[+-]", ""));
+        while (part.find() && part.end() > part.start()) {
+            String whole = part.group("whole");
+            boolean none = whole.isEmpty() && part.group("fraction").length() < 2;
+            if (none || (!whole.isEmpty() && new BigInteger(whole).compareTo(MAX_INT64) > 0)) {
                 return invalid;
             }
-            int after = run(rest, end, false);
-            if (after == end) {
+            String unit = part.group("unit");
+            if (unit.isEmpty()) {
                 return "time: missing unit in duration " + quoted(text);
             }
-            String unit = rest.substring(end, after);
             if (!UNITS.contains(unit)) {
                 return "time: unknown unit " + quoted(unit) + " in duration " + quoted(text);
             }
-            rest = rest.substring(after);
         }
         return invalid;
-    }
-
-    /// Where the digits that begin here end, or what is neither digit nor point.
-    private static int run(String text, int from, boolean digits) {
-        int end = from;
-        while (end < text.length()) {
-            char c = text.charAt(end);
-            boolean digit = c >= '0' && c <= '9';
-            if (digits ? !digit : digit || c == '.') {
-                return end;
-            }
-            end++;
-        }
-        return end;
     }
 
     /// As Go quotes, shortened.

@@ -39,24 +39,20 @@ public final class WireChecks {
     }
 
     public static long interval(long micros) {
-        if (micros <= 0 || micros > WireLimits.MAX_INTERVAL_MICROS) {
-            throw new IllegalArgumentException(
-                    WireFields.INTERVAL + " is " + micros + "; expected 1 to " + WireLimits.MAX_INTERVAL_MICROS);
-        }
-        return micros;
+        return within(WireFields.INTERVAL, micros, 1, WireLimits.MAX_INTERVAL_MICROS);
     }
 
     public static int owners(String field, long value) {
-        if (value < 0 || value > WireLimits.MAX_OWNERS) {
-            throw new IllegalArgumentException(field + " is " + value + "; expected 0 to " + WireLimits.MAX_OWNERS);
-        }
-        return (int) value;
+        return (int) within(field, value, 0, WireLimits.MAX_OWNERS);
     }
 
     public static long containers(long value) {
-        if (value < 0 || value > WireLimits.MAX_CONTAINERS) {
-            throw new IllegalArgumentException(
-                    WireFields.CONTAINERS + " is " + value + "; expected 0 to " + WireLimits.MAX_CONTAINERS);
+        return within(WireFields.CONTAINERS, value, 0, WireLimits.MAX_CONTAINERS);
+    }
+
+    private static long within(String field, long value, long least, long most) {
+        if (value < least || value > most) {
+            throw new IllegalArgumentException(field + " is " + value + "; expected " + least + " to " + most);
         }
         return value;
     }
