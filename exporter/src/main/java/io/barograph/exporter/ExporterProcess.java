@@ -122,15 +122,12 @@ public final class ExporterProcess implements AutoCloseable {
                         && record == null
                 ? new KernelEventThread(LiveKernelEvents.open(roots), sampler, clock::micros)
                 : null;
+        Supplier<KernelEventThread.State> watched =
+                trigger == null ? () -> new KernelEventThread.State(0, 0, 0, "") : trigger::state;
+        self.gauge(SelfMetric.PSI_TRIGGERS.family(), () -> watched.get().triggers());
+        self.gauge(SelfMetric.WATCHED_DIRECTORIES.family(), () -> watched.get().directories());
         self.gauge(
-                SelfMetric.PSI_TRIGGERS.family(),
-                () -> trigger == null ? 0 : trigger.state().triggers());
-        self.gauge(
-                SelfMetric.WATCHED_DIRECTORIES.family(),
-                () -> trigger == null ? 0 : trigger.state().directories());
-        self.gauge(
-                SelfMetric.UNWATCHED_DIRECTORIES.family(),
-                () -> trigger == null ? 0 : trigger.state().unwatched());
+                SelfMetric.UNWATCHED_DIRECTORIES.family(), () -> watched.get().unwatched());
         return trigger;
     }
 

@@ -54,7 +54,7 @@ public final class CgroupClassifier {
         return switch (parent) {
             case Root _, Outside _ -> outside(name);
             case Kubepods _ -> belowKubepods(name);
-            case QosSlice slice -> belowQos(slice, name);
+            case QosSlice slice -> pod(slice.qos(), name);
             case Pod pod -> belowPod(pod, name);
             case Container _, Nested _ -> new Nested();
             case Skipped skipped -> skipped;
@@ -80,10 +80,6 @@ public final class CgroupClassifier {
         return qos.matches()
                 ? new QosSlice(qosOf(qos.group("qos") == null ? qos.group("slice") : qos.group("qos")))
                 : pod(QosClass.GUARANTEED, name);
-    }
-
-    private static CgroupClass belowQos(QosSlice slice, String name) {
-        return pod(slice.qos(), name);
     }
 
     private static CgroupClass pod(QosClass qos, String name) {

@@ -80,9 +80,7 @@ record FrameInterval(Frame before, Frame now) {
     /// Whether the node's own totals went back: it was rebooted between the frames.
     boolean startedAnew() {
         for (Resource resource : Resource.values()) {
-            Long from = total(before, resource).orNull();
-            Long to = total(now, resource).orNull();
-            if (from != null && to != null && to < from) {
+            if (wentBack(total(before, resource), total(now, resource))) {
                 return true;
             }
         }
@@ -115,12 +113,16 @@ record FrameInterval(Frame before, Frame now) {
             return false;
         }
         for (Resource resource : Resource.values()) {
-            Long from = total(earlier, resource, PressureKind.SOME).orNull();
-            Long to = total(cgroup, resource, PressureKind.SOME).orNull();
-            if (from != null && to != null && to < from) {
+            if (wentBack(total(earlier, resource, PressureKind.SOME), total(cgroup, resource, PressureKind.SOME))) {
                 return true;
             }
         }
         return false;
+    }
+
+    private static boolean wentBack(Reading<Long> from, Reading<Long> to) {
+        return from instanceof Reading.Present<Long>(Long before)
+                && to instanceof Reading.Present<Long>(Long now)
+                && now < before;
     }
 }

@@ -35,12 +35,9 @@ final class SystemContainers {
 
     private static void first(
             String name, List<String> candidates, Map<String, Cgroup> among, Map<String, Cgroup> found) {
-        for (String each : candidates) {
-            Cgroup cgroup = among.get(each);
-            if (cgroup != null) {
-                found.put(name, cgroup);
-                return;
-            }
-        }
+        candidates.stream()
+                .filter(among::containsKey)
+                .findFirst()
+                .ifPresent(it -> found.put(name, Objects.requireNonNull(among.get(it))));
     }
 }

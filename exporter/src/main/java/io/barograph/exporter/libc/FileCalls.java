@@ -49,7 +49,7 @@ public final class FileCalls {
 
     /// Opens a file below a directory's descriptor; a descriptor, or a negative error number.
     public int open(int directory, String name, Use use) {
-        int failed = CString.put(name, path);
+        int failed = put(name, path);
         if (failed < 0) {
             return failed;
         }
@@ -88,23 +88,17 @@ public final class FileCalls {
         NativeFunctions.close(descriptor);
     }
 
-    /// A Java string as C wants it.
-    static final class CString {
-
-        private CString() {}
-
-        /// 0, or a negative error number for what no file can be called.
-        static int put(String text, MemorySegment into) {
-            byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
-            if (bytes.length >= into.byteSize()) {
-                return -Errno.ENAMETOOLONG;
-            }
-            if (text.indexOf('\0') >= 0) {
-                return -Errno.ENOENT;
-            }
-            MemorySegment.copy(bytes, 0, into, JAVA_BYTE, 0, bytes.length);
-            into.set(JAVA_BYTE, bytes.length, (byte) 0);
-            return 0;
+    /// Puts a path where C reads it; 0, or a negative error number for what no file can be called.
+    static int put(String text, MemorySegment into) {
+        byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
+        if (bytes.length >= into.byteSize()) {
+            return -Errno.ENAMETOOLONG;
         }
+        if (text.indexOf('\0') >= 0) {
+            return -Errno.ENOENT;
+        }
+        MemorySegment.copy(bytes, 0, into, JAVA_BYTE, 0, bytes.length);
+        into.set(JAVA_BYTE, bytes.length, (byte) 0);
+        return 0;
     }
 }

@@ -27,7 +27,6 @@ public final class Inotify implements AutoCloseable {
     }
 
     private static final int IN_NONBLOCK = 0x800;
-    private static final int IN_CLOEXEC = 0x80000;
     private static final int IN_CREATE = 0x100;
     private static final int IN_DELETE = 0x200;
     private static final int IN_MOVED_TO = 0x80;
@@ -59,7 +58,7 @@ public final class Inotify implements AutoCloseable {
     /// A new one, or null where the kernel has no more (EMFILE: /proc/sys/fs/inotify/max_user_instances).
     public static @Nullable Inotify open() {
         try (Arena arena = Arena.ofConfined()) {
-            int descriptor = (int) INIT.invokeExact(NativeFunctions.errnoOf(arena), IN_NONBLOCK | IN_CLOEXEC);
+            int descriptor = (int) INIT.invokeExact(NativeFunctions.errnoOf(arena), IN_NONBLOCK | LinuxAbi.O_CLOEXEC);
             return descriptor < 0 ? null : new Inotify(descriptor);
         } catch (Throwable t) {
             throw NativeFunctions.broken(t);

@@ -32,7 +32,7 @@ public final class Statx {
 
     /// Asks about a path; 0, or a negative error number.
     public int of(String name) {
-        int failed = FileCalls.CString.put(name, path);
+        int failed = FileCalls.put(name, path);
         return failed < 0 ? failed : call(FileCalls.NO_DIRECTORY, path, AT_SYMLINK_NOFOLLOW);
     }
 

@@ -1,17 +1,16 @@
 package io.barograph.exporter.recording;
 
 import io.barograph.exporter.kernel.FileBuffer;
-import io.barograph.exporter.kernel.FileCursor;
 import io.barograph.exporter.kernel.KernelFs;
 import io.barograph.exporter.kernel.KernelPath;
-import io.barograph.exporter.kernel.MalformedFileException;
 import io.barograph.exporter.kernel.ReadOutcome;
 import module java.base;
 
 /// The first line of a recording: `scenario NAME kernel 6.12.1 cpus 2 memMiB 714 boot 0a1b...`.
 final class RecordingHeader {
 
-    private static final byte[] MEM_TOTAL = "MemTotal:".getBytes(StandardCharsets.US_ASCII);
+    private static final Pattern CPU = Pattern.compile("(?m)^cpu[0-9]+\\b");
+    private static final Pattern MEM_TOTAL = Pattern.compile("(?m)^MemTotal:[ \t]*(?<kib>[0-9]{1,18})\\b");
 
     private RecordingHeader() {}
 
@@ -42,31 +41,20 @@ final class RecordingHeader {
     }
 
     private static long cpus(KernelFs fs, FileBuffer bytes) {
-        long cpus = 0;
-        if (fs.read(KernelPath.proc("/stat"), bytes) instanceof ReadOutcome.Content) {
-            FileCursor cursor = new FileCursor().over(bytes);
-            while (cursor.nextLine()) {
-                cpus += cursor.word().matches("cpu[0-9]+") ? 1 : 0;
-            }
-        }
-        return cpus;
+        return found(KernelPath.proc("/stat"), CPU, fs, bytes).count();
     }
 
     private static long memMiB(KernelFs fs, FileBuffer bytes) {
-        if (!(fs.read(KernelPath.proc("/meminfo"), bytes) instanceof ReadOutcome.Content)) {
-            return 0;
-        }
-        FileCursor cursor = new FileCursor().over(bytes);
-        try {
-            while (cursor.nextLine()) {
-                if (cursor.take(MEM_TOTAL)) {
-                    return cursor.number() / 1024;
-                }
-            }
-        } catch (MalformedFileException _) {
-            // The line is for people; what it lacks, they see
-            return 0;
-        }
-        return 0;
+        return found(KernelPath.proc("/meminfo"), MEM_TOTAL, fs, bytes)
+                .findFirst()
+                .map(it -> Long.parseLong(it.group("kib")) / 1024)
+                .orElse(0L);
+    }
+
+    /// The line is for people; what it lacks, they see.
+    private static Stream<MatchResult> found(KernelPath file, Pattern line, KernelFs fs, FileBuffer bytes) {
+        return fs.read(file, bytes) instanceof ReadOutcome.Content
+                ? line.matcher(bytes.text()).results()
+                : Stream.of();
     }
 }

@@ -68,11 +68,7 @@ public final class FrameReader {
         boolean audit = isAuditDue(atMicros);
         ReadContext pass = new ReadContext(fs, audit, bytes, cursor);
         HostReadings hostNow = host.read(pass);
-        boolean everything = whole
-                || switch (walk) {
-                    case FULL -> true;
-                    case PRUNED -> audit;
-                };
+        boolean everything = whole || audit || walk == WalkMode.FULL;
         Cgroups cgroups = walk(new TreeWalk(pass, atMicros, VisitPlan.of(everything, changed)));
         report(gathered.unread());
         NodeUsage used = disks == null

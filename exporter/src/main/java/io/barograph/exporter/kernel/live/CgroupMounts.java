@@ -31,17 +31,16 @@ public record CgroupMounts(@Nullable Path cgroup2, @Nullable Path cpuV1) {
     /// parts of one, then the shortest path. Where another sysfs than our own was named, nothing else will
     /// do: what is mounted elsewhere may be another host's, or a container's own.
     static CgroupMounts among(List<MountInfo> all, Path sysfs) {
-        List<MountInfo> mounts = all.stream()
+        List<MountInfo> bestFirst = all.stream()
                 .filter(mount -> isUsual(sysfs) || isBelow(mount, sysfs))
+                .sorted(Comparator.comparingInt((MountInfo mount) -> rank(mount, sysfs))
+                        .thenComparingInt(mount -> mount.point().length())
+                        .thenComparing(MountInfo::point))
                 .toList();
-        Comparator<MountInfo> best = Comparator.comparingInt((MountInfo mount) -> rank(mount, sysfs))
-                .thenComparingInt(mount -> mount.point().length())
-                .thenComparing(MountInfo::point);
         return new CgroupMounts(
-                best(mounts, best, mount -> mount.type().equals("cgroup2")),
-                best(
-                        mounts,
-                        best,
+                first(bestFirst, mount -> mount.type().equals("cgroup2")),
+                first(
+                        bestFirst,
                         mount ->
                                 mount.type().equals("cgroup") && mount.options().contains("cpu")));
     }
@@ -76,9 +75,8 @@ public record CgroupMounts(@Nullable Path cgroup2, @Nullable Path cpuV1) {
         return foreign + (mount.root().equals("/") ? 0 : 1);
     }
 
-    private static @Nullable Path best(
-            List<MountInfo> mounts, Comparator<MountInfo> best, Predicate<MountInfo> wanted) {
-        MountInfo found = mounts.stream().filter(wanted).min(best).orElse(null);
+    private static @Nullable Path first(List<MountInfo> mounts, Predicate<MountInfo> wanted) {
+        MountInfo found = mounts.stream().filter(wanted).findFirst().orElse(null);
         return found == null ? null : Path.of(found.point());
     }
 }

@@ -28,13 +28,11 @@ final class DescriptorCache {
     private final FileCalls calls = new FileCalls();
     private final Statx statx = new Statx();
     private final FileTreeRoots roots;
-    private final Map<KernelPath, Kept> files = new HashMap<>();
-    private final Map<KernelPath, Kept> directories = new HashMap<>();
+    private final Map<KernelPath, Integer> files = new HashMap<>();
+    private final Map<KernelPath, Integer> directories = new HashMap<>();
     private int cap;
     private @Nullable Integer spare;
     private long fallbackReads;
-
-    private record Kept(int descriptor) {}
 
     DescriptorCache(FileTreeRoots roots, int cap) {
         this.roots = roots;
@@ -43,11 +41,11 @@ final class DescriptorCache {
     }
 
     ReadOutcome read(KernelPath file, FileBuffer into) {
-        Kept known = files.get(file);
+        Integer known = files.get(file);
         if (known == null) {
             return openAndRead(file, into);
         }
-        int failed = fill(known.descriptor(), into);
+        int failed = fill(known, into);
         if (failed == 0) {
             return ReadOutcome.CONTENT;
         }
@@ -63,7 +61,7 @@ final class DescriptorCache {
         }
         int failed = fill(descriptor, into);
         if (failed == 0 && size() < cap) {
-            files.put(file, new Kept(descriptor));
+            files.put(file, descriptor);
         } else {
             calls.close(descriptor);
             fallbackReads += failed == 0 ? 1 : 0;
@@ -75,15 +73,15 @@ final class DescriptorCache {
     /// A directory as it is now, or null.
     @Nullable
     DirectoryStat stat(KernelPath directory) {
-        Kept known = directories.get(directory);
+        Integer known = directories.get(directory);
         if (known == null && isCgroup(directory) && size() < cap) {
             int descriptor = open(directory, Use.DIRECTORY);
             if (descriptor >= 0) {
-                known = new Kept(descriptor);
+                known = descriptor;
                 directories.put(directory, known);
             }
         }
-        DirectoryStat found = known == null ? null : answer(statx.of(known.descriptor()));
+        DirectoryStat found = known == null ? null : answer(statx.of(known));
         if (found != null && found.links() > 0) {
             return found;
         }
@@ -99,12 +97,12 @@ final class DescriptorCache {
     /// Opens below the kept directory, if it is. Where no more may be open, it closes half of what is kept
     /// for good, then the spare one.
     private int open(KernelPath file, Use use) {
-        Kept directory = use == Use.READ_NO_LINK && !directories.isEmpty() ? directories.get(file.parent()) : null;
+        Integer directory = use == Use.READ_NO_LINK && !directories.isEmpty() ? directories.get(file.parent()) : null;
         String path = directory == null ? roots.resolve(file) : file.name();
         if (path == null) {
             return -Errno.ENOENT;
         }
-        int below = directory == null ? FileCalls.NO_DIRECTORY : directory.descriptor();
+        int below = directory == null ? FileCalls.NO_DIRECTORY : directory;
         int descriptor = calls.open(below, path, use);
         if (tooManyOpen(-descriptor)) {
             shrink(size() / 2);
@@ -131,10 +129,10 @@ final class DescriptorCache {
         close(directories, newCap);
     }
 
-    private void close(Map<KernelPath, Kept> kept, int left) {
-        Iterator<Kept> all = kept.values().iterator();
+    private void close(Map<KernelPath, Integer> kept, int left) {
+        Iterator<Integer> all = kept.values().iterator();
         while (all.hasNext() && size() > left) {
-            calls.close(all.next().descriptor());
+            calls.close(all.next());
             all.remove();
         }
     }
@@ -208,18 +206,18 @@ final class DescriptorCache {
     }
 
     void forget(KernelPath path) {
-        Kept known = files.remove(path);
+        Integer known = files.remove(path);
         if (known != null) {
-            calls.close(known.descriptor());
+            calls.close(known);
         } else {
             forgetDirectory(path);
         }
     }
 
     private void forgetDirectory(KernelPath directory) {
-        Kept known = directories.remove(directory);
+        Integer known = directories.remove(directory);
         if (known != null) {
-            calls.close(known.descriptor());
+            calls.close(known);
         }
     }
 

@@ -14,6 +14,7 @@ import org.jspecify.annotations.Nullable;
 record MountInfo(String root, String point, String type, List<String> options) {
 
     private static final int MAX_PATH = 4096;
+    private static final Pattern ESCAPED = Pattern.compile("\\\\([0-3][0-7]{2})");
 
     /// Bytes of a line, and lines: far more than a host has.
     private static final int MAX_LINE = 64 << 10;
@@ -71,29 +72,8 @@ record MountInfo(String root, String point, String type, List<String> options) {
 
     /// The kernel writes blank, tab, line feed and backslash as `\040` and the like; the rest is bytes of UTF-8.
     private static String unescape(String latin1) {
-        ByteArrayOutputStream bytes = new ByteArrayOutputStream(latin1.length());
-        for (int i = 0; i < latin1.length(); i++) {
-            char c = latin1.charAt(i);
-            Integer octal = c == '\\' ? octal(latin1, i + 1) : null;
-            bytes.write(octal == null ? c : octal);
-            i += octal == null ? 0 : 3;
-        }
-        return bytes.toString(StandardCharsets.UTF_8);
-    }
-
-    /// The byte that three octal digits stand for; null where they are none.
-    private static @Nullable Integer octal(String text, int at) {
-        if (at + 3 > text.length()) {
-            return null;
-        }
-        int value = 0;
-        for (int i = at; i < at + 3; i++) {
-            int digit = text.charAt(i) - '0';
-            if (digit < 0 || digit > 7) {
-                return null;
-            }
-            value = value * 8 + digit;
-        }
-        return value > 255 ? null : value;
+        String bytes = ESCAPED.matcher(latin1)
+                .replaceAll(it -> Matcher.quoteReplacement(Character.toString(Integer.parseInt(it.group(1), 8))));
+        return new String(bytes.getBytes(StandardCharsets.ISO_8859_1), StandardCharsets.UTF_8);
     }
 }
