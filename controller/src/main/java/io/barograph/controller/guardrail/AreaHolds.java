@@ -97,12 +97,8 @@ public record AreaHolds(Kind kind, SortedMap<String, AreaHold> areas) {
                 goesOn ? before : cooled(new AreaHold.CoolingDown(since, nowMicros), area, nowMicros);
             case AreaHold.CoolingDown down ->
                 goesOn ? new AreaHold.Lasting(down.sinceMicros()) : cooled(down, area, nowMicros);
-            case AreaHold.RampingUp ramp -> {
-                if (goesOn) {
-                    yield new AreaHold.Lasting(nowMicros);
-                }
-                yield ramp.limit(area.nodes, nowMicros) >= most ? null : ramp;
-            }
+            case AreaHold.RampingUp _ when goesOn -> new AreaHold.Lasting(nowMicros);
+            case AreaHold.RampingUp ramp -> ramp.limit(area.nodes, nowMicros) >= most ? null : ramp;
         };
     }
 

@@ -54,14 +54,10 @@ public record GuardrailReport(List<Use> budgets, List<Going> storms, List<Going>
     }
 
     static GuardrailReport of(Guardrails guardrails, NodeCensus census) {
-        List<Going> storms = new ArrayList<>();
-        guardrails.storms().areas().forEach((zone, storm) -> storms.add(going(zone, storm, "storm", "ramping")));
-        List<Going> outages = new ArrayList<>();
-        guardrails
-                .outages()
-                .areas()
-                .forEach((pool, outage) -> outages.add(going(pool, outage, "outage", "recovering")));
-        return new GuardrailReport(uses(guardrails.budgets(), census), most(storms), most(outages));
+        return new GuardrailReport(
+                uses(guardrails.budgets(), census),
+                goings(guardrails.storms(), "storm", "ramping"),
+                goings(guardrails.outages(), "outage", "recovering"));
     }
 
     private static List<Use> uses(Budgets budgets, NodeCensus census) {
@@ -92,8 +88,11 @@ public record GuardrailReport(List<Use> budgets, List<Going> storms, List<Going>
                 .toList();
     }
 
-    private static List<Going> most(List<Going> goings) {
-        return goings.stream().limit(MOST_AREAS).toList();
+    private static List<Going> goings(AreaHolds holds, String lasting, String ramping) {
+        return holds.areas().entrySet().stream()
+                .limit(MOST_AREAS)
+                .map(each -> going(each.getKey(), each.getValue(), lasting, ramping))
+                .toList();
     }
 
     private static Going going(String area, AreaHold hold, String lasting, String ramping) {

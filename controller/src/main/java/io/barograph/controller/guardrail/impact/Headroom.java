@@ -58,7 +58,8 @@ public final class Headroom {
             return new HeldBack.NoHeadroom(
                     "headroom is not known yet: " + (room == null ? "node " + node + " has not been listed" : why));
         }
-        return rooms.computeIfAbsent(key(room), _ -> room(room)).without(room, closed.contains(node));
+        return rooms.computeIfAbsent(new Key(room.pool(), room.foreign()), _ -> room(room))
+                .without(room, closed.contains(node));
     }
 
     /// This node is about to be closed.
@@ -71,10 +72,6 @@ public final class Headroom {
                 }
             });
         }
-    }
-
-    private static Key key(NodeHeadroom room) {
-        return new Key(room.pool(), room.foreign());
     }
 
     private PoolHeadroom room(NodeHeadroom of) {

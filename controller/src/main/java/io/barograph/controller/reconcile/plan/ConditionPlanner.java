@@ -130,11 +130,7 @@ final class ConditionPlanner {
         MissingSignals missing = by.missing();
         MissingSignals.Missing silent = missing.silent();
         if (silent != null) {
-            return words(
-                    share,
-                    NodeConditionStatus.Unknown,
-                    ConditionReason.SignalStale,
-                    "the exporter has been silent since " + silent.since(missing.wall()));
+            return stale(share, "the exporter has been silent since " + silent.since(missing.wall()));
         }
         return switch (PhaseEffect.of(share, missing.of(share), by.settings().holdMicros())) {
             case ACTIVE -> active(share, live);
@@ -191,11 +187,11 @@ final class ConditionPlanner {
     private Words missingValue(DemandState share) {
         MissingSignals.Missing what = by.missing().of(share);
         String since = what == null ? "" : " since " + what.since(by.missing().wall());
-        return words(
-                share,
-                NodeConditionStatus.Unknown,
-                ConditionReason.SignalStale,
-                "a value has been missing" + since + ": " + share.why());
+        return stale(share, "a value has been missing" + since + ": " + share.why());
+    }
+
+    private Words stale(DemandState share, String what) {
+        return words(share, NodeConditionStatus.Unknown, ConditionReason.SignalStale, what);
     }
 
     private Words words(DemandState share, NodeConditionStatus status, ConditionReason reason, String what) {
