@@ -67,7 +67,7 @@ final class ExplainReplay implements ObservationSource.Sink {
         return lastMillis;
     }
 
-    /// Throws IllegalArgumentException if there is nothing to explain.
+    /// Throws a [UsageException] if there is nothing to explain.
     Explanation explain(ExplanationQuestion question) {
         if (basis == null) {
             throw new UsageException("the recording has no observation before that time");

@@ -132,12 +132,14 @@ public record Migration(String policy, String cases) {
             List<EvictionThreshold> read = new ThresholdReader(dialect)
                     .read(new EvictionSettings(
                             texts, false, List.of(), setup.settings().transitionPeriod()));
+            Map<String, String> given = setup.settings().texts().hard();
             for (EvictionThreshold each : read) {
                 if (each.value() instanceof Percentage(float share) && Float.isNaN(share)) {
                     continue;
                 }
                 String word = each.signal().word();
-                boolean merged = key.equals("evictionHard") && isMerged(word);
+                // One of the defaults although others were given
+                boolean merged = key.equals("evictionHard") && (given == null || !given.containsKey(word));
                 String source =
                         merged ? "the kubelet's default" : setup.sources().source(key, word);
                 EvictionThreshold taken = new EvictionThreshold(
@@ -145,12 +147,6 @@ public record Migration(String policy, String cases) {
                 limits.add(new NamedThreshold(
                         taken, 1, source + ": " + word + "<" + PrintableInput.of(words.getOrDefault(word, ""))));
             }
-        }
-
-        /// Whether it is one of the defaults although others were given.
-        private boolean isMerged(String word) {
-            Map<String, String> given = setup.settings().texts().hard();
-            return given == null || !given.containsKey(word);
         }
 
         private static NamedThreshold copy(NamedThreshold of, EvictionSignal signal, String why) {

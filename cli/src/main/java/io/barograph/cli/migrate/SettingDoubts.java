@@ -42,7 +42,8 @@ final class SettingDoubts {
         lostDefaults();
         reserved(thresholds);
         overwritten(thresholds);
-        if (manner.layout() != FilesystemLayout.SINGLE && thresholds.stream().noneMatch(SettingDoubts::isImagefs)) {
+        if (manner.layout() != FilesystemLayout.SINGLE
+                && thresholds.stream().noneMatch(it -> it.signal().word().startsWith("imagefs."))) {
             warn(
                     "evictionHard",
                     "",
@@ -186,10 +187,6 @@ final class SettingDoubts {
                         "Maybe set " + from + " alone");
             }
         }
-    }
-
-    private static boolean isImagefs(EvictionThreshold threshold) {
-        return threshold.signal().word().startsWith("imagefs.");
     }
 
     private void warn(String key, String entry, String text, String hint) {

@@ -28,7 +28,7 @@ record ThresholdExpression(NamedThreshold limit, boolean compat) {
     List<Declared> parameters() {
         List<Declared> all = new ArrayList<>();
         ThresholdValue value = limit.threshold().value();
-        if (isParameter(value)) {
+        if (value instanceof Quantity || !compat) {
             all.add(declared(limit.parameter(), value, limit.source()));
         }
         if (!limit.threshold().isHard()) {
@@ -49,7 +49,8 @@ record ThresholdExpression(NamedThreshold limit, boolean compat) {
     private Declared declared(String name, ThresholdValue value, String source) {
         return switch (value) {
             case Quantity quantity ->
-                isBytes()
+                // Inodes and tasks are plain numbers: a quantity of them would look like bytes
+                limit.signal().unit() == EvictionSignal.Unit.BYTES
                         ? new Declared(name, "String", "\"" + bytes(quantity) + "\"", source)
                         : new Declared(name, "double", plain(quantity.exact()), source);
             case Percentage percentage -> new Declared(name, "double", percent(percentage), source);
@@ -108,10 +109,6 @@ record ThresholdExpression(NamedThreshold limit, boolean compat) {
         return bound;
     }
 
-    private boolean isParameter(ThresholdValue value) {
-        return value instanceof Quantity || !compat;
-    }
-
     /// A sum of shares of the capacity, in the kubelet's bits, and a quantity beside it.
     private static String bits(List<Percentage> shares, @Nullable String beside) {
         BigDecimal share = BigDecimal.ZERO;
@@ -154,10 +151,5 @@ record ThresholdExpression(NamedThreshold limit, boolean compat) {
 
     private static String bytes(Quantity quantity) {
         return quantity.exact().compareTo(MOST) > 0 ? MOST.toPlainString() : quantity.text();
-    }
-
-    /// Inodes and tasks are plain numbers: a quantity of them would look like bytes.
-    private boolean isBytes() {
-        return limit.signal().unit() == EvictionSignal.Unit.BYTES;
     }
 }

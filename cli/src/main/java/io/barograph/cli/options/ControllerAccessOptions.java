@@ -66,7 +66,7 @@ public final class ControllerAccessOptions {
 
     /// The address of a path of the controller, with these parameters; those without a value are left out.
     ///
-    /// Of several controllers that of the one that leads. Throws IllegalArgumentException if the option is no
+    /// Of several controllers that of the one that leads. Throws a [UsageException] if the option is no
     /// address, and a [ControllerClient.NoAnswerException] if none of several answers.
     public URI address(String path, Map<String, String> query) throws InterruptedException {
         return urls.size() == 1 ? address(urls.getFirst(), path, query) : address(leader(), path, query);

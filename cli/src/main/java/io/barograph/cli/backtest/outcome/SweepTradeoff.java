@@ -37,7 +37,7 @@ public sealed interface SweepTradeoff {
             return new Same();
         }
         for (Point each : points) {
-            if (points.stream().allMatch(other -> atLeastAsGood(each, other))) {
+            if (points.stream().allMatch(other -> each.cost() <= other.cost() && each.gain() >= other.gain())) {
                 return new Best(points.indexOf(each));
             }
         }
@@ -74,10 +74,6 @@ public sealed interface SweepTradeoff {
             }
         }
         return found;
-    }
-
-    private static boolean atLeastAsGood(Point one, Point other) {
-        return one.cost() <= other.cost() && one.gain() >= other.gain();
     }
 
     private static Point minus(Point one, Point other) {

@@ -44,11 +44,9 @@ public final class BacktestRun {
     /// @throws SharedNodeException if two of them have the same node
     public Result run(List<ObservationSource> sources) throws InterruptedException {
         double[] shares = new double[sources.size()];
-        List<WorkerThreads.Task> tasks = new ArrayList<>();
-        for (int i = 0; i < sources.size(); i++) {
-            int index = i;
-            tasks.add(output -> read(sources, index, output, shares));
-        }
+        List<WorkerThreads.Task> tasks = IntStream.range(0, sources.size())
+                .<WorkerThreads.Task>mapToObj(index -> output -> read(sources, index, output, shares))
+                .toList();
         try (WorkerThreads threads = new WorkerThreads(workers)) {
             List<String> failures = threads.run(tasks);
             return new Result(

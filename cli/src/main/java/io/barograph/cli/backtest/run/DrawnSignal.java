@@ -16,12 +16,7 @@ import module java.base;
 public record DrawnSignal(SignalCurve.Signal signal, Function<Snapshot, Reading<Double>> reading) {
 
     /// One reading of one rule.
-    private record Reads(SignalCurve.RuleName rule, RuleInputs.Input input) {
-
-        boolean reads(String field) {
-            return input.fields().stream().anyMatch(each -> each.name().equals(field));
-        }
-    }
+    private record Reads(SignalCurve.RuleName rule, RuleInputs.Input input) {}
 
     /// Of each fact that rules read, the field of each rule that says the most. Last come their
     /// counterparts that no rule reads.
@@ -47,7 +42,8 @@ public record DrawnSignal(SignalCurve.Signal signal, Function<Snapshot, Reading<
         for (Reads each : all) {
             if (each.input().selects(drawable.fact())) {
                 drawable.fields().stream()
-                        .filter(field -> each.reads(field.name()))
+                        .filter(field -> each.input().fields().stream()
+                                .anyMatch(read -> read.name().equals(field.name())))
                         .findFirst()
                         .ifPresent(field -> byField.computeIfAbsent(field, _ -> new ArrayList<>())
                                 .add(each));

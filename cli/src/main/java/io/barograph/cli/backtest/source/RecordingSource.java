@@ -47,18 +47,15 @@ public record RecordingSource(Path file, String node) implements ObservationSour
 
     private static List<Path> in(Path directory) throws IOException {
         try (Stream<Path> entries = Files.list(directory)) {
-            List<Path> found =
-                    entries.filter(RecordingSource::isCalledSo).sorted().toList();
+            List<Path> found = entries.filter(each -> ENDINGS.stream().anyMatch(each.toString()::endsWith))
+                    .sorted()
+                    .toList();
             if (found.isEmpty()) {
                 throw new IllegalArgumentException(
                         directory + ": has no recordings. Their names must end in .trace or .trace.gz");
             }
             return found;
         }
-    }
-
-    private static boolean isCalledSo(Path file) {
-        return ENDINGS.stream().anyMatch(file.toString()::endsWith);
     }
 
     private static String stem(Path file) {

@@ -45,17 +45,15 @@ public record KubeletConfigFile(String file, EvictionSettings settings, Map<Stri
     /// The kubelet logs an unknown key and starts.
     private static void doubt(YamlNode.Field field, List<Problem> problems) {
         String name = field.name();
-        boolean near = name.startsWith("evict") || name.startsWith("mergeDefault") || isOtherCase(name);
+        boolean near = name.startsWith("evict")
+                || name.startsWith("mergeDefault")
+                || KEYS.stream().anyMatch(name::equalsIgnoreCase);
         if (near && !KEYS.contains(name)) {
             problems.add(Problem.warning(
                     field.key().place(),
                     "the kubelet ignores what it does not know: unknown field \"" + PrintableInput.of(name) + "\"",
                     NearMatch.hint(name, KEYS)));
         }
-    }
-
-    private static boolean isOtherCase(String name) {
-        return KEYS.stream().anyMatch(name::equalsIgnoreCase);
     }
 
     boolean has(String key) {

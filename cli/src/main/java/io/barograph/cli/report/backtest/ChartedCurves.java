@@ -51,7 +51,7 @@ final class ChartedCurves {
     /// How near the curve came to a bound: 1 where it reached it. Signals fall to their bounds, all else rises.
     private static double nearness(SignalCurve curve) {
         List<Double> bounds = curve.signal().bounds();
-        if (isSignal(curve)) {
+        if (curve.signal().subject().startsWith("Signal(")) {
             return bounds.isEmpty() ? 0 : bounds.getLast() / Math.max(1, curve.least());
         }
         return curve.greatest() / (bounds.isEmpty() ? 100 : Math.max(1, bounds.getFirst()));
@@ -65,9 +65,5 @@ final class ChartedCurves {
                         && !each.buckets().isEmpty())
                 .findFirst()
                 .orElse(null);
-    }
-
-    private static boolean isSignal(SignalCurve curve) {
-        return curve.signal().subject().startsWith("Signal(");
     }
 }
