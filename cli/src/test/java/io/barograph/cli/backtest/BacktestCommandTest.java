@@ -7,12 +7,15 @@ import static io.barograph.cli.backtest.Backtests.OVERCOMMIT;
 import static io.barograph.cli.backtest.Backtests.THROTTLED;
 import static io.barograph.cli.backtest.Backtests.run;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.barograph.cli.CommandResult;
+import io.barograph.cli.options.UsageException;
 import module java.base;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import picocli.CommandLine;
 
 class BacktestCommandTest {
 
@@ -140,6 +143,25 @@ class BacktestCommandTest {
                         "--policies: " + directory + ": the directory has no rule files. Their names must end in .drl");
         assertThat(run(directory).err()).contains("has no recordings. Their names must end in .trace");
         assertThat(run(LONG, "--fail-on-change").err()).contains("--fail-on-change is given without --diff");
+    }
+
+    @Test
+    void aFaultWhereSourcesAreReadIsNoWrongUsage() {
+        BacktestCommand command = new BacktestCommand();
+        List<String> faulty = new AbstractList<>() {
+            @Override
+            public String get(int index) {
+                throw new IllegalArgumentException("a defect");
+            }
+
+            @Override
+            public int size() {
+                return 1;
+            }
+        };
+        new CommandLine(command).getCommandSpec().findOption("--exporter").setValue(faulty);
+
+        assertThatThrownBy(command::call).hasMessage("a defect").isNotInstanceOf(UsageException.class);
     }
 
     @Test
