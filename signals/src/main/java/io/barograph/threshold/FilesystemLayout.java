@@ -19,12 +19,10 @@ public enum FilesystemLayout {
 
     /// The layout of that word, or null.
     public static @Nullable FilesystemLayout ofWord(String word) {
-        for (FilesystemLayout each : values()) {
-            if (each.word().equals(word)) {
-                return each;
-            }
-        }
-        return null;
+        return Arrays.stream(values())
+                .filter(it -> it.word().equals(word))
+                .findFirst()
+                .orElse(null);
     }
 
     /// What follows from where images lie, and whether writable layers lie with them.

@@ -77,11 +77,7 @@ public final class IntervalLeaves {
 
     /// Every one, in the order of the walk.
     public List<Leaf> all() {
-        List<Leaf> all = new ArrayList<>(size());
-        for (int i = 0; i < size(); i++) {
-            all.add(get(i));
-        }
-        return all;
+        return IntStream.range(0, size()).mapToObj(this::get).toList();
     }
 
     /// The numbers of those that may have waited.

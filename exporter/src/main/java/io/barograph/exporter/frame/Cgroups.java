@@ -26,11 +26,9 @@ public final class Cgroups extends AbstractMap<String, Cgroup> {
     public static Cgroups of(Collection<Cgroup> inOrder) {
         Cgroup[] all = inOrder.toArray(Cgroup[]::new);
         Map<String, Integer> seats = HashMap.newHashMap(all.length);
-        for (int seat = 0; seat < all.length; seat++) {
-            seats.put(all[seat].path(), seat);
-        }
         BitSet telling = new BitSet(all.length);
         for (int seat = 0; seat < all.length; seat++) {
+            seats.put(all[seat].path(), seat);
             telling.set(seat, all[seat].tellsAll());
         }
         return new Cgroups(new CgroupTree(seats, all), all, telling);

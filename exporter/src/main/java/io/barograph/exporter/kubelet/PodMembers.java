@@ -67,15 +67,9 @@ final class PodMembers {
         return known ? sum : null;
     }
 
-    private Collection<Cgroup> withBelow(Cgroup container) {
-        List<Cgroup> all = new ArrayList<>();
-        all.add(container);
+    private List<Cgroup> withBelow(Cgroup container) {
         String prefix = container.path() + "/";
-        for (Cgroup each : nested) {
-            if (each.path().startsWith(prefix)) {
-                all.add(each);
-            }
-        }
-        return all;
+        Stream<Cgroup> below = nested.stream().filter(it -> it.path().startsWith(prefix));
+        return Stream.concat(Stream.of(container), below).toList();
     }
 }

@@ -23,6 +23,7 @@ public record ExporterConfigReader(OptionProblems problems) {
     private static final Path NOWHERE = Path.of("/");
 
     private static final long SHORTEST_MICROS = 2_000_000;
+    private static final long LONGEST_MICROS = 20_000_000;
 
     /// What the options say; of use only where no problem was found.
     public ExporterConfig read(ExporterOptions options) {
@@ -129,14 +130,11 @@ public record ExporterConfigReader(OptionProblems problems) {
             return null;
         }
         long micros = Long.parseLong(found.group(1)) * ("s".equals(found.group(2)) ? 1_000_000L : 1000L);
-        if (micros < SHORTEST_MICROS) {
-            problems.add(option + " is \"" + text + "\"; expected 2s to 20s. Maybe 2s: the kernel's averages change no"
-                    + " faster");
-            return null;
-        }
-        if (micros > 20_000_000) {
-            problems.add(option + " is \"" + text + "\"; expected 2s to 20s. Maybe 20s: the averages need a pass every"
-                    + " 30 s");
+        if (micros < SHORTEST_MICROS || micros > LONGEST_MICROS) {
+            problems.add(option + " is \"" + text + "\"; expected 2s to 20s. Maybe "
+                    + (micros < SHORTEST_MICROS
+                            ? "2s: the kernel's averages change no faster"
+                            : "20s: the averages need a pass every 30 s"));
             return null;
         }
         return micros;

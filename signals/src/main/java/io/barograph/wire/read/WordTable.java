@@ -17,19 +17,10 @@ record WordTable<E>(List<E> values, List<char[]> words) {
     E find(char[] text, int from, int length) {
         for (int i = 0; i < words.size(); i++) {
             char[] word = words.get(i);
-            if (word.length == length && stands(word, text, from)) {
+            if (Arrays.equals(word, 0, word.length, text, from, from + length)) {
                 return values.get(i);
             }
         }
         return null;
-    }
-
-    private static boolean stands(char[] word, char[] text, int from) {
-        for (int i = 0; i < word.length; i++) {
-            if (word[i] != text[from + i]) {
-                return false;
-            }
-        }
-        return true;
     }
 }
