@@ -17,6 +17,7 @@ import io.barograph.rules.verdict.MatchingMethod;
 import io.barograph.signal.Snapshot;
 import io.barograph.signal.SnapshotOrigin;
 import module java.base;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -35,7 +36,15 @@ class RestartedExporterTest {
     private static final long INTERVAL = 2_000_000;
 
     @TempDir
-    private Path home;
+    private static Path home;
+
+    /// What is decided where the exporter never dies.
+    private static List<String> alive = List.of();
+
+    @BeforeAll
+    static void neverDying() throws Exception {
+        alive = log(killed(0, 0));
+    }
 
     /// As an exporter tells of it that is dead from one second of the recording to another.
     private static RecordedNode killed(long fromSecond, long toSecond) {
@@ -67,7 +76,7 @@ class RestartedExporterTest {
     }
 
     /// The decision log, the same live and by replay.
-    private List<String> log(RecordedNode node) throws Exception {
+    private static List<String> log(RecordedNode node) throws Exception {
         Files.writeString(home.resolve("p.drl"), RULES);
         try (PolicyStore store = PolicyStore.live(
                 new DirectorySource(List.of(home)),
@@ -92,7 +101,6 @@ class RestartedExporterTest {
 
     @Test
     void raisesAtMostOneIntervalLaterThanOneThatNeverDied() throws Exception {
-        List<String> alive = log(killed(0, 0));
         List<String> blind = log(killed(70, 120));
 
         assertThat(micros(blind, Phase.PENDING)).isEqualTo(micros(alive, Phase.PENDING));
@@ -103,12 +111,11 @@ class RestartedExporterTest {
 
     @Test
     void raisesAtItsSecondLookWhereTheGraceEndedWhileItWasDead() throws Exception {
-        List<String> alive = log(killed(0, 0));
-        List<String> blind = log(killed(100, 160));
+        RecordedNode node = killed(100, 160);
+        List<String> blind = log(node);
 
         long late = micros(blind, Phase.FIRING) - micros(alive, Phase.FIRING);
         assertThat(late).isBetween(10_000_000L, 30_000_000L);
-        RecordedNode node = killed(100, 160);
         List<Snapshot> second = node.snapshots().stream()
                 .filter(each -> each.origin().instance().equals("second"))
                 .toList();
