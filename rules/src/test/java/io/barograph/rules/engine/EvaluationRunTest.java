@@ -141,6 +141,17 @@ class EvaluationRunTest {
         assertThat(story.sees("r1").phase()).isEqualTo("FIRING");
     }
 
+    /// Other projects first called every condition healthy, or took what was never reported for ill.
+    @Test
+    void nothingIsSaidBeforeTheFirstMeasurement() {
+        EvaluationScript story = new EvaluationScript(raising(HIGH, "r1", 0, 60));
+        story.silent().sees("r1?").sees("r1?").silent().sees("r1?");
+
+        assertThat(story.phase()).isEqualTo("INACTIVE");
+        assertThat(story.transitions).isEmpty();
+        assertThat(story.demand("High").timing().frozen()).isTrue();
+    }
+
     /// An exporter that could not be reached hands over what it saw meanwhile: a replay has no such silence.
     @Test
     void aSilenceThatTheExportersMemoryFillsCountsForNothing() {

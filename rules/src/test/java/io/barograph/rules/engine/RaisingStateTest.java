@@ -32,7 +32,7 @@ class RaisingStateTest {
         never clears nor raises on missing data | 0 | 0 | DMMMM | FFFFF
         never clears nor raises on missing data | 0 | 0 | MMMM | IIII
         never clears nor raises on missing data | 2 | 0 | DMMMM | PPPPP
-        Katalyst: a grace that was interrupted is not finished by a later blip | 10 | 60 | DDDQD | PPPIP
+        Katalyst: a grace that was interrupted is not finished by a later blip | 10 | 60 | DDDQQD | PPPIIP
         Volcano: a read error does not begin the grace anew | 6 | 60 | DDMDDMDD | PPPPPPPF
         Crane: a release that comes too early once is not forgotten | 0 | 6 | DQHDQQQ | FKKFKKI
         """)
