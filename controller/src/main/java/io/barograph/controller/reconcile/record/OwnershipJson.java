@@ -27,6 +27,7 @@ public final class OwnershipJson {
 
     private static final JsonMapper JSON = JsonMapper.builder()
             .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
+            .enable(DeserializationFeature.FAIL_ON_READING_DUP_TREE_KEY)
             .build();
 
     private OwnershipJson() {}
@@ -90,7 +91,7 @@ public final class OwnershipJson {
         try {
             return read(JSON.readTree(text));
         } catch (MismatchedInputException _) {
-            throw new UnreadableRecordException("expected one object");
+            throw new UnreadableRecordException("expected one object, and each field of it once");
         } catch (JsonProcessingException _) {
             throw new UnreadableRecordException("it is not JSON");
         } catch (DateTimeException _) {

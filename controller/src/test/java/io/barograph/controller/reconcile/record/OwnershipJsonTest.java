@@ -75,6 +75,8 @@ class OwnershipJsonTest {
                 "{\"version\":2,\"taints\":{\"a\":{\"policy\":\"p\",\"since\":\"2026-11-21T12:00:00Z\",\"again\":\"x\"}}}",
                 "{\"version\":1",
                 "{\"version\":1}{}",
+                "{\"version\":1,\"taints\":5,\"taints\":{}}",
+                "{\"version\":1,\"taints\":{\"a\":{\"policy\":\"p\",\"since\":\"2026-11-21T12:00:00Z\"}},\"taints\":{}}",
                 "{\"version\":1,\"more\":1}",
                 "{\"version\":1,\"taints\":[]}",
                 "{\"version\":1,\"taints\":{\"a\":1}}",
