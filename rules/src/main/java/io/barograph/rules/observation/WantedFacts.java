@@ -42,8 +42,7 @@ public final class WantedFacts {
     }
 
     /// The facts that every observation has, in their order, with no number known. Their subjects tell all keys, so
-    /// that
-    /// two of one subject pass or fail the same keys.
+    /// that two of one subject pass or fail the same keys.
     public static List<Fact> inEachObservation() {
         return Facts.of(Observation.Seen.nothing(), OwnMarks.NOTHING).all().stream()
                 .filter(fact -> fact instanceof Contention || fact instanceof Pressure || fact instanceof Signal)

@@ -19,7 +19,7 @@ record PodRequests(ResourceAmounts requests, ResourceAmounts overhead) {
 
     private static final JsonNode UNTOLD = MissingNode.getInstance();
 
-    /// @throws ThresholdException if a quantity is none
+    /// @throws io.barograph.quantity.InvalidAmountException if a quantity is none
     static PodRequests of(JsonNode spec, JsonNode status) {
         boolean grantable = !isInfeasible(status);
         Map<String, JsonNode> statuses = byName(status);
