@@ -136,11 +136,11 @@ final class ReconciledNodes {
     /// When the next one is due; null if none waits.
     @Nullable
     Long nextDueMicros() {
-        return dirty.stream()
+        OptionalLong next = dirty.stream()
                 .filter(node -> node.live() != null)
-                .map(this::dueMicros)
-                .min(Comparator.naturalOrder())
-                .orElse(null);
+                .mapToLong(this::dueMicros)
+                .min();
+        return next.isPresent() ? next.getAsLong() : null;
     }
 
     /// All nodes there are, as the guardrails see them.
