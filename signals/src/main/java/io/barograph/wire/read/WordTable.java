@@ -17,7 +17,7 @@ record WordTable<E>(List<E> values, List<char[]> words) {
     E find(char[] text, int from, int length) {
         for (int i = 0; i < words.size(); i++) {
             char[] word = words.get(i);
-            if (Arrays.equals(word, 0, word.length, text, from, from + length)) {
+            if (word.length == length && Arrays.equals(word, 0, length, text, from, from + length)) {
                 return values.get(i);
             }
         }
