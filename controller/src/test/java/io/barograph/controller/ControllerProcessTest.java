@@ -1,6 +1,7 @@
 package io.barograph.controller;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
 import io.barograph.controller.ControllerProcess.Cluster;
@@ -12,6 +13,8 @@ import io.barograph.controller.standalone.MemoryNodeApi;
 import io.barograph.controller.watch.SmallSnapshots;
 import io.barograph.metric.MetricFamily;
 import io.barograph.metric.ServerMetric;
+import io.barograph.web.config.ListenAddress;
+import io.barograph.web.config.WebServerException;
 import module java.base;
 import java.net.http.HttpResponse;
 import org.junit.jupiter.api.AfterEach;
@@ -138,6 +141,14 @@ class ControllerProcessTest {
     void isReadyAndHealthy() throws Exception {
         assertThat(rig.get("/readyz").statusCode()).isEqualTo(200);
         assertThat(rig.get("/healthz").statusCode()).isEqualTo(200);
+    }
+
+    @Test
+    void anAddressInUseIsNamed() {
+        ListenAddress taken = rig.process().addresses().getFirst();
+        assertThatThrownBy(() -> ControllerProcess.start(rig.config(Mode.OBSERVE, "1", taken, ""), cluster))
+                .isInstanceOf(WebServerException.class)
+                .hasMessageContaining(taken.toString());
     }
 
     @Test
