@@ -34,6 +34,7 @@ import io.barograph.signal.Reading;
 import io.barograph.signal.Snapshot;
 import io.barograph.testkit.TestRounds;
 import io.barograph.web.config.ListenAddress;
+import io.barograph.wire.SnapshotJson;
 import module java.base;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterAll;
@@ -108,7 +109,8 @@ class OneVerdictTest {
                         "barograph.io/disk-pressure:NoSchedule"));
     }
 
-    /// A live run knows the API server's node, and its exporter may not answer for a while.
+    /// A live run decides on snapshots that went over the wire, knows the API server's node, and its exporter may not
+    /// answer for a while.
     @Test
     void theLogOfALiveRunIsTheReplaysByteForByte() throws IOException {
         Path recording = RECORDINGS.resolve("S36_long.trace.gz");
@@ -120,7 +122,8 @@ class OneVerdictTest {
                 Reading.of(new NodeView.Marks(List.of(), List.of())));
         List<Sighting> live = new ArrayList<>();
         for (Sighting each : taken(new RecordingSource(recording, NODE))) {
-            live.add(new Sighting(new Observation.Seen(snapshot(each), node), each.atMillis()));
+            Snapshot sent = SnapshotJson.decode(SnapshotJson.encode(snapshot(each)));
+            live.add(new Sighting(new Observation.Seen(sent, node), each.atMillis()));
             live.add(new Sighting(new Observation.Silent(NODE, 0), each.atMillis()));
         }
         List<String> log = new ArrayList<>();
