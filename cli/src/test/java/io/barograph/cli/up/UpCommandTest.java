@@ -54,9 +54,9 @@ class UpCommandTest {
         assertThat(get(metrics))
                 .contains("barograph_contention_ratio{")
                 .contains("node_pressure_cpu_waiting_seconds_total");
-        assertThat(ScrapedMetrics.missing(ExporterMetricCatalogue.families(), get(metrics)))
+        assertThat(UnlistedMetrics.of(ExporterMetricCatalogue.families(), get(metrics)))
                 .isEmpty();
-        assertThat(ScrapedMetrics.missing(ControllerMetricFamily.families(), get(page + "/metrics")))
+        assertThat(UnlistedMetrics.of(ControllerMetricFamily.families(), get(page + "/metrics")))
                 .isEmpty();
         up.interrupt();
         assertThat(up.join(Duration.ofSeconds(60))).isTrue();

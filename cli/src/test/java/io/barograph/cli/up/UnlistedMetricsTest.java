@@ -8,7 +8,7 @@ import io.barograph.metric.MetricFamily;
 import module java.base;
 import org.junit.jupiter.api.Test;
 
-class ScrapedMetricsTest {
+class UnlistedMetricsTest {
 
     private static final List<MetricFamily> CONTROLLER = ControllerMetricFamily.families();
 
@@ -27,20 +27,20 @@ class ScrapedMetricsTest {
 
     @Test
     void findsWhatIsInTheCatalogue() {
-        assertThat(ScrapedMetrics.missing(CONTROLLER, KNOWN)).isEmpty();
+        assertThat(UnlistedMetrics.of(CONTROLLER, KNOWN)).isEmpty();
     }
 
     @Test
     void missesAMetricOfAnotherNameTypeLabelOrHelp() {
-        assertThat(ScrapedMetrics.missing(ExporterMetricCatalogue.families(), KNOWN))
+        assertThat(UnlistedMetrics.of(ExporterMetricCatalogue.families(), KNOWN))
                 .hasSize(2);
-        assertThat(ScrapedMetrics.missing(CONTROLLER, KNOWN.replace("_exporters", "_importers")))
+        assertThat(UnlistedMetrics.of(CONTROLLER, KNOWN.replace("_exporters", "_importers")))
                 .containsExactly("barograph_importers | gauge | state | Watched exporters by how they answer.");
-        assertThat(ScrapedMetrics.missing(CONTROLLER, KNOWN.replace("exporters gauge", "exporters counter")))
+        assertThat(UnlistedMetrics.of(CONTROLLER, KNOWN.replace("exporters gauge", "exporters counter")))
                 .hasSize(1);
-        assertThat(ScrapedMetrics.missing(CONTROLLER, KNOWN.replace("state=", "node=")))
+        assertThat(UnlistedMetrics.of(CONTROLLER, KNOWN.replace("state=", "node=")))
                 .hasSize(1);
-        assertThat(ScrapedMetrics.missing(CONTROLLER, KNOWN.replace("Watched", "Seen")))
+        assertThat(UnlistedMetrics.of(CONTROLLER, KNOWN.replace("Watched", "Seen")))
                 .hasSize(1);
     }
 
@@ -50,8 +50,8 @@ class ScrapedMetricsTest {
                 # HELP barograph_rule_fired_total Demands that began to fire, by the rule.
                 # TYPE barograph_rule_fired_total counter
                 """;
-        assertThat(ScrapedMetrics.missing(CONTROLLER, known)).isEmpty();
-        assertThat(ScrapedMetrics.missing(CONTROLLER, known.replace("fired", "tired")))
+        assertThat(UnlistedMetrics.of(CONTROLLER, known)).isEmpty();
+        assertThat(UnlistedMetrics.of(CONTROLLER, known.replace("fired", "tired")))
                 .hasSize(1);
     }
 }

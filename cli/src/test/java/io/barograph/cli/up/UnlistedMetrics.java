@@ -4,7 +4,7 @@ import io.barograph.metric.MetricFamily;
 import module java.base;
 
 /// What a running program exposes, against its catalogue, which `docs/metrics.md` is made of.
-final class ScrapedMetrics {
+final class UnlistedMetrics {
 
     private static final Pattern SAMPLE = Pattern.compile("([a-zA-Z0-9_:]+)(?:\\{(.*)})? [^ ]+");
     private static final Pattern LABEL = Pattern.compile("([a-zA-Z0-9_]+)=\"(?:[^\"\\\\]|\\\\.)*\"");
@@ -13,10 +13,10 @@ final class ScrapedMetrics {
     /// In the place of labels, of a family that has no samples yet.
     private static final String UNSEEN = "?";
 
-    private ScrapedMetrics() {}
+    private UnlistedMetrics() {}
 
     /// What the catalogue does not have, as `name | type | labels | help`.
-    static Set<String> missing(List<MetricFamily> catalogue, String scrape) {
+    static Set<String> of(List<MetricFamily> catalogue, String scrape) {
         Set<String> missing = exposed(scrape);
         for (MetricFamily each : catalogue) {
             Stream.of(String.join(", ", each.labels()), UNSEEN)
