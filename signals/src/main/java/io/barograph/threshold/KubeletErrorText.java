@@ -20,9 +20,8 @@ public final class KubeletErrorText {
 
     private KubeletErrorText() {}
 
-    /// Its sentence, or null where the kubelet takes what [KubeletDialect#BAROGRAPH] refuses, or where the fault has
-    /// no place
-    /// in the settings.
+    /// Its sentence, or null where the kubelet takes what [KubeletDialect#BAROGRAPH] refuses, or where the fault has no
+    /// place in the settings.
     public static @Nullable String of(InvalidAmountException fault) {
         Said said = fault.said();
         if (said == null) {

@@ -7,8 +7,7 @@ import org.junit.jupiter.api.extension.ExtensionContext;
 
 /// What a test waits for may take a minute, not Awaitility's ten seconds: the machine may be busy, or stand still for a
 /// while. It looks each 20 ms within one JVM, and each 100 ms where whole programs work (`*IT`). This class stands
-/// among
-/// the services of this module and holds for every test of those that use it.
+/// among the services of this module and holds for every test of those that use it.
 public final class PatientAwaits implements BeforeAllCallback {
 
     @Override

@@ -11,8 +11,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /// Policies that are replaced as a whole when good new ones are found. Whatever is wrong with newer files, the last
-/// good
-/// rules stay. Live policies are in force: without good ones there is no store. Shadow policies are tried beside them.
+/// good rules stay. Live policies are in force: without good ones there is no store. Shadow policies are tried beside
+/// them.
 public final class PolicyStore implements AutoCloseable {
 
     private static final Logger LOG = LoggerFactory.getLogger(PolicyStore.class);

@@ -109,8 +109,7 @@ final class NodeWatch {
     }
 
     /// A fault of ours must not end the watch, or this exporter would never be asked again. It is not the exporter's,
-    /// so
-    /// its state stays as it is; after a pause the watch goes on.
+    /// so its state stays as it is; after a pause the watch goes on.
     private void step(Runnable what) {
         if (ended) {
             return;

@@ -5,8 +5,7 @@ import io.barograph.signal.Snapshot;
 import module java.base;
 
 /// Receives what is seen of one node. All calls come in order from one loop, which reads from many exporters. So a
-/// method
-/// must not wait for a disk, the network or a lock that another thread holds for long.
+/// method must not wait for a disk, the network or a lock that another thread holds for long.
 public interface NodeWatchListener {
 
     /// A snapshot was accepted.

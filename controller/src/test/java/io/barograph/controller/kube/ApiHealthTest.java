@@ -44,8 +44,7 @@ class ApiHealthTest {
     }
 
     /// A webhook that fails, or a limit that is reached, fails the writes of many nodes in a row; the Lease is read
-    /// every
-    /// two seconds meanwhile.
+    /// every two seconds meanwhile.
     @Test
     void callsOfOneKindThatFailDoNotMakeItAway() {
         for (int i = 0; i < 10; i++) {

@@ -58,8 +58,7 @@ class DecisionLogIT {
     }
 
     /// The faster tests are the controller's `NodeDeciderTest` and the command's `OneVerdictTest`, which decide from
-    /// that
-    /// memory.
+    /// that memory.
     @Test
     @Tag("slow")
     void aControllerThatStartsAfterTheEndDecidesTheSameFromTheExportersMemory() throws Exception {

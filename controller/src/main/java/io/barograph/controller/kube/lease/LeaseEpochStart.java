@@ -7,10 +7,9 @@ import org.jspecify.annotations.Nullable;
 /// Where the epochs of a Lease, its `leaseTransitions`, begin, so that they only ever grow.
 ///
 /// The count is lost when a Lease is deleted, and maybe no node has the last epoch. So a new Lease begins at the
-/// seconds
-/// since 2026 by the API server's clock. That is above every earlier epoch, since the leader changes less than once a
-/// second. If an old copy of the Lease is restored, or the server's clock is put back, nodes have newer epochs than the
-/// Lease. Then the leader goes on above them.
+/// seconds since 2026 by the API server's clock. That is above every earlier epoch, since the leader changes less than
+/// once a second. If an old copy of the Lease is restored, or the server's clock is put back, nodes have newer epochs
+/// than the Lease. Then the leader goes on above them.
 final class LeaseEpochStart {
 
     private static final Instant BEGINNING = Instant.parse("2026-01-01T00:00:00Z");
