@@ -28,10 +28,8 @@ public final class Explainer {
     private final Engine engine;
     private final OwnMarks ours;
     private final WantedFacts wanted;
-    private final List<RuleProbe> rules;
-    private final Map<String, RuleProbe> probes;
-    private final Map<String, RuleExplanation> off;
-    private final List<Rule> all;
+    private final List<RuleProbe> all;
+    private final List<RuleProbe> on;
 
     /// @param engine of these policies
     public Explainer(PolicySet policies, Engine engine) {
@@ -39,18 +37,10 @@ public final class Explainer {
         this.ours = new OwnMarks(policies.conditionTypes(), policies.taintKeys());
         this.wanted = policies.wanted();
         Facts example = read(Observation.Seen.nothing());
-        this.rules = policies.policies().stream()
-                .flatMap(policy -> policy.rules().stream().map(rule -> new RuleProbe(policy, rule, example)))
-                .toList();
-        this.probes =
-                rules.stream().collect(Collectors.toMap(each -> each.rule().id(), each -> each));
-        this.off = policies.policies().stream()
-                .flatMap(policy ->
-                        policy.all().stream().filter(Rule::isOff).map(rule -> RuleExplanation.off(policy, rule)))
-                .collect(Collectors.toMap(each -> each.name().id(), each -> each));
         this.all = policies.policies().stream()
-                .flatMap(policy -> policy.all().stream())
+                .flatMap(policy -> policy.all().stream().map(rule -> new RuleProbe(policy, rule, example)))
                 .toList();
+        this.on = all.stream().filter(each -> !each.rule().isOff()).toList();
     }
 
     /// The facts that any rule may look at.
@@ -64,7 +54,7 @@ public final class Explainer {
             case Observation.Seen seen -> {
                 AssumedFacts facts = AssumedFacts.of(read(seen));
                 Snapshot snapshot = seen.snapshot();
-                yield before.and(snapshot.origin().bootId(), snapshot.moment().monotonicMicros(), rules, facts);
+                yield before.and(snapshot.origin().bootId(), snapshot.moment().monotonicMicros(), on, facts);
             }
             case Observation.Silent _ -> before;
         };
@@ -87,13 +77,14 @@ public final class Explainer {
 
     private Explanation explained(ExplanationBasis basis, Facts facts, ExplanationQuestion question, List<String> set) {
         QuestionFilter narrowing = new QuestionFilter(question);
-        List<DemandState> states = narrowing.demands(basis.desired().demands(), all);
+        List<DemandState> states = narrowing.demands(
+                basis.desired().demands(), all.stream().map(RuleProbe::rule).toList());
         AssumedFacts assumed = AssumedFacts.of(facts);
-        Map<String, RuleExplanation> known = new HashMap<>(off);
-        Function<Rule, RuleExplanation> explaining = rule -> known.computeIfAbsent(
-                rule.id(), id -> RuleExplainer.of(Objects.requireNonNull(probes.get(id)), assumed, basis.history()));
+        Map<RuleProbe, RuleExplanation> known = new HashMap<>();
+        Function<RuleProbe, RuleExplanation> explaining =
+                each -> known.computeIfAbsent(each, probe -> RuleExplainer.of(probe, assumed, basis.history()));
         List<RuleExplanation> explanations = all.stream()
-                .filter(each -> narrowing.wants(each, states))
+                .filter(each -> narrowing.wants(each.rule(), states))
                 .map(explaining)
                 .toList();
         DesiredState desired = basis.desired();
@@ -107,9 +98,9 @@ public final class Explainer {
         return new Explanation(at, set, demands, explanations, null);
     }
 
-    private OfDemand demand(DemandAnswer answer, DemandState state, Function<Rule, RuleExplanation> explaining) {
+    private OfDemand demand(DemandAnswer answer, DemandState state, Function<RuleProbe, RuleExplanation> explaining) {
         List<RuleExplanation> raising = all.stream()
-                .filter(each -> each.raises(state.demand()))
+                .filter(each -> each.rule().raises(state.demand()))
                 .map(explaining)
                 .toList();
         return new OfDemand(
@@ -118,6 +109,7 @@ public final class Explainer {
                 answer.outlook(state),
                 raising.stream().map(each -> each.name().id()).toList(),
                 all.stream()
+                        .map(RuleProbe::rule)
                         .filter(each -> each.holds(state.demand()))
                         .map(Rule::id)
                         .toList(),

@@ -42,7 +42,9 @@ final class RuleExplainer {
     }
 
     static RuleExplanation of(RuleProbe probe, AssumedFacts facts, TruthHistory history) {
-        return new RuleExplainer(probe, facts, history).explain();
+        return probe.rule().isOff()
+                ? RuleExplanation.off(probe.policy(), probe.rule())
+                : new RuleExplainer(probe, facts, history).explain();
     }
 
     private RuleExplanation explain() {

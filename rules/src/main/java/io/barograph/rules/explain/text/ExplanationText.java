@@ -51,6 +51,7 @@ public final class ExplanationText {
 
     private void trees(Explanation of) {
         Set<String> printed = new HashSet<>();
+        RuleTextTree tree = new RuleTextTree(marks);
         for (OfDemand each : of.demands()) {
             line("");
             line(each.state().demand().key() + "  "
@@ -64,10 +65,7 @@ public final class ExplanationText {
                 boolean raises = each.raisedBy().contains(rule.name().id());
                 if (raises || each.heldBy().contains(rule.name().id())) {
                     String role = raises ? "raises it" : "holds it";
-                    branches.add(
-                            printed.add(rule.name().id())
-                                    ? RuleTextTree.of(rule, role, marks)
-                                    : RuleTextTree.again(rule, role, marks));
+                    branches.add(printed.add(rule.name().id()) ? tree.rule(rule, role) : tree.again(rule, role));
                 }
             }
             TextBranch.print(branches, marks, this::line);

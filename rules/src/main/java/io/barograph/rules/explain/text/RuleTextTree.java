@@ -15,17 +15,13 @@ import org.jspecify.annotations.Nullable;
 /// One rule as a tree: its lines, the facts they look at, the constraints on these, and what would have to change.
 record RuleTextTree(TreeMarks marks) {
 
-    static TextBranch of(RuleExplanation rule, String role, TreeMarks marks) {
-        return new RuleTextTree(marks).rule(rule, role);
-    }
-
     /// A rule that is printed above.
-    static TextBranch again(RuleExplanation rule, String role, TreeMarks marks) {
+    TextBranch again(RuleExplanation rule, String role) {
         String text = marks.of(rule.verdict()) + " \"" + rule.name().rule() + "\"";
         return new TextBranch(List.of(text, role + ",", "as above"), List.of());
     }
 
-    private TextBranch rule(RuleExplanation rule, String role) {
+    TextBranch rule(RuleExplanation rule, String role) {
         String at = "(" + rule.name().policy() + ".drl:" + rule.name().place().line() + ")";
         if (rule.isOff()) {
             String text = marks.of(rule.verdict()) + " \"" + rule.name().rule() + "\"";
@@ -102,16 +98,13 @@ record RuleTextTree(TreeMarks marks) {
         List<String> all = new ArrayList<>();
         of.steps().forEach(step -> all.add(step.input() + " would have to " + step.words()));
         all.addAll(of.others());
-        List<TextBranch> tries = new ArrayList<>();
-        List<String> sets = of.steps().stream()
+        String options = of.steps().stream()
                 .map(RuleChange.Step::set)
                 .filter(each -> !each.isEmpty())
-                .toList();
-        if (!sets.isEmpty()) {
-            String options = String.join(
-                    " ", sets.stream().map(each -> "--given '" + each + "'").toList());
-            tries.add(new TextBranch(List.of("try " + options), List.of()));
-        }
+                .map(each -> " --given '" + each + "'")
+                .collect(Collectors.joining());
+        List<TextBranch> tries =
+                options.isEmpty() ? List.of() : List.of(new TextBranch(List.of("try" + options), List.of()));
         below.add(new TextBranch(List.of(end + String.join(", and ", all)), tries));
     }
 }
