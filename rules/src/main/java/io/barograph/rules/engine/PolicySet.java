@@ -142,24 +142,19 @@ public final class PolicySet implements AutoCloseable {
 
     /// The condition types that these policies own, and no one else may write.
     public Set<String> conditionTypes() {
-        Set<String> types = new TreeSet<>();
-        for (Demand each : demands()) {
-            if (each instanceof Demand.Condition(String type)) {
-                types.add(type);
-            }
-        }
-        return types;
+        return targets(Demand.Condition.class);
     }
 
     /// The taint keys that these policies own, whatever the effect.
     public Set<String> taintKeys() {
-        Set<String> keys = new TreeSet<>();
-        for (Demand each : demands()) {
-            if (each instanceof Demand.Taint(String key, var _)) {
-                keys.add(key);
-            }
-        }
-        return keys;
+        return targets(Demand.Taint.class);
+    }
+
+    private Set<String> targets(Class<? extends Demand> kind) {
+        return demands().stream()
+                .filter(kind::isInstance)
+                .map(Demand::target)
+                .collect(Collectors.toCollection(TreeSet::new));
     }
 
     /// The facts of an observation that any of these rules may look at.

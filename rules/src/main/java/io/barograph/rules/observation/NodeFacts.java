@@ -9,13 +9,7 @@ import io.barograph.signal.Reading;
 import module java.base;
 
 /// The facts of what the API server says: the node, its pods, and its conditions and taints that are not ours.
-final class NodeFacts {
-
-    private final FactReadings noted;
-
-    NodeFacts(FactReadings noted) {
-        this.noted = noted;
-    }
+record NodeFacts(FactReadings noted) {
 
     Node node(NodeView view, Reading<Double> steal) {
         if (!view.labels().isPresent()) {

@@ -7,23 +7,12 @@ import module java.base;
 import org.jspecify.annotations.Nullable;
 
 /// Which rules match an observation. Drools decides over all facts that any rule can match, or the oracle for it.
-public final class RuleMatching {
+///
+/// @param compiled the same rules, null if Drools cannot be asked
+public record RuleMatching(LoadedRules readers, @Nullable CompiledRules compiled, MatchingMethod matching) {
 
     /// One in so many observations is matched by both: a prime, so that no rhythm of observations escapes.
     private static final int CHECKED = 4_093;
-
-    private final LoadedRules readers;
-
-    private final @Nullable CompiledRules compiled;
-
-    private final MatchingMethod matching;
-
-    /// @param compiled the same rules, null if Drools cannot be asked
-    public RuleMatching(LoadedRules readers, @Nullable CompiledRules compiled, MatchingMethod matching) {
-        this.readers = readers;
-        this.compiled = compiled;
-        this.matching = matching;
-    }
 
     /// What the observation says of each rule. Where both methods are compared, Drools decides.
     ///

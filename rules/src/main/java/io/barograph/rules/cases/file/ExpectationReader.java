@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
 ///         node.kubernetes.io/cpu-contention-pressure: {phase: firing, since: 90s, why: burstable pods}
 ///     transitions:
 ///       - 1m30s KubepodsCPUContentionPressure PressureRaised
-final class ExpectationReader {
+record ExpectationReader(CaseYaml nodes) {
 
     /// The words there are, each with the phases it allows.
     private static final Map<String, List<String>> PHASES = Map.of(
@@ -32,12 +32,6 @@ final class ExpectationReader {
             "absent", List.of("inactive", "pending"));
 
     private static final List<String> KEYS = List.of("phase", "since", "remaining", "frozen", "severity", "why");
-
-    private final CaseYaml nodes;
-
-    ExpectationReader(CaseYaml nodes) {
-        this.nodes = nodes;
-    }
 
     List<Expectation> expectations(YamlNode node) {
         List<Expectation> all = new ArrayList<>();

@@ -16,18 +16,13 @@ import module java.base;
 import org.jspecify.annotations.Nullable;
 
 /// Finds out what the arguments of verbs and options mean: strings, words, and variables bound to parameters.
-final class ArgumentChecker {
+record ArgumentChecker(VariableBindings bindings, ProblemCollector problems) {
 
     /// Longer periods cannot be rebuilt from what an exporter remembers, nor are they meant.
     static final Duration MAX_PERIOD = Duration.ofHours(24);
 
-    private final VariableBindings bindings;
-    private final ProblemCollector problems;
-
-    ArgumentChecker(VariableBindings bindings, ProblemCollector problems) {
-        this.bindings = bindings;
-        this.problems = problems;
-    }
+    private static final List<String> EFFECTS =
+            Arrays.stream(Effect.values()).map(Enum::name).toList();
 
     /// Refuses a call with more or fewer arguments than wanted.
     void count(SyntaxTree.Name call, List<Expression> arguments, int wanted, String example) {
@@ -64,10 +59,9 @@ final class ArgumentChecker {
                     "the effect NoExecute is not offered: it would evict every pod at once",
                     "Use NoSchedule or PreferNoSchedule");
         }
-        List<String> known = Arrays.stream(Effect.values()).map(Enum::name).toList();
-        if (!known.contains(word)) {
+        if (!EFFECTS.contains(word)) {
             throw problems.lost(
-                    argument.place(), "expected a taint's effect, found " + word, NearMatch.hint(word, known));
+                    argument.place(), "expected a taint's effect, found " + word, NearMatch.hint(word, EFFECTS));
         }
         if (argument instanceof SyntaxTree.Quoted) {
             throw problems.lost(argument.place(), "effects stand without quotes", "Write " + word);
@@ -141,16 +135,13 @@ final class ArgumentChecker {
     }
 
     private Value word(String text, FilePosition place) {
-        for (Effect each : Effect.values()) {
-            if (each.name().equals(text)) {
-                return new Value.Word(each);
-            }
+        if (EFFECTS.contains(text)) {
+            return new Value.Word(Effect.valueOf(text));
         }
         if (text.equals("NoExecute")) {
             return new Value.Text(text);
         }
-        List<String> known = Arrays.stream(Effect.values()).map(Enum::name).toList();
-        throw problems.lost(CheckId.UNKNOWN_NAME, place, "unknown word " + text, NearMatch.hint(text, known));
+        throw problems.lost(CheckId.UNKNOWN_NAME, place, "unknown word " + text, NearMatch.hint(text, EFFECTS));
     }
 
     private Value parameter(SyntaxTree.Variable variable) {

@@ -21,18 +21,10 @@ import module java.base;
 import org.jspecify.annotations.Nullable;
 
 /// Finds out what the `then` of one rule demands.
-final class CallChecker {
+record CallChecker(ArgumentChecker arguments, ProblemCollector problems) {
 
     /// The shortest interval of an exporter that nothing wakes.
     private static final Duration MIN_INTERVAL = Duration.ofSeconds(2);
-
-    private final ArgumentChecker arguments;
-    private final ProblemCollector problems;
-
-    CallChecker(ArgumentChecker arguments, ProblemCollector problems) {
-        this.arguments = arguments;
-        this.problems = problems;
-    }
 
     /// The action; a hold does not know its demands yet.
     Action action(CallText call) {

@@ -16,18 +16,10 @@ import io.barograph.rules.policy.refusal.ProblemCollector;
 import module java.base;
 
 /// Finds out what the constraints of one pattern mean, and whether they can be meant.
-final class ConstraintChecker {
+record ConstraintChecker(TermChecker terms, ProblemCollector problems) {
 
     /// What is left of a signal: less than 1 % of a file system is a threshold that people have.
     private static final String LEFT_OVER = "percent";
-
-    private final TermChecker terms;
-    private final ProblemCollector problems;
-
-    ConstraintChecker(TermChecker terms, ProblemCollector problems) {
-        this.terms = terms;
-        this.problems = problems;
-    }
 
     Constraint constraint(SyntaxTree.Expression expression) {
         return switch (expression) {

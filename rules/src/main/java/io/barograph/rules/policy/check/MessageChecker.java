@@ -13,21 +13,13 @@ import io.barograph.rules.policy.refusal.ProblemCollector;
 import module java.base;
 
 /// Finds out what the message of a demand says: plain text with `{$variable}` or `{$fact.field}` in it.
-final class MessageChecker {
+record MessageChecker(VariableBindings bindings, ProblemCollector problems) {
 
     /// At most so many values in one message.
     static final int MAX_VALUES = 8;
 
     private static final Pattern PLACE =
             Pattern.compile("\\{(\\$[A-Za-z_][A-Za-z0-9_]{0,99})(?:\\.([A-Za-z][A-Za-z0-9]{0,99}))?}");
-
-    private final VariableBindings bindings;
-    private final ProblemCollector problems;
-
-    MessageChecker(VariableBindings bindings, ProblemCollector problems) {
-        this.bindings = bindings;
-        this.problems = problems;
-    }
 
     /// @param place of the string's opening quote
     MessageTemplate message(String text, FilePosition place) {

@@ -18,18 +18,11 @@ import io.barograph.rules.policy.refusal.ProblemCollector;
 import module java.base;
 
 /// Finds out what the parameters of a policy are worth.
-final class ParameterChecker {
+///
+/// @param overrides what configuration says instead of the defaults, by parameter
+record ParameterChecker(Map<String, String> overrides, ProblemCollector problems) {
 
     private static final List<String> TYPES = List.of("double", "int", "boolean", "String", "Effect");
-
-    private final Map<String, String> overrides;
-    private final ProblemCollector problems;
-
-    /// @param overrides what configuration says instead of the defaults, by parameter
-    ParameterChecker(Map<String, String> overrides, ProblemCollector problems) {
-        this.overrides = overrides;
-        this.problems = problems;
-    }
 
     DeclaredParameters parameters(String file, List<SyntaxTree.ParameterText> texts) {
         Map<String, Parameter> parameters = new LinkedHashMap<>();

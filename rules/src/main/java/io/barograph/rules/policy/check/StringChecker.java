@@ -19,13 +19,7 @@ import org.jspecify.annotations.Nullable;
 /// Finds out what a string in double quotes means: that depends on the field which it meets.
 ///
 /// A quantity or a duration is a number from here on; Drools never sees how it was written.
-final class StringChecker {
-
-    private final ProblemCollector problems;
-
-    StringChecker(ProblemCollector problems) {
-        this.problems = problems;
-    }
+record StringChecker(ProblemCollector problems) {
 
     /// The string where a value of the wanted type is expected; null where any will do.
     Typed typed(String text, FilePosition place, @Nullable ValueType wanted) {

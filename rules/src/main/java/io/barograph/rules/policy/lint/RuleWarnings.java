@@ -19,11 +19,7 @@ import org.jspecify.annotations.Nullable;
 /// Warns of rules that can be used and can hardly be meant.
 public final class RuleWarnings {
 
-    private final ProblemCollector problems;
-
-    private RuleWarnings(ProblemCollector problems) {
-        this.problems = problems;
-    }
+    private RuleWarnings() {}
 
     /// @param all of a policy, those that are off included
     public static void tell(List<Rule> all, ProblemCollector problems) {
@@ -32,7 +28,6 @@ public final class RuleWarnings {
         UnreachableRules.tell(outlines, problems);
         StricterHolds.tell(outlines, problems);
         SubsumedRules.tell(outlines, problems);
-        RuleWarnings warnings = new RuleWarnings(problems);
         Set<String> own = rules.stream()
                 .flatMap(rule -> rule.raises().stream())
                 .map(each -> mark(each.demand()))
@@ -40,15 +35,15 @@ public final class RuleWarnings {
                 .collect(Collectors.toSet());
         for (Rule rule : rules) {
             for (ConditionalElement each : rule.when()) {
-                warnings.own(each.pattern(), own);
-                warnings.units(each.pattern());
+                own(each.pattern(), own, problems);
+                units(each.pattern(), problems);
             }
         }
-        warnings.unacted(all);
+        unacted(all, problems);
     }
 
     /// Warns once for each verb of what can be demanded while nothing acts on it.
-    private void unacted(List<Rule> rules) {
+    private static void unacted(List<Rule> rules, ProblemCollector problems) {
         Set<Verb> warned = EnumSet.noneOf(Verb.class);
         rules.stream().flatMap(rule -> rule.raises().stream()).forEach(each -> {
             Verb verb = switch (each.demand()) {
@@ -89,7 +84,7 @@ public final class RuleWarnings {
         return marks;
     }
 
-    private void own(Pattern pattern, Set<String> own) {
+    private static void own(Pattern pattern, Set<String> own, ProblemCollector problems) {
         for (String each : marks(pattern)) {
             if (own.contains(each)) {
                 problems.warning(
@@ -103,7 +98,7 @@ public final class RuleWarnings {
     }
 
     /// `500Mi` inodes are a slip.
-    private void units(Pattern pattern) {
+    private static void units(Pattern pattern, ProblemCollector problems) {
         if (pattern.fact().facts() != Signal.class || !countsNoBytes(PatternBounds.of(pattern))) {
             return;
         }

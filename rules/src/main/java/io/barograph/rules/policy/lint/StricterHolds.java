@@ -11,26 +11,17 @@ import org.jspecify.annotations.Nullable;
 
 /// Warns of rules that hold only beyond where others raise: a rule that holds must go on where the rule that
 /// raises begins, or what it holds is cleared at once.
-final class StricterHolds {
+record StricterHolds(List<RuleOutline> outlines, ProblemCollector problems) {
 
     /// At most so many rules that raise one demand are compared with as many that hold it.
     private static final int MAX_COMPARED = 100;
 
-    private final List<RuleOutline> outlines;
-    private final ProblemCollector problems;
-    private final Set<List<Demand>> seen = new HashSet<>();
-
-    private StricterHolds(List<RuleOutline> outlines, ProblemCollector problems) {
-        this.outlines = outlines;
-        this.problems = problems;
-    }
-
     static void tell(List<RuleOutline> outlines, ProblemCollector problems) {
         StricterHolds holds = new StricterHolds(outlines, problems);
+        Set<List<Demand>> seen = new HashSet<>();
         for (RuleOutline each : outlines) {
             for (Action action : each.rule().then()) {
-                if (action instanceof Action.Hold(String target, List<Demand> demands, var _)
-                        && holds.seen.add(demands)) {
+                if (action instanceof Action.Hold(String target, List<Demand> demands, var _) && seen.add(demands)) {
                     holds.held(target, demands);
                 }
             }

@@ -8,19 +8,13 @@ import io.barograph.rules.policy.refusal.RefusedWords;
 import module java.base;
 
 /// Reads what stands between `then` and `end`: `node.verb(...).option(...);`, one or more.
-final class CallParser {
+record CallParser(TokenStream tokens) {
 
     /// At most so many demands in a rule.
     static final int MAX_CALLS = 32;
 
     private static final int MAX_OPTIONS = 8;
     private static final int MAX_ARGUMENTS = 4;
-
-    private final TokenStream tokens;
-
-    CallParser(TokenStream tokens) {
-        this.tokens = tokens;
-    }
 
     List<CallText> untilEnd() {
         List<CallText> calls = new ArrayList<>();
