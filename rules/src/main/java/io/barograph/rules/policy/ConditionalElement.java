@@ -1,25 +1,22 @@
 package io.barograph.rules.policy;
 
+import module java.base;
+
 /// One line of a rule's `when`.
-public sealed interface ConditionalElement {
+public record ConditionalElement(Quantifier quantifier, Pattern pattern) {
 
-    /// Each fact that fits makes a match.
-    record Match(Pattern pattern) implements ConditionalElement {}
+    /// How many facts must fit.
+    public enum Quantifier {
+        /// Each fact that fits makes a match.
+        MATCH,
+        /// No fact fits.
+        NOT,
+        /// At least one fact fits.
+        EXISTS;
 
-    /// No fact fits.
-    record Not(Pattern pattern) implements ConditionalElement {}
-
-    /// At least one fact fits.
-    record Exists(Pattern pattern) implements ConditionalElement {}
-
-    Pattern pattern();
-
-    /// What stands before the pattern in a rule: `not `, `exists `; empty for a match.
-    default String quantifier() {
-        return switch (this) {
-            case Match _ -> "";
-            case Not _ -> "not ";
-            case Exists _ -> "exists ";
-        };
+        /// What stands before the pattern in a rule: `not `, `exists `; empty for a match.
+        public String written() {
+            return this == MATCH ? "" : name().toLowerCase(Locale.ROOT) + " ";
+        }
     }
 }

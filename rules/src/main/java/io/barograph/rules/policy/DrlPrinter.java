@@ -84,7 +84,7 @@ public final class DrlPrinter {
         StringBuilder text = new StringBuilder();
         for (int i = 0; i < when.size(); i++) {
             text.append("    ")
-                    .append(when.get(i).quantifier())
+                    .append(when.get(i).quantifier().written())
                     .append(pattern(when.get(i).pattern(), i, bound))
                     .append('\n');
         }

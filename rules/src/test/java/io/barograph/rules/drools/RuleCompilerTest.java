@@ -121,7 +121,8 @@ class RuleCompilerTest {
                 new Term.Own(none, place),
                 new Term.Literal(new Value.Numeric(1), null, place),
                 place);
-        ConditionalElement when = new ConditionalElement.Match(new Pattern(fact, List.of(constraint), place));
+        ConditionalElement when = new ConditionalElement(
+                ConditionalElement.Quantifier.MATCH, new Pattern(fact, List.of(constraint), place));
         Rule rule = new Rule("x", "r0123456789abcdef", place, List.of(when), List.of(), RuleSwitch.NONE);
         assertThatThrownBy(() -> RuleCompiler.tryOut(List.of(new Policy("x", "x.drl", List.of(), List.of(rule)))))
                 .isInstanceOf(IllegalStateException.class)

@@ -2,6 +2,7 @@ package io.barograph.rules.cases.mutation;
 
 import io.barograph.rules.policy.Action;
 import io.barograph.rules.policy.ConditionalElement;
+import io.barograph.rules.policy.ConditionalElement.Quantifier;
 import io.barograph.rules.policy.Pattern;
 import io.barograph.rules.policy.Rule;
 import io.barograph.rules.policy.RuleSwitch;
@@ -45,21 +46,21 @@ final class RuleMutants {
         ConditionalElement condition = rule.when().get(at);
         Pattern pattern = condition.pattern();
         String fact = pattern.fact().name() + "(...)";
-        ConditionalElement opposite = switch (condition) {
-            case ConditionalElement.Match _ -> condition;
-            case ConditionalElement.Not _ -> new ConditionalElement.Exists(pattern);
-            case ConditionalElement.Exists _ -> new ConditionalElement.Not(pattern);
-        };
-        if (!(condition instanceof ConditionalElement.Match)) {
+        Quantifier quantifier = condition.quantifier();
+        if (quantifier != Quantifier.MATCH) {
+            Quantifier opposite = quantifier == Quantifier.NOT ? Quantifier.EXISTS : Quantifier.NOT;
             slips.add(new Slip<>(
-                    pattern.place(), condition.quantifier() + fact, opposite.quantifier() + fact, with(at, opposite)));
+                    pattern.place(),
+                    quantifier.written() + fact,
+                    opposite.written() + fact,
+                    with(at, opposite, pattern)));
         }
         for (int i = 0; i < pattern.constraints().size(); i++) {
             int of = i;
             ConstraintMutants.of(pattern.constraints().get(i))
                     .forEach(slip -> slips.add(slip.within(made -> {
                         List<Constraint> constraints = Slip.replaced(pattern.constraints(), of, made);
-                        return with(at, with(condition, new Pattern(pattern.fact(), constraints, pattern.place())));
+                        return with(at, quantifier, new Pattern(pattern.fact(), constraints, pattern.place()));
                     })));
         }
     }
@@ -76,15 +77,7 @@ final class RuleMutants {
         all.forEach(slip -> slips.add(slip.within(made -> rule.demanding(Slip.replaced(rule.then(), at, made)))));
     }
 
-    private static ConditionalElement with(ConditionalElement condition, Pattern pattern) {
-        return switch (condition) {
-            case ConditionalElement.Match _ -> new ConditionalElement.Match(pattern);
-            case ConditionalElement.Not _ -> new ConditionalElement.Not(pattern);
-            case ConditionalElement.Exists _ -> new ConditionalElement.Exists(pattern);
-        };
-    }
-
-    private Rule with(int index, ConditionalElement condition) {
-        return rule.with(Slip.replaced(rule.when(), index, condition));
+    private Rule with(int index, Quantifier quantifier, Pattern pattern) {
+        return rule.with(Slip.replaced(rule.when(), index, new ConditionalElement(quantifier, pattern)));
     }
 }

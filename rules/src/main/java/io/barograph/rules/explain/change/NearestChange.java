@@ -8,6 +8,7 @@ import io.barograph.rules.explain.question.ExplanationQuestion;
 import io.barograph.rules.fact.Fact;
 import io.barograph.rules.fact.Signal;
 import io.barograph.rules.policy.ConditionalElement;
+import io.barograph.rules.policy.ConditionalElement.Quantifier;
 import io.barograph.rules.policy.catalogue.FactField;
 import io.barograph.rules.policy.catalogue.Value;
 import io.barograph.rules.policy.constraint.Constraint;
@@ -57,28 +58,22 @@ public final class NearestChange {
     private List<ChangeNeeded> rule(boolean wanted) {
         List<List<ChangeNeeded>> each = new ArrayList<>();
         for (int i = 0; i < probe.rule().when().size(); i++) {
-            each.add(condition(i, wanted));
+            boolean none = probe.rule().when().get(i).quantifier() == Quantifier.NOT;
+            each.add(wanted == none ? vanish(i) : appear(i));
         }
         return wanted ? ChangeNeeded.all(each) : ChangeNeeded.any(each);
-    }
-
-    private List<ChangeNeeded> condition(int index, boolean wanted) {
-        return switch (probe.rule().when().get(index)) {
-            case ConditionalElement.Match _, ConditionalElement.Exists _ -> wanted ? appear(index) : vanish(index);
-            case ConditionalElement.Not _ -> wanted ? vanish(index) : appear(index);
-        };
     }
 
     /// One fact fits.
     private List<ChangeNeeded> appear(int index) {
         List<List<ChangeNeeded>> each = new ArrayList<>();
         for (Fact fact : probe.candidates(index, facts)) {
-            each.add(all(constraints(index), fact, true));
+            each.add(chain(constraints(index), fact, true, true));
         }
         if (probe.isListed(index)) {
             String text = new ConstraintWithValues(probe.rule())
-                    .condition(new ConditionalElement.Match(
-                            probe.rule().when().get(index).pattern()));
+                    .condition(new ConditionalElement(
+                            Quantifier.MATCH, probe.rule().when().get(index).pattern()));
             each.add(List.of(ChangeNeeded.of("the node would have to have a " + text, LAST)));
         }
         return ChangeNeeded.any(each);
@@ -89,7 +84,7 @@ public final class NearestChange {
         List<List<ChangeNeeded>> each = new ArrayList<>();
         for (Fact fact : probe.candidates(index, facts)) {
             if (facts.fits(probe.rule().when().get(index).pattern(), fact, matched) == Ternary.TRUE) {
-                List<ChangeNeeded> ways = new ArrayList<>(all(constraints(index), fact, false));
+                List<ChangeNeeded> ways = new ArrayList<>(chain(constraints(index), fact, false, false));
                 if (probe.isListed(index)) {
                     ways.add(ChangeNeeded.of(fact.subject() + " would have to disappear", LAST));
                 }
@@ -101,10 +96,6 @@ public final class NearestChange {
 
     private List<Constraint> constraints(int index) {
         return probe.rule().when().get(index).pattern().constraints();
-    }
-
-    private List<ChangeNeeded> all(List<Constraint> constraints, Fact fact, boolean wanted) {
-        return chain(constraints, fact, wanted, wanted);
     }
 
     /// @param together whether each of them has to change, not only any one

@@ -11,17 +11,11 @@ import io.barograph.rules.policy.constraint.Term;
 import module java.base;
 
 /// Says constraints as the rule does, with the values that its parameters have: `avg60 >= systemCpuThreshold (40)`.
-public final class ConstraintWithValues {
-
-    private final Rule rule;
-
-    public ConstraintWithValues(Rule rule) {
-        this.rule = rule;
-    }
+public record ConstraintWithValues(Rule rule) {
 
     public String condition(ConditionalElement condition) {
         Pattern pattern = condition.pattern();
-        return condition.quantifier()
+        return condition.quantifier().written()
                 + pattern.fact().name()
                 + pattern.constraints().stream().map(this::constraint).collect(Collectors.joining(", ", "(", ")"));
     }

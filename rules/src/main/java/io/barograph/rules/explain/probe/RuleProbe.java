@@ -3,6 +3,7 @@ package io.barograph.rules.explain.probe;
 import io.barograph.rules.fact.Fact;
 import io.barograph.rules.observation.Facts;
 import io.barograph.rules.policy.ConditionalElement;
+import io.barograph.rules.policy.ConditionalElement.Quantifier;
 import io.barograph.rules.policy.Pattern;
 import io.barograph.rules.policy.Policy;
 import io.barograph.rules.policy.Rule;
@@ -135,8 +136,8 @@ public final class RuleProbe {
         }
         List<@Nullable Fact> matched = new ArrayList<>();
         for (int i = 0; i < rule.when().size(); i++) {
-            ConditionalElement condition = rule.when().get(i);
-            matched.add(condition instanceof ConditionalElement.Match ? nearest(i, facts, matched) : null);
+            boolean match = rule.when().get(i).quantifier() == Quantifier.MATCH;
+            matched.add(match ? nearest(i, facts, matched) : null);
         }
         return matched;
     }
@@ -182,9 +183,6 @@ public final class RuleProbe {
             }
             any = one == Ternary.UNKNOWN ? one : any;
         }
-        return switch (condition) {
-            case ConditionalElement.Match _, ConditionalElement.Exists _ -> any;
-            case ConditionalElement.Not _ -> any == Ternary.UNKNOWN ? any : Ternary.of(any == Ternary.FALSE);
-        };
+        return condition.quantifier() == Quantifier.NOT ? any.negated() : any;
     }
 }

@@ -2,6 +2,7 @@ package io.barograph.rules.policy.check;
 
 import io.barograph.problem.NearMatch;
 import io.barograph.rules.policy.ConditionalElement;
+import io.barograph.rules.policy.ConditionalElement.Quantifier;
 import io.barograph.rules.policy.Parameter;
 import io.barograph.rules.policy.Pattern;
 import io.barograph.rules.policy.RuleSwitch;
@@ -11,7 +12,6 @@ import io.barograph.rules.policy.constraint.Constraint;
 import io.barograph.rules.policy.lint.MatchCombinations;
 import io.barograph.rules.policy.parse.SyntaxTree;
 import io.barograph.rules.policy.parse.SyntaxTree.PatternText;
-import io.barograph.rules.policy.parse.SyntaxTree.Quantifier;
 import io.barograph.rules.policy.refusal.AlreadyReportedException;
 import io.barograph.rules.policy.refusal.CheckId;
 import io.barograph.rules.policy.refusal.ProblemCollector;
@@ -103,7 +103,7 @@ final class RuleChecker {
             return;
         }
         int index = conditions.size();
-        TermChecker terms = new TermChecker(fact, index, bindings, problems);
+        TermChecker terms = new TermChecker(fact, index, bindings, problems, null);
         ConstraintChecker checker = new ConstraintChecker(terms, problems);
         List<Constraint> constraints = new ArrayList<>();
         for (SyntaxTree.Item each : pattern.items()) {
@@ -121,8 +121,9 @@ final class RuleChecker {
         if (whole != null) {
             bindings.bind(whole, new VariableBindings.OfFact(index, fact));
         }
-        conditions.add(
-                condition(pattern, new Pattern(fact, constraints, pattern.fact().place())));
+        conditions.add(new ConditionalElement(
+                pattern.quantifier(),
+                new Pattern(fact, constraints, pattern.fact().place())));
     }
 
     private void bind(PatternText pattern, SyntaxTree.Binding binding, TermChecker terms) {
@@ -148,13 +149,5 @@ final class RuleChecker {
                 bindings.bind(variable, new VariableBindings.OfNothing());
             }
         }
-    }
-
-    private static ConditionalElement condition(PatternText text, Pattern pattern) {
-        return switch (text.quantifier()) {
-            case MATCH -> new ConditionalElement.Match(pattern);
-            case NOT -> new ConditionalElement.Not(pattern);
-            case EXISTS -> new ConditionalElement.Exists(pattern);
-        };
     }
 }

@@ -19,32 +19,14 @@ import module java.base;
 import org.jspecify.annotations.Nullable;
 
 /// Finds out what the terms of one pattern mean.
-final class TermChecker {
-
-    private final FactType fact;
-    private final int condition;
-    private final VariableBindings bindings;
-    private final ProblemCollector problems;
-    private final StringChecker strings;
-    private final @Nullable DeclaredParameters parameters;
-
-    TermChecker(FactType fact, int condition, VariableBindings bindings, ProblemCollector problems) {
-        this(fact, condition, bindings, problems, null);
-    }
-
-    private TermChecker(
-            FactType fact,
-            int condition,
-            VariableBindings bindings,
-            ProblemCollector problems,
-            @Nullable DeclaredParameters parameters) {
-        this.parameters = parameters;
-        this.fact = fact;
-        this.condition = condition;
-        this.bindings = bindings;
-        this.problems = problems;
-        this.strings = new StringChecker(problems);
-    }
+///
+/// @param parameters where these are compared, not the fields of a fact; else null
+record TermChecker(
+        FactType fact,
+        int condition,
+        VariableBindings bindings,
+        ProblemCollector problems,
+        @Nullable DeclaredParameters parameters) {
 
     /// Where parameters are compared: words are their names, and each term is a value.
     static TermChecker of(DeclaredParameters parameters, VariableBindings bindings, ProblemCollector problems) {
@@ -112,7 +94,7 @@ final class TermChecker {
                 new Typed(new Term.Literal(new Value.Numeric(value), null, place), new ValueType.Numeric(Unit.NONE));
             case SyntaxTree.Truth(boolean value, FilePosition place) ->
                 new Typed(new Term.Literal(new Value.Truth(value), null, place), new ValueType.Truth());
-            case SyntaxTree.Quoted(String text, FilePosition place) -> strings.typed(text, place, wanted);
+            case SyntaxTree.Quoted(String text, FilePosition place) -> strings().typed(text, place, wanted);
             case SyntaxTree.Word(String text, FilePosition place) -> word(text, place, wanted);
             case SyntaxTree.Variable variable -> variable(variable, wanted);
             case SyntaxTree.Arithmetic arithmetic -> arithmetic(arithmetic, wanted);
@@ -124,11 +106,15 @@ final class TermChecker {
         };
     }
 
+    private StringChecker strings() {
+        return new StringChecker(problems);
+    }
+
     private Typed word(String text, FilePosition place, @Nullable ValueType wanted) {
         Parameter parameter = parameters == null ? null : parameters.sound().get(text);
         if (parameter != null) {
             bindings.use(parameter);
-            return strings.typed(parameter, place, wanted);
+            return strings().typed(parameter, place, wanted);
         }
         FactField own = fact.field(text);
         if (own != null) {
@@ -157,7 +143,7 @@ final class TermChecker {
         return switch (bindings.get(variable)) {
             case VariableBindings.OfParameter(Parameter parameter) -> {
                 noMember(variable);
-                yield strings.typed(parameter, variable.place(), wanted);
+                yield strings().typed(parameter, variable.place(), wanted);
             }
             case VariableBindings.OfField(int bound, FactField field) -> {
                 noFact(variable);

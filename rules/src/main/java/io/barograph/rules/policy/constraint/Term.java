@@ -19,7 +19,7 @@ public sealed interface Term {
 
     /// A field of a fact matched before: `$t`, `$c.avg60`.
     ///
-    /// @param condition the index in the rule's `when` of the `ConditionalElement.Match` that matched it
+    /// @param condition the index in the rule's `when` of the line that matched it
     record Bound(int condition, FactField field, FilePosition place) implements Term {}
 
     /// `avg10 - avg60`

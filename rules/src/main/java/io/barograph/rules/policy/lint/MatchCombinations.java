@@ -40,8 +40,8 @@ public final class MatchCombinations {
     public static long of(List<ConditionalElement> when) {
         long matches = 1;
         for (ConditionalElement each : when) {
-            if (each instanceof ConditionalElement.Match(Pattern pattern)) {
-                matches *= Math.max(1, facts(pattern));
+            if (each.quantifier() == ConditionalElement.Quantifier.MATCH) {
+                matches *= Math.max(1, facts(each.pattern()));
             }
             if (matches > MAX) {
                 return matches;

@@ -1,6 +1,7 @@
 package io.barograph.rules.policy.lint;
 
 import io.barograph.rules.policy.ConditionalElement;
+import io.barograph.rules.policy.ConditionalElement.Quantifier;
 import io.barograph.rules.policy.Rule;
 import module java.base;
 
@@ -26,27 +27,24 @@ record RuleOutline(Rule rule, List<Line> lines) {
             return condition.pattern().fact().equals(other.condition.pattern().fact());
         }
 
+        private boolean isNot() {
+            return condition.quantifier() == Quantifier.NOT;
+        }
+
         /// Whether this one holds wherever the other does.
         boolean follows(Line other) {
-            return switch (condition) {
-                case ConditionalElement.Match _, ConditionalElement.Exists _ ->
-                    !(other.condition instanceof ConditionalElement.Not) && covers(other);
-                case ConditionalElement.Not _ ->
-                    other.condition instanceof ConditionalElement.Not && other.covers(this);
-            };
+            return isNot() ? other.isNot() && other.covers(this) : !other.isNot() && covers(other);
         }
 
         /// Whether this one finds nothing where the other finds something.
         boolean excludes(Line other) {
-            return condition instanceof ConditionalElement.Not
-                    && !(other.condition instanceof ConditionalElement.Not)
-                    && covers(other);
+            return isNot() && !other.isNot() && covers(other);
         }
 
         /// Whether two lines match the same facts as far as keys and words tell.
         boolean alike(Line other) {
-            return condition instanceof ConditionalElement.Match
-                    && other.condition instanceof ConditionalElement.Match
+            return condition.quantifier() == Quantifier.MATCH
+                    && other.condition.quantifier() == Quantifier.MATCH
                     && sameFact(other)
                     && bounds.equal().equals(other.bounds.equal());
         }

@@ -2,7 +2,7 @@ package io.barograph.rules.policy.lint;
 
 import io.barograph.rules.demand.Demand;
 import io.barograph.rules.policy.Action;
-import io.barograph.rules.policy.ConditionalElement;
+import io.barograph.rules.policy.ConditionalElement.Quantifier;
 import io.barograph.rules.policy.Pattern;
 import io.barograph.rules.policy.Rule;
 import io.barograph.rules.policy.catalogue.FactField;
@@ -12,17 +12,12 @@ import module java.base;
 
 /// Warns of patterns that no fact can fit, of rules that no observation can match, and of holds of what such rules
 /// raise.
-final class UnreachableRules {
-
-    private final ProblemCollector problems;
-    private final Set<String> dead = new HashSet<>();
-
-    private UnreachableRules(ProblemCollector problems) {
-        this.problems = problems;
-    }
+///
+/// @param dead the ids of the rules that never match, as far as they are found
+record UnreachableRules(ProblemCollector problems, Set<String> dead) {
 
     static void tell(List<RuleOutline> outlines, ProblemCollector problems) {
-        UnreachableRules reach = new UnreachableRules(problems);
+        UnreachableRules reach = new UnreachableRules(problems, new HashSet<>());
         outlines.forEach(reach::rule);
         if (!reach.dead.isEmpty()) {
             reach.holds(outlines.stream().map(RuleOutline::rule).toList());
@@ -39,7 +34,7 @@ final class UnreachableRules {
                         pattern.place(),
                         "no " + pattern.fact().name() + " can be like this" + why(each.bounds(), fields),
                         "Maybe one of the constraints belongs to another rule");
-                if (!(each.condition() instanceof ConditionalElement.Not)) {
+                if (each.condition().quantifier() != Quantifier.NOT) {
                     dead.add(outline.rule().id());
                 }
             }

@@ -2,6 +2,7 @@ package io.barograph.rules.policy.match;
 
 import io.barograph.rules.fact.Fact;
 import io.barograph.rules.policy.ConditionalElement;
+import io.barograph.rules.policy.ConditionalElement.Quantifier;
 import io.barograph.rules.policy.Pattern;
 import io.barograph.rules.policy.Rule;
 import io.barograph.rules.policy.catalogue.FactField;
@@ -97,13 +98,13 @@ public record ConstraintOutcomes(BitSet seenTrue, BitSet seenFalse) {
                                 condition.pattern().constraints(), term -> CandidateFacts.value(term, fact, matched))
                         == Ternary.TRUE;
                 any |= fits;
-                if (fits && condition instanceof ConditionalElement.Match) {
+                if (fits && condition.quantifier() == Quantifier.MATCH) {
                     from(index + 1);
                 }
             }
-            if (!(condition instanceof ConditionalElement.Match)) {
+            if (condition.quantifier() != Quantifier.MATCH) {
                 matched[index] = null;
-                if (any == condition instanceof ConditionalElement.Exists) {
+                if (any == (condition.quantifier() == Quantifier.EXISTS)) {
                     from(index + 1);
                 }
             }

@@ -42,10 +42,10 @@ public final class RuleJoin {
         if (line == when.size()) {
             return true;
         }
-        return switch (when.get(line)) {
-            case ConditionalElement.Match _ -> each(line);
-            case ConditionalElement.Exists _ -> any(line) && from(line + 1);
-            case ConditionalElement.Not _ -> !any(line) && from(line + 1);
+        return switch (when.get(line).quantifier()) {
+            case MATCH -> each(line);
+            case EXISTS -> any(line) && from(line + 1);
+            case NOT -> !any(line) && from(line + 1);
         };
     }
 

@@ -1,26 +1,18 @@
 package io.barograph.rules.policy.parse;
 
+import io.barograph.rules.policy.ConditionalElement.Quantifier;
 import io.barograph.rules.policy.parse.SyntaxTree.Item;
 import io.barograph.rules.policy.parse.SyntaxTree.PatternText;
-import io.barograph.rules.policy.parse.SyntaxTree.Quantifier;
 import io.barograph.rules.policy.parse.Token.Kind;
 import io.barograph.rules.policy.refusal.RefusedWords;
 import module java.base;
 import org.jspecify.annotations.Nullable;
 
 /// Reads what stands between `when` and `then`.
-final class PatternParser {
+record PatternParser(TokenStream tokens, ExpressionParser expressions) {
 
     /// At most so many patterns in a rule.
     static final int MAX_PATTERNS = 8;
-
-    private final TokenStream tokens;
-    private final ExpressionParser expressions;
-
-    PatternParser(TokenStream tokens, ExpressionParser expressions) {
-        this.tokens = tokens;
-        this.expressions = expressions;
-    }
 
     List<PatternText> untilThen() {
         List<PatternText> patterns = new ArrayList<>();

@@ -1,6 +1,7 @@
 package io.barograph.rules.policy.parse;
 
 import io.barograph.problem.FilePosition;
+import io.barograph.rules.policy.ConditionalElement.Quantifier;
 import io.barograph.rules.policy.constraint.ComparisonOperator;
 import io.barograph.rules.policy.constraint.Term;
 import module java.base;
@@ -18,12 +19,6 @@ public final class SyntaxTree {
     public record ParameterText(Name name, Name type, Expression value) {}
 
     public record RuleText(Name name, List<PatternText> when, List<CallText> then) {}
-
-    public enum Quantifier {
-        MATCH,
-        NOT,
-        EXISTS
-    }
 
     public record PatternText(
             Quantifier quantifier, @Nullable Name variable, Name fact, List<Item> items) {}

@@ -80,6 +80,6 @@ class NearestChangeTest {
     }
 
     private static boolean looksAtOneFact(Rule rule) {
-        return rule.when().size() == 1 && rule.when().getFirst() instanceof ConditionalElement.Match;
+        return rule.when().size() == 1 && rule.when().getFirst().quantifier() == ConditionalElement.Quantifier.MATCH;
     }
 }
