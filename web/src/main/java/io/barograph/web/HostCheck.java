@@ -33,12 +33,7 @@ record HostCheck(boolean checked, boolean everyAddress, AllowedHosts allowed) {
 
     private static boolean isLoopback(String host) {
         try {
-            for (InetAddress each : InetAddress.getAllByName(host)) {
-                if (!each.isLoopbackAddress()) {
-                    return false;
-                }
-            }
-            return true;
+            return Stream.of(InetAddress.getAllByName(host)).allMatch(InetAddress::isLoopbackAddress);
         } catch (UnknownHostException _) {
             return false;
         }

@@ -39,13 +39,11 @@ public record NegotiatedFormat(MetricsFormat format, String contentType) {
 
     /// Reads an Accept header, which may be empty.
     public static NegotiatedFormat of(String accept) {
-        List<Range> ranges = new ArrayList<>();
-        for (String each : accept.toLowerCase(Locale.ROOT).split(",", MAX_RANGES + 1)) {
-            if (ranges.size() < MAX_RANGES) {
-                ranges.add(range(each));
-            }
-        }
-        ranges.sort(Comparator.comparingDouble(Range::quality).reversed());
+        List<Range> ranges = Stream.of(accept.toLowerCase(Locale.ROOT).split(",", MAX_RANGES + 1))
+                .limit(MAX_RANGES)
+                .map(NegotiatedFormat::range)
+                .sorted(Comparator.comparingDouble(Range::quality).reversed())
+                .toList();
         for (Range range : ranges) {
             MetricsFormat format = range.format();
             if (format != null && range.quality() > 0) {

@@ -69,11 +69,6 @@ final class ProcessMetrics extends Collector {
     }
 
     private static double bytes(String line) {
-        long kib = 0;
-        for (int i = 0; i < line.length(); i++) {
-            int digit = line.charAt(i) - '0';
-            kib = digit >= 0 && digit <= 9 ? 10 * kib + digit : kib;
-        }
-        return 1024.0 * kib;
+        return 1024.0 * Long.parseLong("0" + line.replaceAll("[^0-9]", ""));
     }
 }

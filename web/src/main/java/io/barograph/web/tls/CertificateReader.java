@@ -13,12 +13,10 @@ final class CertificateReader {
     ///
     /// @throws IllegalArgumentException with a sentence if there is none, or one cannot be read
     static List<X509Certificate> of(String pem) {
-        List<X509Certificate> all = new ArrayList<>();
-        for (PemBlocks.Block block : PemBlocks.blocks(pem)) {
-            if (block.label().equals("CERTIFICATE")) {
-                all.add(certificate(block.der()));
-            }
-        }
+        List<X509Certificate> all = PemBlocks.blocks(pem).stream()
+                .filter(block -> block.label().equals("CERTIFICATE"))
+                .map(block -> certificate(block.der()))
+                .toList();
         if (all.isEmpty()) {
             throw new IllegalArgumentException(
                     "there is no certificate in it; expected PEM with a line -----BEGIN CERTIFICATE-----");

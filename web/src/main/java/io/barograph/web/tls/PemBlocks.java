@@ -24,11 +24,9 @@ final class PemBlocks {
 
     /// All blocks, in the file's order; what stands between them is passed over.
     static List<Block> blocks(String text) {
-        List<Block> blocks = new ArrayList<>();
-        Matcher found = BLOCK.matcher(text);
-        while (found.find()) {
-            blocks.add(new Block(found.group(1), found.group(2).replaceAll("\\s", "")));
-        }
-        return blocks;
+        return BLOCK.matcher(text)
+                .results()
+                .map(found -> new Block(found.group(1), found.group(2).replaceAll("\\s", "")))
+                .toList();
     }
 }
