@@ -28,11 +28,6 @@ public final class ControllerProcess implements AutoCloseable {
     public record Cluster(
             NodeApi nodes, PodApi pods, Leadership leadership, ControllerEvents events, SilenceStore silences) {
 
-        /// Without silences.
-        public Cluster(NodeApi nodes, PodApi pods, Leadership leadership, ControllerEvents events) {
-            this(nodes, pods, leadership, events, SilenceStore.none());
-        }
-
         /// The same with silences out of another store.
         Cluster with(SilenceStore store) {
             return new Cluster(nodes, pods, leadership, events, store);
@@ -44,7 +39,8 @@ public final class ControllerProcess implements AutoCloseable {
             for (ExporterAddress exporter : exporters) {
                 nodes.put(LiveNode.named(exporter.node(), "in-memory-" + exporter.node()));
             }
-            return new Cluster(nodes, PodApi.unknown(), Leadership.alone(), ControllerEvents.none());
+            return new Cluster(
+                    nodes, PodApi.unknown(), Leadership.alone(), ControllerEvents.none(), SilenceStore.none());
         }
     }
 

@@ -3,8 +3,6 @@ package io.barograph.controller;
 import io.barograph.controller.cluster.nodes.LiveNode;
 import io.barograph.controller.cluster.nodes.NodeApi;
 import io.barograph.controller.cluster.nodes.NodeChange;
-import io.barograph.controller.cluster.nodes.NodeCondition;
-import io.barograph.controller.cluster.nodes.NodeTaint;
 import io.barograph.controller.cluster.pods.PodApi;
 import io.barograph.controller.reconcile.record.ManagedNode;
 import io.barograph.rules.fact.Condition;
@@ -73,20 +71,17 @@ final class NodeViews implements Function<String, NodeView>, AutoCloseable {
     }
 
     private static NodeView.Marks marks(ManagedNode node) {
-        List<Condition> conditions = new ArrayList<>();
-        for (NodeCondition each : node.foreignConditions()) {
-            conditions.add(new Condition(
-                    each.type(), ConditionStatus.valueOf(each.status().name())));
-        }
-        List<Taint> taints = new ArrayList<>();
-        for (NodeTaint each : node.foreignTaints()) {
-            for (TaintEffect effect : TaintEffect.values()) {
-                if (effect.name().equals(each.effect())) {
-                    taints.add(new Taint(each.key(), effect));
-                }
-            }
-        }
-        return new NodeView.Marks(conditions, taints);
+        return new NodeView.Marks(
+                node.foreignConditions().stream()
+                        .map(each -> new Condition(
+                                each.type(),
+                                ConditionStatus.valueOf(each.status().name())))
+                        .toList(),
+                node.foreignTaints().stream()
+                        .flatMap(each -> Stream.of(TaintEffect.values())
+                                .filter(effect -> effect.name().equals(each.effect()))
+                                .map(effect -> new Taint(each.key(), effect)))
+                        .toList());
     }
 
     /// The node of this name, now; of a node that the cluster does not know, nothing but the name.
@@ -96,20 +91,22 @@ final class NodeViews implements Function<String, NodeView>, AutoCloseable {
         return view == null ? NodeView.named(name) : view.at(wall.instant()).with(pods.on(name));
     }
 
+    /// The pool that a node is in; empty where it is in none, or not known.
+    String pool(String name) {
+        View view = views.get(name);
+        return view == null ? "" : view.atBirth().pool();
+    }
+
     /// The pools that nodes are in; null while not all nodes are known.
     @Nullable
     Set<String> pools() {
         if (!synced) {
             return null;
         }
-        Set<String> pools = new TreeSet<>();
-        for (View view : views.values()) {
-            String pool = view.atBirth().pool();
-            if (!pool.isEmpty()) {
-                pools.add(pool);
-            }
-        }
-        return pools;
+        return views.keySet().stream()
+                .map(this::pool)
+                .filter(each -> !each.isEmpty())
+                .collect(Collectors.toCollection(TreeSet::new));
     }
 
     /// Whether all nodes that there are were heard of.

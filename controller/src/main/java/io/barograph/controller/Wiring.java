@@ -100,8 +100,7 @@ final class Wiring {
         PolicyReload reload = new PolicyReload(policies, tried);
         Instant origin = clock.wall().instant().minus(clock.monotonicMicros().getAsLong(), ChronoUnit.MICROS);
         ControllerStatus status = new ControllerStatus(
-                new FleetSummary(
-                        fleet, reconciler::reports, node -> views.apply(node).pool()),
+                new FleetSummary(fleet, reconciler::reports, views::pool),
                 policies,
                 new ControllerStatus.Operators(config.acting().modes(), unmatched(views), silences, shadow::report),
                 new ControllerStatus.Guardrails(

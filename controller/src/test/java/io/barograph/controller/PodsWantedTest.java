@@ -5,6 +5,7 @@ import static org.awaitility.Awaitility.await;
 
 import io.barograph.controller.cluster.ApiOutcome;
 import io.barograph.controller.cluster.Leadership;
+import io.barograph.controller.cluster.SilenceStore;
 import io.barograph.controller.cluster.nodes.ControllerEvents;
 import io.barograph.controller.cluster.nodes.LiveNode;
 import io.barograph.controller.cluster.nodes.NodeIdentity;
@@ -79,7 +80,8 @@ class PodsWantedTest {
                 Mode.ENFORCE,
                 "1",
                 "",
-                new ControllerProcess.Cluster(nodes, pods, Leadership.alone(), ControllerEvents.none()));
+                new ControllerProcess.Cluster(
+                        nodes, pods, Leadership.alone(), ControllerEvents.none(), SilenceStore.none()));
     }
 
     @Test

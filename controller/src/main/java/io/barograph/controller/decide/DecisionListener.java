@@ -29,9 +29,4 @@ public interface DecisionListener {
 
     /// Transitions could not be appended to the decision log.
     default void unlogged(int transitions) {}
-
-    /// Listens to nothing.
-    static DecisionListener none() {
-        return new DecisionListener() {};
-    }
 }

@@ -9,23 +9,14 @@ import io.barograph.rules.observation.NodeView;
 import module java.base;
 
 /// Gives each watched exporter the decider of its node.
-public final class NodeDeciderFactory implements Function<ExporterAddress, NodeWatchListener> {
-
-    private final Inputs inputs;
-    private final Outputs outputs;
-    private final Clocks clocks;
+public record NodeDeciderFactory(Inputs inputs, Outputs outputs, Clocks clocks)
+        implements Function<ExporterAddress, NodeWatchListener> {
 
     /// What decisions are made from, besides snapshots.
     ///
     /// @param views what the API server says of a node, by its name
     /// @param shadow policies that see the same and decide nothing
-    public record Inputs(PolicyStore policies, Function<String, NodeView> views, ShadowComparison shadow) {
-
-        /// Without policies that are only tried.
-        public Inputs(PolicyStore policies, Function<String, NodeView> views) {
-            this(policies, views, ShadowComparison.none());
-        }
-    }
+    public record Inputs(PolicyStore policies, Function<String, NodeView> views, ShadowComparison shadow) {}
 
     /// Where decisions go.
     ///
@@ -40,12 +31,6 @@ public final class NodeDeciderFactory implements Function<ExporterAddress, NodeW
 
     /// The wall's time, for people, and a steady one in nanoseconds to measure by.
     public record Clocks(InstantSource wall, LongSupplier nanos) {}
-
-    public NodeDeciderFactory(Inputs inputs, Outputs outputs, Clocks clocks) {
-        this.inputs = inputs;
-        this.outputs = outputs;
-        this.clocks = clocks;
-    }
 
     @Override
     public NodeWatchListener apply(ExporterAddress exporter) {

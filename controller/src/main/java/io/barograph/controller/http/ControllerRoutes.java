@@ -14,6 +14,7 @@ import io.barograph.controller.http.json.StatusDocument;
 import io.barograph.controller.metrics.ControllerGauges;
 import io.barograph.controller.overview.ControllerStatus;
 import io.barograph.controller.overview.FleetSummary;
+import io.barograph.controller.overview.NodeSummary;
 import io.barograph.controller.policystore.PolicyReload;
 import io.barograph.program.BoundedWorker;
 import io.barograph.web.HealthRoutes;
@@ -51,19 +52,19 @@ public record ControllerRoutes(ControllerStatus status, Program program, SelfMet
     ///
     /// @param worker makes pages, metrics and JSON
     public Routes by(BoundedWorker worker, Reloads reloads) {
-        FleetSummary lines = status.fleet();
+        FleetSummary fleet = status.fleet();
         ControllerGauges gauges = new ControllerGauges(metrics, status);
-        DecisionsEndpoint decisions = new DecisionsEndpoint(lines.fleet(), program.replica(), status.wall());
+        DecisionsEndpoint decisions = new DecisionsEndpoint(fleet.fleet(), program.replica(), status.wall());
         ExplainEndpoint explain = new ExplainEndpoint(status, program.replica());
         Map<String, Function<Request, Response>> answers = Map.of(
                 "/api/fleet",
                 cached(this::fleet, FLEET_FRESH_MILLIS),
                 "/api/status",
-                cached(() -> StatusDocument.of(now(), lines.lines()), FRESH_MILLIS),
+                cached(() -> StatusDocument.of(now(), fleet.nodes()), FRESH_MILLIS),
                 "/api/policies",
-                cached(() -> PoliciesDocument.of(now(), status.policies(), lines), FRESH_MILLIS),
+                cached(() -> PoliciesDocument.of(now(), status.policies(), fleet), FRESH_MILLIS),
                 "/api/heat",
-                cached(() -> HeatDocument.of(lines.lines()), FRESH_MILLIS),
+                cached(() -> HeatDocument.of(fleet.nodes()), FRESH_MILLIS),
                 "/api/node",
                 this::node,
                 "/api/decisions",
@@ -136,11 +137,11 @@ public record ControllerRoutes(ControllerStatus status, Program program, SelfMet
     /// `/api/node?name=NAME`: one node as `/api/fleet` shows it, with its pool, its level, and an hour of every scope.
     /// Null stands for a minute in which nothing was known.
     Response node(Request request) {
-        FleetSummary.Line line = status.fleet().line(request.param("name", ""));
-        if (line == null) {
+        NodeSummary node = status.fleet().node(request.param("name", ""));
+        if (node == null) {
             return Response.text(404, "no node of this name is watched. Maybe it left, or the name is another's");
         }
-        byte[] json = ApiJson.bytes(NodePageDocument.of(line, program.replica().get()));
+        byte[] json = ApiJson.bytes(NodePageDocument.of(node, program.replica().get()));
         return new Response(
                 200,
                 ResponseBody.of("application/json", json),

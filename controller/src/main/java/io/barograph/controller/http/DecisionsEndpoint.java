@@ -15,24 +15,12 @@ import module java.base;
 /// `/api/decisions?node=&policy=&demand=&after=&limit=`: the last transitions of the fleet, newest first. Texts are
 /// looked for anywhere in the names, in small or capital letters; `policy` looks in the rule's name too. `after` is the
 /// number of a transition: only later ones are listed.
-final class DecisionsEndpoint {
+record DecisionsEndpoint(FleetStatus fleet, Supplier<ReplicaStatus> replica, InstantSource wall) {
 
     private static final Set<String> KNOWN = Set.of("node", "policy", "demand", "after", "limit");
     private static final int MAX_LIMIT = 1000;
     private static final int DEFAULT_LIMIT = 200;
     private static final int MAX_TEXT = 200;
-
-    private final FleetStatus fleet;
-    private final RecentTransitions decisions;
-    private final Supplier<ReplicaStatus> replica;
-    private final InstantSource wall;
-
-    DecisionsEndpoint(FleetStatus fleet, Supplier<ReplicaStatus> replica, InstantSource wall) {
-        this.fleet = fleet;
-        this.decisions = fleet.decisions();
-        this.replica = replica;
-        this.wall = wall;
-    }
 
     Response answer(Request request) {
         try {
@@ -53,7 +41,7 @@ final class DecisionsEndpoint {
         }
         long after = number(request, "after", 0, 0, Long.MAX_VALUE);
         int limit = (int) number(request, "limit", DEFAULT_LIMIT, 1, MAX_LIMIT);
-        List<RecentTransitions.Entry> found = decisions.newest(wanted(request), after, limit);
+        List<RecentTransitions.Entry> found = fleet.decisions().newest(wanted(request), after, limit);
         return ApiJson.bytes(DecisionsDocument.of(replica.get(), fleet, found));
     }
 

@@ -11,8 +11,4 @@ public interface JournalListener {
 
     /// What the journal's files have together.
     default void bytes(long total) {}
-
-    static JournalListener none() {
-        return new JournalListener() {};
-    }
 }

@@ -9,7 +9,6 @@ import io.barograph.controller.guardrail.GuardrailReport;
 import io.barograph.controller.overview.ControllerStatus;
 import io.barograph.controller.overview.FleetCounts;
 import io.barograph.rules.demand.DemandState;
-import io.barograph.rules.demand.DesiredState;
 import io.barograph.rules.demand.Phase;
 import io.barograph.rules.demand.Transition;
 import io.barograph.web.metrics.SelfGauge;
@@ -111,8 +110,7 @@ public final class ControllerGauges {
     private static Map<List<String>, Integer> demands(List<NodeStatus> nodes) {
         Map<List<String>, Integer> counts = new HashMap<>();
         for (NodeStatus node : nodes) {
-            DesiredState desired = node.decision().desired();
-            for (DemandState demand : desired == null ? List.<DemandState>of() : desired.demands()) {
+            for (DemandState demand : node.decision().demands()) {
                 Transition.Source source = demand.source();
                 for (String phase : PHASES) {
                     boolean is = phase.equals(FROZEN) ? demand.timing().frozen() : phase.equals(label(demand.phase()));

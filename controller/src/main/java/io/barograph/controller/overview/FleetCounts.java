@@ -3,7 +3,6 @@ package io.barograph.controller.overview;
 import io.barograph.controller.decide.fleet.ExporterState;
 import io.barograph.controller.decide.fleet.NodeStatus;
 import io.barograph.rules.demand.DemandState;
-import io.barograph.rules.demand.DesiredState;
 import io.barograph.rules.demand.Phase;
 import module java.base;
 
@@ -32,12 +31,9 @@ public record FleetCounts(int nodes, int stale, int down, int refused, int firin
 
     /// How many demands of one node are in this phase.
     static int demands(NodeStatus node, Phase phase) {
-        DesiredState desired = node.decision().desired();
         int count = 0;
-        if (desired != null) {
-            for (DemandState demand : desired.demands()) {
-                count += demand.phase() == phase ? 1 : 0;
-            }
+        for (DemandState demand : node.decision().demands()) {
+            count += demand.phase() == phase ? 1 : 0;
         }
         return count;
     }

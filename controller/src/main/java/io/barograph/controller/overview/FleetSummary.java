@@ -12,30 +12,20 @@ import org.jspecify.annotations.Nullable;
 /// @param pools the pool of a node by its name; empty for none
 public record FleetSummary(FleetStatus fleet, Supplier<List<ReconcileReport>> reports, Function<String, String> pools) {
 
-    /// A node and the pool it is in.
-    public record Line(String pool, NodeSummary line) {}
-
     /// The worst first.
     public List<NodeSummary> nodes() {
         Map<String, ReconcileReport> reported = byNode();
         return fleet.nodes().stream()
-                .map(each -> NodeSummary.of(each, reported.get(each.node())))
+                .map(each -> NodeSummary.of(each, pools.apply(each.node()), reported.get(each.node())))
                 .sorted(NodeSummary.WORST_FIRST)
-                .toList();
-    }
-
-    /// The same with their pools.
-    public List<Line> lines() {
-        return nodes().stream()
-                .map(each -> new Line(pools.apply(each.node()), each))
                 .toList();
     }
 
     /// One node; null if it is not watched.
     @Nullable
-    public Line line(String node) {
-        NodeStatus status = fleet.node(node);
-        return status == null ? null : new Line(pools.apply(node), NodeSummary.of(status, byNode().get(node)));
+    public NodeSummary node(String name) {
+        NodeStatus status = fleet.node(name);
+        return status == null ? null : NodeSummary.of(status, pools.apply(name), byNode().get(name));
     }
 
     public Map<String, ReconcileReport> byNode() {

@@ -22,11 +22,6 @@ public enum Level {
         return name().toLowerCase(Locale.ROOT).replace('_', ' ');
     }
 
-    /// Whether nothing is known of the present.
-    boolean isDark() {
-        return this == SILENT || this == UNKNOWN;
-    }
-
     /// Of one demand alone, whatever holds it back.
     static Level of(DemandState demand) {
         return switch (demand.phase()) {

@@ -9,12 +9,14 @@ import org.jspecify.annotations.Nullable;
 
 /// How one node stands, in short.
 ///
+/// @param pool the pool it is in; empty for none
 /// @param report what the reconciler says of it; null where it says nothing
 /// @param worst null where it is not known
 /// @param dark why nothing is known of it as it is now; empty if something is
 /// @param rules what its rules want, the worst first
 public record NodeSummary(
         NodeStatus status,
+        String pool,
         @Nullable ReconcileReport report,
         Level level,
         @Nullable ContendedResource worst,
@@ -27,13 +29,14 @@ public record NodeSummary(
             .reversed()
             .thenComparing(NodeSummary::node);
 
-    public static NodeSummary of(NodeStatus status, @Nullable ReconcileReport report) {
+    public static NodeSummary of(NodeStatus status, String pool, @Nullable ReconcileReport report) {
         String dark = dark(status);
         List<RuleSummary> rules = RuleSummary.loud(status, report);
         if (!dark.isEmpty()) {
             Level level = status.heard().stale() && !status.heard().over() ? Level.SILENT : Level.UNKNOWN;
             return new NodeSummary(
                     status,
+                    pool,
                     report,
                     level,
                     null,
@@ -45,7 +48,7 @@ public record NodeSummary(
             level = level.orWorse(each.level());
         }
         return new NodeSummary(
-                status, report, level, ContendedResource.of(status.heard().latest()), "", rules);
+                status, pool, report, level, ContendedResource.of(status.heard().latest()), "", rules);
     }
 
     /// Why nothing is known of the node as it is now; empty if something is.

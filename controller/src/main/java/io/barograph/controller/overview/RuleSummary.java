@@ -5,7 +5,6 @@ import io.barograph.controller.decide.fleet.NodeStatus;
 import io.barograph.controller.reconcile.ReconcileReport;
 import io.barograph.rules.demand.Demand;
 import io.barograph.rules.demand.DemandState;
-import io.barograph.rules.demand.DesiredState;
 import io.barograph.rules.demand.Phase;
 import io.barograph.rules.demand.Transition;
 import io.barograph.signal.Snapshot;
@@ -26,22 +25,15 @@ public record RuleSummary(
 
     /// The demands that are not raised as far as is known, and of which not enough is known.
     static List<DemandState> unknown(NodeStatus node) {
-        DesiredState desired = node.decision().desired();
-        return desired == null
-                ? List.of()
-                : desired.demands().stream()
-                        .filter(each -> Level.of(each) == Level.UNKNOWN)
-                        .toList();
+        return node.decision().demands().stream()
+                .filter(each -> Level.of(each) == Level.UNKNOWN)
+                .toList();
     }
 
     /// What the node's rules demand; rules that demand nothing are left out.
     static List<RuleSummary> loud(NodeStatus node, @Nullable ReconcileReport report) {
-        DesiredState desired = node.decision().desired();
-        if (desired == null) {
-            return List.of();
-        }
         Map<String, List<DemandState>> byRule = new LinkedHashMap<>();
-        for (DemandState each : desired.demands()) {
+        for (DemandState each : node.decision().demands()) {
             if (each.phase() != Phase.INACTIVE) {
                 String rule = each.source().policy() + '\n' + each.source().rule();
                 byRule.computeIfAbsent(rule, _ -> new ArrayList<>()).add(each);
@@ -133,18 +125,18 @@ public record RuleSummary(
 
     /// What it wants besides taints: condition types, `event Reason`, `evict signal`, `reclaim filesystem`.
     public List<String> conditions() {
-        return demands.stream()
-                .map(DemandState::demand)
-                .filter(each -> !(each instanceof Demand.Taint))
-                .map(Demand::key)
-                .toList();
+        return keys(each -> !(each instanceof Demand.Taint));
     }
 
     /// Taints, as `key:Effect`.
     public List<String> taints() {
+        return keys(Demand.Taint.class::isInstance);
+    }
+
+    private List<String> keys(Predicate<Demand> which) {
         return demands.stream()
                 .map(DemandState::demand)
-                .filter(each -> each instanceof Demand.Taint)
+                .filter(which)
                 .map(Demand::key)
                 .toList();
     }

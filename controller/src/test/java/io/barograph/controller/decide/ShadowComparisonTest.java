@@ -27,7 +27,7 @@ class ShadowComparisonTest {
     private final PolicyStore policies =
             PolicyStore.live(live, ParameterOverrides.none(), WALL, PolicyStoreListener.none(), null);
     private final List<String> counted = new ArrayList<>();
-    private final FleetStatus fleet = new FleetStatus();
+    private final FleetStatus fleet = new FleetStatus(null);
     private final List<Decision> decided = new ArrayList<>();
 
     private PolicyStore store = PolicyStore.shadow(tried, ParameterOverrides.none(), WALL);
@@ -46,7 +46,11 @@ class ShadowComparisonTest {
         NodeWatchListener decider = new NodeDeciderFactory(
                         new NodeDeciderFactory.Inputs(policies, NodeView::named, shadow),
                         new NodeDeciderFactory.Outputs(
-                                fleet, DecisionLogWriter.none(), Journal.none(), decided::add, DecisionListener.none()),
+                                fleet,
+                                DecisionLogWriter.none(),
+                                Journal.none(),
+                                decided::add,
+                                new DecisionListener() {}),
                         new NodeDeciderFactory.Clocks(WALL, () -> 0))
                 .apply(new ExporterAddress("n1", URI.create("http://127.0.0.1:9977")));
         decider.caughtUp();

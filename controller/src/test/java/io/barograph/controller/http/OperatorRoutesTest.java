@@ -17,8 +17,8 @@ import io.barograph.controller.http.json.ProgramStatus;
 import io.barograph.controller.http.json.ReplicaStatus;
 import io.barograph.controller.http.json.StatusDocument;
 import io.barograph.controller.overview.FleetRig;
-import io.barograph.controller.overview.FleetSummary;
 import io.barograph.controller.overview.Level;
+import io.barograph.controller.overview.NodeSummary;
 import io.barograph.controller.watch.client.ExporterFault;
 import io.barograph.web.Request;
 import io.barograph.web.metrics.SelfMetrics;
@@ -29,6 +29,7 @@ import org.junit.jupiter.api.Test;
 /// The JSON that people's tools read: each document as it is sent.
 class OperatorRoutesTest {
 
+    private static final ReplicaStatus ALONE = ReplicaStatus.of("", true, "", null);
     private static final ProgramStatus PROGRAM = program(Modes.all(Mode.OBSERVE), Silences.none(), "");
 
     private final FleetRig rig = new FleetRig();
@@ -40,11 +41,11 @@ class OperatorRoutesTest {
 
     private static ProgramStatus program(Modes modes, Silences silences, String fault) {
         ControlsDocument controls = ControlsDocument.of(modes, List.of(), silences, null, Instant.EPOCH);
-        return new ProgramStatus("1", modes, "", ReplicaStatus.alone(), controls, fault);
+        return new ProgramStatus("1", modes, "", ALONE, controls, fault);
     }
 
     private String status(ProgramStatus program) {
-        return new String(ApiJson.bytes(StatusDocument.of(program, rig.lines.lines())), UTF_8);
+        return new String(ApiJson.bytes(StatusDocument.of(program, rig.lines.nodes())), UTF_8);
     }
 
     private String policies(ProgramStatus program) {
@@ -56,18 +57,18 @@ class OperatorRoutesTest {
     }
 
     private int decided(Map<String, String> query) {
-        return new DecisionsEndpoint(rig.fleet, ReplicaStatus::alone, rig.wall)
+        return new DecisionsEndpoint(rig.fleet, () -> ALONE, rig.wall)
                 .answer(asking(query))
                 .status();
     }
 
     private String decisions(Map<String, String> query) {
-        return new String(new DecisionsEndpoint(rig.fleet, ReplicaStatus::alone, rig.wall).json(asking(query)), UTF_8);
+        return new String(new DecisionsEndpoint(rig.fleet, () -> ALONE, rig.wall).json(asking(query)), UTF_8);
     }
 
     private String page() {
-        FleetSummary.Line line = Objects.requireNonNull(rig.lines.line("n1"));
-        return new String(ApiJson.bytes(NodePageDocument.of(line, ReplicaStatus.alone())), UTF_8);
+        NodeSummary node = Objects.requireNonNull(rig.lines.node("n1"));
+        return new String(ApiJson.bytes(NodePageDocument.of(node, ALONE)), UTF_8);
     }
 
     @Test
@@ -111,7 +112,7 @@ class OperatorRoutesTest {
         rig.see("n1", 4, 50.04);
         rig.see("n3", 1, 0);
         rig.watch("n2");
-        assertThat(new String(ApiJson.bytes(HeatDocument.of(rig.lines.lines())), UTF_8))
+        assertThat(new String(ApiJson.bytes(HeatDocument.of(rig.lines.nodes())), UTF_8))
                 .isEqualTo("""
             {"levels":["calm","pending","unknown","silent","held back","firing"],\
             "nodes":[["n2",0,2,null,null],["n3",0,0,0.0,0],["n1",1,5,50.0,0]],\
@@ -203,7 +204,7 @@ class OperatorRoutesTest {
                 .contains("\"level\":\"firing\"")
                 .contains("{\"scope\":\"kubepods\",\"resource\":\"cpu\",\"pressure\":[null,")
                 .contains("null,50.0,50.0],\"peak\":[null,");
-        ControllerRoutes.Program program = new ControllerRoutes.Program("", "", ReplicaStatus::alone, () -> "");
+        ControllerRoutes.Program program = new ControllerRoutes.Program("", "", () -> ALONE, () -> "");
         assertThat(new ControllerRoutes(rig.status(), program, new SelfMetrics("x_"))
                         .node(new Request("/api/node", Map.of("name", "n2"), ""))
                         .status())

@@ -140,8 +140,8 @@ class JournalWriterTest {
     @Test
     void whereNoFileCanBeMadeTheStartFails() {
         Place nowhere = new Place(directory.resolve("none"), Place.MIN_BYTES);
-        assertThatThrownBy(
-                        () -> JournalWriter.open(nowhere, 1_700_000_000_000L, System::nanoTime, JournalListener.none()))
+        assertThatThrownBy(() ->
+                        JournalWriter.open(nowhere, 1_700_000_000_000L, System::nanoTime, new JournalListener() {}))
                 .isInstanceOf(IOException.class)
                 .hasMessageContaining("none");
         OptionProblems problems = new OptionProblems();

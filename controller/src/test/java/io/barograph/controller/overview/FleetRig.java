@@ -10,6 +10,7 @@ import io.barograph.controller.controls.Silences;
 import io.barograph.controller.decide.DecisionListener;
 import io.barograph.controller.decide.DecisionLogWriter;
 import io.barograph.controller.decide.NodeDeciderFactory;
+import io.barograph.controller.decide.ShadowComparison;
 import io.barograph.controller.decide.ShadowReport;
 import io.barograph.controller.decide.fleet.FleetStatus;
 import io.barograph.controller.decide.fleet.ReplayStatus;
@@ -46,9 +47,9 @@ public final class FleetRig implements AutoCloseable {
             PolicyStore.live(rules, ParameterOverrides.none(), wall, PolicyStoreListener.none(), null);
     public final FleetSummary lines = new FleetSummary(fleet, () -> reports, node -> pools.getOrDefault(node, ""));
     private final NodeDeciderFactory deciders = new NodeDeciderFactory(
-            new NodeDeciderFactory.Inputs(policies, NodeView::named),
+            new NodeDeciderFactory.Inputs(policies, NodeView::named, ShadowComparison.none()),
             new NodeDeciderFactory.Outputs(
-                    fleet, DecisionLogWriter.none(), Journal.none(), _ -> {}, DecisionListener.none()),
+                    fleet, DecisionLogWriter.none(), Journal.none(), _ -> {}, new DecisionListener() {}),
             new NodeDeciderFactory.Clocks(wall, () -> 0));
     private final Map<String, NodeWatchListener> nodes = new HashMap<>();
     private final Map<String, Long> seqs = new HashMap<>();
@@ -108,11 +109,7 @@ public final class FleetRig implements AutoCloseable {
     }
 
     public NodeSummary line(String node) {
-        FleetSummary.Line line = lines.line(node);
-        if (line == null) {
-            throw new IllegalArgumentException("nobody watches " + node);
-        }
-        return line.line();
+        return Objects.requireNonNull(lines.node(node), () -> "nobody watches " + node);
     }
 
     @Override

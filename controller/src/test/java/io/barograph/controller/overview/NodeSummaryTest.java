@@ -114,8 +114,8 @@ class NodeSummaryTest {
         rig.see("a-kept", 1, 0);
         rig.see("c-fires", 4, 50);
         rig.see("b-fires", 4, 50);
-        assertThat(rig.lines.lines())
-                .extracting(each -> each.line().node())
+        assertThat(rig.lines.nodes())
+                .extracting(NodeSummary::node)
                 .containsExactly(
                         "b-fires",
                         "c-fires",

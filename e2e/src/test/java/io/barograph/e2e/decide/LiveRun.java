@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.barograph.controller.decide.DecisionListener;
 import io.barograph.controller.decide.DecisionLogWriter;
 import io.barograph.controller.decide.NodeDeciderFactory;
+import io.barograph.controller.decide.ShadowComparison;
 import io.barograph.controller.decide.fleet.FleetStatus;
 import io.barograph.controller.decide.fleet.NodeStatus;
 import io.barograph.controller.journal.Journal;
@@ -28,12 +29,12 @@ record LiveRun(RecordedNode node, List<String> log, List<NodeStatus.Grounds> gro
     private static final URI SOMEWHERE = URI.create("http://127.0.0.1:9977");
 
     static LiveRun of(PolicyStore rules, RecordedNode node, RandomGenerator random) {
-        FleetStatus fleet = new FleetStatus();
+        FleetStatus fleet = new FleetStatus(null);
         ByteArrayOutputStream log = new ByteArrayOutputStream();
         NodeWatchListener decider = new NodeDeciderFactory(
-                        new NodeDeciderFactory.Inputs(rules, NodeView::named),
+                        new NodeDeciderFactory.Inputs(rules, NodeView::named, ShadowComparison.none()),
                         new NodeDeciderFactory.Outputs(
-                                fleet, DecisionLogWriter.to(log), Journal.none(), _ -> {}, DecisionListener.none()),
+                                fleet, DecisionLogWriter.to(log), Journal.none(), _ -> {}, new DecisionListener() {}),
                         new NodeDeciderFactory.Clocks(() -> Instant.EPOCH, () -> 0))
                 .apply(new ExporterAddress(node.name(), SOMEWHERE));
         List<NodeStatus.Grounds> grounds = new ArrayList<>();

@@ -8,17 +8,11 @@ public final class FleetStatus {
 
     /// Written hundreds of times a second, read in order a few times a minute.
     private final Map<String, NodeStatus> nodes = new ConcurrentHashMap<>();
-    private final AtomicLong version = new AtomicLong();
     private final RecentTransitions decisions = new RecentTransitions();
     private final ProgramFaults faults = new ProgramFaults();
     private final @Nullable ReplayStatus replay;
 
-    /// Of live hosts.
-    public FleetStatus() {
-        this(null);
-    }
-
-    /// @param replay where a recording stands in a host's place
+    /// @param replay where a recording stands in a host's place; null where hosts are live
     public FleetStatus(@Nullable ReplayStatus replay) {
         this.replay = replay;
     }
@@ -55,18 +49,11 @@ public final class FleetStatus {
         return faults;
     }
 
-    /// Another number after each change.
-    public long version() {
-        return version.get();
-    }
-
     public void put(NodeStatus status) {
         nodes.put(status.node(), status);
-        version.incrementAndGet();
     }
 
     public void remove(String node) {
         nodes.remove(node);
-        version.incrementAndGet();
     }
 }

@@ -2,6 +2,7 @@ package io.barograph.controller.decide.fleet;
 
 import io.barograph.controller.policystore.LoadedPolicies;
 import io.barograph.controller.watch.client.ExporterAddress;
+import io.barograph.rules.demand.DemandState;
 import io.barograph.rules.demand.DesiredState;
 import io.barograph.rules.demand.Transition;
 import io.barograph.rules.explain.ExplanationBasis;
@@ -57,6 +58,11 @@ public record NodeStatus(ExporterAddress exporter, Link link, Heard heard, Outco
 
         public Outcome {
             last = List.copyOf(last);
+        }
+
+        /// How each demand stands; none if nothing was evaluated yet.
+        public List<DemandState> demands() {
+            return desired == null ? List.of() : desired.demands();
         }
     }
 

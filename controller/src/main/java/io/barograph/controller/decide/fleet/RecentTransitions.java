@@ -40,17 +40,10 @@ public final class RecentTransitions {
     /// @param after only those with a greater number
     /// @param most so many at the most
     public synchronized List<Entry> newest(Predicate<Transition> wanted, long after, int most) {
-        List<Entry> found = new ArrayList<>();
-        Iterator<Entry> all = entries.iterator();
-        while (all.hasNext() && found.size() < most) {
-            Entry each = all.next();
-            if (each.number() <= after) {
-                break;
-            }
-            if (wanted.test(each.transition())) {
-                found.add(each);
-            }
-        }
-        return found;
+        return entries.stream()
+                .takeWhile(each -> each.number() > after)
+                .filter(each -> wanted.test(each.transition()))
+                .limit(most)
+                .toList();
     }
 }

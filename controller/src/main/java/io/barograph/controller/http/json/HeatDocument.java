@@ -2,8 +2,8 @@ package io.barograph.controller.http.json;
 
 import com.fasterxml.jackson.annotation.JsonFormat;
 import io.barograph.controller.decide.fleet.ContendedResource;
-import io.barograph.controller.overview.FleetSummary;
 import io.barograph.controller.overview.Level;
+import io.barograph.controller.overview.NodeSummary;
 import module java.base;
 import org.jspecify.annotations.Nullable;
 
@@ -27,12 +27,11 @@ public record HeatDocument(List<String> levels, List<Row> nodes, List<String> po
             @Nullable Double percent,
             @Nullable Integer kind) {}
 
-    public static HeatDocument of(List<FleetSummary.Line> lines) {
+    public static HeatDocument of(List<NodeSummary> nodes) {
         Map<String, Integer> pools = new LinkedHashMap<>();
         Map<String, Integer> kinds = new LinkedHashMap<>();
-        List<Row> rows = lines.stream()
-                .sorted(Comparator.comparing(FleetSummary.Line::pool)
-                        .thenComparing(each -> each.line().node()))
+        List<Row> rows = nodes.stream()
+                .sorted(Comparator.comparing(NodeSummary::pool).thenComparing(NodeSummary::node))
                 .map(each -> row(each, pools, kinds))
                 .toList();
         List<String> levels = Stream.of(Level.values()).map(Level::word).toList();
@@ -40,12 +39,12 @@ public record HeatDocument(List<String> levels, List<Row> nodes, List<String> po
     }
 
     @SuppressWarnings("EnumOrdinal") // the document itself names the levels in their order
-    private static Row row(FleetSummary.Line each, Map<String, Integer> pools, Map<String, Integer> kinds) {
-        ContendedResource worst = each.line().worst();
+    private static Row row(NodeSummary each, Map<String, Integer> pools, Map<String, Integer> kinds) {
+        ContendedResource worst = each.worst();
         return new Row(
-                each.line().node(),
+                each.node(),
                 place(pools, each.pool()),
-                each.line().level().ordinal(),
+                each.level().ordinal(),
                 worst == null ? null : Math.round(worst.percent() * 10) / 10.0,
                 worst == null
                         ? null

@@ -1,7 +1,7 @@
 package io.barograph.controller.http.json;
 
 import io.barograph.controller.decide.fleet.HourTrend;
-import io.barograph.controller.overview.FleetSummary;
+import io.barograph.controller.overview.NodeSummary;
 import module java.base;
 import org.jspecify.annotations.Nullable;
 
@@ -31,14 +31,14 @@ public record NodePageDocument(
         }
     }
 
-    public static NodePageDocument of(FleetSummary.Line line, ReplicaStatus replica) {
+    public static NodePageDocument of(NodeSummary node, ReplicaStatus replica) {
         return new NodePageDocument(
-                line.pool(),
-                line.line().level().word(),
-                line.line().doubt(),
+                node.pool(),
+                node.level().word(),
+                node.doubt(),
                 replica,
-                NodeDocument.of(line.line(), true),
-                line.line().status().trace().hour().series().stream()
+                NodeDocument.of(node, true),
+                node.status().trace().hour().series().stream()
                         .filter(each -> !each.isEmpty())
                         .map(Hour::of)
                         .toList());

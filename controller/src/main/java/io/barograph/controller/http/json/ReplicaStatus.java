@@ -29,11 +29,6 @@ public record ReplicaStatus(
         return new ReplicaStatus(identity, leading, leader, apiAwaySince, follows + gap + away);
     }
 
-    /// The only one there is.
-    public static ReplicaStatus alone() {
-        return of("", true, "", null);
-    }
-
     private static String sentence(String text) {
         return Character.toUpperCase(text.charAt(0)) + text.substring(1) + ".";
     }

@@ -2,7 +2,6 @@ package io.barograph.controller.http.json;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import io.barograph.controller.decide.fleet.ContendedResource;
-import io.barograph.controller.overview.FleetSummary;
 import io.barograph.controller.overview.NodeSummary;
 import io.barograph.controller.overview.RuleSummary;
 import io.barograph.rules.demand.DemandState;
@@ -80,13 +79,13 @@ public record StatusDocument(
     }
 
     /// Nodes are left out where there is more to say than fits.
-    public static StatusDocument of(ProgramStatus program, List<FleetSummary.Line> lines) {
+    public static StatusDocument of(ProgramStatus program, List<NodeSummary> all) {
         List<Node> nodes = new ArrayList<>();
         int written = 0;
-        for (FleetSummary.Line each : lines) {
+        for (NodeSummary each : all) {
             if (written < MAX_LINES) {
-                nodes.add(node(each.pool(), each.line()));
-                written += Math.max(1, each.line().rules().size());
+                nodes.add(node(each));
+                written += Math.max(1, each.rules().size());
             }
         }
         return new StatusDocument(
@@ -97,13 +96,13 @@ public record StatusDocument(
                 program.fault(),
                 program.controls().stopped(),
                 nodes,
-                lines.size() - nodes.size());
+                all.size() - nodes.size());
     }
 
-    private static Node node(String pool, NodeSummary line) {
+    private static Node node(NodeSummary line) {
         return new Node(
                 line.node(),
-                pool,
+                line.pool(),
                 line.level().word(),
                 cut(line.doubt()),
                 Worst.of(line.worst()),
