@@ -67,12 +67,18 @@ public final class HostileApi implements AutoCloseable {
         };
     }
 
-    /// This to a list, and the conduct to a watch.
+    /// This to a list, and the conduct to a watch. A watch that follows another conduct's list has to list anew.
     public static Conduct lists(String list, Conduct watch) {
+        AtomicBoolean listed = new AtomicBoolean();
         return exchange -> {
-            boolean watches =
-                    String.valueOf(exchange.getRequestURI().getQuery()).contains("watch=true");
-            (watches ? watch : says(200, list)).answer(exchange);
+            if (!String.valueOf(exchange.getRequestURI().getQuery()).contains("watch=true")) {
+                listed.set(true);
+                says(200, list).answer(exchange);
+            } else if (listed.get()) {
+                watch.answer(exchange);
+            } else {
+                says(410, "").answer(exchange);
+            }
         };
     }
 
