@@ -158,14 +158,19 @@ public final class RuleProbe {
         for (int i = 0; i < inputs.size(); i++) {
             looked.add(candidates(i, facts));
         }
-        return RuleJoin.matches(
-                rule.when(),
-                line -> looked.get(line).size(),
-                (line, index) -> {
-                    Fact fact = looked.get(line).get(index);
-                    return facts.fits(pattern(line), fact, Arrays.asList(first)) == Ternary.TRUE ? fact : null;
-                },
-                first);
+        RuleJoin join = new RuleJoin(rule.when(), first) {
+            @Override
+            protected int size(int line) {
+                return looked.get(line).size();
+            }
+
+            @Override
+            protected @Nullable Fact fitting(int line, int index) {
+                Fact fact = looked.get(line).get(index);
+                return facts.fits(pattern(line), fact, Arrays.asList(first)) == Ternary.TRUE ? fact : null;
+            }
+        };
+        return join.matches();
     }
 
     /// Whether one line of `when` holds, after these matches of those before it.

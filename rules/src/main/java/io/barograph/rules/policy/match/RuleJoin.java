@@ -5,37 +5,28 @@ import io.barograph.rules.policy.ConditionalElement;
 import module java.base;
 import org.jspecify.annotations.Nullable;
 
-/// Joins the lines of a rule over the facts of one observation.
-public final class RuleJoin {
+/// Joins the lines of a rule over the facts of one observation. Whoever has the facts extends it: the engine joins each
+/// rule of each node, and so makes one object for it, not three.
+public abstract class RuleJoin {
 
     private final List<ConditionalElement> when;
-    private final IntUnaryOperator sizes;
-    private final Candidates candidates;
     private final @Nullable Fact[] matched;
 
-    /// The facts that each line looks at.
-    public interface Candidates {
-
-        /// The fact at this index of the line if it fits what the lines before matched, else null.
-        @Nullable
-        Fact fitting(int line, int index);
-    }
-
-    private RuleJoin(
-            List<ConditionalElement> when, IntUnaryOperator sizes, Candidates candidates, @Nullable Fact[] matched) {
+    /// @param matched receives the facts of the first match by line, null for `not` and `exists`
+    protected RuleJoin(List<ConditionalElement> when, @Nullable Fact[] matched) {
         this.when = when;
-        this.sizes = sizes;
-        this.candidates = candidates;
         this.matched = matched;
     }
 
+    /// How many facts the line looks at.
+    protected abstract int size(int line);
+
+    /// The fact at this index of the line if it fits what the lines before matched, else null.
+    protected abstract @Nullable Fact fitting(int line, int index);
+
     /// Whether all lines hold together at least once.
-    ///
-    /// @param sizes how many facts each line looks at
-    /// @param matched receives the facts of the first match by line, null for `not` and `exists`
-    public static boolean matches(
-            List<ConditionalElement> when, IntUnaryOperator sizes, Candidates candidates, @Nullable Fact[] matched) {
-        return new RuleJoin(when, sizes, candidates, matched).from(0);
+    public boolean matches() {
+        return from(0);
     }
 
     private boolean from(int line) {
@@ -50,8 +41,8 @@ public final class RuleJoin {
     }
 
     private boolean each(int line) {
-        for (int i = 0; i < sizes.applyAsInt(line); i++) {
-            Fact fact = candidates.fitting(line, i);
+        for (int i = 0; i < size(line); i++) {
+            Fact fact = fitting(line, i);
             if (fact != null) {
                 matched[line] = fact;
                 if (from(line + 1)) {
@@ -63,8 +54,8 @@ public final class RuleJoin {
     }
 
     private boolean any(int line) {
-        for (int i = 0; i < sizes.applyAsInt(line); i++) {
-            if (candidates.fitting(line, i) != null) {
+        for (int i = 0; i < size(line); i++) {
+            if (fitting(line, i) != null) {
                 return true;
             }
         }

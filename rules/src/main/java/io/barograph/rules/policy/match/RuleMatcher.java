@@ -23,10 +23,17 @@ public record RuleMatcher(Rule rule, List<CandidateFacts> lines) {
     }
 
     private boolean matches(FactSlots facts, @Nullable Fact[] matched) {
-        return RuleJoin.matches(
-                rule.when(),
-                line -> lines.get(line).size(facts),
-                (line, index) -> lines.get(line).fitting(index, facts, matched),
-                matched);
+        RuleJoin join = new RuleJoin(rule.when(), matched) {
+            @Override
+            protected int size(int line) {
+                return lines.get(line).size(facts);
+            }
+
+            @Override
+            protected @Nullable Fact fitting(int line, int index) {
+                return lines.get(line).fitting(index, facts, matched);
+            }
+        };
+        return join.matches();
     }
 }
