@@ -32,8 +32,8 @@ public final class DirectorySource implements PolicySource {
         for (Path path : paths) {
             for (Path file : Files.isDirectory(path) ? filesIn(path) : List.of(path)) {
                 BasicFileAttributes is = Files.readAttributes(file, BasicFileAttributes.class);
-                all.append("%s %s %s %s\n"
-                        .formatted(file.toRealPath(), is.fileKey(), is.size(), is.lastModifiedTime()));
+                all.append(
+                        "%s %s %s %s\n".formatted(file.toRealPath(), is.fileKey(), is.size(), is.lastModifiedTime()));
             }
         }
         return all.toString();
