@@ -8,6 +8,7 @@ import java.lang.ProcessBuilder.Redirect;
 /// the JVM.
 public final class ServerProcess {
     private static final int KILL_SECONDS = 10;
+    private static final int STOP_SECONDS = 60;
 
     private final String name;
     private final Path log;
@@ -86,9 +87,9 @@ public final class ServerProcess {
     public int stop() {
         signal("TERM");
         try {
-            if (!process.waitFor(KILL_SECONDS, TimeUnit.SECONDS)) {
+            if (!process.waitFor(STOP_SECONDS, TimeUnit.SECONDS)) {
                 throw new HarnessException("%s (process %d) still runs %d s after SIGTERM: %s"
-                        .formatted(name, pid(), KILL_SECONDS, logTail()));
+                        .formatted(name, pid(), STOP_SECONDS, logTail()));
             }
             return process.exitValue();
         } catch (InterruptedException e) {
