@@ -12,8 +12,8 @@ import io.barograph.testkit.cluster.ApiServer;
 import module java.base;
 import org.junit.jupiter.api.Test;
 
-/// The reconciler under its own service account with all that ships in `deploy/` in force: one whose time has passed
-/// writes nothing.
+/// The reconciler under its own service account with all that ships in `deploy/` in force: what is refused to it, and
+/// what it does then.
 class FencedReconcilerIT extends EnforcingTest {
 
     FencedReconcilerIT(ApiServer server) {

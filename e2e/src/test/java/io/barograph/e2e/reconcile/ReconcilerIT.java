@@ -107,7 +107,10 @@ class ReconcilerIT extends EnforcingTest {
             b.close();
             leaderB.close();
             a.offer(steps.cleared());
-            eventually(() -> assertThat(nodes.taints(node)).doesNotContain(DemandSteps.TAINT));
+            eventually(() -> assertThat(nodes.taints(node))
+                    .doesNotContain(DemandSteps.TAINT)
+                    .contains(FOREIGN));
+            eventually(() -> assertThat(nodes.conditions(node)).containsEntry(DemandSteps.TYPE, "False"));
             assertThat(reasons()).containsOnlyOnce("TaintAdded");
             assertThat(writes).isNotEmpty().noneMatch(each -> each.contains("refused"));
         }
