@@ -108,7 +108,7 @@ class ShippedCasesTest {
         MutationRun mutation = new MutationRun(policyFile(POLICIES, name), caseFile(POLICIES, name), NO_RECORDINGS);
         assertThat(mutation.failing()).as("on the rules' trees, without Drools").isEmpty();
         MutationRun.Result result = mutation.run((_, _) -> {});
-        assertThat(result.tried()).isEqualTo(result.all()).isGreaterThan(20);
+        assertThat(result.tried()).isEqualTo(result.all()).isPositive();
         assertThat(result.survivors()).extracting(each -> name + ": " + each).isSubsetOf(TOLERATED.keySet());
     }
 
