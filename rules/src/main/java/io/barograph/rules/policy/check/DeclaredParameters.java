@@ -6,11 +6,11 @@ import module java.base;
 /// The parameters of one policy.
 ///
 /// @param sound those whose value is known, in the file's order
-/// @param declared the names of all, those with a fault included
+/// @param declared the names of all, those with a fault included, in the file's order
 record DeclaredParameters(Map<String, Parameter> sound, Set<String> declared) {
 
     DeclaredParameters {
         sound = Collections.unmodifiableMap(new LinkedHashMap<>(sound));
-        declared = Set.copyOf(declared);
+        declared = Collections.unmodifiableSet(new LinkedHashSet<>(declared));
     }
 }

@@ -52,6 +52,20 @@ class ParameterCheckerTest {
     }
 
     @Test
+    void theParametersOfAPolicyAreNamedInItsOrder() {
+        String text = """
+            declare Parameters
+                zeta : double = 1 mu : double = 1 alpha : double = 1 kappa : double = 1 beta : double = 1 iota : double = 1
+            end
+            rule "x" when Parameters($s : sigmatic) Node(steal > $s) then node.event("A"); end
+            """;
+        assertThat(lines(problems(text)))
+                .first()
+                .asString()
+                .endsWith("unknown parameter sigmatic. Known: zeta, mu, alpha, kappa, beta, iota");
+    }
+
+    @Test
     void aStringThatMeetsAQuantityIsOneInTheDefaultAndInTheOverride() {
         String rules = """
             declare Parameters little : String = "%s" end
