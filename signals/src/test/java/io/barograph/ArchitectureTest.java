@@ -17,6 +17,7 @@ class ArchitectureTest {
     private static final String SIGNAL = "io.barograph.signal";
     private static final String PROBLEM = "io.barograph.problem";
     private static final String QUANTITY = "io.barograph.quantity";
+    private static final String USAGE = "io.barograph.usage";
     private static final String WIRE = "io.barograph.wire";
     private static final String JACKSON = "com.fasterxml.jackson.core..";
 
@@ -30,14 +31,16 @@ class ArchitectureTest {
             new String[] {},
             PROBLEM,
             new String[] {"org.snakeyaml.engine.."},
+            USAGE,
+            new String[] {SIGNAL},
             "io.barograph.threshold",
             new String[] {SIGNAL, PROBLEM, QUANTITY},
             WIRE + ".format",
             new String[] {SIGNAL, JACKSON},
             WIRE + ".read",
-            new String[] {SIGNAL, WIRE + ".format", JACKSON},
+            new String[] {SIGNAL, USAGE, WIRE + ".format", JACKSON},
             WIRE,
-            new String[] {SIGNAL, WIRE + ".format", WIRE + ".read", JACKSON});
+            new String[] {SIGNAL, USAGE, WIRE + ".format", WIRE + ".read", JACKSON});
 
     private static final JavaClasses CLASSES = new ClassFileImporter()
             .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)

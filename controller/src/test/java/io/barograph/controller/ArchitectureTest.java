@@ -27,6 +27,7 @@ class ArchitectureTest {
                 cluster:
                 cluster.nodes: cluster
                 cluster.pods: cluster.nodes rules.fact.. signal..
+                cluster.evictions: cluster cluster.nodes cluster.pods signal.. usage..
                 standalone: cluster cluster.nodes
                 kube: cluster cluster.nodes io.fabric8.. com.fasterxml.jackson.core.. com.fasterxml.jackson.databind..
                 kube.nodes: kube cluster cluster.nodes quantity.. com.fasterxml.jackson.databind..

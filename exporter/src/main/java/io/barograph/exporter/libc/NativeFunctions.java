@@ -65,7 +65,7 @@ final class NativeFunctions {
     }
 
     private static final class Handles {
-        /// Without errno, for which nobody asks.
+        /// Without errno: no caller reads it.
         static final MethodHandle CLOSE =
                 function("close", FunctionDescriptor.of(JAVA_INT, JAVA_INT), new Linker.Option[] {});
     }

@@ -1,0 +1,121 @@
+package io.barograph.controller.cluster.evictions;
+
+import io.barograph.controller.cluster.nodes.ResourceAmounts;
+import io.barograph.controller.cluster.pods.Placement;
+import module java.base;
+import org.jspecify.annotations.Nullable;
+
+/// A pod with all that a choice between pods rests on.
+///
+/// @param owner null of a bare pod, which nobody makes anew
+/// @param labels all of them, for PodDisruptionBudgets
+/// @param annotations all of them, for opt-outs
+public record EvictablePod(
+        PodIdentity identity,
+        @Nullable PodOwner owner,
+        Spec spec,
+        State state,
+        Map<String, String> labels,
+        Map<String, String> annotations) {
+
+    /// Priority from which on pods are critical, as the kubelet sees it.
+    public static final int CRITICAL_PRIORITY = 2_000_000_000;
+
+    public EvictablePod {
+        labels = Map.copyOf(labels);
+        annotations = Map.copyOf(annotations);
+    }
+
+    /// What the pod asks for.
+    ///
+    /// @param node empty while it is bound to none
+    /// @param priority 0 where nothing is said
+    /// @param priorityClass empty for none
+    /// @param runtimeClass empty for none
+    /// @param graceSeconds `terminationGracePeriodSeconds`; null where nothing is said
+    /// @param scheduled what the scheduler counts for it, overhead included
+    /// @param requests what the kubelet ranks by
+    /// @param placement where it may go, as far as it is kept
+    /// @param confined whether node or pod affinity, or a volume, confines it beyond that
+    /// @param localStorage whether it has an emptyDir that is no memory, or a hostPath
+    /// @param containers all of them, init containers too
+    public record Spec(
+            String node,
+            int priority,
+            String priorityClass,
+            String runtimeClass,
+            @Nullable Long graceSeconds,
+            ResourceAmounts scheduled,
+            Requests requests,
+            Placement placement,
+            boolean confined,
+            boolean localStorage,
+            List<Container> containers) {
+
+        public Spec {
+            containers = List.copyOf(containers);
+        }
+    }
+
+    /// In bytes, without overhead: the pod's own request, else the larger of the sum of its containers and sidecars and
+    /// the peak of its init containers. The overhead stands beside it: it counts only where the request is not 0.
+    ///
+    /// @param memoryLimit sum of the containers' limits; null where one of them has none
+    /// @param cpuLimitMillis likewise
+    public record Requests(
+            long memory,
+            long memoryOverhead,
+            long ephemeralStorage,
+            long ephemeralOverhead,
+            long cpuOverheadMillis,
+            @Nullable Long memoryLimit,
+            @Nullable Long cpuLimitMillis) {}
+
+    /// One container's part of it.
+    ///
+    /// @param memoryRequest in bytes, 0 for none
+    public record Container(String name, Kind kind, long memoryRequest) {
+
+        /// When it runs.
+        public enum Kind {
+            REGULAR,
+            INIT,
+            /// An init container that is restarted always.
+            SIDECAR
+        }
+    }
+
+    /// What has become of it.
+    ///
+    /// @param phase as Kubernetes spells it: `Running`
+    /// @param qos as Kubernetes spells it: `BestEffort`; empty while it is not said
+    /// @param deleting when it has to be gone, its grace period included; null where it is not deleted
+    /// @param started when the kubelet saw it first; null while it has not
+    /// @param source `kubernetes.io/config.source`: `file` of a static pod; empty where nothing is said
+    /// @param mirror whether it is the API's copy of a static pod
+    public record State(
+            String phase,
+            String qos,
+            boolean ready,
+            Instant created,
+            @Nullable Instant started,
+            @Nullable Instant deleting,
+            String source,
+            boolean mirror) {
+
+        /// Whether it has ended, and holds nothing any more.
+        public boolean isOver() {
+            return phase.equals("Succeeded") || phase.equals("Failed");
+        }
+    }
+
+    /// Whether the kubelet never evicts it: static, mirror, or of critical priority.
+    public boolean isCritical() {
+        return isStatic() || spec.priority() >= CRITICAL_PRIORITY;
+    }
+
+    /// Whether it comes from a file of the node, so that the API server cannot end it.
+    public boolean isStatic() {
+        return state.mirror() || !(state.source().isEmpty() || state.source().equals("api"));
+    }
+}

@@ -1,0 +1,29 @@
+package io.barograph.controller.cluster.evictions;
+
+import io.barograph.controller.cluster.ApiOutcome;
+import module java.base;
+
+/// The API through which pods are read and evicted. Each call asks the API server and ends within seconds.
+public interface EvictionApi {
+
+    /// All pods bound to the node, finished ones included.
+    ApiOutcome<List<EvictablePod>> podsOn(String node);
+
+    /// The pod of this name as it stands now.
+    ApiOutcome<EvictablePod> pod(String namespace, String name);
+
+    /// How the workload stands.
+    ApiOutcome<OwnerStatus> owner(PodOwner owner);
+
+    /// The labels of a namespace.
+    ApiOutcome<Map<String, String>> namespaceLabels(String namespace);
+
+    /// The PodDisruptionBudgets that select the pod, by name.
+    ApiOutcome<List<String>> budgetsOf(EvictablePod pod);
+
+    /// Asks for one eviction, with the pod's UID and resourceVersion as preconditions.
+    EvictionAnswer evict(EvictionRequest request);
+
+    /// Deletes a pod that has ended, with the same preconditions; Conflict where it has changed.
+    ApiOutcome<Boolean> deleteFinished(PodIdentity pod);
+}

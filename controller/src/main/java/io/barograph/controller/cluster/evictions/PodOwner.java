@@ -1,0 +1,12 @@
+package io.barograph.controller.cluster.evictions;
+
+/// The workload that makes a pod anew: its controller, of a ReplicaSet the Deployment above it, where there is one.
+///
+/// @param kind `StatefulSet`
+public record PodOwner(String namespace, String kind, String name) {
+
+    /// `Deployment namespace/name`, for people.
+    public String text() {
+        return kind + " " + namespace + "/" + name;
+    }
+}

@@ -1,0 +1,19 @@
+package io.barograph.usage;
+
+import module java.base;
+
+/// What each pod of a node uses, by its cgroups at one moment: what an eviction's choice of a pod rests on.
+///
+/// @param monotonicMicros the node's clock since boot, when it was read
+/// @param pods one for each pod cgroup, ordered by UID
+public record NodePods(String node, String bootId, long monotonicMicros, List<PodUsage> pods) {
+
+    public NodePods {
+        pods = List.copyOf(pods);
+    }
+
+    /// The pod of this UID; absent where the node has no cgroup of it.
+    public Optional<PodUsage> pod(String uid) {
+        return pods.stream().filter(each -> each.uid().equals(uid)).findFirst();
+    }
+}
