@@ -8,6 +8,7 @@ import module java.base;
 /// @param sentence why, with the numbers
 /// @param ownShares where each policy that can raise it alone would put it, by their names; empty where one can
 /// @param flaps how often it came back, by the policy it rests on
+/// @param terms of a demand to evict: how the rule it rests on wants it; else the default
 public record DemandState(
         Demand demand,
         Transition.Source source,
@@ -15,14 +16,22 @@ public record DemandState(
         Timing timing,
         LazySentence sentence,
         List<DemandState> ownShares,
-        FlapState flaps) {
+        FlapState flaps,
+        EvictTerms terms) {
 
     /// When, in the node's monotonic time.
     ///
     /// @param sinceMicros at which the phase began
     /// @param remainingMicros until it fires (pending) or clears (keep-firing) if nothing changes; 0 otherwise
     /// @param frozen whether an input of a rule it rests on is missing, so that no time passes for it
-    public record Timing(long sinceMicros, long remainingMicros, boolean frozen) {}
+    /// @param held whether it is keep-firing because a rule holds it right now
+    public record Timing(long sinceMicros, long remainingMicros, boolean frozen, boolean held) {
+
+        /// Of what no rule holds.
+        public Timing(long sinceMicros, long remainingMicros, boolean frozen) {
+            this(sinceMicros, remainingMicros, frozen, false);
+        }
+    }
 
     public DemandState {
         ownShares = List.copyOf(ownShares);
@@ -39,7 +48,8 @@ public record DemandState(
                 timing,
                 new LazySentence(() -> new LazySentence.Parts(why, List.of())),
                 List.of(),
-                FlapState.NONE);
+                FlapState.NONE,
+                EvictTerms.DEFAULT);
     }
 
     /// One sentence with the numbers.
@@ -63,17 +73,23 @@ public record DemandState(
     ///
     /// @param each where each of these policies alone would put it, in the order of their names
     public DemandState sharedBy(List<DemandState> each) {
-        return new DemandState(demand, source, phase, timing, sentence, each, flaps);
+        return new DemandState(demand, source, phase, timing, sentence, each, flaps, terms);
     }
 
     /// The same of a demand that has come and gone so often.
     public DemandState flapping(FlapState counted) {
-        return new DemandState(demand, source, phase, timing, sentence, ownShares, counted);
+        return new DemandState(demand, source, phase, timing, sentence, ownShares, counted, terms);
     }
 
     /// Where each policy that can raise it alone would put it; of a demand of one policy this one.
     public List<DemandState> shares() {
         return ownShares.isEmpty() ? List.of(this) : ownShares;
+    }
+
+    /// Whether it is keep-firing because a rule holds it right now: nothing raises it, and it is not enough yet. False
+    /// where it only waits for its transition period, or where an input of the rule that holds is missing.
+    public boolean held() {
+        return timing.held();
     }
 
     /// Whether the demand is to be kept on the node.

@@ -91,6 +91,7 @@ final class DemandRoster {
                                         options.steady()),
                                 holders(policy, demand),
                                 options.message(),
+                                options.terms(),
                                 rule.given().off()));
                     }
                 }

@@ -60,9 +60,13 @@ final class EvaluatedDemands extends AbstractList<DemandState> implements Random
                 deciding.raisingRule().source(),
                 deciding.phase(),
                 new DemandState.Timing(
-                        sinceMicros, RaisingSteps.remainingMicros(entry, steps.after(), flapping), deciding.frozen()),
+                        sinceMicros,
+                        RaisingSteps.remainingMicros(entry, steps.after(), flapping),
+                        deciding.frozen(),
+                        RaisingSteps.held(entry, steps.after())),
                 new LazySentence(() -> ReasonSentence.of(deciding, input)),
                 shares,
-                deciding.flaps());
+                deciding.flaps(),
+                deciding.raisingRule().terms());
     }
 }

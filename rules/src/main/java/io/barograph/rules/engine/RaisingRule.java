@@ -1,6 +1,7 @@
 package io.barograph.rules.engine;
 
 import io.barograph.rules.demand.Demand;
+import io.barograph.rules.demand.EvictTerms;
 import io.barograph.rules.demand.FlapState;
 import io.barograph.rules.demand.Phase;
 import io.barograph.rules.demand.Transition;
@@ -12,6 +13,7 @@ import module java.base;
 ///
 /// @param holders the rules of the same policy that hold the demand
 /// @param message what the rule says to people
+/// @param terms how pods are to be evicted, where it demands that
 /// @param off why parameters switch the rule off; empty where it is on
 record RaisingRule(
         Key key,
@@ -20,6 +22,7 @@ record RaisingRule(
         Grace grace,
         List<Holder> holders,
         MessageTemplate message,
+        EvictTerms terms,
         String off) {
 
     RaisingRule {

@@ -64,6 +64,17 @@ final class RaisingSteps {
         return rank == 0 ? any : all;
     }
 
+    /// Whether one of the farthest raising rules is held: the demand goes on because a rule says so.
+    static boolean held(DemandRoster.Entry entry, RaisingState[] states) {
+        int rank = rank(entry, states);
+        for (int i = entry.first(); i < entry.end(); i++) {
+            if (states[i].rank() == rank && states[i].last() == RaisingInput.HELD) {
+                return true;
+            }
+        }
+        return false;
+    }
+
     /// Where all raising rules of a demand together put it.
     ///
     /// @param earlier where the demand stood
@@ -116,19 +127,17 @@ final class RaisingSteps {
         }
         long toFire = Long.MAX_VALUE; // the least of several is looked for
         long toClear = 0;
-        boolean held = false;
         for (int i = entry.first(); i < entry.end(); i++) {
             RaisingState state = is[i];
             if (state.rank() == rank) {
                 RaisingRule.Grace grace = flapping.grace(i);
                 toFire = Math.min(toFire, grace.afterMicros() - state.countedMicros());
                 toClear = Math.max(toClear, grace.keepForMicros() - state.countedMicros());
-                held |= state.last() == RaisingInput.HELD;
             }
         }
         if (rank == RaisingRule.rank(Phase.PENDING)) {
             return toFire;
         }
-        return held ? 0 : toClear;
+        return held(entry, is) ? 0 : toClear;
     }
 }

@@ -2,6 +2,7 @@ package io.barograph.rules.policy;
 
 import io.barograph.problem.FilePosition;
 import io.barograph.rules.demand.Demand;
+import io.barograph.rules.demand.EvictTerms;
 import io.barograph.rules.demand.Severity;
 import module java.base;
 
@@ -27,11 +28,18 @@ public sealed interface Action {
     /// @param keepFor transition period: neither demanded nor held that long before it clears
     /// @param steady whether the transition period stays as long however often the demand comes back
     /// @param message for people
-    record Options(Duration after, Duration keepFor, boolean steady, Severity severity, MessageTemplate message) {
+    /// @param terms of a demand to evict
+    record Options(
+            Duration after,
+            Duration keepFor,
+            boolean steady,
+            Severity severity,
+            MessageTemplate message,
+            EvictTerms terms) {
 
         /// What holds where a rule says nothing.
-        public static final Options NONE =
-                new Options(Duration.ZERO, Duration.ZERO, false, Severity.WARNING, MessageTemplate.NONE);
+        public static final Options NONE = new Options(
+                Duration.ZERO, Duration.ZERO, false, Severity.WARNING, MessageTemplate.NONE, EvictTerms.DEFAULT);
     }
 
     FilePosition place();

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.barograph.rules.demand.Demand;
 import io.barograph.rules.demand.DemandState;
+import io.barograph.rules.demand.EvictTerms;
 import io.barograph.rules.demand.Phase;
 import module java.base;
 import org.junit.jupiter.api.Test;
@@ -47,6 +48,31 @@ class EvaluationRunTest {
         assertThat(pending.why()).isEqualTo("\"the name of r1\" has held for 0s of 4s: input of r1 = 1");
         assertThat(frozen.why())
                 .isEqualTo("frozen: \"the name of r1\" cannot be evaluated: input of r1 is missing, too young");
+    }
+
+    @Test
+    void aDemandIsHeldOnlyWhileARuleHoldsIt() {
+        EvaluationScript story = new EvaluationScript(raising(HIGH, "r1", 0, 6, "h1"));
+
+        assertThat(story.sees("r1 h1").demand("High").held()).isFalse();
+        assertThat(story.sees("h1").demand("High").held()).isTrue();
+        assertThat(story.sees("h1?").demand("High").held()).isFalse();
+        assertThat(story.silent().demand("High").held()).isFalse();
+        assertThat(story.sees("h1").demand("High").held()).isTrue();
+        assertThat(story.sees("").demand("High").held()).isFalse();
+        assertThat(story.phase()).isEqualTo("KEEP_FIRING");
+    }
+
+    @Test
+    void aDemandHasTheTermsOfTheRuleItRestsOn() {
+        Demand evict = new Demand.Evict("memory.available");
+        EvictTerms soft = new EvictTerms(EvictTerms.Ranking.GUIDE, "5%", Duration.ofSeconds(30));
+        EvaluationScript story = new EvaluationScript(
+                raising(evict, "hard", 0, 0), EvaluationScript.onTerms(soft, raising(evict, "soft", 4, 4)));
+
+        assertThat(story.sees("soft").demand(evict.key()).terms()).isEqualTo(soft);
+        assertThat(story.sees("soft hard").demand(evict.key()).terms()).isEqualTo(EvictTerms.DEFAULT);
+        assertThat(story.sees("soft").demand(evict.key()).terms()).isEqualTo(soft);
     }
 
     @Test

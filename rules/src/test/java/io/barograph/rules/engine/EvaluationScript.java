@@ -3,6 +3,7 @@ package io.barograph.rules.engine;
 import io.barograph.rules.demand.Demand;
 import io.barograph.rules.demand.DemandState;
 import io.barograph.rules.demand.DesiredState;
+import io.barograph.rules.demand.EvictTerms;
 import io.barograph.rules.demand.ReadInput;
 import io.barograph.rules.demand.Transition;
 import io.barograph.rules.observation.RememberedFlap;
@@ -56,6 +57,7 @@ final class EvaluationScript {
                 grace,
                 holding,
                 MessageTemplate.NONE,
+                EvictTerms.DEFAULT,
                 "");
     }
 
@@ -68,6 +70,20 @@ final class EvaluationScript {
                 raisingRule.grace(),
                 raisingRule.holders(),
                 raisingRule.message(),
+                raisingRule.terms(),
+                "");
+    }
+
+    /// The same rule that wants evictions so.
+    static RaisingRule onTerms(EvictTerms terms, RaisingRule raisingRule) {
+        return new RaisingRule(
+                raisingRule.key(),
+                raisingRule.demand(),
+                raisingRule.source(),
+                raisingRule.grace(),
+                raisingRule.holders(),
+                raisingRule.message(),
+                terms,
                 "");
     }
 

@@ -4,6 +4,7 @@ import io.barograph.problem.FilePosition;
 import io.barograph.problem.NearMatch;
 import io.barograph.quantity.GoDuration;
 import io.barograph.rules.demand.Demand;
+import io.barograph.rules.demand.EvictTerms;
 import io.barograph.rules.demand.Severity;
 import io.barograph.rules.policy.Action;
 import io.barograph.rules.policy.DemandOption;
@@ -102,7 +103,7 @@ record CallChecker(ArgumentChecker arguments, ProblemCollector problems) {
         }
         return new Action.Raise(
                 demand,
-                new Action.Options(after, keepFor, steadyAt != null, severity, message),
+                new Action.Options(after, keepFor, steadyAt != null, severity, message, EvictTerms.DEFAULT),
                 call.verb().place());
     }
 
