@@ -36,7 +36,8 @@ public record EvictablePod(
     /// @param scheduled what the scheduler counts for it, overhead included
     /// @param requests what the kubelet ranks by
     /// @param placement where it may go, as far as it is kept
-    /// @param confined whether node or pod affinity, or a volume, confines it beyond that
+    /// @param confined whether affinity, spreading, a volume, a host port or a resource of another kind confines it
+    ///     beyond that
     /// @param localStorage whether it has an emptyDir that is no memory, or a hostPath
     /// @param containers all of them, init containers too
     public record Spec(
@@ -60,7 +61,8 @@ public record EvictablePod(
     /// In bytes, without overhead: the pod's own request, else the larger of the sum of its containers and sidecars and
     /// the peak of its init containers. The overhead stands beside it: it counts only where the request is not 0.
     ///
-    /// @param memoryLimit sum of the containers' limits; null where one of them has none
+    /// @param memoryLimit what the pod's cgroup is limited to, by the same rule; null where a container has no limit, or
+    ///     while the pod is being resized
     /// @param cpuLimitMillis likewise
     public record Requests(
             long memory,

@@ -9,10 +9,13 @@ public interface EvictionApi {
     /// All pods bound to the node, finished ones included.
     ApiOutcome<List<EvictablePod>> podsOn(String node);
 
+    /// All pods of the cluster that have ended.
+    ApiOutcome<List<EvictablePod>> finishedPods();
+
     /// The pod of this name as it stands now.
     ApiOutcome<EvictablePod> pod(String namespace, String name);
 
-    /// How the workload stands.
+    /// How the workload stands; Refused of a kind that is not known, whose need of pods nobody can tell.
     ApiOutcome<OwnerStatus> owner(PodOwner owner);
 
     /// The labels of a namespace.
