@@ -7,6 +7,7 @@ import io.barograph.controller.controls.NodeLocation;
 import io.barograph.controller.guardrail.impact.Hazard;
 import io.barograph.controller.guardrail.impact.Hazards;
 import io.barograph.controller.guardrail.impact.Headroom;
+import io.barograph.controller.kube.admin.RuntimeClassSurvey;
 import io.barograph.signal.Reading;
 import module java.base;
 import org.jspecify.annotations.Nullable;
@@ -26,7 +27,8 @@ record BlastRadius(Facts facts, Map<String, Pool> pools) {
             Budgets budgets,
             Hazards hazards,
             Reading<Set<String>> exporters,
-            Reading<Map<String, String>> withoutPressure) {}
+            Reading<Map<String, String>> withoutPressure,
+            Reading<RuntimeClassSurvey> runtimeClasses) {}
 
     /// Nodes that are labelled as belonging together.
     ///

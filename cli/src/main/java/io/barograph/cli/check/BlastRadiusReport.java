@@ -9,6 +9,7 @@ import io.barograph.controller.controls.Budget;
 import io.barograph.controller.controls.HeldBack;
 import io.barograph.controller.guardrail.impact.Hazard;
 import io.barograph.controller.guardrail.impact.Hazards;
+import io.barograph.controller.kube.admin.RuntimeClassSurvey;
 import module java.base;
 
 /// The report of `barograph check --cluster`.
@@ -33,6 +34,7 @@ final class BlastRadiusReport {
             report.hazards();
         }
         report.nodes();
+        report.runtimeClasses();
         return report.text
                 .append(radius.refuses() ? "Some taints would be refused.\n" : "No taint would be refused for good.\n")
                 .toString();
@@ -126,6 +128,23 @@ final class BlastRadiusReport {
         } else {
             without.forEach((node, why) -> say("warning: no pressure stall information on " + node + ": " + why + "."));
         }
+    }
+
+    private void runtimeClasses() {
+        RuntimeClassSurvey classes = radius.facts().runtimeClasses().orNull();
+        if (classes == null) {
+            say("RuntimeClasses without an overhead are not known: "
+                    + radius.facts().runtimeClasses().why());
+            return;
+        }
+        classes.withoutOverhead()
+                .forEach((name, handler) -> say("warning: RuntimeClass " + name + " (handler " + handler
+                        + ") has no overhead.podFixed: what its sandboxes use is counted for no pod. Maybe add"
+                        + " overhead.podFixed; docs/overhead.md says how much."));
+        classes.missing()
+                .forEach((name, pods) -> say("warning: RuntimeClass " + name + " does not exist, and "
+                        + counted(pods.size(), "pod") + " of it would not start again: "
+                        + ReadableValues.listed(pods, MAX_NAMED) + ". Maybe it was deleted; create it again."));
     }
 
     private void say(String sentence) {

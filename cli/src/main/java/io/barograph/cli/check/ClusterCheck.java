@@ -43,7 +43,12 @@ record ClusterCheck(Budgets budgets, Guarding guards, ParameterOverrides overrid
                     .map(each -> new Headroom.Held(each, ours(each, keys)))
                     .toList();
             BlastRadius.Facts facts = new BlastRadius.Facts(
-                    access.toString(), budgets, hazards, survey.exporters(), survey.withoutPressure());
+                    access.toString(),
+                    budgets,
+                    hazards,
+                    survey.exporters(),
+                    survey.withoutPressure(),
+                    survey.runtimeClasses());
             Integer percent = guards.headroomPercent();
             return BlastRadius.of(facts, all, percent == null ? null : new Headroom(fleet, pods, percent));
         }

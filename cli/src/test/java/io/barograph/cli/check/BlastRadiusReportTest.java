@@ -18,6 +18,7 @@ import io.barograph.controller.controls.Budgets;
 import io.barograph.controller.guardrail.impact.AffectedWorkloads;
 import io.barograph.controller.guardrail.impact.Hazards;
 import io.barograph.controller.guardrail.impact.Headroom;
+import io.barograph.controller.kube.admin.RuntimeClassSurvey;
 import io.barograph.signal.Reading;
 import module java.base;
 import org.junit.jupiter.api.Test;
@@ -74,7 +75,10 @@ class BlastRadiusReportTest {
                 budgets,
                 hazards,
                 Reading.of(Set.of("a", "b", "c")),
-                Reading.of(Map.of("d", "kernel 4.19.0; Linux has it from 4.20 on")));
+                Reading.of(Map.of("d", "kernel 4.19.0; Linux has it from 4.20 on")),
+                Reading.of(new RuntimeClassSurvey(
+                        new TreeMap<>(Map.of("kata", "kata-qemu")),
+                        new TreeMap<>(Map.of("gone", List.of("shop/one", "shop/two"))))));
         List<Headroom.Held> fleet =
                 nodes.stream().map(each -> new Headroom.Held(each, Set.of())).toList();
         return BlastRadius.of(facts, nodes, new Headroom(fleet, IDLE, 10));
@@ -127,6 +131,10 @@ class BlastRadiusReportTest {
             warning: no exporter (a running pod with app.kubernetes.io/name=barograph-exporter) on d. These
               nodes are unknown, and unknown is not calm.
             warning: no pressure stall information on d: kernel 4.19.0; Linux has it from 4.20 on.
+            warning: RuntimeClass kata (handler kata-qemu) has no overhead.podFixed: what its sandboxes use is
+              counted for no pod. Maybe add overhead.podFixed; docs/overhead.md says how much.
+            warning: RuntimeClass gone does not exist, and 2 pods of it would not start again: shop/one,
+              shop/two. Maybe it was deleted; create it again.
             No taint would be refused for good.
             """);
     }
@@ -179,12 +187,14 @@ class BlastRadiusReportTest {
                 Budgets.ofCluster(Budget.parse("1")),
                 new Hazards(AffectedWorkloads.unknown("status 403"), Set.of(KEY), Hazards.Refusals.ALL),
                 Reading.failed("status 403"),
-                Reading.failed("status 500"));
+                Reading.failed("status 500"),
+                Reading.failed("status 404"));
         BlastRadius radius = BlastRadius.of(facts, nodes, null);
         assertThat(radius.refuses()).isTrue();
         assertThat(BlastRadiusReport.human(radius))
                 .contains("refused: the DaemonSets are not known (status 403)")
                 .contains("Nodes with an exporter are not known: status 403")
-                .contains("Nodes with pressure stall information are not known: status 500");
+                .contains("Nodes with pressure stall information are not known: status 500")
+                .contains("RuntimeClasses without an overhead are not known: status 404");
     }
 }

@@ -18,6 +18,7 @@ import org.junit.jupiter.api.io.TempDir;
 @ExtendWith(ApiServerExtension.class)
 class CheckClusterIT {
 
+    private static final String CLASSES = "/apis/node.k8s.io/v1/runtimeclasses";
     private static final String RULES = """
         rule "pods wait" when Contention(scope == KUBEPODS, resource == CPU, avg60 >= 40) then
             node.taint("example.com/check-cluster-it", NoSchedule).keepFor("5m");
@@ -99,6 +100,40 @@ class CheckClusterIT {
                 .singleElement()
                 .satisfies(line -> assertThat(line.split(" +")).containsExactly(name, "3", "3", "1", "3"));
         assertThat(check.out()).endsWith("No taint would be refused for good.\n");
+    }
+
+    @Test
+    void namesRuntimeClassesWithoutOverheadAndThoseThatPodsMiss() throws Exception {
+        String bare = name + "-bare";
+        String counted = name + "-counted";
+        runtimeClass(bare, "");
+        runtimeClass(counted, ",\"overhead\":{\"podFixed\":{\"cpu\":\"250m\",\"memory\":\"120Mi\"}}");
+        pool.waits("kept", 1, "\"runtimeClassName\":\"" + counted + "\",");
+        assertThat(server.admin()
+                        .get(NodePool.PENDING.formatted(name) + "/kept")
+                        .orFail()
+                        .at("/spec/overhead/memory")
+                        .asText())
+                .as("the admission plugin sets it")
+                .isEqualTo("120Mi");
+
+        assertThat(said(check(ApiServer.ADMIN)))
+                .contains("warning: RuntimeClass " + bare + " (handler runc) has no overhead.podFixed")
+                .doesNotContain(counted);
+
+        server.admin().delete(CLASSES + "/" + counted).orFail();
+        assertThat(said(check(ApiServer.ADMIN)))
+                .contains("warning: RuntimeClass " + counted
+                        + " does not exist, and 1 pod of it would not start again: " + name + "/kept.");
+        assertThat(said(check(ApiServerExtension.CONTROLLER)))
+                .contains("RuntimeClasses without an overhead are not known: refused with status 403");
+        server.admin().delete(CLASSES + "/" + bare).orFail();
+    }
+
+    private void runtimeClass(String named, String overhead) {
+        server.admin()
+                .post(CLASSES, "{\"metadata\":{\"name\":\"" + named + "\"},\"handler\":\"runc\"" + overhead + "}")
+                .orFail();
     }
 
     @Test

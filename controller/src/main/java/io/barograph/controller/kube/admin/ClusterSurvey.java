@@ -51,6 +51,11 @@ public final class ClusterSurvey implements AutoCloseable {
         return new KubeWorkloadApi(connection);
     }
 
+    /// Which RuntimeClasses lack an overhead, and which do not exist.
+    public Reading<RuntimeClassSurvey> runtimeClasses() {
+        return RuntimeClassSurvey.of(connection);
+    }
+
     /// The nodes on which a pod of the exporter runs, by the label of deploy/exporter-daemonset.yaml.
     public Reading<Set<String>> exporters() {
         Set<String> found = new HashSet<>();
