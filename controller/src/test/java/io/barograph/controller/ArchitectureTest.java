@@ -34,6 +34,7 @@ class ArchitectureTest {
                 kube.pods: kube kube.nodes cluster cluster.nodes cluster.pods rules.fact.. signal.. quantity..
                     com.fasterxml.jackson.databind..
                 kube.lease: kube cluster cluster.nodes com.fasterxml.jackson.databind..
+                kube.kubelet: kube cluster cluster.evictions signal.. com.fasterxml.jackson.databind..
                 kube.admin: kube kube.nodes kube.pods kube.lease cluster cluster.nodes cluster.pods signal..
                     com.fasterxml.jackson.databind..
                 watch.client: wire.. problem.. signal.. web.tls io.netty.. javax.net.ssl..

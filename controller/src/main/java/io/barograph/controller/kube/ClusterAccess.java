@@ -157,6 +157,20 @@ public final class ClusterAccess {
         return new ClusterAccess(config, null, () -> inCluster(environment, serviceAccount));
     }
 
+    /// The same credentials for a kubelet's own port.
+    ///
+    /// @param authority of its serving certificate
+    public ClusterAccess toKubelet(String url, Path authority) {
+        expectShort("certificate authority", authority);
+        Config there = new ConfigBuilder(config)
+                .withMasterUrl(url)
+                .withCaCertFile(authority.toString())
+                .withCaCertData(null)
+                .withTrustCerts(false)
+                .build();
+        return new ClusterAccess(there, null, () -> toKubelet(url, authority));
+    }
+
     Config config() {
         return config;
     }

@@ -61,8 +61,8 @@ public record EvictablePod(
     /// In bytes, without overhead: the pod's own request, else the larger of the sum of its containers and sidecars and
     /// the peak of its init containers. The overhead stands beside it: it counts only where the request is not 0.
     ///
-    /// @param memoryLimit what the pod's cgroup is limited to, by the same rule; null where a container has no limit, or
-    ///     while the pod is being resized
+    /// @param memoryLimit what the pod's cgroup is limited to, by the same rule; null where a container has
+    /// none, or while the pod is being resized
     /// @param cpuLimitMillis likewise
     public record Requests(
             long memory,

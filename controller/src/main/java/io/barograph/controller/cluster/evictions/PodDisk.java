@@ -1,0 +1,31 @@
+package io.barograph.controller.cluster.evictions;
+
+import io.barograph.signal.Reading;
+import module java.base;
+
+/// What one pod has on the disks of its node, by the kubelet's own scans, which are minutes apart.
+///
+/// @param rootfs what its containers write beside their volumes
+/// @param volumes by their names, those on other disks included
+public record PodDisk(Use rootfs, Use logs, Map<String, Use> volumes) {
+
+    public PodDisk {
+        volumes = Map.copyOf(volumes);
+    }
+
+    /// Absent where the kubelet does not say it of each part.
+    public record Use(Reading<Long> bytes, Reading<Long> inodes) {
+
+        /// Nothing is there to be used.
+        public static final Use NOTHING = new Use(Reading.of(0L), Reading.of(0L));
+
+        /// Both together; unknown where one of them is.
+        public Use plus(Use other) {
+            return new Use(sum(bytes, other.bytes), sum(inodes, other.inodes));
+        }
+
+        private static Reading<Long> sum(Reading<Long> one, Reading<Long> other) {
+            return one.then(first -> other.map(second -> first + second));
+        }
+    }
+}

@@ -1,0 +1,50 @@
+package io.barograph.controller.kube.kubelet;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.barograph.controller.cluster.evictions.PodDisk;
+import io.barograph.controller.cluster.evictions.PodDisk.Use;
+import io.barograph.signal.Reading;
+import module java.base;
+
+/// Reads what pods have on disks from the kubelet's Summary
+/// (<https://kubernetes.io/docs/reference/instrumentation/node-metrics/#summary-api-source>).
+final class PodDiskJson {
+
+    private PodDiskJson() {}
+
+    /// By the pods' UIDs.
+    static Map<String, PodDisk> read(JsonNode summary) {
+        Map<String, PodDisk> disks = new HashMap<>();
+        for (JsonNode pod : summary.path("pods")) {
+            String uid = pod.path("podRef").path("uid").asText();
+            if (!uid.isEmpty()) {
+                disks.put(uid, disk(pod));
+            }
+        }
+        return disks;
+    }
+
+    private static PodDisk disk(JsonNode pod) {
+        Use rootfs = Use.NOTHING;
+        Use logs = Use.NOTHING;
+        for (JsonNode container : pod.path("containers")) {
+            rootfs = rootfs.plus(use(container.path("rootfs")));
+            logs = logs.plus(use(container.path("logs")));
+        }
+        Map<String, Use> volumes = new HashMap<>();
+        for (JsonNode volume : pod.path("volume")) {
+            volumes.put(volume.path("name").asText(), use(volume));
+        }
+        return new PodDisk(rootfs, logs, volumes);
+    }
+
+    private static Use use(JsonNode part) {
+        return new Use(count(part.path("usedBytes")), count(part.path("inodesUsed")));
+    }
+
+    private static Reading<Long> count(JsonNode value) {
+        return value.canConvertToLong() && value.asLong() >= 0
+                ? Reading.of(value.asLong())
+                : Reading.absent("the kubelet does not say it of each container and volume");
+    }
+}

@@ -1,0 +1,102 @@
+package io.barograph.controller.kube;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.sun.net.httpserver.HttpsServer;
+import io.barograph.controller.cluster.evictions.PodDisk;
+import io.barograph.controller.kube.kubelet.KubeletSummaryApi;
+import io.barograph.signal.Reading;
+import module java.base;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/// What pods have on disks, from a kubelet's own port.
+@Timeout(120)
+class KubeletSummaryTest {
+
+    private static final String SUMMARY = """
+            {"node": {"nodeName": "n1"}, "pods": [
+              {"podRef": {"name": "web", "namespace": "shop", "uid": "u1"},
+               "containers": [
+                 {"name": "a", "rootfs": {"usedBytes": 8192, "inodesUsed": 5}, "logs": {"usedBytes": 4096, "inodesUsed": 1}},
+                 {"name": "b", "rootfs": {"usedBytes": 100, "inodesUsed": 2}, "logs": {"usedBytes": 10, "inodesUsed": 1}}],
+               "volume": [{"name": "scratch", "usedBytes": 12288, "inodesUsed": 3}]},
+              {"podRef": {"name": "new", "namespace": "shop", "uid": "u2"}, "containers": [{"name": "a", "rootfs": {}}]},
+              {"podRef": {"name": "nobody", "namespace": "shop"}}]}""";
+
+    private final Path folder;
+    private final RotatedKeys keys = new RotatedKeys();
+    private final List<String> asked = new CopyOnWriteArrayList<>();
+    private HttpsServer kubelet;
+
+    KubeletSummaryTest(@TempDir Path folder) throws Exception {
+        this.folder = folder;
+        kubelet = keys.serve("one", 0);
+        answering(200, SUMMARY);
+        Files.writeString(folder.resolve("ca.crt"), RotatedKeys.KEYS.chainPem("one"));
+        Files.writeString(folder.resolve("token"), "secret\n");
+    }
+
+    @AfterEach
+    void close() {
+        kubelet.stop(0);
+    }
+
+    private void answering(int status, String body) {
+        kubelet.removeContext("/");
+        kubelet.createContext("/", exchange -> {
+            asked.add(exchange.getRequestURI() + " "
+                    + exchange.getRequestHeaders().getFirst("Authorization"));
+            byte[] bytes = body.getBytes(UTF_8);
+            exchange.sendResponseHeaders(status, bytes.length);
+            try (exchange) {
+                exchange.getResponseBody().write(bytes);
+            }
+        });
+    }
+
+    private KubeletSummaryApi api(String authority) {
+        ClusterAccess cluster = ClusterAccess.find(null, Map.of("KUBERNETES_SERVICE_HOST", "127.0.0.9"), folder);
+        return new KubeletSummaryApi(cluster, kubelet.getAddress().getPort(), folder.resolve(authority));
+    }
+
+    private Reading<Map<String, PodDisk>> disks() {
+        return api("ca.crt").disks("n1", List.of("127.0.0.1"));
+    }
+
+    @Test
+    void sumsWhatContainersWriteAndTellsVolumesApart() {
+        Map<String, PodDisk> disks = Objects.requireNonNull(disks().orNull(), () -> disks().why());
+        PodDisk web = Objects.requireNonNull(disks.get("u1"));
+        assertThat(disks).containsOnlyKeys("u1", "u2");
+        assertThat(web.rootfs()).isEqualTo(new PodDisk.Use(Reading.of(8292L), Reading.of(7L)));
+        assertThat(web.logs()).isEqualTo(new PodDisk.Use(Reading.of(4106L), Reading.of(2L)));
+        assertThat(web.volumes()).containsOnlyKeys("scratch");
+        assertThat(asked).contains("/stats/summary Bearer secret");
+    }
+
+    @Test
+    void aPodThatTheKubeletHasNotMeasuredYetIsUnknownAndNotEmpty() {
+        PodDisk fresh =
+                Objects.requireNonNull(Objects.requireNonNull(disks().orNull()).get("u2"));
+        assertThat(fresh.rootfs().bytes().isPresent()).isFalse();
+        assertThat(fresh.rootfs().bytes().why()).contains("does not say");
+    }
+
+    @Test
+    void aKubeletThatRefusesOrIsNotThereIsAFailureThatNamesIt() {
+        answering(403, "Forbidden (user=x, verb=get, resource=nodes, subresource(s)=[stats])");
+        assertThat(disks().why()).contains("the kubelet of n1").contains("403");
+        assertThat(api("ca.crt").disks("n1", List.of()).why()).contains("says no InternalIP");
+    }
+
+    @Test
+    void aKubeletOfAnotherAuthorityIsNotGivenTheToken() throws Exception {
+        Files.writeString(folder.resolve("other.crt"), RotatedKeys.KEYS.chainPem("two"));
+        assertThat(api("other.crt").disks("n1", List.of("127.0.0.1")).why()).contains("the kubelet of n1");
+        assertThat(asked).isEmpty();
+    }
+}
