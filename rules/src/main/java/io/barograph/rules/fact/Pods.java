@@ -1,5 +1,7 @@
 package io.barograph.rules.fact;
 
+import org.jspecify.annotations.Nullable;
+
 /// The pods that are bound to the node, counted.
 ///
 /// @param pending by phase, as the four others
@@ -10,6 +12,7 @@ package io.barograph.rules.fact;
 /// @param memoryRequests likewise, in bytes
 /// @param cpuOverhead in cores: the part of it that is overhead
 /// @param memoryOverhead likewise, in bytes
+/// @param survey what is wrong with them on the node itself; null where nobody has looked
 public record Pods(
         int pending,
         int running,
@@ -23,7 +26,8 @@ public record Pods(
         double cpuRequests,
         double memoryRequests,
         double cpuOverhead,
-        double memoryOverhead)
+        double memoryOverhead,
+        @Nullable Survey survey)
         implements Fact {
 
     /// There is one in each observation.
@@ -31,6 +35,73 @@ public record Pods(
 
     /// It is known that there are none.
     public static final Pods NONE = new Pods(0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0);
+
+    /// Pods that nobody has looked at on the node itself.
+    public Pods(
+            int pending,
+            int running,
+            int succeeded,
+            int failed,
+            int unknown,
+            int terminating,
+            int guaranteed,
+            int burstable,
+            int bestEffort,
+            double cpuRequests,
+            double memoryRequests,
+            double cpuOverhead,
+            double memoryOverhead) {
+        this(
+                pending,
+                running,
+                succeeded,
+                failed,
+                unknown,
+                terminating,
+                guaranteed,
+                burstable,
+                bestEffort,
+                cpuRequests,
+                memoryRequests,
+                cpuOverhead,
+                memoryOverhead,
+                null);
+    }
+
+    /// What the node has made of the pods, against what they ask for.
+    ///
+    /// @param oomScoreMismatches containers whose oom_score_adj is not what the kubelet should have set
+    /// @param limitDrifts pods whose cgroup's limit differs from their limits plus overhead
+    public record Survey(int oomScoreMismatches, int limitDrifts) {}
+
+    /// The same pods, looked at on the node.
+    public Pods with(@Nullable Survey looked) {
+        return new Pods(
+                pending,
+                running,
+                succeeded,
+                failed,
+                unknown,
+                terminating,
+                guaranteed,
+                burstable,
+                bestEffort,
+                cpuRequests,
+                memoryRequests,
+                cpuOverhead,
+                memoryOverhead,
+                looked);
+    }
+
+    /// The smallest integer where nobody has looked.
+    public int oomScoreMismatches() {
+        return survey == null ? Integer.MIN_VALUE : survey.oomScoreMismatches();
+    }
+
+    /// The smallest integer where nobody has looked.
+    public int limitDrifts() {
+        return survey == null ? Integer.MIN_VALUE : survey.limitDrifts();
+    }
 
     @Override
     public String subject() {

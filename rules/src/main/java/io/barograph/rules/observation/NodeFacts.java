@@ -48,8 +48,11 @@ record NodeFacts(FactReadings noted) {
         return facts.values();
     }
 
-    /// Of the pods all is known or nothing.
+    /// Of the pods all is known or nothing; what is wrong with them may be unknown by itself.
     Pods pods(Reading<Pods> pods) {
+        Reading<Pods.Survey> survey = pods.then(NodeFacts::survey);
+        noted.count(Pods.SUBJECT, "oomScoreMismatches", survey.map(Pods.Survey::oomScoreMismatches));
+        noted.count(Pods.SUBJECT, "limitDrifts", survey.map(Pods.Survey::limitDrifts));
         return new Pods(
                 count("pending", pods, Pods::pending),
                 count("running", pods, Pods::running),
@@ -63,7 +66,15 @@ record NodeFacts(FactReadings noted) {
                 amount("cpuRequests", pods, Pods::cpuRequests),
                 amount("memoryRequests", pods, Pods::memoryRequests),
                 amount("cpuOverhead", pods, Pods::cpuOverhead),
-                amount("memoryOverhead", pods, Pods::memoryOverhead));
+                amount("memoryOverhead", pods, Pods::memoryOverhead),
+                survey.orNull());
+    }
+
+    private static Reading<Pods.Survey> survey(Pods pods) {
+        Pods.Survey survey = pods.survey();
+        return survey == null
+                ? Reading.absent("nobody has looked at the pods' containers and cgroups")
+                : Reading.of(survey);
     }
 
     private int count(String field, Reading<Pods> pods, ToIntFunction<Pods> read) {

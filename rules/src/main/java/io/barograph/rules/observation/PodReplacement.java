@@ -9,6 +9,9 @@ import org.jspecify.annotations.Nullable;
 /// those without a value are 0; where one is missing, all are.
 final class PodReplacement {
 
+    private static final String OOM_SCORES = Pods.SUBJECT + ".oomScoreMismatches";
+    private static final String LIMITS = Pods.SUBJECT + ".limitDrifts";
+
     private final InputReplacement.Values values;
     private final Reading<Pods> now;
     private final Pods known;
@@ -37,8 +40,21 @@ final class PodReplacement {
                 amount("cpuRequests", Pods::cpuRequests),
                 amount("memoryRequests", Pods::memoryRequests),
                 amount("cpuOverhead", Pods::cpuOverhead),
-                amount("memoryOverhead", Pods::memoryOverhead));
+                amount("memoryOverhead", Pods::memoryOverhead),
+                survey());
         return missing == null ? Reading.of(pods) : Reading.absent(missing.why());
+    }
+
+    /// Both of its counts are known, or none; where one is given alone, the other is 0.
+    private Pods.@Nullable Survey survey() {
+        Pods.Survey was = known.survey();
+        boolean given = values.has(OOM_SCORES) || values.has(LIMITS);
+        Pods.Survey start = was == null && given ? new Pods.Survey(0, 0) : was;
+        Reading<Pods.Survey> observed = start == null ? Reading.absent("nobody has looked") : Reading.of(start);
+        return values.number(OOM_SCORES, observed.map(it -> (double) it.oomScoreMismatches()))
+                .then(scores -> values.number(LIMITS, observed.map(it -> (double) it.limitDrifts()))
+                        .map(limits -> new Pods.Survey(scores.intValue(), limits.intValue())))
+                .orNull();
     }
 
     private int count(String field, ToDoubleFunction<Pods> read) {

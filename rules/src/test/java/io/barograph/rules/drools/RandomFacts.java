@@ -112,7 +112,8 @@ public final class RandomFacts {
                 random.nextInt(9) * 0.5,
                 random.nextInt(9) * 0x1p29,
                 random.nextInt(3) * 0.25,
-                random.nextInt(3) * 0x1p27);
+                random.nextInt(3) * 0x1p27,
+                new Pods.Survey(random.nextInt(3), random.nextInt(3)));
     }
 
     private static Map<String, String> labels(RandomGenerator random) {

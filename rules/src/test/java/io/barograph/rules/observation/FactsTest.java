@@ -11,6 +11,8 @@ import io.barograph.rules.fact.Pods;
 import io.barograph.rules.fact.Pressure;
 import io.barograph.rules.fact.Signal;
 import io.barograph.rules.fact.Teardown;
+import io.barograph.rules.policy.catalogue.FactCatalogue;
+import io.barograph.rules.policy.catalogue.FactField;
 import io.barograph.signal.EvictionSignal;
 import io.barograph.signal.MovingAverages;
 import io.barograph.signal.OwnerCounts;
@@ -165,9 +167,30 @@ class FactsTest {
         Pods nothing = fact(unknown, Pods.class, Pods.SUBJECT);
         assertThat(nothing.running()).isEqualTo(FactReadings.MISSING_COUNT);
         assertThat(nothing.memoryRequests()).isNaN();
-        for (var each : Pods.class.getRecordComponents()) {
-            assertThat(unknown.missing().why(nothing, each.getName())).isEqualTo("status 403");
+        for (FactField each : Objects.requireNonNull(FactCatalogue.fact("Pods")).fields()) {
+            assertThat(unknown.missing().why(nothing, each.name())).isEqualTo("status 403");
         }
+    }
+
+    @Test
+    void whatIsWrongWithPodsIsMissingUntilSomebodyHasLooked() {
+        Snapshot snapshot =
+                new Snapshot(ORIGIN, new SnapshotTime(0, 1, 2_000_000), Reading.of(0.5), List.of(), List.of());
+        Pods looked = Pods.NONE.with(new Pods.Survey(2, 0));
+
+        Facts unknown = Facts.of(
+                new Observation.Seen(snapshot, NodeView.named("n1").with(Reading.of(Pods.NONE))), OwnMarks.NOTHING);
+        Pods nothing = fact(unknown, Pods.class, Pods.SUBJECT);
+        assertThat(nothing.limitDrifts()).isEqualTo(FactReadings.MISSING_COUNT);
+        assertThat(unknown.missing().why(nothing, "oomScoreMismatches"))
+                .isEqualTo("nobody has looked at the pods' containers and cgroups");
+        assertThat(unknown.missing().why(nothing, "running")).isNull();
+
+        Facts known = Facts.of(
+                new Observation.Seen(snapshot, NodeView.named("n1").with(Reading.of(looked))), OwnMarks.NOTHING);
+        assertThat(known.all()).contains(looked);
+        assertThat(known.missing().why(looked, "oomScoreMismatches")).isNull();
+        assertThat(known.missing().why(looked, "limitDrifts")).isNull();
     }
 
     @Test

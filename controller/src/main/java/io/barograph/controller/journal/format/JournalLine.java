@@ -70,21 +70,24 @@ record JournalLine(
     }
 
     private static boolean isPlausible(Pods pods) {
-        return DoubleStream.of(
-                        pods.pending(),
-                        pods.running(),
-                        pods.succeeded(),
-                        pods.failed(),
-                        pods.unknown(),
-                        pods.terminating(),
-                        pods.guaranteed(),
-                        pods.burstable(),
-                        pods.bestEffort(),
-                        pods.cpuRequests(),
-                        pods.memoryRequests(),
-                        pods.cpuOverhead(),
-                        pods.memoryOverhead())
-                .allMatch(each -> each >= 0 && Double.isFinite(each));
+        Pods.Survey survey = pods.survey();
+        boolean surveyed = survey == null || (survey.oomScoreMismatches() >= 0 && survey.limitDrifts() >= 0);
+        return surveyed
+                && DoubleStream.of(
+                                pods.pending(),
+                                pods.running(),
+                                pods.succeeded(),
+                                pods.failed(),
+                                pods.unknown(),
+                                pods.terminating(),
+                                pods.guaranteed(),
+                                pods.burstable(),
+                                pods.bestEffort(),
+                                pods.cpuRequests(),
+                                pods.memoryRequests(),
+                                pods.cpuOverhead(),
+                                pods.memoryOverhead())
+                        .allMatch(each -> each >= 0 && Double.isFinite(each));
     }
 
     private static <T> T required(@Nullable T value, String field) {

@@ -42,7 +42,7 @@ import module java.base;
 import org.jspecify.annotations.Nullable;
 
 /// Maps the records of an observation to a journal's fields. Fields that it does not know are skipped; every other
-/// field but lists must be there.
+/// field but lists and a survey must be there.
 final class JournalMapper {
 
     /// The attribute that has the line's bytes, of which a snapshot is a part.
@@ -108,6 +108,9 @@ final class JournalMapper {
 
         @JsonProperty("failed_pods")
         int failed();
+
+        @JsonInclude(JsonInclude.Include.NON_NULL)
+        Pods.@Nullable Survey survey();
     }
 
     private static final class RequiredFields extends JacksonAnnotationIntrospector {
@@ -116,7 +119,9 @@ final class JournalMapper {
 
         @Override
         public Boolean hasRequiredMarker(AnnotatedMember member) {
-            return member.getDeclaringClass() != JournalLine.class && member.getRawType() != List.class;
+            return member.getDeclaringClass() != JournalLine.class
+                    && member.getRawType() != List.class
+                    && member.getRawType() != Pods.Survey.class;
         }
 
         @Override

@@ -58,6 +58,7 @@ class JournalJsonTest {
                 seen(KNOWN),
                 seen(unknown),
                 seen(NodeView.named("n1")),
+                seen(KNOWN.with(Reading.of(Pods.NONE.with(new Pods.Survey(2, 0))))),
                 seen(KNOWN.with(List.of(
                         new RememberedFlap("p", "T", "boot-1", 3, true, 92_007_364),
                         new RememberedFlap("p", "k:NoSchedule", "boot-1", 1, false, 0)))),
@@ -142,6 +143,7 @@ class JournalJsonTest {
         for (NodeView each : List.of(
                 KNOWN.with(Reading.of(new Pods(-1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0))),
                 KNOWN.with(Reading.of(new Pods(0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, -0.5))),
+                KNOWN.with(Reading.of(Pods.NONE.with(new Pods.Survey(-1, 0)))),
                 KNOWN.with(List.of(new RememberedFlap("p", "T", "boot-1", 0, true, 1))),
                 KNOWN.with(List.of(new RememberedFlap("p", "T", "boot-1", 1, true, -1))))) {
             assertThatThrownBy(() -> there(seen(each)))

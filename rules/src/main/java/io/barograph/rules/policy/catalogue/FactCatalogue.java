@@ -109,7 +109,15 @@ public final class FactCatalogue {
                             Pods::cpuRequests),
                     PODS.amount("memoryRequests", "the same of memory, in bytes", Pods::memoryRequests),
                     PODS.cores("cpuOverhead", "the part of it that is the pods' overhead", Pods::cpuOverhead),
-                    PODS.amount("memoryOverhead", "the same of memory, in bytes", Pods::memoryOverhead)),
+                    PODS.amount("memoryOverhead", "the same of memory, in bytes", Pods::memoryOverhead),
+                    PODS.count(
+                            "oomScoreMismatches",
+                            "containers whose oom_score_adj is not what the kubelet should have set",
+                            Pods::oomScoreMismatches),
+                    PODS.count(
+                            "limitDrifts",
+                            "pods whose cgroup's limit is not their limits plus overhead",
+                            Pods::limitDrifts)),
             CONDITION.listed(
                     "A condition that another program keeps on the node; those of the loaded policies are left out.",
                     CONDITION.name("type", "its type", Condition::type),

@@ -99,6 +99,13 @@ class GivenInputsTest {
                 GivenInputs.parse(List.of("Pods.running=3", "Pods.cpuRequests=1500m"), facts, OwnMarks.NOTHING);
         assertThat(three.after(unknown).node().pods())
                 .isEqualTo(Reading.of(new Pods(0, 3, 0, 0, 0, 0, 0, 0, 0, 1.5, 0, 0, 0)));
+        assertThat(after("Pods.limitDrifts=3").node().pods().map(Pods::survey))
+                .isEqualTo(Reading.of(new Pods.Survey(0, 3)));
+        assertThat(after("Pods.limitDrifts=3", "Pods.oomScoreMismatches=missing")
+                        .node()
+                        .pods()
+                        .map(Pods::limitDrifts))
+                .isEqualTo(Reading.of(Integer.MIN_VALUE));
         assertThat(after("Pods.running=3", "Pods.pending=missing").node().pods())
                 .isEqualTo(Reading.absent("it was given as missing"));
     }
