@@ -4,6 +4,8 @@
 //	payload busy            keeps one CPU busy
 //	payload exit SECONDS    ends well after so long
 //	payload reread FILE MIB writes a file and reads it again and again: more than its memory limit holds makes it wait
+//	payload hold MIB        takes memory and waits
+//	payload grow MIB MILLIS takes memory, and a MiB more each so many milliseconds, if no other one on its network does
 //
 // On SIGTERM it ends with code 3 at once.
 package main
@@ -11,6 +13,7 @@ package main
 import (
 	"fmt"
 	"io"
+	"net"
 	"os"
 	"os/signal"
 	"strconv"
@@ -40,13 +43,55 @@ func main() {
 		}
 		time.Sleep(time.Duration(seconds) * time.Second)
 	case "reread":
-		mebibytes, err := strconv.Atoi(arguments[2])
+		reread(arguments[1], mebibytes(arguments[2]))
+	case "hold":
+		take(mebibytes(arguments[1]))
+		select {}
+	case "grow":
+		millis, err := strconv.Atoi(arguments[2])
 		if err != nil {
-			fail("reread " + arguments[2] + ": a number of MiB was expected")
+			fail("grow " + arguments[2] + ": a number of milliseconds was expected")
 		}
-		reread(arguments[1], mebibytes)
+		grow(mebibytes(arguments[1]), time.Duration(millis)*time.Millisecond)
 	default:
-		fail(arguments[0] + ": idle, busy, exit or reread was expected")
+		fail(arguments[0] + ": idle, busy, exit, reread, hold or grow was expected")
+	}
+}
+
+func mebibytes(text string) int {
+	number, err := strconv.Atoi(text)
+	if err != nil {
+		fail(text + ": a number of MiB was expected")
+	}
+	return number
+}
+
+// A name in the network's name space, which is free again when its holder ends: of pods on the node's network one has it.
+var turn net.Listener // collected garbage would be closed
+
+func grow(first int, every time.Duration) {
+	var err error
+	if turn, err = net.Listen("unix", "@payload-grow"); err != nil {
+		fmt.Println("payload: another one grows")
+		select {}
+	}
+	take(first)
+	for {
+		time.Sleep(every)
+		take(1)
+	}
+}
+
+// Beside Go's own heap, which would keep a share of it free. Each page is written, or it would not be there.
+func take(mebibytes int) {
+	for i := 0; i < mebibytes; i++ {
+		block, err := syscall.Mmap(-1, 0, 1<<20, syscall.PROT_READ|syscall.PROT_WRITE, syscall.MAP_ANON|syscall.MAP_PRIVATE)
+		if err != nil {
+			fail("mmap: " + err.Error())
+		}
+		for page := 0; page < len(block); page += os.Getpagesize() {
+			block[page] = 1
+		}
 	}
 }
 
