@@ -82,7 +82,10 @@ public final class MemoryNodeApi implements NodeApi {
             conditions.set(at, condition);
         }
         LiveNode.Status status = new LiveNode.Status(
-                live.status().internalIps(), conditions, live.status().allocatable());
+                live.status().internalIps(),
+                conditions,
+                live.status().allocatable(),
+                live.status().memoryCapacity());
         return new ApiOutcome.Done<>(
                 store(live.with(noted(live, epoch, Map.of()), live.taints(), status), FieldManagers.CONTROLLER));
     }

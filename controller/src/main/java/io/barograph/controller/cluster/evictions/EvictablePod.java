@@ -71,7 +71,29 @@ public record EvictablePod(
             long ephemeralOverhead,
             long cpuOverheadMillis,
             @Nullable Long memoryLimit,
-            @Nullable Long cpuLimitMillis) {}
+            @Nullable Long cpuLimitMillis,
+            boolean resizing) {
+
+        /// Of a pod that is not resized.
+        public Requests(
+                long memory,
+                long memoryOverhead,
+                long ephemeralStorage,
+                long ephemeralOverhead,
+                long cpuOverheadMillis,
+                @Nullable Long memoryLimit,
+                @Nullable Long cpuLimitMillis) {
+            this(
+                    memory,
+                    memoryOverhead,
+                    ephemeralStorage,
+                    ephemeralOverhead,
+                    cpuOverheadMillis,
+                    memoryLimit,
+                    cpuLimitMillis,
+                    false);
+        }
+    }
 
     /// One container's part of it.
     ///
@@ -119,5 +141,10 @@ public record EvictablePod(
     /// Whether it comes from a file of the node, so that the API server cannot end it.
     public boolean isStatic() {
         return state.mirror() || !(state.source().isEmpty() || state.source().equals("api"));
+    }
+
+    /// The UID in its cgroup's name: of a mirror pod that of the static pod.
+    public String cgroupUid() {
+        return state.mirror() ? annotations.getOrDefault("kubernetes.io/config.hash", identity.uid()) : identity.uid();
     }
 }

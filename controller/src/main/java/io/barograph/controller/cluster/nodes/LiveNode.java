@@ -37,14 +37,21 @@ public record LiveNode(NodeIdentity identity, Meta meta, boolean unschedulable, 
     ///
     /// @param internalIps as its kubelet says them, so maybe no addresses at all
     /// @param allocatable what it has for pods; null where it is unknown
+    /// @param memoryCapacity all of its memory, in bytes; null where it is unknown
     public record Status(
             List<String> internalIps,
             List<NodeCondition> conditions,
-            @Nullable ResourceAmounts allocatable) {
+            @Nullable ResourceAmounts allocatable,
+            @Nullable Long memoryCapacity) {
 
         public Status {
             internalIps = List.copyOf(internalIps);
             conditions = List.copyOf(conditions);
+        }
+
+        /// It is unknown how much memory it has in all.
+        public Status(List<String> internalIps, List<NodeCondition> conditions, @Nullable ResourceAmounts allocatable) {
+            this(internalIps, conditions, allocatable, null);
         }
 
         /// It is unknown what it has for pods.

@@ -41,7 +41,8 @@ public final class NodeJson {
                 new LiveNode.Status(
                         internalIps(json.path("status").path("addresses")),
                         conditions(json.path("status").path("conditions")),
-                        allocatable(json.path("status").path("allocatable"))));
+                        allocatable(json.path("status").path("allocatable")),
+                        memory(json.path("status").path("capacity"))));
     }
 
     private static Map<String, String> texts(JsonNode object, String prefix) {
@@ -113,6 +114,14 @@ public final class NodeJson {
                     whole(json.path("cpu"), 3, RoundingMode.FLOOR),
                     whole(json.path("memory"), 0, RoundingMode.FLOOR),
                     whole(json.path("pods"), 0, RoundingMode.FLOOR));
+        } catch (InvalidAmountException _) {
+            return null;
+        }
+    }
+
+    private static @Nullable Long memory(JsonNode capacity) {
+        try {
+            return capacity.hasNonNull("memory") ? whole(capacity.path("memory"), 0, RoundingMode.FLOOR) : null;
         } catch (InvalidAmountException _) {
             return null;
         }

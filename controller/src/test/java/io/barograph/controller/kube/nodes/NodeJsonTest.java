@@ -8,6 +8,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import io.barograph.controller.cluster.nodes.LiveNode;
 import io.barograph.controller.cluster.nodes.ResourceAmounts;
 import module java.base;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 class NodeJsonTest {
@@ -54,5 +55,18 @@ class NodeJsonTest {
                 .isNull();
         assertThat(NodeJson.allocatable(json.readTree("{\"cpu\":\"-2\",\"memory\":\"1Gi\",\"pods\":\"1.5\"}")))
                 .isEqualTo(new ResourceAmounts(0, 1 << 30, 1));
+    }
+
+    @Test
+    void readsANodesWholeMemoryOrNothing() throws JsonProcessingException {
+        assertThat(memory("{\"memory\":\"16384256Ki\"}")).isEqualTo(16_384_256L << 10);
+        assertThat(memory("{\"cpu\":\"2\"}")).isNull();
+        assertThat(memory("{\"memory\":\"much\"}")).isNull();
+    }
+
+    private static @Nullable Long memory(String capacity) throws JsonProcessingException {
+        JsonNode json = new ObjectMapper().readTree("""
+                {"metadata":{"name":"n1","uid":"u1","resourceVersion":"7"},"status":{"capacity":%s}}""".formatted(capacity));
+        return Objects.requireNonNull(NodeJson.read(json)).status().memoryCapacity();
     }
 }
