@@ -35,14 +35,14 @@ public final class WireLimits {
 
     private WireLimits() {}
 
-    public static StreamReadConstraints constraints() {
+    public static StreamReadConstraints constraints(int maxBytes, int maxTokens) {
         return StreamReadConstraints.builder()
-                .maxDocumentLength(MAX_BYTES)
+                .maxDocumentLength(maxBytes)
                 .maxNestingDepth(16)
                 .maxStringLength(4096)
                 .maxNameLength(256)
                 .maxNumberLength(64)
-                .maxTokenCount(20_000)
+                .maxTokenCount(maxTokens)
                 .build();
     }
 

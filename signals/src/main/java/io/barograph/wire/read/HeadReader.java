@@ -61,7 +61,7 @@ final class HeadReader {
         return true;
     }
 
-    private static int version(long found) {
+    static int version(long found) {
         if (found != WireLimits.VERSION) {
             throw new IllegalArgumentException("version is " + found + "; expected " + WireLimits.VERSION
                     + ". Maybe exporter and controller are of different releases.");

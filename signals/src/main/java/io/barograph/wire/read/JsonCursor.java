@@ -5,8 +5,10 @@ import com.fasterxml.jackson.core.JsonFactoryBuilder;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.JsonToken;
+import com.fasterxml.jackson.core.StreamReadConstraints;
 import com.fasterxml.jackson.core.StreamReadFeature;
 import com.fasterxml.jackson.core.util.JsonRecyclerPools;
+import io.barograph.wire.format.PodUsageFields;
 import io.barograph.wire.format.WireException;
 import io.barograph.wire.format.WireLimits;
 import io.barograph.wire.format.WireText;
@@ -16,25 +18,40 @@ import org.jspecify.annotations.Nullable;
 /// Walks bounded JSON token by token; whatever is not as expected becomes a WireException that names the field.
 final class JsonCursor implements AutoCloseable {
 
-    // Canonical names stay on: without them the parser reads past the end of a part of an array (jackson-core 2.21.6)
-    private static final JsonFactory JSON = new JsonFactoryBuilder()
-            .streamReadConstraints(WireLimits.constraints())
-            .enable(StreamReadFeature.USE_FAST_DOUBLE_PARSER)
-            .disable(JsonFactory.Feature.INTERN_FIELD_NAMES)
-            // Each thread that reads now and then would keep buffers of its own for ever
-            .recyclerPool(JsonRecyclerPools.newBoundedPool(8))
-            .build();
+    private static final JsonFactory SNAPSHOTS = json(WireLimits.constraints(WireLimits.MAX_BYTES, 20_000));
+    private static final JsonFactory PODS = json(WireLimits.constraints(PodUsageFields.MAX_BYTES, 1_000_000));
 
     private final JsonParser parser;
+    private final String document;
     private final SeenFieldNames seen = new SeenFieldNames();
     private boolean gaveTexts;
 
-    JsonCursor(byte[] bytes, int offset, int length) {
+    private JsonCursor(JsonFactory json, String document, byte[] bytes, int offset, int length) {
+        this.document = document;
         try {
-            parser = JSON.createParser(bytes, offset, length);
+            parser = json.createParser(bytes, offset, length);
         } catch (IOException e) {
             throw new WireException("the bytes are no JSON: " + e.getMessage(), e);
         }
+    }
+
+    // Canonical names stay on: without them the parser reads past the end of a part of an array (jackson-core 2.21.6)
+    private static JsonFactory json(StreamReadConstraints constraints) {
+        return new JsonFactoryBuilder()
+                .streamReadConstraints(constraints)
+                .enable(StreamReadFeature.USE_FAST_DOUBLE_PARSER)
+                .disable(JsonFactory.Feature.INTERN_FIELD_NAMES)
+                // Each thread that reads now and then would keep buffers of its own for ever
+                .recyclerPool(JsonRecyclerPools.newBoundedPool(8))
+                .build();
+    }
+
+    static JsonCursor ofSnapshot(byte[] bytes, int offset, int length) {
+        return new JsonCursor(SNAPSHOTS, "the snapshot", bytes, offset, length);
+    }
+
+    static JsonCursor ofPodUsage(byte[] bytes) {
+        return new JsonCursor(PODS, "the pod usage", bytes, 0, bytes.length);
     }
 
     /// The next token; null at the end.
@@ -154,6 +171,13 @@ final class JsonCursor implements AutoCloseable {
         return parser.getLongValue();
     }
 
+    boolean bool() throws IOException {
+        if (token() != JsonToken.VALUE_TRUE && token() != JsonToken.VALUE_FALSE) {
+            throw expected("true or false");
+        }
+        return parser.getBooleanValue();
+    }
+
     boolean isNumber() {
         return token() == JsonToken.VALUE_NUMBER_INT || token() == JsonToken.VALUE_NUMBER_FLOAT;
     }
@@ -200,7 +224,7 @@ final class JsonCursor implements AutoCloseable {
 
     private String at() {
         String path = path();
-        return path.isEmpty() ? "the snapshot" : path;
+        return path.isEmpty() ? document : path;
     }
 
     /// What the parser says of bytes that are no JSON, or of a number that is too large, with the place.

@@ -14,7 +14,7 @@ public final class SnapshotReader {
 
     /// @param held what a change may be one of; null where only a whole snapshot is good
     public static Snapshot read(byte[] bytes, int offset, int length, @Nullable Snapshot held) {
-        try (JsonCursor in = new JsonCursor(bytes, offset, length)) {
+        try (JsonCursor in = JsonCursor.ofSnapshot(bytes, offset, length)) {
             try {
                 in.advance();
                 Snapshot snapshot = snapshot(in, held);

@@ -1,0 +1,59 @@
+package io.barograph.wire.format;
+
+import module java.base;
+
+/// The fields of a node's pod usage that the snapshot does not have, and how large its parts may be. Others depend on
+/// the names.
+public final class PodUsageFields {
+
+    public static final String PODS = "pods";
+    public static final String UID = "uid";
+    public static final String TASKS = "tasks";
+    public static final String MEMORY = "memory_bytes";
+    public static final String WORKING_SET = "working_set_bytes";
+    public static final String MEMORY_LIMIT = "memory_limit_bytes";
+    public static final String CPU_LIMIT = "cpu_limit_millis";
+    public static final String OOMS = "ooms";
+    public static final String OOM_KILLS = "oom_kills";
+    public static final String ID = "id";
+    public static final String SANDBOX = "sandbox";
+    public static final String OOM_SCORE_ADJ = "oom_score_adj";
+    public static final String OOM_SCORE = "oom_score";
+
+    /// The longest document either side handles.
+    public static final int MAX_BYTES = 4 * 1024 * 1024;
+
+    /// No kubelet runs as many.
+    public static final int MAX_PODS = 2_000;
+
+    public static final int MAX_CONTAINERS = 200;
+
+    /// The least and the largest of each number.
+    private static final Map<String, long[]> NUMBERS = Map.of(
+            TASKS, new long[] {0, Long.MAX_VALUE},
+            MEMORY, new long[] {0, Long.MAX_VALUE},
+            WORKING_SET, new long[] {0, Long.MAX_VALUE},
+            MEMORY_LIMIT, new long[] {0, Long.MAX_VALUE},
+            CPU_LIMIT, new long[] {0, Long.MAX_VALUE},
+            OOMS, new long[] {0, Long.MAX_VALUE},
+            OOM_KILLS, new long[] {0, Long.MAX_VALUE},
+            OOM_SCORE_ADJ, new long[] {-1000, 1000},
+            OOM_SCORE, new long[] {0, 2000});
+
+    private PodUsageFields() {}
+
+    /// Whether a field is a number, or the reason why there is none.
+    public static boolean isNumber(String field) {
+        return NUMBERS.containsKey(field);
+    }
+
+    /// The number, which may be one of that field; else an IllegalArgumentException.
+    public static long checked(String field, long value) {
+        long[] range = NUMBERS.getOrDefault(field, new long[] {0, 0});
+        if (value < range[0] || value > range[1]) {
+            throw new IllegalArgumentException(field + " is " + value + "; expected " + range[0]
+                    + (range[1] == Long.MAX_VALUE ? " or more" : " to " + range[1]));
+        }
+        return value;
+    }
+}
