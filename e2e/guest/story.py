@@ -69,9 +69,9 @@ class Story:
         state = " ".join(filter(None, [
             pod["spec"].get("nodeName", "nowhere"), status.get("phase"), status.get("reason"), by, *sorted(ends),
             "gone" if kind == "DELETED" else "terminating" if "deletionTimestamp" in pod["metadata"] else ""]))
-        if self.states.get(name) != state:
-            self.states[name] = state
+        if self.states.get(name, "guest Running") != state:
             self.say(f"pod {name}: {state}")
+        self.states[name] = state
         if "OOMKilled" in ends or by:
             self.lose(name, "kernel" if "OOMKilled" in ends else BY.get(by, by))
         if name in self.lost and not self.lost[name].gone and (kind == "DELETED" or status.get("phase") == "Failed"):
