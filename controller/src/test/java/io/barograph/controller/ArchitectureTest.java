@@ -33,6 +33,8 @@ class ArchitectureTest {
                 kube.nodes: kube cluster cluster.nodes quantity.. com.fasterxml.jackson.databind..
                 kube.pods: kube kube.nodes cluster cluster.nodes cluster.pods rules.fact.. signal.. quantity..
                     com.fasterxml.jackson.databind..
+                kube.evictions: kube kube.nodes kube.pods cluster cluster.evictions cluster.nodes cluster.pods
+                    quantity.. com.fasterxml.jackson.databind..
                 kube.lease: kube cluster cluster.nodes com.fasterxml.jackson.databind..
                 kube.kubelet: kube cluster cluster.evictions signal.. com.fasterxml.jackson.databind..
                 kube.admin: kube kube.nodes kube.pods kube.lease cluster cluster.nodes cluster.pods signal..

@@ -58,6 +58,16 @@ public final class ApiConnection implements AutoCloseable {
                 (response, bytes) -> ApiResponses.page(request, response.code(), bytes, fields)));
     }
 
+    /// Any whole answer as it came, whatever its status; a failure only where there is none.
+    public ApiOutcome<ApiAnswer> answer(ApiRequest request) {
+        return health.after(sent(
+                request,
+                MAX_BYTES,
+                patience.answer(),
+                (response, bytes) ->
+                        new ApiOutcome.Done<>(ApiAnswer.of(response.code(), response.header("Retry-After"), bytes))));
+    }
+
     /// The API server's own time in whole seconds, from the header of its answer.
     public ApiOutcome<Instant> serverTime() {
         ApiRequest request = ApiRequest.get("/version");
@@ -163,6 +173,9 @@ public final class ApiConnection implements AutoCloseable {
                 .uri(base + request.path())
                 .header("Accept", "application/json")
                 .timeout(patience.toMillis(), TimeUnit.MILLISECONDS);
+        if (request.asUser() != null) {
+            builder.header("Impersonate-User", request.asUser());
+        }
         String body = request.body();
         return body == null
                 ? builder.build()

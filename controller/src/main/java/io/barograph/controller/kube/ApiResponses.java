@@ -79,7 +79,8 @@ public final class ApiResponses {
         }
     }
 
-    private static String message(JsonNode status) {
+    /// What a `Status` says, in one line.
+    static String message(JsonNode status) {
         String text = status.path("message").asText("no reason given");
         String line = text.replaceAll("\\p{Cntrl}", " ");
         return line.length() <= MESSAGE_CHARS ? line : line.substring(0, MESSAGE_CHARS) + "…";

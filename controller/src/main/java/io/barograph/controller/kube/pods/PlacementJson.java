@@ -6,14 +6,14 @@ import io.barograph.controller.cluster.pods.Toleration;
 import module java.base;
 
 /// Reads from a pod's specification, or its template's, on which nodes it may run.
-final class PlacementJson {
+public final class PlacementJson {
 
     /// A specification with more of them is taken for one that may go anywhere.
     private static final int MAX = 64;
 
     private PlacementJson() {}
 
-    static Placement of(JsonNode spec) {
+    public static Placement of(JsonNode spec) {
         Map<String, String> selector = new HashMap<>();
         spec.path("nodeSelector")
                 .properties()

@@ -15,12 +15,12 @@ import module java.base;
 /// and what is in force. What a resize asks for that the node can never grant does not count.
 ///
 /// @param requests overhead included, and one pod
-record PodRequests(ResourceAmounts requests, ResourceAmounts overhead) {
+public record PodRequests(ResourceAmounts requests, ResourceAmounts overhead) {
 
     private static final JsonNode UNTOLD = MissingNode.getInstance();
 
     /// @throws io.barograph.quantity.InvalidAmountException if a quantity is none
-    static PodRequests of(JsonNode spec, JsonNode status) {
+    public static PodRequests of(JsonNode spec, JsonNode status) {
         boolean grantable = !isInfeasible(status);
         Map<String, JsonNode> statuses = byName(status);
         ResourceAmounts containers = ResourceAmounts.NONE;

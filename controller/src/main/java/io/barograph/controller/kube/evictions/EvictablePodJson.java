@@ -1,0 +1,151 @@
+package io.barograph.controller.kube.evictions;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.barograph.controller.cluster.evictions.EvictablePod;
+import io.barograph.controller.cluster.evictions.EvictablePod.Container;
+import io.barograph.controller.cluster.evictions.PodIdentity;
+import io.barograph.controller.kube.pods.PlacementJson;
+import io.barograph.controller.kube.pods.PodJson;
+import io.barograph.controller.kube.pods.PodRequests;
+import io.barograph.quantity.InvalidAmountException;
+import module java.base;
+import org.jspecify.annotations.Nullable;
+
+/// Reads Pod objects for a choice between them. The owner is the controller that the pod names, not yet what is above.
+final class EvictablePodJson {
+
+    /// What is read of a pod, beside [PodJson#FIELDS].
+    static final List<String> FIELDS = Stream.concat(
+                    PodJson.FIELDS.stream().filter(each -> !each.startsWith("metadata.labels.")),
+                    Stream.of(
+                            "metadata.labels",
+                            "metadata.annotations",
+                            "metadata.creationTimestamp",
+                            "spec.priority",
+                            "spec.priorityClassName",
+                            "spec.runtimeClassName",
+                            "spec.terminationGracePeriodSeconds",
+                            "spec.containers.resources.limits",
+                            "spec.containers.ports.hostPort",
+                            "spec.initContainers.resources.limits",
+                            "spec.resources.limits",
+                            "spec.affinity.podAffinity.requiredDuringSchedulingIgnoredDuringExecution",
+                            "spec.affinity.podAntiAffinity.requiredDuringSchedulingIgnoredDuringExecution",
+                            "spec.resourceClaims",
+                            "spec.volumes.emptyDir",
+                            "spec.volumes.hostPath",
+                            "spec.volumes.persistentVolumeClaim",
+                            "spec.volumes.ephemeral",
+                            "status.conditions.status",
+                            "status.conditions.lastTransitionTime",
+                            "status.startTime"))
+            .toList();
+
+    private EvictablePodJson() {}
+
+    /// Null if this is no pod: without name, UID, version or time, or with requests that are no quantities.
+    static @Nullable EvictablePod read(JsonNode json) {
+        JsonNode metadata = json.path("metadata");
+        Instant created = time(metadata.path("creationTimestamp"));
+        PodIdentity identity = new PodIdentity(
+                metadata.path("namespace").asText(),
+                metadata.path("name").asText(),
+                metadata.path("uid").asText(),
+                metadata.path("resourceVersion").asText());
+        if (created == null
+                || identity.name().isEmpty()
+                || identity.uid().isEmpty()
+                || identity.resourceVersion().isEmpty()) {
+            return null;
+        }
+        try {
+            Map<String, String> annotations = texts(metadata.path("annotations"));
+            return new EvictablePod(
+                    identity,
+                    OwnerLookup.controller(identity.namespace(), metadata),
+                    spec(json.path("spec"), json.path("status")),
+                    state(metadata, json.path("status"), created, annotations),
+                    texts(metadata.path("labels")),
+                    annotations);
+        } catch (InvalidAmountException _) {
+            return null;
+        }
+    }
+
+    private static EvictablePod.Spec spec(JsonNode spec, JsonNode status) {
+        JsonNode grace = spec.path("terminationGracePeriodSeconds");
+        return new EvictablePod.Spec(
+                spec.path("nodeName").asText(),
+                spec.path("priority").asInt(),
+                spec.path("priorityClassName").asText(),
+                spec.path("runtimeClassName").asText(),
+                grace.isIntegralNumber() ? grace.asLong() : null,
+                PodRequests.of(spec, status).requests(),
+                KubeletRequests.of(
+                        spec,
+                        since(status, "PodResizePending") != null || since(status, "PodResizeInProgress") != null),
+                PlacementJson.of(spec),
+                PodConfinement.of(spec),
+                spec.path("volumes").valueStream().anyMatch(EvictablePodJson::isLocal),
+                Stream.concat(
+                                spec.path("containers")
+                                        .valueStream()
+                                        .map(each -> container(each, Container.Kind.REGULAR)),
+                                spec.path("initContainers")
+                                        .valueStream()
+                                        .map(each -> container(
+                                                each,
+                                                KubeletRequests.isSidecar(each)
+                                                        ? Container.Kind.SIDECAR
+                                                        : Container.Kind.INIT)))
+                        .toList());
+    }
+
+    private static EvictablePod.State state(
+            JsonNode metadata, JsonNode status, Instant created, Map<String, String> annotations) {
+        return new EvictablePod.State(
+                status.path("phase").asText(),
+                status.path("qosClass").asText(),
+                since(status, "Ready") != null,
+                created,
+                time(status.path("startTime")),
+                time(metadata.path("deletionTimestamp")),
+                annotations.getOrDefault("kubernetes.io/config.source", ""),
+                annotations.containsKey("kubernetes.io/config.mirror"));
+    }
+
+    private static Container container(JsonNode json, Container.Kind kind) {
+        return new Container(json.path("name").asText(), kind, KubeletRequests.memory(json));
+    }
+
+    private static boolean isLocal(JsonNode volume) {
+        return volume.hasNonNull("hostPath")
+                || volume.hasNonNull("emptyDir")
+                        && volume.path("emptyDir").path("medium").asText().isEmpty();
+    }
+
+    /// Since when this condition is True; null where it is not.
+    static @Nullable Instant since(JsonNode status, String condition) {
+        for (JsonNode each : status.path("conditions")) {
+            if (each.path("type").asText().equals(condition)
+                    && each.path("status").asText().equals("True")) {
+                return time(each.path("lastTransitionTime"));
+            }
+        }
+        return null;
+    }
+
+    static Map<String, String> texts(JsonNode object) {
+        return object.propertyStream()
+                .collect(Collectors.toMap(
+                        Map.Entry::getKey, each -> each.getValue().asText()));
+    }
+
+    private static @Nullable Instant time(JsonNode text) {
+        try {
+            return Instant.parse(text.asText());
+        } catch (DateTimeException _) {
+            return null;
+        }
+    }
+}

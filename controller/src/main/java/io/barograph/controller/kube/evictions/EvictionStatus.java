@@ -1,0 +1,66 @@
+package io.barograph.controller.kube.evictions;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.barograph.controller.cluster.evictions.EvictionAnswer;
+import io.barograph.controller.kube.ApiAnswer;
+import module java.base;
+import org.jspecify.annotations.Nullable;
+
+/// What an answer to an eviction means. The words are those of the API server's eviction and admission code
+/// (<https://kubernetes.io/docs/concepts/scheduling-eviction/api-eviction/>) and of KubeVirt's webhook.
+final class EvictionStatus {
+
+    private static final String EVACUATION = "Eviction triggered evacuation";
+    private static final String SEVERAL = "more than one PodDisruptionBudget";
+
+    /// A webhook chooses the status of its denial itself. One that cannot be called denies as well.
+    private static final Pattern WEBHOOK =
+            Pattern.compile("admission webhook \"([^\"]+)\" (denied|does not)|failed calling webhook \"([^\"]+)\"");
+
+    private EvictionStatus() {}
+
+    static EvictionAnswer of(ApiAnswer answer) {
+        String message = answer.message();
+        int status = answer.status();
+        if (status == 429 && message.contains(EVACUATION)) {
+            return new EvictionAnswer.Evacuating(message);
+        }
+        String webhook = status / 100 == 2 ? null : webhook(message);
+        if (webhook != null) {
+            return new EvictionAnswer.WebhookDenied(webhook, message);
+        }
+        if (status == 429) {
+            return isOfBudget(answer.body())
+                    ? new EvictionAnswer.BudgetRefused(message, answer.retryAfterSeconds())
+                    : new EvictionAnswer.Throttled(message, answer.retryAfterSeconds());
+        }
+        if (!answer.isStatus()) {
+            return new EvictionAnswer.Unknown(
+                    "status " + status + " with something that is no Status. Maybe this is no API server.");
+        }
+        return switch (status) {
+            case 200, 201 -> new EvictionAnswer.Accepted();
+            case 404, 410 -> new EvictionAnswer.Gone();
+            case 409 -> new EvictionAnswer.Changed(message);
+            case 408 -> new EvictionAnswer.Unknown(message);
+            default ->
+                status / 100 == 4
+                        ? new EvictionAnswer.Forbidden(message)
+                        : status == 500 && message.contains(SEVERAL)
+                                ? new EvictionAnswer.SeveralBudgets(message)
+                                : new EvictionAnswer.Unknown("status " + status + ": " + message);
+        };
+    }
+
+    private static @Nullable String webhook(String message) {
+        Matcher found = WEBHOOK.matcher(message);
+        return !found.find() ? null : found.group(1) == null ? found.group(3) : found.group(1);
+    }
+
+    private static boolean isOfBudget(JsonNode status) {
+        return status.path("details")
+                .path("causes")
+                .valueStream()
+                .anyMatch(each -> each.path("reason").asText().equals("DisruptionBudget"));
+    }
+}

@@ -1,0 +1,185 @@
+package io.barograph.controller.kube.evictions;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.barograph.controller.cluster.ApiOutcome;
+import io.barograph.controller.cluster.evictions.EvictablePod;
+import io.barograph.controller.cluster.evictions.EvictionAnswer;
+import io.barograph.controller.cluster.evictions.EvictionApi;
+import io.barograph.controller.cluster.evictions.EvictionRequest;
+import io.barograph.controller.cluster.evictions.OwnerStatus;
+import io.barograph.controller.cluster.evictions.PodIdentity;
+import io.barograph.controller.cluster.evictions.PodOwner;
+import io.barograph.controller.kube.ApiAnswer;
+import io.barograph.controller.kube.ApiConnection;
+import io.barograph.controller.kube.ApiRequest;
+import io.barograph.controller.kube.ApiResponses;
+import io.barograph.controller.kube.JsonFieldFilter;
+import io.barograph.controller.kube.PagedList;
+import module java.base;
+
+/// Pods and their evictions through a cluster's API server. What it reads it reads as the controller; it evicts as
+/// `barograph-evictor` and deletes as `barograph-pod-cleanup`, so that each has rights, an admission policy and entries
+/// in
+/// the audit log of its own.
+public final class KubeEvictionApi implements EvictionApi {
+
+    /// The accounts, beside the controller's own; see `deploy/eviction.yaml`.
+    public static final String EVICTOR = "barograph-evictor";
+
+    public static final String POD_CLEANUP = "barograph-pod-cleanup";
+
+    private static final String PODS = "/api/v1/pods?fieldSelector=";
+    private static final String ENDED =
+            "status.phase%21%3DRunning%2Cstatus.phase%21%3DPending%2Cstatus.phase%21%3DUnknown";
+    private static final JsonFieldFilter LIST = JsonFieldFilter.ofList(EvictablePodJson.FIELDS);
+    private static final int PAGE = 250;
+    private static final int MAX_PAGES = 20;
+
+    /// Set by those who move the workload themselves, such as KubeVirt.
+    private static final String IN_PROGRESS = "descheduler.alpha.kubernetes.io/eviction-in-progress";
+
+    private final ApiConnection connection;
+    private final String accounts;
+    private final OwnerLookup owners;
+
+    /// @param namespace of the accounts
+    /// @param micros a steady time
+    public KubeEvictionApi(ApiConnection connection, String namespace, LongSupplier micros) {
+        this.connection = connection;
+        this.accounts = "system:serviceaccount:" + namespace + ":";
+        this.owners = new OwnerLookup(connection, micros);
+    }
+
+    @Override
+    public ApiOutcome<List<EvictablePod>> podsOn(String node) {
+        return list("spec.nodeName%3D" + node).then(pods -> {
+            List<EvictablePod> resolved = new ArrayList<>();
+            for (EvictablePod each : pods) {
+                ApiOutcome<EvictablePod> outcome = owners.resolved(each);
+                if (!(outcome instanceof ApiOutcome.Done<EvictablePod>(EvictablePod pod))) {
+                    return ApiOutcome.failed(outcome);
+                }
+                resolved.add(pod);
+            }
+            return new ApiOutcome.Done<>(resolved);
+        });
+    }
+
+    @Override
+    public ApiOutcome<List<EvictablePod>> finishedPods() {
+        return list(ENDED);
+    }
+
+    private ApiOutcome<List<EvictablePod>> list(String selector) {
+        List<EvictablePod> pods = new ArrayList<>();
+        return new PagedList(connection, new PagedList.Objects(PODS + selector, "PodList", LIST), PAGE, MAX_PAGES)
+                .check(json -> {
+                    EvictablePod pod = EvictablePodJson.read(json);
+                    if (pod == null) {
+                        return "a pod without uid, version or time, or with requests that are no quantities";
+                    }
+                    pods.add(pod);
+                    return "";
+                })
+                .map(_ -> pods);
+    }
+
+    @Override
+    public ApiOutcome<EvictablePod> pod(String namespace, String name) {
+        return connection.send(ApiRequest.get(path(namespace, name))).then(json -> {
+            EvictablePod pod = EvictablePodJson.read(json);
+            return pod == null
+                    ? new ApiOutcome.Unavailable<>(path(namespace, name) + ": the answer is no pod")
+                    : owners.resolved(pod);
+        });
+    }
+
+    @Override
+    public ApiOutcome<OwnerStatus> owner(PodOwner owner) {
+        return owners.status(owner);
+    }
+
+    @Override
+    public ApiOutcome<Map<String, String>> namespaceLabels(String namespace) {
+        return connection
+                .send(ApiRequest.get("/api/v1/namespaces/" + namespace))
+                .map(json -> EvictablePodJson.texts(json.path("metadata").path("labels")));
+    }
+
+    @Override
+    public ApiOutcome<List<String>> budgetsOf(EvictablePod pod) {
+        List<String> names = new ArrayList<>();
+        String path = "/apis/policy/v1/namespaces/" + pod.identity().namespace() + "/poddisruptionbudgets";
+        return new PagedList(connection, path, "PodDisruptionBudgetList", MAX_PAGES)
+                .each(budget -> {
+                    if (LabelSelectorJson.selects(budget.path("spec").path("selector"), pod.labels())) {
+                        names.add(budget.path("metadata").path("name").asText());
+                    }
+                })
+                .map(_ -> names.stream().sorted().toList());
+    }
+
+    /// A dry run says so twice: what is in the body the API server's eviction obeys, what is in the query the webhooks.
+    @Override
+    public EvictionAnswer evict(EvictionRequest request) {
+        PodIdentity pod = request.pod();
+        ObjectNode eviction = ApiResponses.JSON.createObjectNode();
+        eviction.put("apiVersion", "policy/v1").put("kind", "Eviction");
+        eviction.putObject("metadata")
+                .put("name", pod.name())
+                .put("namespace", pod.namespace())
+                .putObject("annotations")
+                .put("barograph.io/decision", request.id())
+                .put("barograph.io/reason", request.reason())
+                .put("barograph.io/requester", request.requester());
+        ObjectNode options = options(pod);
+        if (request.graceSeconds() != null) {
+            options.put(
+                    "gracePeriodSeconds", Math.max(1, request.graceSeconds())); // 0 would end it without its kubelet
+        }
+        if (request.dryRun()) {
+            options.putArray("dryRun").add("All");
+        }
+        eviction.set("deleteOptions", options);
+        String path = path(pod.namespace(), pod.name()) + "/eviction" + (request.dryRun() ? "?dryRun=All" : "");
+        ApiOutcome<ApiAnswer> outcome =
+                connection.answer(ApiRequest.post(path, eviction.toString()).as(accounts + EVICTOR));
+        return outcome instanceof ApiOutcome.Done<ApiAnswer>(ApiAnswer answer)
+                ? unlessMoved(pod, EvictionStatus.of(answer))
+                : new EvictionAnswer.Unknown(outcome.text());
+    }
+
+    /// A refusal that names neither a budget nor an evacuation may be one all the same: the pod says so.
+    private EvictionAnswer unlessMoved(PodIdentity pod, EvictionAnswer answer) {
+        boolean open = answer instanceof EvictionAnswer.Throttled || answer instanceof EvictionAnswer.WebhookDenied;
+        return open
+                        && pod(pod.namespace(), pod.name()) instanceof ApiOutcome.Done<EvictablePod>(EvictablePod now)
+                        && now.annotations().containsKey(IN_PROGRESS)
+                ? new EvictionAnswer.Evacuating("the pod has the annotation " + IN_PROGRESS)
+                : answer;
+    }
+
+    @Override
+    public ApiOutcome<Boolean> deleteFinished(PodIdentity pod) {
+        return pod(pod.namespace(), pod.name()).then(now -> {
+            if (!now.identity().equals(pod) || !now.state().isOver()) {
+                return new ApiOutcome.Conflict<>(
+                        pod.path() + ": it has changed, and is " + now.state().phase() + " now");
+            }
+            ApiRequest request = ApiRequest.delete(
+                    path(pod.namespace(), pod.name()), options(pod).toString());
+            return connection.send(request.as(accounts + POD_CLEANUP)).map(_ -> true);
+        });
+    }
+
+    private static ObjectNode options(PodIdentity pod) {
+        ObjectNode options = ApiResponses.JSON.createObjectNode();
+        options.put("apiVersion", "v1").put("kind", "DeleteOptions");
+        options.putObject("preconditions").put("uid", pod.uid()).put("resourceVersion", pod.resourceVersion());
+        return options;
+    }
+
+    private static String path(String namespace, String name) {
+        return "/api/v1/namespaces/" + namespace + "/pods/" + name;
+    }
+}

@@ -1,0 +1,78 @@
+package io.barograph.controller.kube.evictions;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.barograph.controller.cluster.evictions.EvictablePod.Requests;
+import io.barograph.controller.kube.nodes.NodeJson;
+import module java.base;
+import org.jspecify.annotations.Nullable;
+
+/// What a pod requests, and what its cgroup is limited to, as the kubelet reckons it: the pod's own amount, else what
+/// containers and sidecars have together, or the peak of an init container beside the sidecars that run before it.
+/// It reads the specification only; [io.barograph.controller.kube.pods] has what the scheduler counts.
+final class KubeletRequests {
+
+    private static final String REQUESTS = "requests";
+    private static final String LIMITS = "limits";
+
+    private KubeletRequests() {}
+
+    /// @param resizing whether the limits in force may be others than those of the specification
+    /// @throws io.barograph.quantity.InvalidAmountException if a quantity is none
+    static Requests of(JsonNode spec, boolean resizing) {
+        JsonNode overhead = spec.path("overhead");
+        return new Requests(
+                total(spec, REQUESTS, "memory", 0),
+                whole(overhead, "memory", 0),
+                total(spec, REQUESTS, "ephemeral-storage", 0),
+                whole(overhead, "ephemeral-storage", 0),
+                whole(overhead, "cpu", 3),
+                resizing ? null : limit(spec, "memory", 0),
+                resizing ? null : limit(spec, "cpu", 3));
+    }
+
+    /// What one container, or the pod itself, requests of memory.
+    static long memory(JsonNode container) {
+        return whole(container.path("resources").path(REQUESTS), "memory", 0);
+    }
+
+    static boolean isSidecar(JsonNode initContainer) {
+        return initContainer.path("restartPolicy").asText().equals("Always");
+    }
+
+    private static @Nullable Long limit(JsonNode spec, String name, int places) {
+        boolean all = Stream.concat(
+                        spec.path("containers").valueStream(),
+                        spec.path("initContainers").valueStream())
+                .allMatch(each -> whole(each.path("resources").path(LIMITS), name, places) > 0);
+        boolean own = whole(spec.path("resources").path(LIMITS), name, places) > 0;
+        return all || own ? total(spec, LIMITS, name, places) : null;
+    }
+
+    private static long total(JsonNode spec, String kind, String name, int places) {
+        JsonNode own = spec.path("resources").path(kind);
+        if (own.hasNonNull(name)) {
+            return whole(own, name, places);
+        }
+        long sidecars = 0;
+        long peak = 0;
+        for (JsonNode each : spec.path("initContainers")) {
+            long amount = sum(sidecars, whole(each.path("resources").path(kind), name, places));
+            peak = Math.max(peak, amount);
+            sidecars = isSidecar(each) ? amount : sidecars;
+        }
+        long running = sidecars;
+        for (JsonNode each : spec.path("containers")) {
+            running = sum(running, whole(each.path("resources").path(kind), name, places));
+        }
+        return Math.max(running, peak);
+    }
+
+    private static long sum(long one, long other) {
+        return other > Long.MAX_VALUE - one ? Long.MAX_VALUE : one + other;
+    }
+
+    /// What is not said is 0: the kubelet takes it so too.
+    private static long whole(JsonNode amounts, String name, int places) {
+        return amounts.hasNonNull(name) ? NodeJson.whole(amounts.path(name), places, RoundingMode.CEILING) : 0;
+    }
+}

@@ -1,0 +1,167 @@
+package io.barograph.controller.kube.evictions;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.barograph.controller.cluster.ApiOutcome;
+import io.barograph.controller.cluster.evictions.EvictablePod;
+import io.barograph.controller.cluster.evictions.OwnerStatus;
+import io.barograph.controller.cluster.evictions.PodOwner;
+import io.barograph.controller.kube.ApiConnection;
+import io.barograph.controller.kube.ApiRequest;
+import io.barograph.controller.kube.ApiResponses;
+import io.barograph.controller.kube.JsonFieldFilter;
+import io.barograph.controller.kube.PagedList;
+import module java.base;
+import org.jspecify.annotations.Nullable;
+
+/// Finds the workload that makes a pod anew, and how it stands. For any thread.
+final class OwnerLookup {
+
+    private static final long KEPT_MICROS = TimeUnit.MINUTES.toMicros(1);
+    private static final int MAX_KEPT = 4096;
+    private static final int PAGE = 250;
+    private static final int MAX_PAGES = 40;
+
+    private static final JsonFieldFilter READINESS = JsonFieldFilter.ofList(List.of(
+            "metadata.deletionTimestamp",
+            "status.conditions.type",
+            "status.conditions.status",
+            "status.conditions.lastTransitionTime"));
+
+    /// The API group and version of Kubernetes' own controllers of pods.
+    private static final Map<String, String> VERSIONS = Map.of(
+            "Deployment", "apps/v1",
+            "ReplicaSet", "apps/v1",
+            "StatefulSet", "apps/v1",
+            "DaemonSet", "apps/v1",
+            "Job", "batch/v1",
+            "ReplicationController", "v1",
+            "Node", "v1");
+
+    /// Those that say how many pods they want.
+    private static final Set<String> COUNTED =
+            Set.of("Deployment", "ReplicaSet", "StatefulSet", "Job", "ReplicationController");
+
+    /// What API objects are called. An ownerReference may say anything, which would become a path here.
+    private static final Pattern NAME = Pattern.compile("[a-z0-9]([a-z0-9.-]{0,251}[a-z0-9])?");
+
+    private final ApiConnection connection;
+    private final LongSupplier micros;
+    /// The owners of ReplicaSets.
+    private final Map<PodOwner, Found> above = new ConcurrentHashMap<>();
+
+    /// A ReplicaSet's owner, itself where it has none, and when that was asked.
+    private record Found(PodOwner owner, long micros) {}
+
+    /// @param micros a steady time
+    OwnerLookup(ApiConnection connection, LongSupplier micros) {
+        this.connection = connection;
+        this.micros = micros;
+    }
+
+    /// The controller of an object; null where it has none.
+    static @Nullable PodOwner controller(String namespace, JsonNode metadata) {
+        for (JsonNode each : metadata.path("ownerReferences")) {
+            if (each.path("controller").asBoolean()) {
+                String kind = each.path("kind").asText();
+                String version = each.path("apiVersion").asText();
+                String group = version.substring(0, Math.max(0, version.indexOf('/')));
+                return new PodOwner(
+                        namespace,
+                        version.equals(VERSIONS.get(kind)) ? kind : kind + "." + group,
+                        each.path("name").asText());
+            }
+        }
+        return null;
+    }
+
+    /// The pod with the Deployment, or whatever else is above its ReplicaSet, as its owner.
+    ApiOutcome<EvictablePod> resolved(EvictablePod pod) {
+        PodOwner owner = pod.owner();
+        if (owner == null
+                || !owner.kind().equals("ReplicaSet")
+                || !NAME.matcher(owner.name()).matches()) {
+            return new ApiOutcome.Done<>(pod);
+        }
+        return above(owner)
+                .map(found -> new EvictablePod(
+                        pod.identity(), found, pod.spec(), pod.state(), pod.labels(), pod.annotations()));
+    }
+
+    private ApiOutcome<PodOwner> above(PodOwner set) {
+        long now = micros.getAsLong();
+        above.values().removeIf(each -> now - each.micros() >= KEPT_MICROS);
+        Found known = above.get(set);
+        if (known != null) {
+            return new ApiOutcome.Done<>(known.owner());
+        }
+        ApiOutcome<JsonNode> outcome = connection.send(ApiRequest.get(path(set)));
+        ApiOutcome<PodOwner> owner = outcome instanceof ApiOutcome.NotFound
+                ? new ApiOutcome.Done<>(set)
+                : outcome.map(
+                        json -> Objects.requireNonNullElse(controller(set.namespace(), json.path("metadata")), set));
+        if (owner instanceof ApiOutcome.Done<PodOwner>(PodOwner found) && above.size() < MAX_KEPT) {
+            above.put(set, new Found(found, now));
+        }
+        return owner;
+    }
+
+    private static String path(PodOwner owner) {
+        String version = VERSIONS.getOrDefault(owner.kind(), "");
+        return (version.contains("/") ? "/apis/" : "/api/") + version + "/namespaces/" + owner.namespace() + "/"
+                + owner.kind().toLowerCase(Locale.ROOT) + "s/" + owner.name();
+    }
+
+    ApiOutcome<OwnerStatus> status(PodOwner owner) {
+        if (!COUNTED.contains(owner.kind()) || !NAME.matcher(owner.name()).matches()) {
+            return new ApiOutcome.Refused<>(
+                    null,
+                    owner.text() + ": expected a Deployment, ReplicaSet, StatefulSet, Job or ReplicationController. How"
+                            + " many pods another kind needs is not known. Maybe evict its pods by hand.");
+        }
+        return connection.send(ApiRequest.get(path(owner))).then(json -> {
+            JsonNode spec = json.path("spec");
+            String field = owner.kind().equals("Job") ? "parallelism" : "replicas";
+            return ready(owner, selector(owner, spec))
+                    .map(status ->
+                            new OwnerStatus(spec.path(field).asInt(1), status.ready(), status.readySinceSeconds()));
+        });
+    }
+
+    private static JsonNode selector(PodOwner owner, JsonNode spec) {
+        if (!owner.kind().equals("ReplicationController")) {
+            return spec.path("selector");
+        }
+        ObjectNode selector = ApiResponses.JSON.createObjectNode();
+        selector.set("matchLabels", spec.path("selector"));
+        return selector;
+    }
+
+    /// The workload's own status lags behind an eviction, so its pods are counted. The API server's time is asked for:
+    /// the kubelets' clocks follow it rather than ours.
+    private ApiOutcome<OwnerStatus> ready(PodOwner owner, JsonNode selector) {
+        String query = LabelSelectorJson.query(selector);
+        if (query.isEmpty()) {
+            return new ApiOutcome.Refused<>(null, owner.text() + ": it selects no pods by labels");
+        }
+        List<Instant> since = new ArrayList<>();
+        String path = "/api/v1/namespaces/" + owner.namespace() + "/pods?labelSelector="
+                + URLEncoder.encode(query, StandardCharsets.UTF_8);
+        return new PagedList(connection, new PagedList.Objects(path, "PodList", READINESS), PAGE, MAX_PAGES)
+                .each(pod -> {
+                    Instant time = EvictablePodJson.since(pod.path("status"), "Ready");
+                    if (time != null && !pod.path("metadata").hasNonNull("deletionTimestamp")) {
+                        since.add(time);
+                    }
+                })
+                .then(_ -> connection.serverTime())
+                .map(now -> new OwnerStatus(
+                        0,
+                        since.size(),
+                        since.stream()
+                                .max(Comparator.naturalOrder())
+                                .map(youngest -> Math.max(
+                                        0, Duration.between(youngest, now).toSeconds()))
+                                .orElse(0L)));
+    }
+}

@@ -1,0 +1,153 @@
+package io.barograph.controller.kube.evictions;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.barograph.controller.cluster.ApiOutcome;
+import io.barograph.controller.cluster.evictions.EvictablePod;
+import io.barograph.controller.cluster.evictions.OwnerStatus;
+import io.barograph.controller.cluster.evictions.PodOwner;
+import io.barograph.controller.kube.ApiConnection;
+import io.barograph.controller.kube.HostileApi;
+import module java.base;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class OwnerLookupTest {
+
+    private static final String PODS = """
+            {"kind":"PodList","metadata":{"resourceVersion":"9"},"items":[%s]}""";
+
+    private final Map<String, String> answers = new ConcurrentHashMap<>();
+    private final List<String> asked = new CopyOnWriteArrayList<>();
+    private final AtomicLong micros = new AtomicLong();
+    private HostileApi server;
+    private ApiConnection connection;
+    private KubeEvictionApi api;
+
+    @BeforeEach
+    void start(@TempDir Path folder) throws IOException {
+        server = new HostileApi(exchange -> {
+            String path = exchange.getRequestURI().getPath();
+            asked.add(path);
+            String answer = answers.get(path);
+            HostileApi.says(answer == null ? 404 : 200, answer == null ? "{\"kind\":\"Status\"}" : answer)
+                    .answer(exchange);
+        });
+        connection = server.connect(folder);
+        api = new KubeEvictionApi(connection, "barograph", micros::get);
+        answers.put("/version", "{}");
+    }
+
+    @AfterEach
+    void close() {
+        connection.close();
+        server.close();
+    }
+
+    private void pods(String... owners) {
+        answers.put(
+                "/api/v1/pods",
+                PODS.formatted(
+                        Arrays.stream(owners).map(owner -> """
+                        {"metadata":{"namespace":"shop","name":"p","uid":"u1","resourceVersion":"7",
+                         "creationTimestamp":"2026-11-24T04:00:00Z","ownerReferences":[%s]}}""".formatted(owner)).collect(Collectors.joining(","))));
+    }
+
+    private static String owner(String version, String kind, String name) {
+        return "{\"apiVersion\":\"%s\",\"kind\":\"%s\",\"name\":\"%s\",\"controller\":true}"
+                .formatted(version, kind, name);
+    }
+
+    private static String set(String owners) {
+        return "{\"metadata\":{\"ownerReferences\":[" + owners + "]}}";
+    }
+
+    private List<String> owners() {
+        return ((ApiOutcome.Done<List<EvictablePod>>) api.podsOn("n1"))
+                .value().stream()
+                        .map(each -> Objects.requireNonNull(each.owner()).text())
+                        .toList();
+    }
+
+    private long lookups() {
+        return asked.stream().filter(each -> each.contains("/replicasets/")).count();
+    }
+
+    @Test
+    void aReplicaSetsOwnerIsAskedForOnceAMinute() {
+        pods(owner("apps/v1", "ReplicaSet", "cart-1"), owner("apps/v1", "ReplicaSet", "cart-1"));
+        answers.put("/apis/apps/v1/namespaces/shop/replicasets/cart-1", set(owner("apps/v1", "Deployment", "cart")));
+        assertThat(owners()).containsExactly("Deployment shop/cart", "Deployment shop/cart");
+        micros.addAndGet(59_999_999);
+        owners();
+        assertThat(lookups()).isEqualTo(1);
+        micros.addAndGet(1);
+        owners();
+        assertThat(lookups()).isEqualTo(2);
+    }
+
+    @Test
+    void aReplicaSetThatIsGoneOrBelongsToNobodyIsTheOwnerItself() {
+        answers.put("/apis/apps/v1/namespaces/shop/replicasets/alone", set(""));
+        answers.put(
+                "/apis/apps/v1/namespaces/shop/replicasets/rollout-1",
+                set(owner("argoproj.io/v1alpha1", "Rollout", "rollout")));
+        pods(
+                owner("apps/v1", "ReplicaSet", "gone"),
+                owner("apps/v1", "ReplicaSet", "alone"),
+                owner("apps/v1", "ReplicaSet", "rollout-1"));
+        assertThat(owners())
+                .containsExactly("ReplicaSet shop/gone", "ReplicaSet shop/alone", "Rollout.argoproj.io shop/rollout");
+    }
+
+    @Test
+    void aNameThatIsNoneBecomesNoPathAndStopsNoList() {
+        pods(owner("apps/v1", "ReplicaSet", "../../../api/v1/secrets"), owner("apps/v1", "ReplicaSet", "a?b"));
+        assertThat(owners()).containsExactly("ReplicaSet shop/../../../api/v1/secrets", "ReplicaSet shop/a?b");
+        assertThat(asked).containsExactly("/api/v1/pods");
+        assertThat(api.owner(new PodOwner("shop", "ReplicaSet", "a?b"))).isInstanceOf(ApiOutcome.Refused.class);
+    }
+
+    @Test
+    void anUnknownOwnerFailsTheListSinceItsSpacingCannotBeKept() {
+        pods(owner("apps/v1", "ReplicaSet", "cart-1"));
+        answers.put("/apis/apps/v1/namespaces/shop/replicasets/cart-1", "[]");
+        assertThat(api.podsOn("n1")).isInstanceOf(ApiOutcome.Unavailable.class);
+    }
+
+    @Test
+    void countsTheReadyPodsThatAreNotLeaving() {
+        answers.put(
+                "/apis/apps/v1/namespaces/shop/statefulsets/db",
+                "{\"spec\":{\"replicas\":3,\"selector\":{\"matchLabels\":{\"app\":\"db\"}}},"
+                        + "\"status\":{\"readyReplicas\":3}}");
+        answers.put(
+                "/api/v1/namespaces/shop/pods",
+                PODS.formatted(String.join(
+                        ",",
+                        pod("", "True", "2020-01-01T00:00:00Z"),
+                        pod("", "False", "2020-01-01T00:00:00Z"),
+                        pod("\"deletionTimestamp\":\"2026-01-01T00:00:00Z\"", "True", "2026-01-01T00:00:00Z"))));
+        OwnerStatus status =
+                ((ApiOutcome.Done<OwnerStatus>) api.owner(new PodOwner("shop", "StatefulSet", "db"))).value();
+        assertThat(status.wanted()).isEqualTo(3);
+        assertThat(status.ready()).isEqualTo(1);
+        assertThat(status.readySinceSeconds())
+                .isGreaterThan(Duration.ofDays(2000).toSeconds());
+    }
+
+    private static String pod(String metadata, String ready, String since) {
+        return "{\"metadata\":{" + metadata + "},\"status\":{\"conditions\":[{\"type\":\"Ready\",\"status\":\"" + ready
+                + "\",\"lastTransitionTime\":\"" + since + "\"}]}}";
+    }
+
+    @Test
+    void anOwnerWithoutASelectorOrOfAnotherKindIsRefused() {
+        answers.put("/api/v1/namespaces/shop/replicationcontrollers/old", "{\"spec\":{\"replicas\":2}}");
+        for (String kind : List.of("ReplicationController", "DaemonSet", "Node", "Rollout.argoproj.io", "")) {
+            assertThat(api.owner(new PodOwner("shop", kind, "old"))).isInstanceOf(ApiOutcome.Refused.class);
+        }
+    }
+}
