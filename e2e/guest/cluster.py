@@ -1,5 +1,5 @@
 """What the guest's API server and its kubelet say."""
-import json, pathlib, re, ssl, subprocess, threading, urllib.request
+import json, pathlib, re, ssl, subprocess, sys, threading, time, urllib.request
 
 MIB = 1 << 20
 ANY_CERTIFICATE = ssl._create_unverified_context()  # the guest has made its own, and is reached on the loopback device
@@ -64,6 +64,18 @@ class Cluster:
 
 def requested(container):
     resources = container.get("resources", {})
-    text = resources.get("requests", resources.get("limits", {})).get("memory", "0")
+    return amount(resources.get("requests", resources.get("limits", {})).get("memory", "0"))
+
+
+def amount(text):
+    """Bytes, as the guest's pods and its kubelet write them."""
     number, unit = re.fullmatch(r"(\d+)(\w*)", text).groups()
     return int(number) * UNITS[unit]
+
+
+def wait_for(what, seconds, holds):
+    until = time.monotonic() + seconds
+    while not holds():
+        if time.monotonic() > until:
+            sys.exit(f"guest: there is no {what} yet. Maybe this machine is busy")
+        time.sleep(2)

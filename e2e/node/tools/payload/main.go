@@ -6,6 +6,7 @@
 //	payload reread FILE MIB writes a file and reads it again and again: more than its memory limit holds makes it wait
 //	payload hold MIB        takes memory and waits
 //	payload grow MIB MILLIS takes memory, and a MiB more each so many milliseconds, if no other one on its network does
+//	payload write FILE TEXT writes into a file that is there, and waits
 //
 // On SIGTERM it ends with code 3 at once.
 package main
@@ -53,8 +54,13 @@ func main() {
 			fail("grow " + arguments[2] + ": a number of milliseconds was expected")
 		}
 		grow(mebibytes(arguments[1]), time.Duration(millis)*time.Millisecond)
+	case "write":
+		if err := os.WriteFile(arguments[1], []byte(arguments[2]), 0); err != nil {
+			fail(err.Error())
+		}
+		select {}
 	default:
-		fail(arguments[0] + ": idle, busy, exit, reread, hold or grow was expected")
+		fail(arguments[0] + ": idle, busy, exit, reread, hold, grow or write was expected")
 	}
 }
 
