@@ -62,6 +62,9 @@ class ArchitectureTest {
                 reconcile: decide reconcile.inbox reconcile.plan reconcile.record reconcile.write controls guardrail
                     guardrail.impact cluster cluster.nodes program rules.demand..
                 cleanup: reconcile.plan reconcile.record cluster cluster.nodes
+                evict.record: controls cluster.evictions cluster.nodes signal.. com.fasterxml.jackson.annotation..
+                    com.fasterxml.jackson.core.. com.fasterxml.jackson.databind..
+                evict.victim: controls cluster.evictions cluster.nodes cluster.pods quantity.. signal..
                 overview: reconcile reconcile.plan controls guardrail guardrail.impact decide decide.fleet policystore
                     rules.demand.. rules.policy.. signal..
                 metrics: overview reconcile reconcile.inbox reconcile.plan reconcile.write controls guardrail

@@ -98,6 +98,15 @@ public sealed interface HeldBack {
     /// @param since when it answered last
     record ApiAway(Instant since) implements HeldBack {}
 
+    /// No pod is evicted now.
+    ///
+    /// @param cause one stable word: `useless`
+    record NotEvicted(String cause, String text, String change) implements HeldBack {
+
+        /// Causes that need no attention.
+        private static final Set<String> ORDINARY = Set.of("mode", "in_flight", "measuring", "regaining");
+    }
+
     /// Where a bound holds.
     ///
     /// @param name of the pool or zone; empty for the cluster, and for the nodes that no label puts anywhere
@@ -173,6 +182,7 @@ public sealed interface HeldBack {
             case Paced _ -> "pace";
             case NotLeader _ -> "not_leader";
             case ApiAway _ -> "api_away";
+            case NotEvicted _ -> "evict";
         };
     }
 
@@ -181,6 +191,7 @@ public sealed interface HeldBack {
     default boolean obstructs() {
         return switch (this) {
             case ModeWritesNothing _, KeepFiring _, Paced _, NotLeader _ -> false;
+            case NotEvicted(String cause, String _, String _) -> !NotEvicted.ORDINARY.contains(cause);
             case BudgetFull _,
                     SmallPool _,
                     InStorm _,

@@ -33,7 +33,8 @@ final class HeldBackText {
             "program_fault",
             "pace",
             "not_leader",
-            "api_away");
+            "api_away",
+            "evict");
 
     private HeldBackText() {}
 
@@ -90,6 +91,7 @@ final class HeldBackText {
             case HeldBack.ApiAway(Instant since) ->
                 "the API server has not answered since " + since.truncatedTo(ChronoUnit.SECONDS)
                         + "; marks on nodes are as last seen then";
+            case HeldBack.NotEvicted(String _, String text, String _) -> text;
         };
     }
 
@@ -147,6 +149,7 @@ final class HeldBackText {
             case HeldBack.NotLeader(String leader) ->
                 leader.isEmpty() ? "a replica leads" : "the leader writes it; ask " + leader + " what it waits for";
             case HeldBack.ApiAway _ -> "the API server answers";
+            case HeldBack.NotEvicted(String _, String _, String change) -> change;
         };
     }
 

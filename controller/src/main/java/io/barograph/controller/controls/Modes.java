@@ -58,6 +58,15 @@ public record Modes(Mode standard, Map<String, Mode> policies, Map<String, Mode>
         return of(policy, pool) == Mode.OBSERVE;
     }
 
+    /// How far a policy's demands to evict can go on a node.
+    EvictionMode evictions(String policy, Pool pool) {
+        return switch (of(policy, pool)) {
+            case OFF -> EvictionMode.OFF;
+            case OBSERVE -> EvictionMode.OBSERVE;
+            case ENFORCE -> EvictionMode.ENFORCE;
+        };
+    }
+
     private Mode of(Pool pool) {
         return switch (pool) {
             case Pool.Named(String name) -> pools.getOrDefault(name, everywhere());

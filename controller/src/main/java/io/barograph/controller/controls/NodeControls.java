@@ -113,6 +113,18 @@ public record NodeControls(Modes modes, Silences silences, Place place, Instant 
         return modes.writes() ? new Announcement.Counted() : new Announcement.Sent();
     }
 
+    /// How far evictions for this policy's demands go on the node.
+    public EvictionMode evictions(EvictionModes evictions, String policy) {
+        return evictions.of(policy, place.pool(), modes);
+    }
+
+    /// Why no pod may be evicted for this policy's demand; null if one may.
+    public @Nullable HeldBack eviction(DemandState share) {
+        HeldBack stop = stop();
+        Silence by = silence(share);
+        return stop == null && by != null ? new HeldBack.Silenced(by) : stop;
+    }
+
     private @Nullable Silence silence(DemandState demand) {
         return silences.of(place.where(), demand.source().policy(), demand.demand(), now);
     }

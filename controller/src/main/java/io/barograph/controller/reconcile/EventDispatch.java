@@ -165,6 +165,7 @@ final class EventDispatch {
                     HeldBack.ProgramFault _,
                     HeldBack.Paced _,
                     HeldBack.NotLeader _,
+                    HeldBack.NotEvicted _,
                     HeldBack.ApiAway _ -> {}
         }
     }

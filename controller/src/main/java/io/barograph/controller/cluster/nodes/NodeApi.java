@@ -24,6 +24,16 @@ public interface NodeApi {
     /// @param epoch of the writing leader, which is written to the node with them: see [LeaderEpoch]
     ApiOutcome<LiveNode> replaceTaints(NodeIdentity node, TaintWrite write, long epoch);
 
+    /// Sets one annotation and leaves all else as it is; Conflict as above.
+    ///
+    /// @param epoch of the writing leader, which is written to the node with it: see [LeaderEpoch]
+    default ApiOutcome<LiveNode> annotate(LiveNode live, String name, String value, long epoch) {
+        return replaceTaints(
+                live.identity(),
+                new TaintWrite(live.meta().resourceVersion(), live.taints(), Map.of(name, value)),
+                epoch);
+    }
+
     /// Creates the event; where its series counts more than 1, updates the count instead.
     ApiOutcome<NodeEvent> event(NodeEvent event);
 

@@ -1,0 +1,57 @@
+package io.barograph.controller.controls;
+
+import module java.base;
+
+/// How far evictions go for each policy on each pool's nodes: the most careful of the policy's eviction mode, the
+/// pool's
+/// and what [Modes] lets the policy do at all.
+///
+/// @param standard of a policy that is not named
+/// @param policies by the policy's name
+/// @param pools by the pool's name; [Modes#EVERY_POOL] stands for all that are not named, and for nodes in none
+public record EvictionModes(
+        EvictionMode standard, Map<String, EvictionMode> policies, Map<String, EvictionMode> pools) {
+
+    public EvictionModes {
+        policies = Map.copyOf(policies);
+        pools = Map.copyOf(pools);
+    }
+
+    /// The same for all.
+    public static EvictionModes all(EvictionMode mode) {
+        return new EvictionModes(mode, Map.of(), Map.of());
+    }
+
+    /// @param modes how far the policy goes at all
+    EvictionMode of(String policy, Modes.Pool pool, Modes modes) {
+        EvictionMode everywhere = pools.getOrDefault(Modes.EVERY_POOL, EvictionMode.ENFORCE);
+        EvictionMode there = switch (pool) {
+            case Modes.Pool.Named(String name) -> pools.getOrDefault(name, everywhere);
+            case Modes.Pool.None _ -> everywhere;
+            case Modes.Pool.Unknown _ -> EvictionMode.OFF;
+        };
+        return Stream.of(policies.getOrDefault(policy, standard), there, modes.evictions(policy, pool))
+                .min(Comparator.naturalOrder())
+                .orElse(EvictionMode.OFF);
+    }
+
+    /// Whether anything is looked at anywhere.
+    public boolean isOff() {
+        return standard == EvictionMode.OFF && policies.values().stream().allMatch(each -> each == EvictionMode.OFF);
+    }
+
+    /// Whether the API server is asked to evict anywhere, be it as a dry run.
+    public boolean asks() {
+        return Stream.concat(Stream.of(standard), policies.values().stream())
+                .anyMatch(each -> each.compareTo(EvictionMode.PROBE) >= 0);
+    }
+
+    /// For people: `observe`, or `observe, memory=enforce, pool gpu=off`.
+    @Override
+    public String toString() {
+        StringBuilder text = new StringBuilder(standard.word());
+        new TreeMap<>(policies).forEach((name, mode) -> text.append(", " + name + "=" + mode.word()));
+        new TreeMap<>(pools).forEach((name, mode) -> text.append(", pool " + name + "=" + mode.word()));
+        return text.toString();
+    }
+}

@@ -1,0 +1,130 @@
+package io.barograph.controller.evict.record;
+
+import io.barograph.controller.cluster.evictions.OwnerStatus;
+import io.barograph.controller.cluster.evictions.PodOwner;
+import io.barograph.controller.controls.HeldBack.NotEvicted;
+import io.barograph.controller.evict.record.EvictionRecord.Entry;
+import module java.base;
+import org.jspecify.annotations.Nullable;
+
+/// The evictions of all nodes, and whether another one would be too soon or too many. Pure.
+public record EvictionHistory(Collection<Kept> nodes) {
+
+    static final Duration FIRST_COOL_DOWN = Duration.ofMinutes(10);
+    static final Duration LONGEST_COOL_DOWN = Duration.ofHours(6);
+
+    /// Evictions of an owner within this time double its cool-down.
+    static final Duration WINDOW = Duration.ofHours(12);
+
+    private static final long READY_SECONDS = 30;
+    private static final Duration HOUR = Duration.ofHours(1);
+
+    /// What one node remembers. Where that cannot be read, nothing is evicted on it.
+    public record Kept(String node, String pool, EvictionRecord record) {
+
+        boolean busy() {
+            return record.inFlight() != null || record.measuring() != null;
+        }
+    }
+
+    /// Why no pod of this node may be evicted for this signal now; null if one may.
+    public @Nullable NotEvicted onNode(Kept node, String signal, EvictionCaps caps, Instant now) {
+        Entry going = node.record().inFlight();
+        if (going != null) {
+            return new NotEvicted(
+                    "in_flight",
+                    "pod " + going.pod().path() + " is being evicted ("
+                            + going.state().word() + ") since " + going.at(),
+                    "the pod is gone");
+        }
+        if (node.record().measuring() != null) {
+            return new NotEvicted(
+                    "measuring",
+                    "the last eviction's relief is not measured yet",
+                    "two fresh snapshots have come since the pod was gone");
+        }
+        if (node.record().useless(signal)) {
+            return new NotEvicted(
+                    "useless",
+                    "the last two evictions on this node brought " + signal + " no relief",
+                    "the demand has cleared; look for what else uses it up");
+        }
+        int busy = (int) nodes.stream().filter(Kept::busy).count();
+        int most = caps.cluster().nodes(nodes.size());
+        if (busy >= most) {
+            return full("of the cluster's nodes", busy, most, "--max-evicting-nodes");
+        }
+        List<Kept> pool =
+                nodes.stream().filter(each -> each.pool().equals(node.pool())).toList();
+        int inPool = (int) pool.stream().filter(Kept::busy).count();
+        int mostInPool = caps.pool().nodes(pool.size());
+        if (inPool >= mostInPool) {
+            return full("of the nodes of its pool", inPool, mostInPool, "--max-evicting-per-pool");
+        }
+        long lately = entries().filter(each -> isWithin(each, HOUR, now)).count();
+        return lately < caps.anHour()
+                ? null
+                : new NotEvicted(
+                        "hourly_cap",
+                        lately + " pods were evicted within the last hour, at most " + caps.anHour() + " allowed",
+                        "some of them are an hour ago, or --max-evictions-per-hour is raised");
+    }
+
+    private static NotEvicted full(String which, int busy, int most, String option) {
+        return new NotEvicted(
+                "cap",
+                busy + " " + which + " have an eviction under way, at most " + most + " allowed",
+                "one of them ends, or " + option + " is raised");
+    }
+
+    /// Why no pod of this owner may be evicted now; null if one may.
+    public @Nullable NotEvicted ofOwner(PodOwner owner, OwnerStatus status, Instant now) {
+        List<Entry> earlier = entries()
+                .filter(each -> each.pod().owner().equals(owner) && isWithin(each, WINDOW, now))
+                .toList();
+        if (earlier.isEmpty()) {
+            return null;
+        }
+        if (earlier.stream().anyMatch(Entry::inFlight)) {
+            return new NotEvicted(
+                    "owner_in_flight", "another pod of " + owner.text() + " is being evicted", "that pod is gone");
+        }
+        Instant last = earlier.stream()
+                .map(EvictionHistory::lastTime)
+                .max(Comparator.naturalOrder())
+                .orElse(now);
+        Instant until = last.plus(coolDown(earlier.size()));
+        if (now.isBefore(until)) {
+            return new NotEvicted(
+                    "owner_cool_down",
+                    earlier.size() + " pod(s) of " + owner.text() + " were evicted within " + WINDOW.toHours()
+                            + " hours; the next not before " + until.truncatedTo(ChronoUnit.SECONDS),
+                    "that time has come");
+        }
+        return status.ready() >= status.wanted() && status.readySinceSeconds() >= READY_SECONDS
+                ? null
+                : new NotEvicted(
+                        "owner_not_ready",
+                        "the pod that replaces the one evicted of " + owner.text() + " has not been Ready for "
+                                + READY_SECONDS + " s",
+                        "all pods of it are Ready");
+    }
+
+    /// It doubles with each eviction, up to a bound.
+    static Duration coolDown(int evictions) {
+        long doubled = FIRST_COOL_DOWN.toSeconds() << Math.min(evictions - 1, 10);
+        return Duration.ofSeconds(Math.min(doubled, LONGEST_COOL_DOWN.toSeconds()));
+    }
+
+    private Stream<Entry> entries() {
+        return nodes.stream().flatMap(each -> each.record().entries().stream()).filter(Entry::counts);
+    }
+
+    private static Instant lastTime(Entry each) {
+        return each.ended() == null ? each.at() : each.ended();
+    }
+
+    private static boolean isWithin(Entry each, Duration window, Instant now) {
+        return lastTime(each).plus(window).isAfter(now);
+    }
+}

@@ -1,0 +1,181 @@
+package io.barograph.controller.evict.record;
+
+import io.barograph.controller.cluster.evictions.PodOwner;
+import io.barograph.controller.cluster.nodes.LiveNode;
+import module java.base;
+import org.jspecify.annotations.Nullable;
+
+/// What became of the evictions on one node, as its annotation remembers them.
+///
+/// @param entries the oldest first
+public record EvictionRecord(List<Entry> entries) {
+
+    public static final String ANNOTATION = LiveNode.ANNOTATION_PREFIX + "evictions";
+
+    /// So many are remembered.
+    public static final int MOST = 20;
+
+    public static final EvictionRecord NONE = new EvictionRecord(List.of());
+
+    public EvictionRecord {
+        entries = List.copyOf(entries);
+    }
+
+    /// How far one eviction has come.
+    public enum State {
+        /// Noted before the API server is asked; it may have been asked since.
+        INTENDED,
+        ACCEPTED,
+        /// Somebody moves the workload.
+        EVACUATING,
+        /// The pod is gone.
+        ENDED,
+        /// The API server refused it.
+        REFUSED,
+        /// It was not needed any more before it was asked for.
+        WITHDRAWN;
+
+        public String word() {
+            return name().toLowerCase(Locale.ROOT);
+        }
+    }
+
+    /// Which pod of which workload.
+    public record Pod(PodOwner owner, String name, String uid) {
+
+        /// `namespace/name`, for people.
+        public String path() {
+            return owner.namespace() + "/" + name;
+        }
+    }
+
+    /// What the signal had left, in its unit; null where it is not known.
+    ///
+    /// @param before when the eviction was decided
+    /// @param after two fresh snapshots beyond the pod's end
+    /// @param expected what the pod used
+    public record Relief(
+            @Nullable Long before,
+            @Nullable Long after,
+            @Nullable Long expected) {
+
+        /// A smaller part of what the pod used is no relief.
+        private static final double LEAST = 0.1;
+
+        /// The part of what the pod used that was regained; of a pod whose use is not known 1 or 0. Null while it is
+        /// not
+        /// measured.
+        public @Nullable Double ratio() {
+            if (before == null || after == null) {
+                return null;
+            }
+            double gain = (double) after - before;
+            return expected == null || expected <= 0 ? (gain > 0 ? 1.0 : 0.0) : gain / expected;
+        }
+
+        boolean isNone() {
+            Double ratio = ratio();
+            return ratio != null && ratio < LEAST;
+        }
+    }
+
+    /// One eviction.
+    ///
+    /// @param at when it was decided
+    /// @param ended when the pod was seen to be gone; null before
+    /// @param closed whether the demand that led to it has cleared since
+    public record Entry(
+            String id,
+            Pod pod,
+            String signal,
+            State state,
+            Instant at,
+            @Nullable Instant ended,
+            Relief relief,
+            boolean closed) {
+
+        /// Whether the pod is going, or may be.
+        public boolean inFlight() {
+            return state == State.INTENDED || state == State.ACCEPTED || state == State.EVACUATING;
+        }
+
+        /// Whether what it was good for is not measured yet.
+        public boolean measuring() {
+            return state == State.ENDED && relief.after() == null && !closed;
+        }
+
+        /// Whether it took a pod away, or may have.
+        public boolean counts() {
+            return inFlight() || state == State.ENDED;
+        }
+
+        public Entry in(State next) {
+            return new Entry(id, pod, signal, next, at, ended, relief, closed);
+        }
+
+        public Entry endedAt(Instant when) {
+            return new Entry(id, pod, signal, State.ENDED, at, when, relief, closed);
+        }
+
+        public Entry after(long available) {
+            return new Entry(
+                    id,
+                    pod,
+                    signal,
+                    state,
+                    at,
+                    ended,
+                    new Relief(relief.before(), available, relief.expected()),
+                    closed);
+        }
+
+        Entry over() {
+            return new Entry(id, pod, signal, state, at, ended, relief, true);
+        }
+    }
+
+    /// The same with this eviction as it stands now. What took no pod away is forgotten first, and of one pod only the
+    /// last attempt is kept.
+    public EvictionRecord with(Entry entry) {
+        List<Entry> all = new ArrayList<>(entries);
+        all.removeIf(each ->
+                each.id().equals(entry.id()) || (!each.counts() && each.pod().equals(entry.pod())));
+        all.add(entry);
+        while (all.size() > MOST) {
+            all.remove(all.stream().filter(each -> !each.counts()).findFirst().orElse(all.getFirst()));
+        }
+        return new EvictionRecord(all);
+    }
+
+    /// The same after the demand for this signal has cleared.
+    public EvictionRecord closed(String signal) {
+        return new EvictionRecord(entries.stream()
+                .map(each -> each.signal().equals(signal) && !each.inFlight() ? each.over() : each)
+                .toList());
+    }
+
+    /// Of evictions that are under way the oldest; null where none is.
+    public @Nullable Entry inFlight() {
+        return entries.stream().filter(Entry::inFlight).findFirst().orElse(null);
+    }
+
+    /// Of those that are not measured yet the oldest; null where none is.
+    public @Nullable Entry measuring() {
+        return entries.stream().filter(Entry::measuring).findFirst().orElse(null);
+    }
+
+    /// Those that took pods away for this signal since its demand was last clear.
+    public List<Entry> episode(String signal) {
+        return entries.stream()
+                .filter(each -> each.signal().equals(signal) && !each.closed() && each.counts())
+                .toList();
+    }
+
+    /// Whether the last two of these were no relief.
+    public boolean useless(String signal) {
+        List<Entry> all = episode(signal);
+        return all.size() >= 2
+                && all.subList(all.size() - 2, all.size()).stream()
+                        .allMatch(each -> each.relief().isNone());
+    }
+}

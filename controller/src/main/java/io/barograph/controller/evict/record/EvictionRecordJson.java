@@ -1,0 +1,116 @@
+package io.barograph.controller.evict.record;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.StreamReadFeature;
+import com.fasterxml.jackson.databind.DeserializationContext;
+import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.JsonDeserializer;
+import com.fasterxml.jackson.databind.MapperFeature;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.databind.module.SimpleModule;
+import com.fasterxml.jackson.databind.ser.std.ToStringSerializer;
+import io.barograph.controller.cluster.nodes.LiveNode;
+import io.barograph.controller.evict.record.EvictionRecord.Entry;
+import io.barograph.controller.evict.record.EvictionRecord.State;
+import io.barograph.signal.EvictionSignal;
+import io.barograph.signal.Reading;
+import module java.base;
+import org.jspecify.annotations.Nullable;
+
+/// The annotation's text: `{"version":1,"entries":[{"id":…,"pod":{"owner":{…},"name":…,"uid":…},"signal":…,"state":…,
+/// "at":…}]}`. Everyone who may edit a node may have written it, so it is read strictly: a forged one makes evictions
+/// wait and never makes one.
+public final class EvictionRecordJson {
+
+    private static final int VERSION = 1;
+    private static final int MOST_CHARS = 64 * 1024;
+    private static final int LONGEST_NAME = 300;
+    private static final JsonMapper JSON = JsonMapper.builder()
+            .addModule(new SimpleModule()
+                    .addSerializer(Instant.class, ToStringSerializer.instance)
+                    .addDeserializer(Instant.class, new Instants()))
+            .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
+            .enable(DeserializationFeature.FAIL_ON_NULL_FOR_PRIMITIVES)
+            .enable(DeserializationFeature.FAIL_ON_NUMBERS_FOR_ENUMS)
+            .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
+            .disable(MapperFeature.ALLOW_COERCION_OF_SCALARS)
+            .disable(DeserializationFeature.ACCEPT_FLOAT_AS_INT)
+            .defaultPropertyInclusion(
+                    JsonInclude.Value.construct(JsonInclude.Include.NON_NULL, JsonInclude.Include.NON_NULL))
+            .build();
+
+    private EvictionRecordJson() {}
+
+    private record Document(int version, List<Entry> entries) {}
+
+    private static final class Instants extends JsonDeserializer<Instant> {
+
+        @Override
+        public Instant deserialize(JsonParser json, DeserializationContext context) throws IOException {
+            return Instant.parse(json.getValueAsString(""));
+        }
+    }
+
+    public static String write(EvictionRecord record) {
+        try {
+            return JSON.writeValueAsString(new Document(VERSION, record.entries()));
+        } catch (JsonProcessingException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    /// What the node remembers; failed where the annotation is anything but what we write.
+    public static Reading<EvictionRecord> of(LiveNode node) {
+        String text = node.meta().annotations().get(EvictionRecord.ANNOTATION);
+        return text == null ? Reading.of(EvictionRecord.NONE) : read(text);
+    }
+
+    static Reading<EvictionRecord> read(String text) {
+        if (text.length() > MOST_CHARS) {
+            return unreadable("it has " + text.length() + " characters");
+        }
+        try {
+            Document document = JSON.readValue(text, Document.class);
+            Set<String> ids = new HashSet<>();
+            boolean good = document.version() == VERSION
+                    && document.entries().size() <= EvictionRecord.MOST
+                    && document.entries().stream().allMatch(each -> isPlausible(each) && ids.add(each.id()));
+            return good
+                    ? Reading.of(new EvictionRecord(document.entries()))
+                    : unreadable("expected version " + VERSION + " and at most " + EvictionRecord.MOST
+                            + " evictions, each of a signal and with its own id");
+        } catch (JsonProcessingException | DateTimeException | NullPointerException _) {
+            return unreadable("it is not the JSON that we write");
+        }
+    }
+
+    private static Reading<EvictionRecord> unreadable(String why) {
+        return Reading.failed("annotation " + EvictionRecord.ANNOTATION + " cannot be read: " + why
+                + ". Maybe it was edited. Delete it.");
+    }
+
+    private static boolean isPlausible(Entry each) {
+        var owner = each.pod().owner();
+        return EvictionSignal.of(each.signal()) != null
+                && each.at().isAfter(Instant.EPOCH)
+                && (each.state() == State.ENDED) == (each.ended() != null)
+                && each.relief() != null
+                && Stream.of(
+                                each.id(),
+                                owner.namespace(),
+                                owner.kind(),
+                                owner.name(),
+                                each.pod().name(),
+                                each.pod().uid())
+                        .allMatch(EvictionRecordJson::isName);
+    }
+
+    private static boolean isName(@Nullable String text) {
+        return text != null
+                && !text.isEmpty()
+                && text.length() <= LONGEST_NAME
+                && text.chars().allMatch(c -> c > ' ' && c < 0x7f);
+    }
+}

@@ -1,0 +1,56 @@
+package io.barograph.controller.evict.victim;
+
+import io.barograph.controller.cluster.evictions.EvictablePod;
+import io.barograph.controller.cluster.nodes.LiveNode;
+import io.barograph.controller.cluster.nodes.NodeConditionStatus;
+import io.barograph.controller.cluster.nodes.ResourceAmounts;
+import io.barograph.controller.controls.HeldBack.NotEvicted;
+import io.barograph.signal.Reading;
+import module java.base;
+import org.jspecify.annotations.Nullable;
+
+/// Whether a pod would find room elsewhere. What is not known is no room.
+///
+/// @param others all nodes but the pod's own
+public record Fit(Collection<Room> others) {
+
+    private static final List<String> PRESSURES = List.of("MemoryPressure", "DiskPressure", "PIDPressure");
+
+    /// A node that the pod may go to.
+    ///
+    /// @param calm whether it is heard, and our rules demand nothing of it
+    /// @param requested by the pods on it
+    public record Room(LiveNode node, boolean calm, Reading<ResourceAmounts> requested) {
+
+        private boolean takes(EvictablePod.Spec pod) {
+            ResourceAmounts all = node.status().allocatable();
+            ResourceAmounts taken = requested.orNull();
+            return calm
+                    && all != null
+                    && taken != null
+                    && node.schedulable()
+                    && PRESSURES.stream().noneMatch(this::isTrue)
+                    && pod.placement().selects(node.meta().labels())
+                    && pod.placement().tolerates(node.taints())
+                    && node.taints().stream().noneMatch(each -> each.effect().equals("PreferNoSchedule"))
+                    && all.minus(taken).covers(pod.scheduled());
+        }
+
+        private boolean isTrue(String condition) {
+            var live = node.condition(condition);
+            return live != null && live.status() != NodeConditionStatus.False;
+        }
+    }
+
+    /// Why the pod would find no room; null if it would.
+    public @Nullable NotEvicted refusal(EvictablePod pod) {
+        if (pod.spec().confined()) {
+            return Protections.refused(
+                    "confined", "affinity or a volume confines it, so that it is not known where else it may run");
+        }
+        return others.stream().anyMatch(each -> each.takes(pod.spec()))
+                ? null
+                : Protections.refused(
+                        "no_room", "no other node that is ready and calm has room for what it requests, or takes it");
+    }
+}

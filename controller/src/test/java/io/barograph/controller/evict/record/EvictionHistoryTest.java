@@ -1,0 +1,109 @@
+package io.barograph.controller.evict.record;
+
+import static io.barograph.controller.evict.SamplePods.NOW;
+import static io.barograph.controller.evict.record.SampleEvictions.SIGNAL;
+import static io.barograph.controller.evict.record.SampleEvictions.of;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.barograph.controller.cluster.evictions.OwnerStatus;
+import io.barograph.controller.cluster.evictions.PodOwner;
+import io.barograph.controller.controls.Budget;
+import io.barograph.controller.controls.HeldBack.NotEvicted;
+import io.barograph.controller.evict.record.EvictionHistory.Kept;
+import io.barograph.controller.evict.record.EvictionRecord.Entry;
+import io.barograph.controller.evict.record.EvictionRecord.State;
+import module java.base;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+
+class EvictionHistoryTest {
+
+    private static final EvictionCaps CAPS = new EvictionCaps(new Budget(5, true), new Budget(10, true), 3);
+    private static final PodOwner WEB = new PodOwner("shop", "Deployment", "web");
+    private static final OwnerStatus READY = new OwnerStatus(3, 3, 30);
+
+    @Test
+    void oneIsUnderWayOnANodeAtATime() {
+        for (State state : List.of(State.INTENDED, State.ACCEPTED, State.EVACUATING)) {
+            assertThat(onNode(List.of(), of("1", "web", state, NOW))).isEqualTo("in_flight");
+        }
+        assertThat(onNode(List.of(), of("1", "web", State.REFUSED, NOW))).isNull();
+        assertThat(onNode(List.of(), of("1", "web", State.WITHDRAWN, NOW))).isNull();
+    }
+
+    @Test
+    void theNextWaitsUntilTheReliefIsMeasured() {
+        Entry ended = of("1", "web", State.ENDED, NOW);
+        assertThat(onNode(List.of(), ended)).isEqualTo("measuring");
+        assertThat(onNode(List.of(), ended.after(2000))).isNull();
+    }
+
+    @Test
+    void theClusterAndThePoolAreBounded() {
+        Kept busy = kept("other", "gpu", of("9", "api", State.ACCEPTED, NOW));
+        assertThat(onNode(List.of(busy))).isEqualTo("cap");
+        List<Kept> many = new ArrayList<>(List.of(busy));
+        IntStream.range(0, 38).forEach(i -> many.add(kept("n" + i, "web")));
+        assertThat(onNode(many)).as("1 of 40, 2 allowed").isNull();
+        many.add(kept("peer", "", of("8", "db", State.ACCEPTED, NOW)));
+        assertThat(onNode(many)).as("2 of 41, 2 allowed").isEqualTo("cap");
+    }
+
+    @Test
+    void theHourIsBounded() {
+        List<Kept> others = IntStream.range(0, 3)
+                .mapToObj(i -> kept(
+                        "n" + i,
+                        "",
+                        of("e" + i, "o" + i, State.ENDED, NOW.minusSeconds(3599))
+                                .after(0)))
+                .toList();
+        assertThat(onNode(others)).isEqualTo("hourly_cap");
+        assertThat(onNode(others.subList(1, 3))).isNull();
+    }
+
+    @Test
+    void anOwnersCoolDownDoublesUpToABound() {
+        assertThat(IntStream.of(1, 2, 3, 6, 7, 1000)
+                        .mapToObj(EvictionHistory::coolDown)
+                        .map(Duration::toMinutes))
+                .containsExactly(10L, 20L, 40L, 320L, 360L, 360L);
+        assertThat(ofOwner(READY)).isNull();
+        assertThat(ofOwner(READY, of("1", "web", State.ACCEPTED, NOW))).isEqualTo("owner_in_flight");
+        assertThat(ofOwner(READY, ended("1", 9))).isEqualTo("owner_cool_down");
+        assertThat(ofOwner(READY, ended("1", 10))).isNull();
+        assertThat(ofOwner(READY, ended("1", 40), ended("2", 19))).isEqualTo("owner_cool_down");
+        assertThat(ofOwner(READY, ended("1", 40), ended("2", 20))).isNull();
+    }
+
+    @Test
+    void anOwnerWaitsUntilItsReplacementIsReady() {
+        assertThat(ofOwner(new OwnerStatus(3, 2, 600), ended("1", 30))).isEqualTo("owner_not_ready");
+        assertThat(ofOwner(new OwnerStatus(3, 3, 29), ended("1", 30))).isEqualTo("owner_not_ready");
+        assertThat(ofOwner(new OwnerStatus(3, 2, 0))).as("never evicted").isNull();
+    }
+
+    private static Entry ended(String id, int minutesAgo) {
+        return of(id, "web", State.ENDED, NOW.minus(Duration.ofMinutes(minutesAgo)))
+                .after(0);
+    }
+
+    private static @Nullable String ofOwner(OwnerStatus status, Entry... entries) {
+        return cause(new EvictionHistory(List.of(kept("n1", "", entries))).ofOwner(WEB, status, NOW));
+    }
+
+    private static @Nullable String onNode(List<Kept> others, Entry... entries) {
+        Kept node = kept("n1", "", entries);
+        List<Kept> all = new ArrayList<>(others);
+        all.add(node);
+        return cause(new EvictionHistory(all).onNode(node, SIGNAL, CAPS, NOW));
+    }
+
+    private static @Nullable String cause(@Nullable NotEvicted why) {
+        return why == null ? null : why.cause();
+    }
+
+    private static Kept kept(String node, String pool, Entry... entries) {
+        return new Kept(node, pool, new EvictionRecord(List.of(entries)));
+    }
+}

@@ -1,0 +1,112 @@
+package io.barograph.controller.evict.record;
+
+import static io.barograph.controller.evict.SamplePods.NOW;
+import static io.barograph.controller.evict.record.SampleEvictions.SIGNAL;
+import static io.barograph.controller.evict.record.SampleEvictions.of;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.barograph.controller.evict.record.EvictionRecord.Entry;
+import io.barograph.controller.evict.record.EvictionRecord.State;
+import io.barograph.signal.Reading;
+import module java.base;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class EvictionRecordTest {
+
+    @ParameterizedTest
+    @EnumSource(State.class)
+    void whatIsWrittenIsRead(State state) {
+        EvictionRecord record = EvictionRecord.NONE
+                .with(of("1", "web", State.ENDED, NOW).after(1200))
+                .with(of("2", "api", state, NOW));
+        assertThat(EvictionRecordJson.read(EvictionRecordJson.write(record))).isEqualTo(Reading.of(record));
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "",
+                "null",
+                "[]",
+                "{}",
+                "{\"version\":2,\"entries\":[]}",
+                "{\"version\":1}",
+                "{\"version\":1,\"entries\":[null]}",
+                "{\"version\":1,\"entries\":[{}]}",
+                "{\"version\":1,\"entries\":[],\"more\":1}",
+                "{\"version\":1,\"version\":1,\"entries\":[]}",
+                "{\"version\":\"1\",\"entries\":[]}",
+                "{\"version\":1,\"entries\":[]} x"
+            })
+    void whatWeDoNotWriteIsNotRead(String text) {
+        assertThat(EvictionRecordJson.read(text)).isInstanceOf(Reading.Failed.class);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "\"state\":\"ENDED\" \"state\":\"ACCEPTED\"",
+                "\"signal\":\"memory.available\" \"signal\":\"cpu\"",
+                "\"state\":\"ENDED\" \"state\":\"GONE\"",
+                "\"state\":\"ENDED\" \"state\":3",
+                "\"uid\":\"uid-1\" \"uid\":\"\"",
+                "\"uid\":\"uid-1\" \"uid\":\"a b\"",
+                "\"uid\":\"uid-1\" \"uid\":null",
+                "\"closed\":false \"closed\":null",
+                "2026-11-24 tomorrow"
+            })
+    void aForgedEvictionIsNotRead(String change) {
+        String good = EvictionRecordJson.write(EvictionRecord.NONE.with(of("1", "web", State.ENDED, NOW)));
+        String[] fromTo = change.split(" ", 2);
+        assertThat(EvictionRecordJson.read(good)).isInstanceOf(Reading.Present.class);
+        assertThat(good).contains(fromTo[0]);
+        assertThat(EvictionRecordJson.read(good.replace(fromTo[0], fromTo[1]))).isInstanceOf(Reading.Failed.class);
+    }
+
+    @Test
+    void twoOfOneIdAreNotRead() {
+        String one = EvictionRecordJson.write(EvictionRecord.NONE.with(of("1", "web", State.ENDED, NOW)));
+        String entry = one.substring(one.indexOf('[') + 1, one.indexOf(']'));
+        assertThat(EvictionRecordJson.read(one.replace(entry, entry + "," + entry)))
+                .isInstanceOf(Reading.Failed.class);
+    }
+
+    @Test
+    void itIsBoundedAndForgetsRefusalsFirst() {
+        EvictionRecord record = EvictionRecord.NONE.with(of("first", "first", State.ENDED, NOW));
+        for (int i = 0; i < 50; i++) {
+            record = record.with(of("r" + i, "o" + i, State.REFUSED, NOW));
+        }
+        assertThat(record.entries()).hasSize(EvictionRecord.MOST);
+        assertThat(record.entries().getFirst().id()).isEqualTo("first");
+        for (int i = 0; i < 50; i++) {
+            record = record.with(of("e" + i, "o" + i, State.ENDED, NOW));
+        }
+        assertThat(record.entries()).hasSize(EvictionRecord.MOST).allMatch(Entry::counts);
+        assertThat(record.entries().getLast().id()).isEqualTo("e49");
+    }
+
+    @Test
+    void twoWithoutReliefAreUselessUntilTheDemandClears() {
+        EvictionRecord record =
+                EvictionRecord.NONE.with(of("1", "a", State.ENDED, NOW).after(1049));
+        assertThat(record.useless(SIGNAL)).isFalse();
+        EvictionRecord two = record.with(of("2", "b", State.ENDED, NOW).after(900));
+        assertThat(two.useless(SIGNAL)).isTrue();
+        assertThat(two.useless("pid.available")).isFalse();
+        assertThat(record.with(of("2", "b", State.ENDED, NOW).after(1050)).useless(SIGNAL))
+                .isFalse();
+        assertThat(two.closed(SIGNAL).useless(SIGNAL)).isFalse();
+        assertThat(two.closed("pid.available").useless(SIGNAL)).isTrue();
+    }
+
+    @Test
+    void whatIsUnderWayIsNotClosed() {
+        EvictionRecord record = EvictionRecord.NONE.with(of("1", "a", State.ACCEPTED, NOW));
+        assertThat(record.closed(SIGNAL).inFlight()).isNotNull();
+        assertThat(record.closed(SIGNAL).entries().getFirst().closed()).isFalse();
+    }
+}

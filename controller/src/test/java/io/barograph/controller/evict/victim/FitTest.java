@@ -1,0 +1,87 @@
+package io.barograph.controller.evict.victim;
+
+import static io.barograph.controller.evict.SamplePods.pod;
+import static io.barograph.controller.evict.SamplePods.with;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.barograph.controller.cluster.evictions.EvictablePod;
+import io.barograph.controller.cluster.nodes.LiveNode;
+import io.barograph.controller.cluster.nodes.NodeCondition;
+import io.barograph.controller.cluster.nodes.NodeConditionStatus;
+import io.barograph.controller.cluster.nodes.NodeTaint;
+import io.barograph.controller.cluster.nodes.ResourceAmounts;
+import io.barograph.signal.Reading;
+import module java.base;
+import org.junit.jupiter.api.Test;
+
+class FitTest {
+
+    private static final ResourceAmounts GIB = new ResourceAmounts(1000, 1L << 30, 10);
+    private final EvictablePod pod = pod("a", "n1");
+
+    @Test
+    void aReadyCalmNodeWithRoomTakesIt() {
+        assertThat(fits(node(List.of(), "MemoryPressure"), true, Reading.of(ResourceAmounts.NONE)))
+                .isTrue();
+    }
+
+    @Test
+    void whatIsNotKnownIsNoRoom() {
+        assertThat(fits(node(List.of(), ""), true, Reading.absent("not listed yet")))
+                .isFalse();
+        assertThat(fits(LiveNode.named("n2", "u"), true, Reading.of(ResourceAmounts.NONE)))
+                .isFalse();
+        assertThat(new Fit(List.of()).refusal(pod)).isNotNull();
+    }
+
+    @Test
+    void aFullPressuredOrTaintedNodeDoesNot() {
+        Reading<ResourceAmounts> empty = Reading.of(ResourceAmounts.NONE);
+        assertThat(fits(node(List.of(), ""), true, Reading.of(new ResourceAmounts(950, 0, 1))))
+                .isFalse();
+        assertThat(fits(node(List.of(), ""), false, empty)).isFalse();
+        assertThat(fits(node(List.of(NodeTaint.of("k", "PreferNoSchedule")), ""), true, empty))
+                .isFalse();
+    }
+
+    @Test
+    void aNodeWithTheKubeletsPressureDoesNot() {
+        LiveNode node = node(List.of(), "");
+        LiveNode pressed = node.with(
+                node.meta(),
+                List.of(),
+                new LiveNode.Status(
+                        List.of(),
+                        Stream.concat(
+                                        node.status().conditions().stream(),
+                                        Stream.of(condition("DiskPressure", NodeConditionStatus.Unknown)))
+                                .toList(),
+                        GIB));
+        assertThat(fits(pressed, true, Reading.of(ResourceAmounts.NONE))).isFalse();
+    }
+
+    @Test
+    void aConfinedPodIsNotSaidToFit() {
+        var room = new Fit.Room(node(List.of(), ""), true, Reading.of(ResourceAmounts.NONE));
+        var why = new Fit(List.of(room)).refusal(with(pod, 0, true, false));
+        assertThat(why).isNotNull();
+        assertThat(why.cause()).isEqualTo("confined");
+    }
+
+    private boolean fits(LiveNode node, boolean calm, Reading<ResourceAmounts> requested) {
+        return new Fit(List.of(new Fit.Room(node, calm, requested))).refusal(pod) == null;
+    }
+
+    private static LiveNode node(List<NodeTaint> taints, String falseCondition) {
+        LiveNode named = LiveNode.named("n2", "u2");
+        List<NodeCondition> conditions = new ArrayList<>(List.of(condition("Ready", NodeConditionStatus.True)));
+        if (!falseCondition.isEmpty()) {
+            conditions.add(condition(falseCondition, NodeConditionStatus.False));
+        }
+        return named.with(named.meta(), taints, new LiveNode.Status(List.of(), conditions, GIB));
+    }
+
+    private static NodeCondition condition(String type, NodeConditionStatus status) {
+        return new NodeCondition(type, status, "R", "m", new NodeCondition.Times(Instant.EPOCH, Instant.EPOCH));
+    }
+}
