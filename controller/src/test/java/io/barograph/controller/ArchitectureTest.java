@@ -28,6 +28,8 @@ class ArchitectureTest {
                 cluster.nodes: cluster
                 cluster.pods: cluster.nodes rules.fact.. signal..
                 cluster.evictions: cluster cluster.nodes cluster.pods signal.. usage..
+                evict.kubelet: cluster.evictions cluster.nodes cluster.pods quantity.. signal.. threshold..
+                evict.ranking: evict.kubelet cluster.evictions quantity.. rules.demand.. signal.. threshold.. usage..
                 standalone: cluster cluster.nodes
                 kube: cluster cluster.nodes io.fabric8.. com.fasterxml.jackson.core.. com.fasterxml.jackson.databind..
                 kube.nodes: kube cluster cluster.nodes quantity.. com.fasterxml.jackson.databind..

@@ -14,8 +14,63 @@ public record EvictionCase(String group, Node all) {
     private static final String OURS = "../examples/eviction-cases.json";
     private static final String FILE = System.getProperty("barograph.cases", OURS);
 
+    /// Whose test answers a case. Each group has an answer; only `psi` is shared between two.
+    public enum Answerer {
+        /// EvictionCasesTest
+        EXPORTER(
+                "threshold_parse",
+                "percentage_resolution",
+                "quantity_parse",
+                "grace_period",
+                "min_reclaim",
+                "conditions_transition",
+                "threshold_ordering",
+                "signal_formula",
+                "psi"),
+        /// KepCasesTest
+        RULES("psi/kep5394"),
+        /// KubeletCasesTest
+        CONTROLLER(
+                "ranking_memory",
+                "ranking_disk",
+                "ranking_pids",
+                "oom_score_adj",
+                "pod_grace",
+                "node_reclaim",
+                "condition_taint",
+                "admission",
+                "eviction_message");
+
+        private final Set<String> groups;
+
+        Answerer(String... groups) {
+            this.groups = Set.of(groups);
+        }
+
+        public Set<String> groups() {
+            return groups;
+        }
+    }
+
     public static List<EvictionCase> read() {
         return read(FILE);
+    }
+
+    /// Those that one test answers.
+    public static List<EvictionCase> of(Answerer answerer) {
+        return read().stream().filter(each -> each.answerer() == answerer).toList();
+    }
+
+    /// @throws IllegalStateException for a group that nobody answers
+    public Answerer answerer() {
+        for (String name : List.of(group + "/" + form(), group)) {
+            for (Answerer each : Answerer.values()) {
+                if (each.groups.contains(name)) {
+                    return each;
+                }
+            }
+        }
+        throw new IllegalStateException("nobody answers the group " + group + ". Maybe give it an Answerer");
     }
 
     /// Those of the project, whatever other file is named.

@@ -24,13 +24,7 @@ class KepCasesTest {
     private static final String CONDITION = "MemoryContentionPressure";
 
     static List<EvictionCase> cases() {
-        return proposed(EvictionCase.read());
-    }
-
-    private static List<EvictionCase> proposed(List<EvictionCase> all) {
-        return all.stream()
-                .filter(each -> each.group().equals("psi") && each.form().equals("kep5394"))
-                .toList();
+        return EvictionCase.of(EvictionCase.Answerer.RULES);
     }
 
     @ParameterizedTest(name = "{0}", allowZeroInvocations = true)
@@ -102,6 +96,7 @@ class KepCasesTest {
 
     @Test
     void findsTheProjectsOwnCases() {
-        assertThat(proposed(EvictionCase.ours())).hasSize(2);
+        assertThat(EvictionCase.ours().stream().filter(each -> each.answerer() == EvictionCase.Answerer.RULES))
+                .hasSize(2);
     }
 }

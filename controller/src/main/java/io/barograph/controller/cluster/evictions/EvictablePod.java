@@ -39,6 +39,8 @@ public record EvictablePod(
     /// @param confined whether affinity, spreading, a volume, a host port or a resource of another kind confines it
     ///     beyond that
     /// @param localStorage whether it has an emptyDir that is no memory, or a hostPath
+    /// @param localVolumes those on the node's disks, by name: hostPath, emptyDir that is no memory,
+    ///     configMap, gitRepo
     /// @param containers all of them, init containers too
     public record Spec(
             String node,
@@ -51,9 +53,11 @@ public record EvictablePod(
             Placement placement,
             boolean confined,
             boolean localStorage,
+            Set<String> localVolumes,
             List<Container> containers) {
 
         public Spec {
+            localVolumes = Set.copyOf(localVolumes);
             containers = List.copyOf(containers);
         }
     }

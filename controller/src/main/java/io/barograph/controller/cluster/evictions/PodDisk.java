@@ -13,6 +13,13 @@ public record PodDisk(Use rootfs, Use logs, Map<String, Use> volumes) {
         volumes = Map.copyOf(volumes);
     }
 
+    /// With these volumes only.
+    public PodDisk withVolumes(Set<String> names) {
+        Map<String, Use> left = new HashMap<>(volumes);
+        left.keySet().retainAll(names);
+        return new PodDisk(rootfs, logs, left);
+    }
+
     /// Absent where the kubelet does not say it of each part.
     public record Use(Reading<Long> bytes, Reading<Long> inodes) {
 

@@ -32,6 +32,9 @@ final class EvictablePodJson {
                             "spec.affinity.podAffinity.requiredDuringSchedulingIgnoredDuringExecution",
                             "spec.affinity.podAntiAffinity.requiredDuringSchedulingIgnoredDuringExecution",
                             "spec.resourceClaims",
+                            "spec.volumes.name",
+                            "spec.volumes.configMap",
+                            "spec.volumes.gitRepo",
                             "spec.volumes.emptyDir",
                             "spec.volumes.hostPath",
                             "spec.volumes.persistentVolumeClaim",
@@ -87,6 +90,11 @@ final class EvictablePodJson {
                 PlacementJson.of(spec),
                 PodConfinement.of(spec),
                 spec.path("volumes").valueStream().anyMatch(EvictablePodJson::isLocal),
+                spec.path("volumes")
+                        .valueStream()
+                        .filter(each -> isLocal(each) || each.hasNonNull("configMap") || each.hasNonNull("gitRepo"))
+                        .map(each -> each.path("name").asText())
+                        .collect(Collectors.toSet()),
                 Stream.concat(
                                 spec.path("containers")
                                         .valueStream()

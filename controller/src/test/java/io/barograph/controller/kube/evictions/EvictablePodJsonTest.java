@@ -179,6 +179,15 @@ class EvictablePodJsonTest {
         assertThat(spec(spec).localStorage()).isEqualTo(local);
     }
 
+    @Test
+    void volumesOnTheNodesDisksAreNamed() {
+        assertThat(spec("""
+                        "volumes":[{"name":"a","emptyDir":{}},{"name":"b","emptyDir":{"medium":"Memory"}},
+                          {"name":"c","configMap":{"name":"x"}},{"name":"d","secret":{}},
+                          {"name":"e","hostPath":{"path":"/"}},{"name":"f","gitRepo":{}},
+                          {"name":"g","persistentVolumeClaim":{}}]""").localVolumes()).containsExactlyInAnyOrder("a", "c", "e", "f");
+    }
+
     private static final String REQUIRED = "requiredDuringSchedulingIgnoredDuringExecution";
 
     @ParameterizedTest

@@ -1,0 +1,60 @@
+package io.barograph.controller.evict.kubelet;
+
+import io.barograph.signal.EvictionSignal;
+import io.barograph.threshold.FilesystemLayout;
+import module java.base;
+import org.jspecify.annotations.Nullable;
+
+/// The file systems that the kubelet watches: what of pods counts there, and what is freed before a pod is evicted.
+public enum NodeFilesystem {
+    NODEFS,
+    IMAGEFS,
+    CONTAINERFS;
+
+    /// What of a pod lies on a disk: what its containers write beside volumes, their logs, and local volumes (hostPath,
+    /// emptyDir that is no memory, configMap, gitRepo).
+    public enum DiskPart {
+        ROOTFS,
+        LOGS,
+        VOLUMES
+    }
+
+    /// What frees room without ending a pod: containers that have ended, and images that no container uses.
+    public enum ReclaimStep {
+        DELETE_UNUSED_CONTAINERS,
+        DELETE_UNUSED_IMAGES
+    }
+
+    /// The one that a signal is about; null for memory and tasks, where nothing can be freed without an eviction.
+    public static @Nullable NodeFilesystem of(EvictionSignal signal) {
+        return ofWord(signal.word().substring(0, signal.word().indexOf('.')));
+    }
+
+    /// The one that `node.reclaim` names, or null.
+    public static @Nullable NodeFilesystem ofWord(String word) {
+        return Arrays.stream(values())
+                .filter(each -> each.name().toLowerCase(Locale.ROOT).equals(word))
+                .findFirst()
+                .orElse(null);
+    }
+
+    /// What of a pod counts there. Where images lie alone nothing does: no image belongs to a pod.
+    public Set<DiskPart> measured(FilesystemLayout layout) {
+        return switch (layout) {
+            case SINGLE -> EnumSet.allOf(DiskPart.class);
+            case DEDICATED_IMAGEFS ->
+                this == NODEFS ? EnumSet.of(DiskPart.LOGS, DiskPart.VOLUMES) : EnumSet.of(DiskPart.ROOTFS);
+            case SPLIT -> this == IMAGEFS ? EnumSet.noneOf(DiskPart.class) : EnumSet.allOf(DiskPart.class);
+        };
+    }
+
+    /// What the kubelet frees first, in its order.
+    public List<ReclaimStep> reclaimSteps(FilesystemLayout layout) {
+        return switch (layout) {
+            case SINGLE -> List.of(ReclaimStep.values());
+            case DEDICATED_IMAGEFS -> this == NODEFS ? List.of() : List.of(ReclaimStep.values());
+            case SPLIT ->
+                List.of(this == IMAGEFS ? ReclaimStep.DELETE_UNUSED_IMAGES : ReclaimStep.DELETE_UNUSED_CONTAINERS);
+        };
+    }
+}

@@ -1,0 +1,79 @@
+package io.barograph.controller.evict.kubelet;
+
+import io.barograph.controller.cluster.evictions.EvictablePod;
+import io.barograph.controller.cluster.evictions.EvictablePod.Container;
+import module java.base;
+import org.jspecify.annotations.Nullable;
+
+/// The `oom_score_adj` that a kubelet gives to a container's processes: the higher, the sooner the kernel kills them.
+/// Priority plays no part in it.
+public final class OomScore {
+
+    /// Of a pod's sandbox.
+    public static final int SANDBOX = -998;
+
+    /// Of kubelet and kube-proxy.
+    public static final int SERVICES = -999;
+
+    private static final int GUARANTEED = -997;
+    private static final int BEST_EFFORT = 1000;
+
+    private OomScore() {}
+
+    /// By the containers' names. Empty while the pod's class or the node's capacity is not known.
+    ///
+    /// @param capacity the node's MemTotal in bytes
+    public static Map<String, Integer> expected(EvictablePod pod, long capacity) {
+        if (pod.state().qos().isEmpty() || capacity <= 0) {
+            return Map.of();
+        }
+        List<Container> all = pod.spec().containers();
+        boolean nodeCritical = pod.isCritical() && pod.spec().priorityClass().equals("system-node-critical");
+        String qos = nodeCritical ? "Guaranteed" : pod.state().qos();
+        long unassigned = Math.max(0, pod.spec().requests().memory() - together(all));
+        long share = unassigned / Math.max(1, all.size());
+        long smallest = all.stream()
+                .filter(each -> each.kind() == Container.Kind.REGULAR)
+                .mapToLong(Container::memoryRequest)
+                .min()
+                .orElse(0);
+        Map<String, Integer> scores = new LinkedHashMap<>();
+        for (Container each : all) {
+            Long beside = each.kind() == Container.Kind.SIDECAR ? smallest : null;
+            scores.put(each.name(), adj(qos, each.memoryRequest(), share, beside, capacity));
+        }
+        return scores;
+    }
+
+    /// Of one container.
+    ///
+    /// @param request in bytes
+    /// @param share its equal share of what the pod requests beyond its containers
+    /// @param smallest of a sidecar, the smallest request of a regular container: it is not killed before that one
+    public static int adj(String qos, long request, long share, @Nullable Long smallest, long capacity) {
+        return switch (qos) {
+            case "Guaranteed" -> GUARANTEED;
+            case "BestEffort" -> BEST_EFFORT;
+            default -> {
+                long counted = (smallest == null ? request : Math.max(request, smallest)) + share;
+                long left = counted >= capacity ? 0 : 1000 - 1000 * counted / capacity;
+                yield Math.clamp(left, 1000 + GUARANTEED, BEST_EFFORT - 1);
+            }
+        };
+    }
+
+    /// The larger of the sum of containers and sidecars and the peak of the init containers.
+    private static long together(List<Container> all) {
+        long running = 0;
+        long sidecars = 0;
+        long peak = 0;
+        for (Container each : all) {
+            switch (each.kind()) {
+                case REGULAR -> running += each.memoryRequest();
+                case SIDECAR -> sidecars += each.memoryRequest();
+                case INIT -> peak = Math.max(peak, sidecars + each.memoryRequest());
+            }
+        }
+        return Math.max(running + sidecars, peak);
+    }
+}

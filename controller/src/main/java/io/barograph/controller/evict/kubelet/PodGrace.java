@@ -1,0 +1,37 @@
+package io.barograph.controller.evict.kubelet;
+
+import io.barograph.quantity.KubeletDialect;
+import io.barograph.signal.ThresholdKind;
+import module java.base;
+import org.jspecify.annotations.Nullable;
+
+/// Seconds that an evicted pod gets to end. Ours are at least 1: 0 would delete the pod before it has ended.
+public final class PodGrace {
+
+    private PodGrace() {}
+
+    /// What a kubelet gives. Null for the pod's own period.
+    ///
+    /// @param max `evictionMaxPodGracePeriod`
+    /// @param own the pod's `terminationGracePeriodSeconds`, or null
+    public static @Nullable Long ofKubelet(ThresholdKind kind, long max, @Nullable Long own, KubeletDialect dialect) {
+        if (kind == ThresholdKind.HARD) {
+            return 1L;
+        }
+        if (dialect == KubeletDialect.BAROGRAPH) {
+            return max < 0 ? own : Long.valueOf(least(max, own));
+        }
+        return own == null ? max : Math.min(max, own);
+    }
+
+    /// What the Eviction API is asked for. Null for the pod's own period.
+    ///
+    /// @param max as the rule says it, or null
+    public static @Nullable Long ofEviction(@Nullable Duration max, @Nullable Long own) {
+        return max == null ? null : Long.valueOf(least(max.toSeconds(), own));
+    }
+
+    private static long least(long max, @Nullable Long own) {
+        return Math.max(1, own == null ? max : Math.min(max, own));
+    }
+}

@@ -1,0 +1,150 @@
+package io.barograph.controller.evict.ranking;
+
+import io.barograph.controller.cluster.evictions.PodDisk;
+import io.barograph.controller.evict.kubelet.NodeFilesystem;
+import io.barograph.controller.evict.kubelet.NodeFilesystem.DiskPart;
+import io.barograph.controller.evict.ranking.EvictionCandidate.Request;
+import io.barograph.quantity.KubeletDialect;
+import io.barograph.rules.demand.Demand;
+import io.barograph.rules.demand.EvictTerms;
+import io.barograph.signal.EvictionSignal;
+import io.barograph.signal.EvictionSignal.Unit;
+import io.barograph.signal.Reading;
+import io.barograph.threshold.FilesystemLayout;
+import module java.base;
+import org.jspecify.annotations.Nullable;
+
+/// Orders pods by who goes first for one signal.
+///
+/// @param dialect the kubelet's to the letter, or ours, which differs in three points: the byte request is not taken
+/// from a number of inodes, ties are broken, and nobody is chosen where no pod's end helps
+public record PodRanking(
+        EvictionSignal signal, EvictTerms.Ranking terms, FilesystemLayout layout, KubeletDialect dialect) {
+
+    /// Of several demands to evict, the one to be met first: memory, tasks, then disks.
+    public static final Comparator<Demand.Evict> DEMANDS = Comparator.comparing(
+            each -> EvictionSignal.of(each.signal()), Comparator.nullsLast(Comparator.naturalOrder()));
+
+    private static final Comparator<RankedPod> PRIORITY =
+            Comparator.comparingInt(each -> each.candidate().standing().priority());
+    private static final Comparator<RankedPod> UNKNOWN_FIRST =
+            Comparator.comparing(each -> each.usage().isPresent());
+    private static final Comparator<RankedPod> OVER_FIRST =
+            Comparator.comparing(RankedPod::isOver).reversed();
+    private static final Comparator<RankedPod> EXCESS =
+            Comparator.comparingLong(RankedPod::excess).reversed();
+
+    /// As kubelets rank since 1.9.
+    private static final Comparator<RankedPod> KUBELET =
+            UNKNOWN_FIRST.thenComparing(OVER_FIRST).thenComparing(PRIORITY).thenComparing(EXCESS);
+
+    private static final Comparator<RankedPod> KUBELET_TASKS =
+            PRIORITY.thenComparing(UNKNOWN_FIRST).thenComparing(EXCESS);
+
+    /// As the guide ranks: of a class those over their request by excess, then the others by use.
+    private static final Comparator<RankedPod> GUIDE = Comparator.<RankedPod>comparingInt(
+                    each -> qos(each.candidate().standing().qos()))
+            .thenComparing(UNKNOWN_FIRST)
+            .thenComparing(OVER_FIRST)
+            .thenComparing(Comparator.comparingLong((RankedPod each) -> each.isOver()
+                            ? each.excess()
+                            : Objects.requireNonNullElse(each.usage().orNull(), 0L))
+                    .reversed());
+
+    /// Lower priority, then the younger one, then by name.
+    private static final Comparator<RankedPod> TIES = PRIORITY.thenComparing(
+                    each -> each.candidate().standing().started(),
+                    Comparator.nullsLast(Comparator.<Instant>naturalOrder()).reversed())
+            .thenComparing(each -> each.candidate().pod().namespace())
+            .thenComparing(each -> each.candidate().pod().name());
+
+    /// Ours.
+    public PodRanking(EvictionSignal signal, EvictTerms.Ranking terms, FilesystemLayout layout) {
+        this(signal, terms, layout, KubeletDialect.BAROGRAPH);
+    }
+
+    /// The first one goes first. Critical pods are ranked too.
+    public List<RankedPod> rank(Collection<EvictionCandidate> candidates) {
+        return candidates.stream().map(this::measured).sorted(order()).toList();
+    }
+
+    /// The first pod that is not critical; none where no pod's end would help.
+    public Optional<RankedPod> first(List<RankedPod> ranked) {
+        return ranked.stream()
+                .filter(each -> canHelp() && !each.candidate().standing().critical())
+                .findFirst();
+    }
+
+    /// Whether the end of a pod gives back anything: of images that lie alone it does not, which is no matter to
+    /// kubelets.
+    public boolean canHelp() {
+        return dialect == KubeletDialect.KUBELET || !isDisk() || !parts().isEmpty();
+    }
+
+    /// What of pods counts on a disk.
+    public Set<DiskPart> parts() {
+        NodeFilesystem filesystem = NodeFilesystem.of(signal);
+        return filesystem == null ? Set.of() : filesystem.measured(layout);
+    }
+
+    /// What one pod uses, beside what it requests.
+    public RankedPod measured(EvictionCandidate each) {
+        if (signal.unit() == Unit.PIDS) {
+            return ranked(each, each.uses().tasks(), 0, 0, Set.of());
+        }
+        if (!isDisk()) {
+            long request = each.memory().counted();
+            return ranked(each, each.uses().memory(), request, request, Set.of());
+        }
+        Request storage = terms == EvictTerms.Ranking.GUIDE ? Request.NONE : each.storage();
+        boolean bytes = signal.unit() == Unit.BYTES;
+        boolean defect = !bytes && dialect == KubeletDialect.KUBELET;
+        Set<DiskPart> missing = EnumSet.noneOf(DiskPart.class);
+        Reading<Long> used = each.uses().disk().map(disk -> used(disk, missing));
+        return ranked(each, used, bytes ? storage.counted() : 0, bytes || defect ? storage.counted() : 0, missing);
+    }
+
+    private RankedPod ranked(
+            EvictionCandidate each, Reading<Long> usage, long request, long subtracted, Set<DiskPart> missing) {
+        @Nullable Long used = usage.orNull();
+        return new RankedPod(each, signal.unit(), usage, request, used == null ? 0 : used - subtracted, missing);
+    }
+
+    private long used(PodDisk disk, Set<DiskPart> missing) {
+        long sum = 0;
+        for (DiskPart part : parts()) {
+            Collection<PodDisk.Use> uses = switch (part) {
+                case ROOTFS -> List.of(disk.rootfs());
+                case LOGS -> List.of(disk.logs());
+                case VOLUMES -> disk.volumes().values();
+            };
+            for (PodDisk.Use use : uses) {
+                Long amount = (signal.unit() == Unit.BYTES ? use.bytes() : use.inodes()).orNull();
+                if (amount == null) {
+                    missing.add(part);
+                } else {
+                    sum += amount;
+                }
+            }
+        }
+        return sum;
+    }
+
+    private boolean isDisk() {
+        return NodeFilesystem.of(signal) != null;
+    }
+
+    private Comparator<RankedPod> order() {
+        Comparator<RankedPod> keys =
+                terms == EvictTerms.Ranking.GUIDE ? GUIDE : signal.unit() == Unit.PIDS ? KUBELET_TASKS : KUBELET;
+        return dialect == KubeletDialect.KUBELET ? keys : keys.thenComparing(TIES);
+    }
+
+    private static int qos(String word) {
+        return switch (word) {
+            case "BestEffort" -> 0;
+            case "Burstable" -> 1;
+            default -> 2;
+        };
+    }
+}

@@ -1,0 +1,54 @@
+package io.barograph.controller.evict.ranking;
+
+import io.barograph.controller.evict.kubelet.NodeFilesystem.DiskPart;
+import io.barograph.quantity.Quantity;
+import io.barograph.signal.EvictionSignal;
+import io.barograph.signal.Reading;
+import module java.base;
+
+/// A candidate with what decided its rank.
+///
+/// @param unit of the numbers
+/// @param usage what the pod's end would give back; absent without statistics
+/// @param request what the usage is compared with, overhead included; 0 where the resource cannot be requested
+/// @param excess usage less request, below 0 for a pod that uses less; 0 without statistics
+/// @param missing parts of the usage that are not known and count as nothing
+public record RankedPod(
+        EvictionCandidate candidate,
+        EvictionSignal.Unit unit,
+        Reading<Long> usage,
+        long request,
+        long excess,
+        Set<DiskPart> missing) {
+
+    /// Whether it uses more than it requests.
+    public boolean isOver() {
+        Long used = usage.orNull();
+        return used != null && used > request;
+    }
+
+    /// For people: `shop/cart-0 (Burstable, priority 0): uses 500Mi, 400Mi above its request of 100Mi`.
+    public String text() {
+        EvictionCandidate.Standing standing = candidate.standing();
+        String who = candidate.pod().path() + " (" + (standing.qos().isEmpty() ? "QoS unknown" : standing.qos())
+                + ", priority " + standing.priority() + "): ";
+        Long used = usage.orNull();
+        if (used == null) {
+            return who + "no statistics: " + usage.why();
+        }
+        String uses = who + "uses " + amount(used) + (missing.isEmpty() ? "" : ", besides unknown " + missing);
+        if (request == 0) {
+            return uses;
+        }
+        return uses + ", " + amount(Math.abs(used - request)) + (isOver() ? " above" : " below") + " its request of "
+                + amount(request);
+    }
+
+    private String amount(long amount) {
+        return switch (unit) {
+            case BYTES -> amount < 10 << 20 ? Quantity.of(amount).text() : (amount >> 20) + "Mi";
+            case INODES -> amount + " inodes";
+            case PIDS -> amount + " tasks";
+        };
+    }
+}

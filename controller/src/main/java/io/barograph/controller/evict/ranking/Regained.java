@@ -1,0 +1,33 @@
+package io.barograph.controller.evict.ranking;
+
+import module java.base;
+
+/// What comes back once the pods that are being ended are gone, so that no further one is chosen while that is enough.
+///
+/// @param amount in the signal's unit
+/// @param unknown pods of which it is not known; they count as nothing
+public record Regained(long amount, List<String> unknown) {
+
+    public Regained {
+        unknown = List.copyOf(unknown);
+    }
+
+    public static Regained of(PodRanking ranking, Collection<EvictionCandidate> ending) {
+        long amount = 0;
+        List<String> unknown = new ArrayList<>();
+        for (EvictionCandidate each : ending) {
+            Long used = ranking.measured(each).usage().orNull();
+            if (used == null) {
+                unknown.add(each.pod().path());
+            } else {
+                amount += used;
+            }
+        }
+        return new Regained(amount, unknown);
+    }
+
+    /// Whether as much as is wanted will then be available.
+    public boolean suffices(long available, long wanted) {
+        return amount >= wanted - available;
+    }
+}
