@@ -10,13 +10,17 @@ import io.barograph.exporter.eviction.EvictionWatch;
 import io.barograph.exporter.frame.Cgroup;
 import io.barograph.exporter.frame.CgroupTree;
 import io.barograph.exporter.frame.Frame;
+import io.barograph.exporter.frame.OomEvents;
+import io.barograph.exporter.frame.PassCost;
 import io.barograph.exporter.frame.ResourceUsage;
 import io.barograph.exporter.frame.read.FrameReader;
+import io.barograph.exporter.frame.read.OomEventsReader;
 import io.barograph.exporter.frame.read.ResourceUsageReader;
 import io.barograph.exporter.frame.read.WalkMode;
 import io.barograph.exporter.kernel.HostDisks;
 import io.barograph.exporter.kernel.KernelFs;
 import io.barograph.exporter.recording.KernelFsRecorder;
+import io.barograph.exporter.sample.pass.OomLedger;
 import io.barograph.exporter.sample.pass.Pass;
 import io.barograph.exporter.sample.pass.SnapshotMaker;
 import io.barograph.signal.SnapshotOrigin;
@@ -35,6 +39,8 @@ public final class PassMaker implements AutoCloseable {
     private final IdentityLookup identities = new IdentityLookup();
     private final RemovalWatch removals = new RemovalWatch();
     private final ResourceUsageReader usageReader;
+    private final OomEventsReader oomReader;
+    private final OomLedger ooms = new OomLedger();
     private WorkloadNames names = WorkloadNames.NONE;
     private @Nullable CgroupTree named;
 
@@ -46,6 +52,7 @@ public final class PassMaker implements AutoCloseable {
         this.signals = eviction != null;
         this.reader = reader;
         this.usageReader = new ResourceUsageReader(fs);
+        this.oomReader = new OomEventsReader(fs);
         this.pipeline = new SnapshotMaker(origin, eviction);
     }
 
@@ -72,17 +79,17 @@ public final class PassMaker implements AutoCloseable {
         Frame read = reader.read(changed, wantsUsage);
         Frame frame = signals ? read : read.withoutUsage();
         lookUp(frame);
+        Map<String, Map<String, OomEvents>> counted = ooms.after(frame, names, oomReader.read(frame));
         ResourceUsage found = wantsUsage || recording != null ? usageReader.read(frame, names) : null;
         List<PendingRemovals> removing = removals.of(() -> containersOf(frame), fs, frame.atMicros());
         if (recording != null) {
             recording.flush();
         }
         ResourceUsage usage = wantsUsage ? found : null;
+        PassCost cost = reader.cost().plus(oomReader.cost());
         return pipeline.pass(frame, this::nameOf, intervalMicros)
-                .with(
-                        names,
-                        usage,
-                        usage == null ? reader.cost() : reader.cost().plus(usageReader.cost()))
+                .with(names, usage, usage == null ? cost : cost.plus(usageReader.cost()))
+                .with(counted)
                 .with(removing, removals.together());
     }
 

@@ -20,8 +20,8 @@ class ArchitectureTest {
                 recording: kernel libc problem
                 cgroup: kernel signal
                 cgroup.identity: cgroup kernel signal com.fasterxml.jackson.core..
-                frame: kernel cgroup cgroup.identity signal
-                frame.read: frame kernel libc cgroup cgroup.identity signal
+                frame: kernel cgroup cgroup.identity signal usage
+                frame.read: frame kernel libc cgroup cgroup.identity signal usage
                 contention: frame cgroup signal [threshold|quantity]
                 contention.average: contention frame cgroup signal
                 eviction: frame cgroup signal [threshold|quantity]
@@ -32,14 +32,14 @@ class ArchitectureTest {
                 exposition.catalogue: metric
                 exposition.text: exposition.catalogue metric
                 exposition.pods: exposition.catalogue exposition.text sample.pass frame cgroup cgroup.identity signal
-                    metric
+                    usage metric
                 exposition: exposition.catalogue exposition.text exposition.pods sample sample.pass contention frame
                     cgroup cgroup.identity signal metric [threshold|quantity]
                 kubelet: sample.pass frame cgroup cgroup.identity signal [threshold|quantity]
                     com.fasterxml.jackson.core..
                 http: sample sample.pass sample.ring exposition exposition.catalogue exposition.text exposition.pods
                     kubelet frame cgroup.identity signal metric [threshold|quantity] com.fasterxml.jackson.core..
-                    wire.. web.. program..
+                    usage wire.. web.. program..
                 options: eviction exposition exposition.catalogue kernel kernel.live signal problem
                     [threshold|quantity] web.. program.. picocli..
                 """);

@@ -14,10 +14,14 @@ import io.barograph.exporter.options.ExporterConfig;
 import io.barograph.exporter.options.ExporterConfig.Recording;
 import io.barograph.exporter.options.ExporterConfig.Web;
 import io.barograph.metric.MetricFamily;
+import io.barograph.signal.Reading;
 import io.barograph.signal.Snapshot;
+import io.barograph.usage.NodePods;
+import io.barograph.usage.PodUsage;
 import io.barograph.web.access.AllowedHosts;
 import io.barograph.web.config.ListenAddress;
 import io.barograph.web.config.WebServerException;
+import io.barograph.wire.PodUsageJson;
 import io.barograph.wire.SnapshotPage;
 import module java.base;
 import java.net.http.HttpClient;
@@ -91,6 +95,25 @@ class ExporterProcessTest {
         Map<String, JsonPaths.Value> odd =
                 JsonPaths.paths(get("/stats/summary?only_cpu_and_memory=yes").body());
         assertThat(odd).containsKey("node.io.psi.some.total");
+    }
+
+    @Test
+    void tellsWhatThePodsOfTheRecordingUse() throws Exception {
+        HttpResponse<byte[]> answer = get("/pods");
+        assertThat(answer.statusCode()).isEqualTo(200);
+        assertThat(answer.headers().firstValue("Content-Type")).contains("application/json");
+        NodePods node = PodUsageJson.decode(answer.body());
+        assertThat(node.node()).isEqualTo("worker-1");
+        assertThat(node.bootId()).isNotBlank();
+        assertThat(node.pods()).isNotEmpty();
+        PodUsage pod = node.pods().getFirst();
+        assertThat(pod.memory().used().orNull()).isPositive();
+        assertThat(pod.tasks().orNull()).isPositive();
+        // It was recorded before these were read
+        assertThat(node.pods())
+                .flatExtracting(PodUsage::containers)
+                .isNotEmpty()
+                .allSatisfy(it -> assertThat(it.oom().score()).isInstanceOf(Reading.Absent.class));
     }
 
     @Test

@@ -53,6 +53,11 @@ public final class Exposition {
         this.cadvisor = new CadvisorFamilies(writer);
     }
 
+    /// Whether it shows what pods use, which only some passes read.
+    public boolean showsUsage() {
+        return selection.podUsage();
+    }
+
     /// Writes one exposition in Prometheus' own text format. The bytes hold until the next.
     public ByteSink write(@Nullable Sample sample, List<ExporterSeries> own) {
         return write(ExpositionFormat.TEXT_0_0_4, sample, own);
@@ -81,7 +86,7 @@ public final class Exposition {
         write(all);
         if (node != null) {
             writer.limited(true);
-            pods.write(node.totals());
+            pods.write(node);
             if (selection.has(CompatProgram.CADVISOR)) {
                 cadvisor.see(node.frame(), node.names());
                 cadvisor.write();

@@ -1,15 +1,18 @@
 package io.barograph.exporter.frame;
 
+import io.barograph.usage.PodUsage;
 import module java.base;
 import org.jspecify.annotations.Nullable;
 
 /// What the node, its pods and their containers use, as read by one pass on request.
 ///
 /// @param cgroups by path: the root, kubepods, pods, containers, and what lies outside kubepods
-public record ResourceUsage(NodeUsage node, Map<String, CgroupUsage> cgroups, Starts starts) {
+/// @param pods ordered by UID
+public record ResourceUsage(NodeUsage node, Map<String, CgroupUsage> cgroups, Starts starts, List<PodUsage> pods) {
 
     public ResourceUsage {
         cgroups = Map.copyOf(cgroups);
+        pods = List.copyOf(pods);
     }
 
     /// Since when pods (by uid) and containers (by id) are there, as far as the kubelet's log directories show.

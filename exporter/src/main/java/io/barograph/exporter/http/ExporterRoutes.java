@@ -28,13 +28,15 @@ public final class ExporterRoutes {
                         new Link(metricsPath, "metrics, for Prometheus"),
                         new Link("/snapshots", "snapshots, one JSON object a line, for the controller"),
                         new Link("/stats/summary", "the kubelet's Summary API, from raw kernel files"),
+                        new Link("/pods", "what each pod uses, for the controller"),
                         new Link("/healthz", "whether the process works"),
                         new Link("/readyz", "whether it has a snapshot to serve")),
                 BuildInfo.ofThisBuild()));
         Map<String, RouteHandler> routes = new HashMap<>();
         routes.put("/", RouteHandler.ready(() -> landing));
         routes.put("/snapshots", new SnapshotsRoute(agent));
-        routes.put("/stats/summary", new SummaryRoute(agent, worker));
+        routes.put("/stats/summary", new UsageRoute(agent, worker, new SummaryBodies(agent.clockMicros())));
+        routes.put("/pods", new UsageRoute(agent, worker, new PodsBody()));
         routes.put("/healthz", HealthRoutes.of(() -> agent.sampler().whyNotAlive()));
         routes.put("/readyz", HealthRoutes.of(() -> agent.sampler().state().whyNotReady()));
         if (routes.put(metricsPath, new MetricsRoute(agent, worker, exposition, self)) != null) {

@@ -4,6 +4,8 @@ import io.barograph.exporter.exposition.Exposition;
 import io.barograph.exporter.exposition.catalogue.SelfMetric;
 import io.barograph.exporter.exposition.text.ByteSink;
 import io.barograph.exporter.exposition.text.ExpositionFormat;
+import io.barograph.exporter.sample.Sample;
+import io.barograph.exporter.sample.SampleWithUsage;
 import io.barograph.exporter.sample.SamplerState;
 import io.barograph.program.BoundedWorker;
 import io.barograph.web.Exchange;
@@ -15,6 +17,7 @@ import io.barograph.web.metrics.NegotiatedFormat;
 import io.barograph.web.metrics.SelfHistogram;
 import io.barograph.web.metrics.SelfMetrics;
 import module java.base;
+import org.jspecify.annotations.Nullable;
 
 /// `/metrics`: asks the sampler for a fresh pass and answers with its exposition, made once for all scrapes of a
 /// second.
@@ -48,10 +51,15 @@ final class MetricsRoute implements RouteHandler {
     @Override
     public void handle(Exchange exchange) {
         Runnable cancel = exchange.later(PATIENCE, () -> answer(exchange));
-        agent.sampler().ask(() -> {
+        Runnable ready = () -> {
             cancel.run();
             answer(exchange);
-        });
+        };
+        if (exposition.showsUsage()) {
+            agent.sampler().askUsage(ready);
+        } else {
+            agent.sampler().ask(ready);
+        }
     }
 
     private void answer(Exchange exchange) {
@@ -68,7 +76,7 @@ final class MetricsRoute implements RouteHandler {
         long now = agent.clockMicros().getAsLong();
         Made ready = made.get(format);
         if (ready == null || state.revision() != ready.revision() || now - ready.micros() >= SHARED_MICROS) {
-            ByteSink bytes = exposition.write(own(format), state.current(), agent.series(state));
+            ByteSink bytes = exposition.write(own(format), shown(state), agent.series(state));
             self.write(bytes, format);
             ready = new Made(
                     ResponseBody.of(format.contentType(), bytes.array(), bytes.length()), state.revision(), now);
@@ -76,6 +84,12 @@ final class MetricsRoute implements RouteHandler {
             renderSeconds.observeSeconds((agent.clockMicros().getAsLong() - now) / 1e6);
         }
         return ready.body();
+    }
+
+    /// Where usage is shown, the pass that has read it, although others may have been made since.
+    private @Nullable Sample shown(SamplerState state) {
+        SampleWithUsage detailed = exposition.showsUsage() ? agent.sampler().detailed() : null;
+        return detailed == null ? state.current() : detailed.sample();
     }
 
     private static ExpositionFormat own(MetricsFormat format) {

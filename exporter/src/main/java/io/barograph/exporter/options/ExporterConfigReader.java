@@ -41,15 +41,18 @@ public record ExporterConfigReader(OptionProblems problems) {
                         options.web.protection.allowedHosts(problems)),
                 source(options, roots),
                 new FamilySelection(
-                        profile(options.profile), compat(options.compat == null ? List.of() : options.compat)),
+                        profile(options.profile),
+                        compat(options.compat == null ? List.of() : options.compat),
+                        options.podUsage),
                 new EvictionConfigReader(problems).read(options.eviction));
     }
 
     private String telemetryPath(String text) {
         if (!text.matches("/[A-Za-z0-9._~/-]+")
-                || Set.of("/snapshots", "/stats/summary", "/healthz", "/readyz").contains(text)) {
+                || Set.of("/snapshots", "/stats/summary", "/pods", "/healthz", "/readyz")
+                        .contains(text)) {
             problems.add("--web.telemetry-path is \"" + text + "\"; expected a path such as /metrics, not one of"
-                    + " /, /snapshots, /stats/summary, /healthz, /readyz");
+                    + " /, /snapshots, /stats/summary, /pods, /healthz, /readyz");
         }
         return text;
     }

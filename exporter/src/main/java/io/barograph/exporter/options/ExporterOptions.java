@@ -108,6 +108,14 @@ public final class ExporterOptions {
     @Nullable
     List<String> compat;
 
+    @Option(
+            names = "--collector.pod-usage",
+            description = {
+                "Read for each scrape what every pod uses, and write it: working set, tasks, and how the kernel ranks its"
+                        + " containers if memory runs out."
+            })
+    boolean podUsage;
+
     @Mixin
     EvictionOptions eviction = new EvictionOptions();
 

@@ -124,7 +124,7 @@ final class SummaryHost {
         Starts starts = new Starts(
                 Map.of(UID, Instant.parse("2026-11-21T08:23:16.9Z")),
                 Map.of(CID, Instant.parse("2026-11-21T08:23:19Z")));
-        ResourceUsage usage = new ResourceUsage(read.node(), read.cgroups(), starts);
+        ResourceUsage usage = new ResourceUsage(read.node(), read.cgroups(), starts, read.pods());
         Pass pass = HandmadePasses.of("worker-1", frame, ContentionTotals.NONE).with(names, usage, PassCost.NONE);
         return new SummaryInput(pass, usage, before, ZERO);
     }

@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 /// Passes made by a function of their number.
 public final class StubPassSource implements PassSource {
 
-    static final ResourceUsage USAGE = new ResourceUsage(NodeUsage.absent("none"), Map.of(), Starts.UNKNOWN);
+    static final ResourceUsage USAGE = new ResourceUsage(NodeUsage.absent("none"), Map.of(), Starts.UNKNOWN, List.of());
 
     final AtomicInteger made = new AtomicInteger();
     final Set<String> changes = ConcurrentHashMap.newKeySet();

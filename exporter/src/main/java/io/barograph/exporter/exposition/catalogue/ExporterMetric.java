@@ -164,6 +164,30 @@ public enum ExporterMetric {
     POD_PRESSURE_RATIO(
             "barograph_pod_pressure_ratio{namespace,pod,resource,kind,window}",
             "Share of a window for which a pod was stalled for a resource: the kernel's own averages. Profile full only."),
+    CONTAINER_OOM_EVENTS(
+            "barograph_container_oom_events_total{namespace,pod,container}",
+            "How often a memory limit was met with nothing left to reclaim, in all cgroups that a container of the pod has had. Container is empty where several are gone that it may have been, or the pod's own limit was met.",
+            EXPERIMENTAL),
+    CONTAINER_OOM_KILLS(
+            "barograph_container_oom_kills_total{namespace,pod,container}",
+            "Processes killed because memory ran out, counted as barograph_container_oom_events_total.",
+            EXPERIMENTAL),
+    POD_WORKING_SET(
+            "barograph_pod_memory_working_set_bytes{namespace,pod}",
+            "Memory of a pod's cgroup without inactive page cache, as the kubelet ranks by it. With --collector.pod-usage.",
+            EXPERIMENTAL),
+    POD_TASKS(
+            "barograph_pod_tasks{namespace,pod}",
+            "Tasks (threads) of a pod. With --collector.pod-usage.",
+            EXPERIMENTAL),
+    CONTAINER_OOM_SCORE_ADJ(
+            "barograph_container_oom_score_adj{namespace,pod,container}",
+            "What the kubelet has set for a container's first process, -1000 to 1000. With --collector.pod-usage.",
+            EXPERIMENTAL),
+    CONTAINER_OOM_SCORE(
+            "barograph_container_oom_score{namespace,pod,container}",
+            "How the kernel ranks a container's first process, 0 to 2000: if memory runs out, the highest of the node is killed first. With --collector.pod-usage.",
+            EXPERIMENTAL),
     CONTAINER_INFO(
             "barograph_container_info{namespace,pod,container,uid,container_id,cgroup,image,qos_class,runtime,container_type}",
             "What a container is; always 1. To be joined by namespace, pod and container, or by container_id."),

@@ -5,10 +5,16 @@ import module java.base;
 /// Which families an exposition has.
 ///
 /// @param compat whose names are written beside ours; profiles compat and full have them all
-public record FamilySelection(ExpositionProfile profile, Set<CompatProgram> compat) {
+/// @param podUsage whether what pods use is read for each scrape, and written
+public record FamilySelection(ExpositionProfile profile, Set<CompatProgram> compat, boolean podUsage) {
 
     public FamilySelection {
         compat = Set.copyOf(profile == ExpositionProfile.LEAN ? compat : EnumSet.allOf(CompatProgram.class));
+    }
+
+    /// Without what pods use.
+    public FamilySelection(ExpositionProfile profile, Set<CompatProgram> compat) {
+        this(profile, compat, false);
     }
 
     /// Our own names, and those of these programs beside them.

@@ -8,7 +8,12 @@ import io.barograph.exporter.exposition.catalogue.FamilySelection;
 import io.barograph.exporter.exposition.text.SampleWriter;
 import io.barograph.exporter.frame.Cgroup;
 import io.barograph.exporter.frame.Frame;
+import io.barograph.exporter.frame.ResourceUsage;
 import io.barograph.exporter.sample.pass.ContentionTotals;
+import io.barograph.exporter.sample.pass.Pass;
+import io.barograph.signal.Reading;
+import io.barograph.usage.ContainerUsage;
+import io.barograph.usage.PodUsage;
 import module java.base;
 import org.jspecify.annotations.Nullable;
 
@@ -95,7 +100,9 @@ public final class PodFamilies {
         return byKey.values();
     }
 
-    public void write(ContentionTotals totals) {
+    /// @param pass which was seen last
+    public void write(Pass pass) {
+        ContentionTotals totals = pass.totals();
         if (selection.ownPods()) {
             family(ExporterMetric.POD_PRESSURE_SECONDS, pods, each -> each.pressure(out));
             family(ExporterMetric.CONTAINER_PRESSURE_SECONDS, containers, each -> each.pressure(out));
@@ -106,8 +113,50 @@ public final class PodFamilies {
             family(ExporterMetric.POD_PRESSURE_RATIO, pods, each -> each.averages(out));
         }
         if (selection.ownPods()) {
+            family(ExporterMetric.CONTAINER_OOM_EVENTS, pods, each -> each.ooms(out, pass.ooms(), false));
+            family(ExporterMetric.CONTAINER_OOM_KILLS, pods, each -> each.ooms(out, pass.ooms(), true));
+        }
+        ResourceUsage usage = pass.usage();
+        if (selection.podUsage() && usage != null) {
+            writeUsage(usage.pods());
+        }
+        if (selection.ownPods()) {
             family(ExporterMetric.CONTAINER_INFO, containers, each -> each.info(out));
         }
+    }
+
+    private void writeUsage(List<PodUsage> usage) {
+        Map<String, PodUsage> byUid = new HashMap<>();
+        Map<String, ContainerUsage> byId = new HashMap<>();
+        for (PodUsage pod : usage) {
+            byUid.put(pod.uid(), pod);
+            pod.containers().forEach(it -> byId.put(it.id(), it));
+        }
+        usage(ExporterMetric.POD_WORKING_SET, pods, byUid, it -> it.memory().workingSet());
+        usage(ExporterMetric.POD_TASKS, pods, byUid, PodUsage::tasks);
+        usage(
+                ExporterMetric.CONTAINER_OOM_SCORE_ADJ,
+                containers,
+                byId,
+                it -> it.oom().scoreAdj());
+        usage(
+                ExporterMetric.CONTAINER_OOM_SCORE,
+                containers,
+                byId,
+                it -> it.oom().score());
+    }
+
+    private <T> void usage(
+            ExporterMetric family,
+            List<PodSeries> of,
+            Map<String, T> found,
+            Function<T, Reading<? extends Number>> value) {
+        family(family, of, each -> {
+            T one = found.get(each.id());
+            if (one != null) {
+                each.usage(out, value.apply(one));
+            }
+        });
     }
 
     private void family(ExporterMetric family, List<PodSeries> of, Consumer<PodSeries> write) {

@@ -12,6 +12,7 @@ import io.barograph.exporter.exposition.text.SampleWriter;
 import io.barograph.exporter.frame.Cgroup;
 import io.barograph.exporter.frame.CpuStat;
 import io.barograph.exporter.frame.CpuStat.Throttling;
+import io.barograph.exporter.frame.OomEvents;
 import io.barograph.exporter.frame.PressureFile;
 import io.barograph.exporter.sample.pass.ContentionTotals;
 import io.barograph.signal.PressureKind;
@@ -39,6 +40,9 @@ final class PodSeries {
     private final byte[][] averages;
     /// Of a container
     private final byte[] info;
+    /// Of a pod, by container: events and kills
+    private final Map<String, byte[][]> ooms = new HashMap<>();
+
     private final CachedLines lines = new CachedLines();
     private @Nullable Map<Resource, PressureFile> written;
     private Cgroup now;
@@ -208,6 +212,46 @@ final class PodSeries {
                 at += 3;
             }
         }
+    }
+
+    /// How often memory ran out in each container of a pod: events, or kills.
+    void ooms(SampleWriter out, Map<String, Map<String, OomEvents>> byPod, boolean kills) {
+        Map<String, OomEvents> found = byPod.get(id());
+        if (found == null) {
+            return;
+        }
+        for (Map.Entry<String, OomEvents> each : found.entrySet()) {
+            byte[][] prefixes = ooms.get(each.getKey());
+            if (prefixes == null) {
+                prefixes = new byte[][] {
+                    prefix(ExporterMetric.CONTAINER_OOM_EVENTS, each.getKey()),
+                    prefix(ExporterMetric.CONTAINER_OOM_KILLS, each.getKey())
+                };
+                ooms.put(each.getKey(), prefixes);
+            }
+            OomEvents events = each.getValue();
+            out.count(prefixes[kills ? 1 : 0], kills ? events.kills() : events.ooms());
+        }
+    }
+
+    /// One number of what it uses now, where that was read.
+    <N extends Number> void usage(SampleWriter out, Reading<N> value) {
+        if (value instanceof Reading.Present<N>(N number)) {
+            out.sample(number.longValue(), labels.toArray(String[]::new));
+        }
+    }
+
+    /// The pod's UID, or the container's id.
+    String id() {
+        return switch (now.identity().kind()) {
+            case CgroupClass.Pod pod -> pod.uid();
+            case CgroupClass.Container container -> container.containerId();
+            case CgroupClass.Root _,
+                    CgroupClass.Division _,
+                    CgroupClass.Nested _,
+                    CgroupClass.Skipped _,
+                    CgroupClass.Outside _ -> "";
+        };
     }
 
     void info(SampleWriter out) {

@@ -63,7 +63,13 @@ record CgroupUsageFiles(KernelPath directory, ReadContext pass) {
     }
 
     private <T> Reading<T> once(String name, Function<FileCursor, Reading<T>> parser) {
-        CachedFile<T> file = new CachedFile<>(directory.child(name), parser, name + WHY_GONE);
+        return once(directory.child(name), parser, name + WHY_GONE, pass);
+    }
+
+    /// Reads a file once, without keeping it open.
+    static <T> Reading<T> once(
+            KernelPath path, Function<FileCursor, Reading<T>> parser, String whyGone, ReadContext pass) {
+        CachedFile<T> file = new CachedFile<>(path, parser, whyGone);
         Reading<T> read = file.read(pass);
         file.forget(pass.fs());
         return read;

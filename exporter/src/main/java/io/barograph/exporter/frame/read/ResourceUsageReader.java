@@ -15,6 +15,7 @@ import io.barograph.exporter.frame.ResourceUsage.Starts;
 import io.barograph.exporter.kernel.FileBuffer;
 import io.barograph.exporter.kernel.FileCursor;
 import io.barograph.exporter.kernel.KernelFs;
+import io.barograph.usage.PodUsage;
 import module java.base;
 import org.jspecify.annotations.Nullable;
 
@@ -45,8 +46,9 @@ public final class ResourceUsageReader {
                 cgroups.put(each.path(), CgroupUsageFiles.read(each, pass));
             }
         }
+        List<PodUsage> pods = new PodUsageFiles(frame, cgroups, names, pass).read();
         cost = pass.cost(0);
-        return new ResourceUsage(usage, cgroups, starts(frame, names));
+        return new ResourceUsage(usage, cgroups, starts(frame, names), pods);
     }
 
     private static boolean isWanted(CgroupClass kind) {

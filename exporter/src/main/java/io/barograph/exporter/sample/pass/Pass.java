@@ -3,6 +3,7 @@ package io.barograph.exporter.sample.pass;
 import io.barograph.exporter.cgroup.identity.PendingRemovals;
 import io.barograph.exporter.cgroup.identity.WorkloadNames;
 import io.barograph.exporter.frame.Frame;
+import io.barograph.exporter.frame.OomEvents;
 import io.barograph.exporter.frame.PassCost;
 import io.barograph.exporter.frame.ResourceUsage;
 import io.barograph.signal.Reading;
@@ -17,6 +18,7 @@ import org.jspecify.annotations.Nullable;
 /// @param frame what was read; never leaves the exporter
 /// @param names of the pods and containers, as far as they are known
 /// @param usage what each cgroup uses; null where the pass did not read it
+/// @param ooms how often memory ran out in containers, by pod UID and container name
 /// @param removals of containers that are under way, by runtime
 /// @param cost what reading cost
 /// @param standings how the eviction thresholds stand
@@ -24,6 +26,7 @@ public record Pass(
         Frame frame,
         WorkloadNames names,
         @Nullable ResourceUsage usage,
+        Map<String, Map<String, OomEvents>> ooms,
         List<PendingRemovals> removals,
         PassCost cost,
         Snapshot snapshot,
@@ -36,16 +39,21 @@ public record Pass(
 
     /// A pass over a frame alone, without names and usage.
     public Pass(Frame frame, Snapshot snapshot, ContentionTotals totals, ThresholdStatuses standings) {
-        this(frame, WorkloadNames.NONE, null, List.of(), PassCost.NONE, snapshot, totals, standings);
+        this(frame, WorkloadNames.NONE, null, Map.of(), List.of(), PassCost.NONE, snapshot, totals, standings);
     }
 
     /// The same pass with its names, usage and cost.
     public Pass with(WorkloadNames known, @Nullable ResourceUsage read, PassCost readCost) {
-        return new Pass(frame, known, read, removals, readCost, snapshot, totals, standings);
+        return new Pass(frame, known, read, ooms, removals, readCost, snapshot, totals, standings);
+    }
+
+    /// The same pass with what is known of memory that ran out.
+    public Pass with(Map<String, Map<String, OomEvents>> counted) {
+        return new Pass(frame, names, usage, counted, removals, cost, snapshot, totals, standings);
     }
 
     /// The same pass with the removals under way: by runtime, and all together for the snapshot.
     public Pass with(List<PendingRemovals> found, Reading<Teardown> together) {
-        return new Pass(frame, names, usage, found, cost, snapshot.with(together), totals, standings);
+        return new Pass(frame, names, usage, ooms, found, cost, snapshot.with(together), totals, standings);
     }
 }

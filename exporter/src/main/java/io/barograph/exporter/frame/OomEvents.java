@@ -1,0 +1,19 @@
+package io.barograph.exporter.frame;
+
+/// How often memory ran out in a cgroup and below it, from `memory.events`.
+///
+/// @param ooms how often a limit was met with nothing left to reclaim, `oom`
+/// @param kills processes killed for it, `oom_kill`
+public record OomEvents(long ooms, long kills) {
+
+    public static final OomEvents NONE = new OomEvents(0, 0);
+
+    public OomEvents plus(OomEvents more) {
+        return new OomEvents(ooms + more.ooms, kills + more.kills);
+    }
+
+    /// What came since; nothing where a count went back, as of a cgroup that was made again.
+    public OomEvents since(OomEvents before) {
+        return new OomEvents(Math.max(0, ooms - before.ooms), Math.max(0, kills - before.kills));
+    }
+}

@@ -1,0 +1,148 @@
+package io.barograph.exporter.frame.read;
+
+import static java.nio.charset.StandardCharsets.US_ASCII;
+
+import io.barograph.exporter.cgroup.CgroupClass;
+import io.barograph.exporter.cgroup.identity.WorkloadNames;
+import io.barograph.exporter.frame.Cgroup;
+import io.barograph.exporter.frame.CgroupUsage;
+import io.barograph.exporter.frame.Frame;
+import io.barograph.exporter.kernel.FileCursor;
+import io.barograph.exporter.kernel.KernelPath;
+import io.barograph.signal.Reading;
+import io.barograph.usage.ContainerUsage;
+import io.barograph.usage.ContainerUsage.OomStanding;
+import io.barograph.usage.PodUsage;
+import module java.base;
+
+/// What an eviction's choice of a pod rests on: what was read of its cgroups already, and files that are read for
+/// nothing else.
+///
+/// @param usage of pods and containers, by path
+record PodUsageFiles(Frame frame, Map<String, CgroupUsage> usage, WorkloadNames names, ReadContext pass) {
+
+    /// A container's own cgroup, and so many below it, are searched for a process.
+    private static final int MAX_SEARCHED = 64;
+
+    private static final long MAX_QUOTA = Long.MAX_VALUE / 1000;
+    private static final String NO_LIMIT = "there is no limit";
+    private static final String GONE =
+            " is not there. Maybe its controller is not cgroup2's on this host, or not enabled for this cgroup";
+    private static final String HIDDEN = " is not there. Maybe the process has ended, or procfs hides it (hidepid)";
+    private static final byte[] NONE = KernelFileParsers.key("max");
+    private static final byte[][] OOMS = KernelFileParsers.keys("oom", "oom_kill");
+
+    /// All pods of the frame, ordered by UID. Where a pod has two cgroups, as when the kubelet moves it, the first.
+    List<PodUsage> read() {
+        Map<String, Cgroup> pods = new TreeMap<>();
+        Map<String, List<ContainerUsage>> containers = new HashMap<>();
+        for (Cgroup each : frame.cgroups().values()) {
+            switch (each.identity().kind()) {
+                case CgroupClass.Pod pod -> pods.putIfAbsent(pod.uid(), each);
+                case CgroupClass.Container it ->
+                    containers
+                            .computeIfAbsent(it.podUid(), _ -> new ArrayList<>())
+                            .add(container(each.path(), it.containerId()));
+                case CgroupClass.Root _,
+                        CgroupClass.Division _,
+                        CgroupClass.Nested _,
+                        CgroupClass.Skipped _,
+                        CgroupClass.Outside _ -> {}
+            }
+        }
+        return pods.entrySet().stream()
+                .map(it -> pod(it.getKey(), it.getValue().path(), containers.getOrDefault(it.getKey(), List.of())))
+                .toList();
+    }
+
+    private PodUsage pod(String uid, String path, List<ContainerUsage> containers) {
+        CgroupUsage used = usage.get(path);
+        Reading<Long> limit =
+                used == null ? Reading.absent(NO_LIMIT) : used.memory().max();
+        Reading<long[]> events = file(path, "memory.events", it -> Reading.of(KernelFileParsers.flat(it, OOMS)));
+        return new PodUsage(
+                uid,
+                memory(path),
+                file(path, "pids.current", KernelFileParsers::number),
+                new PodUsage.Limits(limit, file(path, "cpu.max", PodUsageFiles::cpuMillis)),
+                new PodUsage.OomCounts(count(events, 0), count(events, 1)),
+                containers);
+    }
+
+    private ContainerUsage container(String path, String id) {
+        Reading<Long> process = process(path);
+        return new ContainerUsage(
+                id,
+                names.container(id),
+                names.isSandbox(id),
+                memory(path),
+                new OomStanding(score(process, "oom_score_adj"), score(process, "oom_score")));
+    }
+
+    private PodUsage.Memory memory(String path) {
+        CgroupUsage used = usage.get(path);
+        Reading<Long> current =
+                used == null ? Reading.absent("not read") : used.memory().current();
+        return new PodUsage.Memory(
+                current,
+                current.then(all ->
+                        used == null ? current : used.parts().inactiveFile().map(it -> Math.max(0, all - it))));
+    }
+
+    private static Reading<Long> count(Reading<long[]> events, int key) {
+        return events.then(found -> found[key] == KernelFileParsers.MISSING
+                ? Reading.absent("memory.events has no " + new String(OOMS[key], US_ASCII))
+                : Reading.of(found[key]));
+    }
+
+    /// The first process of the container, which is its own where it made no cgroups.
+    private Reading<Long> process(String path) {
+        Reading<Long> own = file(path, "cgroup.procs", PodUsageFiles::firstProcess);
+        if (!(own instanceof Reading.Absent<Long>)) {
+            return own;
+        }
+        return frame.cgroups().values().stream()
+                .filter(it -> it.path().startsWith(path + "/"))
+                .limit(MAX_SEARCHED)
+                .map(it -> file(it.path(), "cgroup.procs", PodUsageFiles::firstProcess))
+                .filter(Reading::isPresent)
+                .findFirst()
+                .orElse(own);
+    }
+
+    private static Reading<Long> firstProcess(FileCursor cursor) {
+        if (!cursor.nextLine()) {
+            return Reading.absent("there is no process in it");
+        }
+        long process = cursor.number();
+        return process > 0
+                ? Reading.of(process)
+                : Reading.absent("its processes are of another PID namespace. Maybe the exporter's pod has no hostPID");
+    }
+
+    private Reading<Integer> score(Reading<Long> process, String name) {
+        return process.then(it -> CgroupUsageFiles.once(
+                KernelPath.proc("/" + it + "/" + name), PodUsageFiles::score, name + HIDDEN, pass));
+    }
+
+    private static Reading<Integer> score(FileCursor cursor) {
+        String text = cursor.nextLine() ? cursor.rest() : "";
+        if (!text.matches("-?[0-9]{1,4}")) {
+            throw cursor.malformed("a number from -1000 to 2000");
+        }
+        return Reading.of(Math.clamp(Integer.parseInt(text), -1000, 2000));
+    }
+
+    /// `max 100000` or `20000 100000`: quota and period in microseconds.
+    private static Reading<Long> cpuMillis(FileCursor cursor) {
+        if (!cursor.nextLine() || cursor.take(NONE)) {
+            return Reading.absent(NO_LIMIT);
+        }
+        long quota = Math.min(MAX_QUOTA, cursor.number());
+        return Reading.of(quota * 1000 / Math.max(1, cursor.number()));
+    }
+
+    private <T> Reading<T> file(String path, String name, Function<FileCursor, Reading<T>> parser) {
+        return CgroupUsageFiles.once(KernelPath.cgroup(path).child(name), parser, name + GONE, pass);
+    }
+}

@@ -1,0 +1,51 @@
+package io.barograph.exporter.http;
+
+import io.barograph.exporter.sample.SampleWithUsage;
+import io.barograph.exporter.sample.SamplerState;
+import io.barograph.program.BoundedWorker;
+import io.barograph.web.Exchange;
+import io.barograph.web.Request;
+import io.barograph.web.Response;
+import io.barograph.web.RouteHandler;
+import module java.base;
+
+/// Asks the sampler to read what every cgroup uses, at most once a second, and answers with what is made of it.
+///
+/// @param bodies called by the worker alone
+record UsageRoute(ExporterParts agent, BoundedWorker worker, Bodies bodies) implements RouteHandler {
+
+    private static final Duration PATIENCE = Duration.ofSeconds(3);
+
+    /// Makes answers of what was read.
+    interface Bodies {
+        Response of(Request request, SampleWithUsage detailed);
+    }
+
+    @Override
+    public void handle(Exchange exchange) {
+        Runnable cancel = exchange.later(PATIENCE, () -> answer(exchange));
+        agent.sampler().askUsage(() -> {
+            cancel.run();
+            answer(exchange);
+        });
+    }
+
+    private void answer(Exchange exchange) {
+        exchange.work(worker, () -> {
+            if (exchange.isOpen()) {
+                SampleWithUsage detailed = agent.sampler().detailed();
+                exchange.reply(detailed == null ? Response.busy(whyNot()) : bodies.of(exchange.request(), detailed));
+            }
+        });
+    }
+
+    private String whyNot() {
+        SamplerState state = agent.sampler().state();
+        if (state.latest() == null) {
+            return state.whyNotReady();
+        }
+        return state.failure().isEmpty()
+                ? "what cgroups use was not read within " + PATIENCE.toSeconds() + " s"
+                : "the last pass over the kernel files failed: " + state.failure();
+    }
+}

@@ -1,0 +1,126 @@
+package io.barograph.exporter.sample.pass;
+
+import io.barograph.exporter.cgroup.CgroupClass;
+import io.barograph.exporter.cgroup.identity.WorkloadNames;
+import io.barograph.exporter.frame.Cgroup;
+import io.barograph.exporter.frame.CgroupTree;
+import io.barograph.exporter.frame.Frame;
+import io.barograph.exporter.frame.OomEvents;
+import module java.base;
+import org.jspecify.annotations.Nullable;
+
+/// How often memory ran out in each container, kept while its pod lives: a restarted container has another cgroup, and
+/// one that the kernel killed is gone before the next pass. Its count then shows in the pod's alone, and is booked to
+/// the container that is gone.
+public final class OomLedger {
+
+    /// Stands for a container that cannot be told: of several, each may be the one.
+    public static final String UNTOLD = "";
+
+    private final Map<String, PodAccount> pods = new HashMap<>();
+    private Map<String, Map<String, OomEvents>> last = Map.of();
+    private @Nullable CgroupTree treeBefore;
+    private WorkloadNames namesBefore = WorkloadNames.NONE;
+
+    /// One cgroup of a container.
+    private static final class ContainerAccount {
+        private @Nullable String name;
+        private OomEvents counted = OomEvents.NONE;
+        private OomEvents booked = OomEvents.NONE;
+    }
+
+    private static final class PodAccount {
+        private OomEvents counted = OomEvents.NONE;
+        private final Map<String, ContainerAccount> containers = new HashMap<>();
+        private final Map<String, OomEvents> byName = new TreeMap<>();
+
+        private void book(ContainerAccount each) {
+            if (each.name != null) {
+                byName.merge(each.name, each.counted.since(each.booked), OomEvents::plus);
+                each.booked = each.counted;
+            }
+        }
+    }
+
+    /// Takes in what a pass found.
+    ///
+    /// @param read of the pods and containers that were looked at, by path; null where it is not known
+    /// @return by pod UID and container name; a container without a name is not in it
+    @SuppressWarnings("ReferenceEquality") // the same object means that nothing changed
+    public Map<String, Map<String, OomEvents>> after(
+            Frame frame, WorkloadNames names, @Nullable Map<String, OomEvents> read) {
+        if (read == null) {
+            return Map.of();
+        }
+        CgroupTree tree = frame.cgroups().roster();
+        if (read.isEmpty() && tree == treeBefore && names == namesBefore) {
+            return last;
+        }
+        treeBefore = tree;
+        namesBefore = names;
+        Map<String, List<Cgroup>> byPod = new HashMap<>();
+        for (Cgroup each : frame.cgroups().values()) {
+            if (each.identity().kind() instanceof CgroupClass.OfPod of) {
+                byPod.computeIfAbsent(of.podUid(), _ -> new ArrayList<>()).add(each);
+            }
+        }
+        pods.keySet().retainAll(byPod.keySet());
+        Map<String, Map<String, OomEvents>> now = new HashMap<>();
+        byPod.forEach((uid, cgroups) -> {
+            PodAccount pod = pods.computeIfAbsent(uid, _ -> new PodAccount());
+            after(pod, cgroups, names, read);
+            now.put(uid, new TreeMap<>(pod.byName));
+        });
+        last = now;
+        return now;
+    }
+
+    private static void after(PodAccount pod, List<Cgroup> cgroups, WorkloadNames names, Map<String, OomEvents> read) {
+        OomEvents inPod = OomEvents.NONE;
+        OomEvents inContainers = OomEvents.NONE;
+        Set<String> gone = new HashSet<>(pod.containers.keySet());
+        for (Cgroup each : cgroups) {
+            OomEvents found = read.get(each.path());
+            if (each.identity().kind() instanceof CgroupClass.Container it) {
+                ContainerAccount container =
+                        pod.containers.computeIfAbsent(it.containerId(), _ -> new ContainerAccount());
+                container.name = names.container(it.containerId());
+                if (found != null) {
+                    inContainers = inContainers.plus(found.since(container.counted));
+                    container.counted = found;
+                }
+                pod.book(container);
+                gone.remove(it.containerId());
+            } else if (found != null) {
+                inPod = inPod.plus(found.since(pod.counted));
+                pod.counted = found;
+            }
+        }
+        OomEvents untold = inPod.since(inContainers);
+        if (!untold.equals(OomEvents.NONE)) {
+            pod.byName.merge(nameOf(pod, gone, cgroups, read), untold, OomEvents::plus);
+        }
+        pod.containers.keySet().removeAll(gone);
+    }
+
+    /// Whose they are: the one container's that has just gone, else the only one's that the pod ever had.
+    private static String nameOf(PodAccount pod, Set<String> gone, List<Cgroup> cgroups, Map<String, OomEvents> read) {
+        Set<String> lost = new TreeSet<>();
+        gone.forEach(id -> addName(pod, id, lost));
+        for (Cgroup each : cgroups) {
+            if (each.identity().kind() instanceof CgroupClass.Container it && !read.containsKey(each.path())) {
+                addName(pod, it.containerId(), lost);
+            }
+        }
+        Set<String> candidates = lost.isEmpty() ? new TreeSet<>(pod.byName.keySet()) : lost;
+        candidates.remove(UNTOLD);
+        return candidates.size() == 1 ? candidates.iterator().next() : UNTOLD;
+    }
+
+    private static void addName(PodAccount pod, String id, Set<String> into) {
+        ContainerAccount container = pod.containers.get(id);
+        if (container != null && container.name != null) {
+            into.add(container.name);
+        }
+    }
+}
