@@ -1,9 +1,11 @@
 package io.barograph.controller;
 
+import io.barograph.controller.cluster.evictions.PodUsageApi;
 import io.barograph.controller.cluster.pods.ExporterPodApi;
 import io.barograph.controller.decide.NodeDeciderFactory;
 import io.barograph.controller.options.ControllerConfig;
 import io.barograph.controller.options.ControllerConfig.Watching;
+import io.barograph.controller.watch.ExporterPods;
 import io.barograph.controller.watch.FleetWatch;
 import io.barograph.controller.watch.SteadyClock;
 import io.barograph.controller.watch.client.ExporterClient;
@@ -20,7 +22,8 @@ record ExporterWatches(
 
     private static final Duration EXPORTER_GRACE = Duration.ofSeconds(5);
 
-    void start(NodeDeciderFactory deciders) throws InterruptedException {
+    /// Begins to watch them; what the pods of their nodes use can be asked from then on.
+    PodUsageApi start(NodeDeciderFactory deciders) throws InterruptedException {
         ClientCredentials credentials = ClientCredentials.open(config.credentials());
         ExporterClient client = closing.later(new ExporterClient(EXPORTER_GRACE, credentials::current));
         FleetWatch watches = closing.later(new FleetWatch(client, clock, new Random(), deciders));
@@ -33,5 +36,6 @@ record ExporterWatches(
                 closing.later(new PodDiscovery(
                         cluster.pods().exporters(), selector, new ExporterPort(scheme, port), watches));
         }
+        return new ExporterPods(client, watches::exporter);
     }
 }

@@ -2,6 +2,7 @@ package io.barograph.controller;
 
 import io.barograph.controller.cluster.ControllerClock;
 import io.barograph.controller.cluster.Leadership;
+import io.barograph.controller.cluster.evictions.PodUsageApi;
 import io.barograph.controller.controls.Budget;
 import io.barograph.controller.controls.Controls;
 import io.barograph.controller.controls.Modes;
@@ -114,7 +115,7 @@ final class Wiring {
                 new NodeDeciderFactory.Inputs(policies, views, shadow),
                 new NodeDeciderFactory.Outputs(fleet, log, journal, reconciler::offer, counts),
                 new NodeDeciderFactory.Clocks(clock.wall(), watchClock::nanos));
-        new ExporterWatches(config.exporters(), cluster, watchClock, closing).start(deciders);
+        PodUsageApi _ = new ExporterWatches(config.exporters(), cluster, watchClock, closing).start(deciders);
         return new Started(server.addresses(), reload);
     }
 

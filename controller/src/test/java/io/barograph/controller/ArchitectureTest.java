@@ -20,7 +20,7 @@ class ArchitectureTest {
     @TestFactory
     Stream<DynamicTest> importsOnlyWhatTheTableAllows() {
         return CONTROLLER.table("""
-                .: cluster cluster.nodes cluster.pods standalone kube kube.nodes kube.pods kube.lease watch.client
+                .: cluster cluster.evictions cluster.nodes cluster.pods standalone kube kube.nodes kube.pods kube.lease watch.client
                     watch watch.discovery journal.format journal policystore decide.fleet decide controls guardrail
                     guardrail.impact reconcile.record reconcile.inbox reconcile.plan reconcile.write reconcile cleanup
                     overview metrics http.json http options problem program.. rules.. signal web.. picocli
@@ -42,7 +42,7 @@ class ArchitectureTest {
                 kube.admin: kube kube.nodes kube.pods kube.lease cluster cluster.nodes cluster.pods signal..
                     com.fasterxml.jackson.databind..
                 watch.client: wire.. problem.. signal.. web.tls io.netty.. javax.net.ssl..
-                watch: watch.client cluster wire.. signal..
+                watch: watch.client cluster cluster.evictions wire.. signal.. usage..
                 watch.discovery: watch watch.client cluster.nodes cluster.pods
                 journal.format: rules.fact.. rules.observation.. signal.. wire.. com.fasterxml.jackson.annotation..
                     com.fasterxml.jackson.core.. com.fasterxml.jackson.databind..

@@ -18,6 +18,7 @@ public final class FleetWatch implements AutoCloseable {
     private final NodeWatch.Shared shared;
     private final Function<ExporterAddress, NodeWatchListener> listeners;
     private final Map<ExporterAddress, NodeWatch> running = new HashMap<>();
+    private volatile Map<String, ExporterAddress> exporters = Map.of();
     private boolean closed;
 
     /// Watches nothing yet; `listeners` gives each newly watched exporter its listener.
@@ -32,15 +33,21 @@ public final class FleetWatch implements AutoCloseable {
 
     /// Watches exactly these from now on; watches that exist go on undisturbed. An exporter whose address changed
     /// is another one. Returns when the watches of the others have ended, or after 2 s.
-    public synchronized void follow(Collection<ExporterAddress> exporters) throws InterruptedException {
+    public synchronized void follow(Collection<ExporterAddress> followed) throws InterruptedException {
         if (closed) {
             return;
         }
-        Set<ExporterAddress> wanted = Set.copyOf(exporters);
+        Set<ExporterAddress> wanted = Set.copyOf(followed);
+        exporters = wanted.stream().collect(Collectors.toMap(ExporterAddress::node, it -> it, (a, _) -> a));
         stop(exporter -> !wanted.contains(exporter));
         for (ExporterAddress exporter : wanted) {
             running.computeIfAbsent(exporter, this::start);
         }
+    }
+
+    /// The exporter of a node, if it is watched.
+    public Optional<ExporterAddress> exporter(String node) {
+        return Optional.ofNullable(exporters.get(node));
     }
 
     private NodeWatch start(ExporterAddress exporter) {

@@ -37,12 +37,13 @@ public final class ExporterConnection {
     /// @param changes whether its lines may be changes since the one before each, the first since the position's
     /// @param then is given the answer by the loop, once, unless the line is left before
     public void ask(@Nullable SnapshotPosition position, boolean changes, Duration wait, Consumer<PageResult> then) {
+        String target = ExporterAddress.target(position, changes, wait.toSeconds());
+        ask(PageRequest.Wanted.snapshots(target), wait, then);
+    }
+
+    private void ask(PageRequest.Wanted wanted, Duration wait, Consumer<PageResult> then) {
         ClientCredentials.Shown access = terms.access().get();
-        PageRequest next = new PageRequest(
-                exporter,
-                ExporterAddress.target(position, changes, wait.toSeconds()),
-                access,
-                wait.plus(terms.grace()));
+        PageRequest next = new PageRequest(exporter, wanted, access, wait.plus(terms.grace()));
         call = next;
         asker = then;
         cancelDeadline();
@@ -59,18 +60,27 @@ public final class ExporterConnection {
     /// As [#ask], by a thread that waits for the answer.
     public PageResult fetch(@Nullable SnapshotPosition position, boolean changes, Duration wait)
             throws InterruptedException {
+        return fetch(then -> ask(position, changes, wait, then));
+    }
+
+    /// Asks what the node's pods use, by a thread that waits for the answer: one line, not yet read.
+    public PageResult fetchPods() throws InterruptedException {
+        return fetch(then -> ask(PageRequest.Wanted.PODS, Duration.ZERO, then));
+    }
+
+    private PageResult fetch(Consumer<Consumer<PageResult>> question) throws InterruptedException {
         CompletableFuture<PageResult> answer = new CompletableFuture<>();
         try {
             loop.execute(() -> {
                 try {
-                    ask(position, changes, wait, answer::complete);
+                    question.accept(answer::complete);
                 } catch (RuntimeException e) {
                     answer.completeExceptionally(e);
                 }
             });
             return answer.get();
         } catch (InterruptedException e) {
-            loop.execute(this::leave);
+            close();
             throw e;
         } catch (RejectedExecutionException e) {
             return new PageResult.Failure(
@@ -151,6 +161,15 @@ public final class ExporterConnection {
     public void leave() {
         giveUp();
         hangUp();
+    }
+
+    /// As [#leave], by any thread.
+    public void close() {
+        try {
+            loop.execute(this::leave);
+        } catch (RejectedExecutionException _) {
+            // the loop has ended, and the connection with it
+        }
     }
 
     private void cancelDeadline() {

@@ -2,6 +2,7 @@ package io.barograph.controller.watch.client;
 
 import io.barograph.problem.FileErrorText;
 import io.barograph.web.tls.ClientCredentials;
+import io.barograph.wire.PodUsageJson;
 import io.barograph.wire.SnapshotJson;
 import io.barograph.wire.SnapshotPage;
 import io.netty.buffer.ByteBuf;
@@ -20,16 +21,30 @@ import org.jspecify.annotations.Nullable;
 /// One request for a page, and what has come of its answer so far.
 final class PageRequest {
 
+    /// What is asked for.
+    ///
+    /// @param lineBytes longest line of the answer
+    /// @param bytes longest answer
+    record Wanted(String target, String contentType, int lineBytes, int bytes) {
+
+        static final Wanted PODS =
+                new Wanted("/pods", PodUsageJson.CONTENT_TYPE, PodUsageJson.MAX_BYTES, PodUsageJson.MAX_BYTES);
+
+        static Wanted snapshots(String target) {
+            return new Wanted(target, SnapshotPage.CONTENT_TYPE, SnapshotJson.MAX_BYTES, SnapshotPage.MAX_BYTES);
+        }
+    }
+
     private final ExporterAddress exporter;
-    private final String target;
+    private final Wanted wanted;
     private final ClientCredentials.Shown access;
     private final Duration limit;
     private @Nullable PageSplitter body;
 
     /// @param limit for the whole answer
-    PageRequest(ExporterAddress exporter, String target, ClientCredentials.Shown access, Duration limit) {
+    PageRequest(ExporterAddress exporter, Wanted wanted, ClientCredentials.Shown access, Duration limit) {
         this.exporter = exporter;
-        this.target = target;
+        this.wanted = wanted;
         this.access = access;
         this.limit = limit;
     }
@@ -48,11 +63,11 @@ final class PageRequest {
 
     FullHttpRequest request() {
         URI base = exporter.base();
-        FullHttpRequest request =
-                new DefaultFullHttpRequest(HttpVersion.HTTP_1_1, HttpMethod.GET, target, Unpooled.EMPTY_BUFFER);
+        FullHttpRequest request = new DefaultFullHttpRequest(
+                HttpVersion.HTTP_1_1, HttpMethod.GET, wanted.target(), Unpooled.EMPTY_BUFFER);
         request.headers()
                 .set(HttpHeaderNames.HOST, base.getPort() < 0 ? base.getHost() : base.getHost() + ":" + base.getPort())
-                .set(HttpHeaderNames.ACCEPT, SnapshotPage.CONTENT_TYPE);
+                .set(HttpHeaderNames.ACCEPT, wanted.contentType());
         if (!access.authorization().isEmpty()) {
             request.headers().set(HttpHeaderNames.AUTHORIZATION, access.authorization());
         }
@@ -63,13 +78,16 @@ final class PageRequest {
     PageResult.@Nullable Failure status(int code) {
         return switch (code) {
             case 200, 204 -> {
-                body = new PageSplitter(SnapshotJson.MAX_BYTES, SnapshotPage.MAX_BYTES);
+                body = new PageSplitter(wanted.lineBytes(), wanted.bytes());
                 yield null;
             }
             case 401 ->
                 new PageResult.Failure(
                         ExporterFault.STATUS,
                         shown() + " answers 401. Maybe give --exporter-user and --exporter-password-file");
+            case 404 ->
+                new PageResult.Failure(
+                        ExporterFault.STATUS, shown() + " answers 404. Maybe the exporter is of an older release");
             default -> new PageResult.Failure(ExporterFault.STATUS, shown() + " answers " + code);
         };
     }
@@ -122,6 +140,6 @@ final class PageRequest {
     }
 
     private String shown() {
-        return exporter.address(target);
+        return exporter.address(wanted.target());
     }
 }

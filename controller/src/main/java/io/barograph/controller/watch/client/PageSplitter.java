@@ -62,7 +62,7 @@ final class PageSplitter {
     private void part(ByteBuf buffer, int length) {
         lineBytes += length;
         if (lineBytes > lineLimit) {
-            throw new Oversized("a snapshot of more than " + lineLimit + " bytes");
+            throw new Oversized("a line of more than " + lineLimit + " bytes");
         }
         byte[] part = new byte[length];
         buffer.readBytes(part);
