@@ -36,12 +36,20 @@ public record RankedPod(
         if (used == null) {
             return who + "no statistics: " + usage.why();
         }
-        String uses = who + "uses " + amount(used) + (missing.isEmpty() ? "" : ", besides unknown " + missing);
+        String uses = who + "uses " + amount(used) + unknown();
         if (request == 0) {
             return uses;
         }
         return uses + ", " + amount(Math.abs(used - request)) + (isOver() ? " above" : " below") + " its request of "
                 + amount(request);
+    }
+
+    private String unknown() {
+        return missing.isEmpty()
+                ? ""
+                : missing.stream()
+                        .map(part -> part.name().toLowerCase(Locale.ROOT))
+                        .collect(Collectors.joining(", ", ", not counting ", ", which is unknown"));
     }
 
     private String amount(long amount) {

@@ -1,0 +1,185 @@
+package io.barograph.controller.evict.ranking;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.barograph.controller.cluster.evictions.PodDisk;
+import io.barograph.controller.cluster.evictions.PodIdentity;
+import io.barograph.controller.evict.kubelet.NodeFilesystem.DiskPart;
+import io.barograph.controller.evict.ranking.EvictionCandidate.Request;
+import io.barograph.controller.evict.ranking.EvictionCandidate.Standing;
+import io.barograph.controller.evict.ranking.EvictionCandidate.Uses;
+import io.barograph.rules.demand.EvictTerms;
+import io.barograph.signal.EvictionSignal;
+import io.barograph.signal.Reading;
+import io.barograph.testkit.TestRounds;
+import io.barograph.threshold.FilesystemLayout;
+import module java.base;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+
+class PodRankingTest {
+
+    private static final long MI = 1 << 20;
+    private static final Reading<Long> UNKNOWN = Reading.absent("its cgroup is gone");
+    private static final PodRanking MEMORY = ranking(EvictionSignal.MEMORY_AVAILABLE, EvictTerms.Ranking.KUBELET);
+    private static final PodRanking GUIDE = ranking(EvictionSignal.MEMORY_AVAILABLE, EvictTerms.Ranking.GUIDE);
+
+    private static PodRanking ranking(EvictionSignal signal, EvictTerms.Ranking terms) {
+        return new PodRanking(signal, terms, FilesystemLayout.SINGLE);
+    }
+
+    private static EvictionCandidate pod(String name, String qos, long request, @Nullable Long usage) {
+        return pod(name, new Standing(qos, 0, false, null), new Request(request * MI, 0), usage);
+    }
+
+    private static EvictionCandidate pod(String name, Standing standing, Request request, @Nullable Long usage) {
+        Reading<Long> used = usage == null ? UNKNOWN : Reading.of(usage * MI);
+        PodDisk.Use use = new PodDisk.Use(used, used);
+        return new EvictionCandidate(
+                new PodIdentity("shop", name, "uid-" + name, "1"),
+                standing,
+                request,
+                request,
+                new Uses(used, used, Reading.of(new PodDisk(use, PodDisk.Use.NOTHING, Map.of()))));
+    }
+
+    private static List<String> names(PodRanking ranking, EvictionCandidate... pods) {
+        return ranking.rank(List.of(pods)).stream()
+                .map(each -> each.candidate().pod().name())
+                .toList();
+    }
+
+    @Test
+    void ofEqualPodsTheYoungerGoesFirst() {
+        Instant noon = Instant.parse("2026-11-24T12:00:00Z");
+        Request request = new Request(MI, 0);
+        assertThat(names(
+                        MEMORY,
+                        pod("a-old", new Standing("Burstable", 0, false, noon), request, 9L),
+                        pod("c-new", new Standing("Burstable", 0, false, noon.plusSeconds(1)), request, 9L),
+                        pod("b-new", new Standing("Burstable", 0, false, noon.plusSeconds(1)), request, 9L),
+                        pod("d-starting", new Standing("Burstable", 0, false, null), request, 9L)))
+                .containsExactly("d-starting", "b-new", "c-new", "a-old");
+    }
+
+    @Test
+    void theGuideTakesClassByClass() {
+        assertThat(names(
+                        GUIDE,
+                        pod("guaranteed", "Guaranteed", 100, 100L),
+                        pod("under", "Burstable", 500, 400L),
+                        pod("far-under", "Burstable", 900, 450L),
+                        pod("over", "Burstable", 100, 150L),
+                        pod("far-over", "Burstable", 100, 300L),
+                        pod("small", "BestEffort", 0, 1L),
+                        pod("large", "BestEffort", 0, 2L)))
+                .containsExactly("large", "small", "far-over", "over", "far-under", "under", "guaranteed");
+    }
+
+    @Test
+    void aPodWhoseClassIsUnknownIsTakenForAGuaranteedOne() {
+        assertThat(names(GUIDE, pod("unknown", "", 0, 900L), pod("known", "Burstable", 100, 10L)))
+                .containsExactly("known", "unknown");
+    }
+
+    @Test
+    void theGuideKnowsNoRequestOfDisk() {
+        EvictionCandidate below = pod("below", "Burstable", 900, 800L);
+        EvictionCandidate above = pod("above", "Burstable", 100, 200L);
+        EvictionSignal disk = EvictionSignal.NODEFS_AVAILABLE;
+        assertThat(names(ranking(disk, EvictTerms.Ranking.GUIDE), above, below)).containsExactly("below", "above");
+        assertThat(names(ranking(disk, EvictTerms.Ranking.KUBELET), below, above))
+                .containsExactly("above", "below");
+    }
+
+    @Test
+    void overheadCountsOnlyBesideARequest() {
+        Standing standing = new Standing("Burstable", 0, false, null);
+        assertThat(MEMORY.measured(pod("asks", standing, new Request(100 * MI, 50 * MI), 200L))
+                        .excess())
+                .isEqualTo(50 * MI);
+        assertThat(MEMORY.measured(pod("asks-not", standing, new Request(0, 50 * MI), 200L))
+                        .excess())
+                .isEqualTo(200 * MI);
+    }
+
+    @Test
+    void theOrderDoesNotDependOnWhoIsNamedFirst() {
+        Random random = new Random(16);
+        for (int round = 0; round < TestRounds.of(200, 5000); round++) {
+            List<EvictionCandidate> pods = new ArrayList<>();
+            int count = random.nextInt(2, 12);
+            for (int each = 0; each < count; each++) {
+                Standing standing = new Standing(
+                        List.of("BestEffort", "Burstable", "Guaranteed", "").get(random.nextInt(4)),
+                        random.nextInt(3),
+                        random.nextBoolean(),
+                        random.nextBoolean() ? null : Instant.ofEpochSecond(random.nextInt(3)));
+                Request request = new Request(random.nextInt(3) * MI, random.nextInt(2) * MI);
+                pods.add(pod("p" + each, standing, request, random.nextInt(4) == 0 ? null : random.nextLong(4)));
+            }
+            EvictionSignal signal = EvictionSignal.values()[random.nextInt(EvictionSignal.values().length)];
+            FilesystemLayout layout = FilesystemLayout.values()[random.nextInt(3)];
+            for (EvictTerms.Ranking terms : EvictTerms.Ranking.values()) {
+                PodRanking ranking = new PodRanking(signal, terms, layout);
+                List<RankedPod> ranked = ranking.rank(pods);
+                Collections.shuffle(pods, random);
+                assertThat(ranking.rank(pods)).isEqualTo(ranked);
+                ranking.first(ranked).ifPresent(first -> {
+                    assertThat(first.candidate().standing().critical()).isFalse();
+                    assertThat(ranked.subList(0, ranked.indexOf(first)))
+                            .allMatch(each -> each.candidate().standing().critical());
+                });
+            }
+        }
+    }
+
+    @Test
+    void thatImagesFillTheirFileSystemIsNoPodsFault() {
+        EvictionSignal signal = EvictionSignal.IMAGEFS_AVAILABLE;
+        PodRanking split = new PodRanking(signal, EvictTerms.Ranking.KUBELET, FilesystemLayout.SPLIT);
+        List<RankedPod> ranked = split.rank(List.of(pod("any", "Burstable", 0, 9L)));
+        assertThat(ranked).hasSize(1);
+        assertThat(split.first(ranked)).isEmpty();
+        assertThat(ranking(signal, EvictTerms.Ranking.KUBELET).first(ranked)).isPresent();
+    }
+
+    @Test
+    void aPartThatIsNotKnownIsSaid() {
+        EvictionCandidate pod = pod("unsure", "BestEffort", 0, null);
+        RankedPod ranked = ranking(EvictionSignal.NODEFS_AVAILABLE, EvictTerms.Ranking.KUBELET)
+                .measured(pod);
+        assertThat(ranked.missing()).containsExactly(DiskPart.ROOTFS);
+        assertThat(ranked.text())
+                .isEqualTo("shop/unsure (BestEffort, priority 0): uses 0, not counting rootfs, which is unknown");
+    }
+
+    @Test
+    void aRankIsSaidWithItsNumbers() {
+        assertThat(MEMORY.measured(pod("cart", "Burstable", 100, 500L)).text())
+                .isEqualTo("shop/cart (Burstable, priority 0): uses 500Mi, 400Mi above its request of 100Mi");
+        assertThat(MEMORY.measured(pod("cart", "Burstable", 100, 40L)).text())
+                .isEqualTo("shop/cart (Burstable, priority 0): uses 40Mi, 60Mi below its request of 100Mi");
+        assertThat(MEMORY.measured(pod("cart", "", 100, null)).text())
+                .isEqualTo("shop/cart (QoS unknown, priority 0): no statistics: its cgroup is gone");
+        assertThat(ranking(EvictionSignal.PID_AVAILABLE, EvictTerms.Ranking.KUBELET)
+                        .measured(pod("cart", "BestEffort", 0, 1L))
+                        .text())
+                .isEqualTo("shop/cart (BestEffort, priority 0): uses 1048576 tasks");
+    }
+
+    @Test
+    void whatEndingPodsGiveBackIsCountedOnce() {
+        Regained regained =
+                Regained.of(MEMORY, List.of(pod("one", "Burstable", 0, 300L), pod("two", "Burstable", 0, 200L)));
+        assertThat(regained.suffices(100 * MI, 600 * MI)).isTrue();
+        assertThat(regained.suffices(100 * MI - 1, 600 * MI)).isFalse();
+        assertThat(Regained.of(MEMORY, List.of()).suffices(99, 100)).isFalse();
+    }
+
+    @Test
+    void anEndingPodOfUnknownUseGivesBackNothingAndIsNamed() {
+        Regained regained = Regained.of(MEMORY, List.of(pod("lost", "Burstable", 0, null)));
+        assertThat(regained).isEqualTo(new Regained(0, List.of("shop/lost")));
+    }
+}
