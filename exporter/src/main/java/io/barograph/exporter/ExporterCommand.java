@@ -32,7 +32,7 @@ import picocli.CommandLine.Spec;
         description = {
             "Reads the kernel's pressure stall information on this node, separates contention from stall that pods cause"
                     + " themselves, and serves both to Prometheus (/metrics) and to the controller (/snapshots).",
-            "It needs no Kubernetes permission and no root, and writes nothing but what --record asks for."
+            "Without --reclaim it needs no Kubernetes permission and no root, and writes nothing but what --record asks for."
         },
         footer = {
             "",

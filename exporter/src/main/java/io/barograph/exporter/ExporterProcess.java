@@ -19,6 +19,7 @@ import io.barograph.exporter.options.ExporterConfig;
 import io.barograph.exporter.options.ExporterConfig.Live;
 import io.barograph.exporter.options.ExporterConfig.Recording;
 import io.barograph.exporter.options.ExporterConfig.Timing;
+import io.barograph.exporter.reclaim.ReclaimSettings;
 import io.barograph.exporter.recording.KernelFsRecorder;
 import io.barograph.exporter.sample.KernelEventThread;
 import io.barograph.exporter.sample.PassInterval;
@@ -111,6 +112,11 @@ public final class ExporterProcess implements AutoCloseable {
             trigger.start();
         }
         sampler.start();
+        ReclaimSettings reclaim = config.reclaim();
+        if (reclaim != null) {
+            closing.later(new ReclaimWiring(config, reclaim).agent(sampler, clock, self))
+                    .start();
+        }
         return new ExporterProcess(closing, server, sampler);
     }
 

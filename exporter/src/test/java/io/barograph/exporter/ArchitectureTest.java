@@ -40,7 +40,8 @@ class ArchitectureTest {
                 http: sample sample.pass sample.ring exposition exposition.catalogue exposition.text exposition.pods
                     kubelet frame cgroup.identity signal metric [threshold|quantity] com.fasterxml.jackson.core..
                     usage wire.. web.. program..
-                options: eviction exposition exposition.catalogue kernel kernel.live signal problem
+                reclaim: signal wire [threshold|quantity] com.fasterxml.jackson.core.. io.vertx..
+                options: eviction reclaim exposition exposition.catalogue kernel kernel.live signal problem
                     [threshold|quantity] web.. program.. picocli..
                 """);
     }

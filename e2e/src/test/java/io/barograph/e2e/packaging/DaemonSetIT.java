@@ -1,6 +1,7 @@
 package io.barograph.e2e.packaging;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.barograph.testkit.Checkout;
@@ -52,6 +53,41 @@ class DaemonSetIT {
         assertThat(mountPaths(pod)).containsAll(mounted).hasSize(mounted.size() + 1);
         assertThat(pod.at("/securityContext/runAsUser").asInt(-1)).isZero();
         onlyReadsAndHasNoCapability(pod);
+    }
+
+    @Test
+    void thePatchForReclaimingGivesTheRuntimesSocketAndATokenAndNoCapability() {
+        apply();
+        List<String> mounted = mountPaths(podSpec());
+        server.kubectl("apply", "-f", patch("reclaim-rights.yaml"));
+
+        server.kubectl(
+                "-n",
+                "barograph",
+                "patch",
+                "daemonset",
+                "barograph-exporter",
+                "--patch-file",
+                patch("exporter-reclaim.yaml"));
+
+        JsonNode pod = podSpec();
+        assertThat(mountPaths(pod))
+                .containsAll(mounted)
+                .contains("/run/containerd")
+                .hasSize(mounted.size() + 1);
+        assertThat(pod.at("/automountServiceAccountToken").asBoolean()).isTrue();
+        assertThat(pod.at("/containers/0/securityContext/capabilities").toString())
+                .isEqualTo("{\"drop\":[\"ALL\"]}");
+        String account = "system:serviceaccount:barograph:"
+                + pod.at("/serviceAccountName").asText();
+        assertThat(server.kubectl("auth", "can-i", "get", "nodes", "--as", account))
+                .contains("yes");
+        assertThatThrownBy(() -> server.kubectl("auth", "can-i", "list", "nodes", "--as", account))
+                .hasMessageContaining("no");
+    }
+
+    private static String patch(String file) {
+        return Checkout.HOME.resolve("deploy/patches").resolve(file).toString();
     }
 
     private void apply() {

@@ -3,6 +3,7 @@ package io.barograph.exporter.options;
 import io.barograph.exporter.exposition.Exposition;
 import io.barograph.exporter.exposition.catalogue.FamilySelection;
 import io.barograph.exporter.kernel.live.HostRoots;
+import io.barograph.exporter.reclaim.ReclaimSettings;
 import io.barograph.web.access.AllowedHosts;
 import io.barograph.web.config.ListenAddress;
 import io.barograph.web.config.WebServerOptions;
@@ -15,16 +16,18 @@ import org.jspecify.annotations.Nullable;
 /// @param node the name its snapshots carry
 /// @param selection which metric families are written
 /// @param eviction which eviction signals to report, or null for none
+/// @param reclaim how room is made on this node, or null for not at all
 public record ExporterConfig(
         String node,
         Web web,
         Source source,
         FamilySelection selection,
-        @Nullable EvictionConfig eviction) {
+        @Nullable EvictionConfig eviction,
+        @Nullable ReclaimSettings reclaim) {
 
     /// With the eviction signals of a kubelet without settings.
     public ExporterConfig(String node, Web web, Source source, FamilySelection selection) {
-        this(node, web, source, selection, EvictionConfig.DEFAULT);
+        this(node, web, source, selection, EvictionConfig.DEFAULT, null);
     }
 
     /// Where it serves.

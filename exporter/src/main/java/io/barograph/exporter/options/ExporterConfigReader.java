@@ -10,6 +10,7 @@ import io.barograph.exporter.options.ExporterConfig.Recording;
 import io.barograph.exporter.options.ExporterConfig.Source;
 import io.barograph.exporter.options.ExporterConfig.Timing;
 import io.barograph.exporter.options.ExporterConfig.Web;
+import io.barograph.exporter.reclaim.ReclaimSettings;
 import io.barograph.problem.NearMatch;
 import io.barograph.problem.OptionProblems;
 import io.barograph.web.config.ListenAddress;
@@ -31,6 +32,7 @@ public record ExporterConfigReader(OptionProblems problems) {
                 directory("--path.rootfs", options.rootfs),
                 directory("--path.procfs", options.procfs),
                 directory("--path.sysfs", options.sysfs));
+        EvictionConfig eviction = new EvictionConfigReader(problems).read(options.eviction);
         return new ExporterConfig(
                 node(options.nodeName, roots.procfs()),
                 new Web(
@@ -44,7 +46,17 @@ public record ExporterConfigReader(OptionProblems problems) {
                         profile(options.profile),
                         compat(options.compat == null ? List.of() : options.compat),
                         options.podUsage),
-                new EvictionConfigReader(problems).read(options.eviction));
+                eviction,
+                reclaim(options, eviction));
+    }
+
+    private @Nullable ReclaimSettings reclaim(ExporterOptions options, @Nullable EvictionConfig eviction) {
+        ReclaimSettings reclaim = options.reclaim.read(problems, System.getenv());
+        if (reclaim != null && (eviction == null || options.replay != null)) {
+            problems.add("--reclaim needs this host's eviction signals. Maybe leave out "
+                    + (eviction == null ? "--no-collector.eviction" : "--replay"));
+        }
+        return reclaim;
     }
 
     private String telemetryPath(String text) {

@@ -119,6 +119,9 @@ public final class ExporterOptions {
     @Mixin
     EvictionOptions eviction = new EvictionOptions();
 
+    @Mixin
+    ReclaimOptions reclaim = new ReclaimOptions();
+
     @Option(
             names = "--replay",
             paramLabel = "FILE",

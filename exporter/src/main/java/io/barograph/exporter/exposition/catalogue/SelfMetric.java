@@ -2,6 +2,7 @@ package io.barograph.exporter.exposition.catalogue;
 
 import static io.barograph.metric.MetricStability.EXPERIMENTAL;
 import static io.barograph.metric.MetricStability.STABLE;
+import static io.barograph.metric.MetricType.COUNTER;
 import static io.barograph.metric.MetricType.GAUGE;
 import static io.barograph.metric.MetricType.HISTOGRAM;
 
@@ -32,6 +33,26 @@ public enum SelfMetric {
             GAUGE,
             "barograph_exporter_unwatched_directories",
             "Cgroups that should be watched and cannot be: the exporter takes half of the kernel's inotify watches (fs.inotify.max_user_watches), and 16,384 at most. The timer finds what changes there.",
+            EXPERIMENTAL),
+    RECLAIM_REMOVED(
+            COUNTER,
+            "barograph_reclaim_removed_total{kind}",
+            "What was removed by the container runtime to make room: a container or an image. Only with --reclaim=remove.",
+            EXPERIMENTAL),
+    RECLAIM_FREED(
+            COUNTER,
+            "barograph_reclaim_freed_bytes_total",
+            "Size of the images that were removed, as the runtime counts it: layers that images share count for each.",
+            EXPERIMENTAL),
+    RECLAIM_FAILURES(
+            COUNTER,
+            "barograph_reclaim_failures_total{what}",
+            "What the agent that makes room could not read (node: the demand, runtime) or remove (container, image).",
+            EXPERIMENTAL),
+    RECLAIMABLE_IMAGE_BYTES(
+            GAUGE,
+            "barograph_reclaimable_image_bytes",
+            "Size of the images that no container uses and that are old enough to be removed. Absent where the runtime cannot be asked.",
             EXPERIMENTAL),
     RENDER_DURATION(HISTOGRAM, "barograph_exporter_render_duration_seconds", "How long writing an exposition takes.");
 

@@ -1,0 +1,83 @@
+package io.barograph.exporter.options;
+
+import io.barograph.exporter.reclaim.ReclaimSettings;
+import io.barograph.exporter.reclaim.ReclaimSettings.Mode;
+import io.barograph.problem.OptionProblems;
+import io.barograph.quantity.KubeletDuration;
+import module java.base;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+
+/// The options about making room on this node.
+public final class ReclaimOptions {
+
+    private static final Path ACCOUNT = Path.of("/var/run/secrets/kubernetes.io/serviceaccount");
+
+    @Option(
+            names = "--reclaim",
+            paramLabel = "MODE",
+            description = {
+                "Whether exited containers and unused images are removed while the controller demands it on this node: off,"
+                        + " observe (shows what could be) or remove.",
+                "Word. Default: ${DEFAULT-VALUE}."
+            })
+    String mode = "off";
+
+    @Option(
+            names = "--reclaim.cri-socket",
+            paramLabel = "FILES",
+            split = ",",
+            description = {
+                "Where the container runtime serves CRI v1; the first that is there is used.",
+                "List of files. Default: ${DEFAULT-VALUE}."
+            },
+            defaultValue = "/run/containerd/containerd.sock,/run/crio/crio.sock")
+    List<Path> sockets = new ArrayList<>();
+
+    @Option(
+            names = "--reclaim.image-min-age",
+            paramLabel = "TIME",
+            description = {
+                "How long this exporter must have seen an image unused before it is removed.",
+                "Duration such as 5m. Default: ${DEFAULT-VALUE}."
+            })
+    String imageMinAge = "5m";
+
+    @Option(
+            names = "--reclaim.enough",
+            paramLabel = "PERCENT",
+            description = {
+                "Nothing is removed while so much of the file system is free, whatever is demanded.",
+                "Percent, 1 to 100. Default: ${DEFAULT-VALUE}."
+            })
+    int enough = 30;
+
+    /// Null where it is off.
+    @Nullable
+    ReclaimSettings read(OptionProblems problems, Map<String, String> environment) {
+        Mode read = Arrays.stream(Mode.values())
+                .filter(it -> it.word().equals(mode))
+                .findFirst()
+                .orElse(null);
+        if (read == null) {
+            problems.add("--reclaim is \"" + mode + "\"; expected off, observe or remove");
+        }
+        if (enough < 1 || enough > 100) {
+            problems.add("--reclaim.enough is \"" + enough + "\"; expected a percentage, 1 to 100");
+        }
+        Duration age =
+                problems.read("--reclaim.image-min-age", Duration.ZERO, () -> KubeletDuration.parse(imageMinAge));
+        return read == null || read == Mode.OFF
+                ? null
+                : new ReclaimSettings(read, sockets, age, enough, server(environment), ACCOUNT);
+    }
+
+    /// As a kubelet tells its pods.
+    private static @Nullable URI server(Map<String, String> environment) {
+        String host = environment.get("KUBERNETES_SERVICE_HOST");
+        return host == null
+                ? null
+                : URI.create("https://" + (host.contains(":") ? "[" + host + "]" : host) + ":"
+                        + environment.getOrDefault("KUBERNETES_SERVICE_PORT", "443"));
+    }
+}

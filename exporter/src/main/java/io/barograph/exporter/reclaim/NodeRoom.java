@@ -1,0 +1,36 @@
+package io.barograph.exporter.reclaim;
+
+import io.barograph.signal.EvictionSignal;
+import io.barograph.signal.Reading;
+import io.barograph.signal.SignalLevel;
+import io.barograph.threshold.FilesystemLayout;
+import module java.base;
+import org.jspecify.annotations.Nullable;
+
+/// What the exporter's last pass says of the node's file systems.
+///
+/// @param levels by the signal
+public record NodeRoom(Reading<FilesystemLayout> layout, Map<EvictionSignal, Reading<SignalLevel.Level>> levels) {
+
+    /// Why nothing is to be removed for the file system: it has enough, or that is not known; null where something is.
+    @Nullable
+    String whyNot(String filesystem, int enoughPercent) {
+        if (!layout.isPresent()) {
+            return layout.why();
+        }
+        Boolean bytes = enough(filesystem + ".available", enoughPercent);
+        if (bytes == null) {
+            return filesystem + ".available is not known";
+        }
+        // Some file systems count no inodes
+        boolean enough = bytes && !Boolean.FALSE.equals(enough(filesystem + ".inodesFree", enoughPercent));
+        return enough ? "at least " + enoughPercent + " % of " + filesystem + " is free" : null;
+    }
+
+    private @Nullable Boolean enough(String signal, int percent) {
+        EvictionSignal known = EvictionSignal.of(signal);
+        Reading<SignalLevel.Level> level = known == null ? null : levels.get(known);
+        SignalLevel.Level value = level == null ? null : level.orNull();
+        return value == null ? null : value.available() >= value.capacity() / 100.0 * percent;
+    }
+}

@@ -1,0 +1,173 @@
+package io.barograph.exporter.reclaim;
+
+import io.barograph.threshold.FilesystemLayout;
+import io.barograph.wire.ReclaimDemand;
+import io.vertx.core.Vertx;
+import io.vertx.core.VertxOptions;
+import module java.base;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/// Looks each ten seconds whether room is demanded on this node, and then removes one thing a second until the demand
+/// is withdrawn, there is room enough, or nothing is left. Each removal is chosen from a new list of what the runtime
+/// has. Whatever fails is counted, logged when it is another failure than the last, and tried again at the next look.
+public final class ReclaimAgent implements AutoCloseable {
+
+    private static final Logger LOG = LoggerFactory.getLogger(ReclaimAgent.class);
+    private static final Duration DEADLINE = Duration.ofSeconds(4);
+    private static final Duration CONTAINER_MIN_AGE = Duration.ofMinutes(1);
+    private static final long REST_MILLIS = 10_000;
+    private static final long BETWEEN_MILLIS = 1000;
+    private static final long IDLE_MICROS = 60_000_000;
+    private static final long RETRY_MICROS = 300_000_000;
+
+    private final ReclaimSettings settings;
+    private final Supplier<NodeRoom> room;
+    private final LongSupplier clockMicros;
+    private final InstantSource wall;
+    private final ReclaimListener listener;
+    private final Vertx vertx;
+    private final @Nullable OwnNode node;
+    private final CountDownLatch closed = new CountDownLatch(1);
+    private final Thread thread;
+    // All below belong to the thread
+    private final Map<String, Long> failedMicros = new HashMap<>();
+    private final Map<Path, CriRuntime> runtimes = new HashMap<>();
+    private long readMicros;
+    private UnusedImages unused = UnusedImages.NONE;
+    private String said = "";
+
+    /// @param room asked before each removal
+    public ReclaimAgent(
+            ReclaimSettings settings,
+            String nodeName,
+            Supplier<NodeRoom> room,
+            LongSupplier clockMicros,
+            InstantSource wall,
+            ReclaimListener listener) {
+        this.settings = settings;
+        this.room = room;
+        this.clockMicros = clockMicros;
+        this.wall = wall;
+        this.listener = listener;
+        vertx = Vertx.vertx(new VertxOptions()
+                .setEventLoopPoolSize(1)
+                .setWorkerPoolSize(1)
+                .setInternalBlockingPoolSize(1)
+                .setBlockedThreadCheckInterval(60_000));
+        URI server = settings.server();
+        node = server == null ? null : OwnNode.of(vertx, server, settings.account(), nodeName, DEADLINE);
+        thread = Thread.ofPlatform().name("reclaim").daemon().unstarted(this::run);
+    }
+
+    public void start() {
+        thread.start();
+    }
+
+    private void run() {
+        try {
+            long pause = 0;
+            while (!closed.await(pause, TimeUnit.MILLISECONDS)) {
+                pause = look() ? BETWEEN_MILLIS : REST_MILLIS;
+            }
+        } catch (InterruptedException _) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    /// Whether something was removed, so that there may be more.
+    private boolean look() throws InterruptedException {
+        String what = "node";
+        try {
+            long now = clockMicros.getAsLong();
+            ReclaimDemand demand = demand();
+            if (demand == null && now - readMicros < IDLE_MICROS && readMicros != 0) {
+                return false;
+            }
+            readMicros = now;
+            what = "runtime";
+            CriRuntime runtime = runtime();
+            RuntimeState state = runtime.read();
+            unused = unused.after(state, now);
+            listener.reclaimable(unused.removable(state, now, settings.imageMinAge())
+                    .mapToDouble(it -> (double) it.bytes())
+                    .sum());
+            Removal next = demand == null ? null : next(state, demand, now);
+            if (demand == null || next == null) {
+                return false;
+            }
+            if (settings.mode() != ReclaimSettings.Mode.REMOVE) {
+                say("demand " + demand.id() + " would remove, with --reclaim=remove, " + next.kind() + " "
+                        + next.text());
+                return false;
+            }
+            what = next.kind();
+            failedMicros.put(next.id(), now);
+            runtime.remove(next);
+            failedMicros.remove(next.id());
+            listener.removed(next.kind(), next.bytes());
+            LOG.info("demand {}: removed {} {}", demand.id(), next.kind(), next.text());
+            return true;
+        } catch (IOException | RuntimeException e) {
+            listener.failed(what);
+            if (what.equals("runtime")) {
+                listener.reclaimable(Double.NaN);
+            }
+            say("cannot make room (" + what + "): " + e.getMessage());
+            return what.equals("container") || what.equals("image");
+        }
+    }
+
+    private CriRuntime runtime() throws IOException {
+        Path socket = settings.sockets().stream()
+                .filter(Files::exists)
+                .findFirst()
+                .orElseThrow(() -> new IOException("none of the sockets " + settings.sockets()
+                        + " is there. Maybe name the runtime's: --reclaim.cri-socket"));
+        return runtimes.computeIfAbsent(socket, it -> new CriRuntime(GrpcSocket.open(vertx, it, DEADLINE)));
+    }
+
+    /// Null where there is none that counts.
+    private @Nullable ReclaimDemand demand() throws IOException, InterruptedException {
+        String text = node == null ? null : node.demand();
+        ReclaimDemand demand = text == null ? null : ReclaimDemand.parse(text);
+        return demand == null || !demand.isFresh(wall.instant()) ? null : demand;
+    }
+
+    private @Nullable Removal next(RuntimeState state, ReclaimDemand demand, long now) {
+        failedMicros.values().removeIf(it -> now - it > RETRY_MICROS);
+        NodeRoom there = room.get();
+        Removal.MinAges ages = new Removal.MinAges(CONTAINER_MIN_AGE, settings.imageMinAge());
+        FilesystemLayout layout = there.layout().orNull();
+        for (String filesystem : demand.filesystems()) {
+            String whyNot = there.whyNot(filesystem, settings.enoughPercent());
+            if (whyNot != null || layout == null) {
+                say("demand " + demand.id() + ": nothing is removed for " + filesystem + ": " + whyNot);
+                continue;
+            }
+            Optional<Removal> first = Removal.all(state, unused, filesystem, layout, wall.instant(), now, ages).stream()
+                    .filter(it -> !failedMicros.containsKey(it.id()))
+                    .findFirst();
+            if (first.isPresent()) {
+                return first.get();
+            }
+            say("demand " + demand.id() + ": nothing is left to be removed for " + filesystem);
+        }
+        return null;
+    }
+
+    private void say(String text) {
+        if (!text.equals(said) && !text.isEmpty()) {
+            LOG.info("{}", text);
+        }
+        said = text;
+    }
+
+    @Override
+    public void close() {
+        closed.countDown();
+        thread.interrupt();
+        vertx.close();
+    }
+}

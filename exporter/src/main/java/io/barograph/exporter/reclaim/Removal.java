@@ -1,0 +1,96 @@
+package io.barograph.exporter.reclaim;
+
+import io.barograph.exporter.reclaim.RuntimeState.Container;
+import io.barograph.exporter.reclaim.RuntimeState.Image;
+import io.barograph.threshold.FilesystemLayout;
+import module java.base;
+
+/// One step of making room.
+sealed interface Removal {
+
+    record OfContainer(Container container) implements Removal {}
+
+    record OfImage(Image image) implements Removal {}
+
+    /// How young it may be.
+    record MinAges(Duration container, Duration image) {}
+
+    default String id() {
+        return switch (this) {
+            case OfContainer(Container it) -> it.id();
+            case OfImage(Image it) -> it.id();
+        };
+    }
+
+    /// As metrics and logs say.
+    default String kind() {
+        return switch (this) {
+            case OfContainer _ -> "container";
+            case OfImage _ -> "image";
+        };
+    }
+
+    /// What the runtime says it holds; of a container it says nothing.
+    default long bytes() {
+        return switch (this) {
+            case OfContainer _ -> 0;
+            case OfImage(Image it) -> it.bytes();
+        };
+    }
+
+    default String text() {
+        return switch (this) {
+            case OfContainer(Container it) -> it.name() + " (" + it.id() + ") of pod " + it.pod();
+            case OfImage(Image it) -> it.text() + " (" + it.bytes() + " bytes)";
+        };
+    }
+
+    /// All that may be removed for a file system, in order: exited containers, the oldest first, then unused images,
+    /// the
+    /// longest unused first. What makes room where follows the kubelet.
+    ///
+    /// @param filesystem `nodefs`, `imagefs` or `containerfs`
+    static List<Removal> all(
+            RuntimeState state,
+            UnusedImages unused,
+            String filesystem,
+            FilesystemLayout layout,
+            Instant now,
+            long nowMicros,
+            MinAges ages) {
+        boolean images = switch (layout) {
+            case SINGLE -> true;
+            case DEDICATED_IMAGEFS -> !filesystem.equals("nodefs");
+            case SPLIT -> filesystem.equals("imagefs");
+        };
+        boolean containers = switch (layout) {
+            case SINGLE -> true;
+            case DEDICATED_IMAGEFS -> images;
+            case SPLIT -> !images;
+        };
+        return Stream.concat(
+                        containers ? containers(state, now, ages.container()) : Stream.of(),
+                        images
+                                ? unused.removable(state, nowMicros, ages.image())
+                                        .map(OfImage::new)
+                                : Stream.of())
+                .toList();
+    }
+
+    /// Of a pod that runs, the newest container of each name stays: the kubelet reads from it how it ended.
+    private static Stream<Removal> containers(RuntimeState state, Instant now, Duration minAge) {
+        Map<List<String>, Container> newest = new HashMap<>();
+        state.containers()
+                .forEach(it -> newest.merge(
+                        List.of(it.pod(), it.name()),
+                        it,
+                        BinaryOperator.maxBy(
+                                Comparator.comparing(Container::created).thenComparing(Container::id))));
+        return state.containers().stream()
+                .filter(Container::exited)
+                .filter(it -> !it.created().plus(minAge).isAfter(now))
+                .filter(it -> !it.podReady() || !it.equals(newest.get(List.of(it.pod(), it.name()))))
+                .sorted(Comparator.comparing(Container::created).thenComparing(Container::id))
+                .map(OfContainer::new);
+    }
+}

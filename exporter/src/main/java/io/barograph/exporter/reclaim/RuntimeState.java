@@ -1,0 +1,49 @@
+package io.barograph.exporter.reclaim;
+
+import module java.base;
+
+/// What the container runtime has at one moment.
+record RuntimeState(List<Container> containers, List<Image> images) {
+
+    RuntimeState {
+        containers = List.copyOf(containers);
+        images = List.copyOf(images);
+    }
+
+    /// @param pod the pod's UID, or its sandbox's id where it has none
+    /// @param podReady whether a sandbox of its pod is ready: the pod runs
+    /// @param exited not so while it is created, runs, or is in a state that the runtime does not know
+    /// @param images all that names its image
+    record Container(
+            String id,
+            String pod,
+            String name,
+            boolean podReady,
+            boolean exited,
+            Instant created,
+            Set<String> images) {}
+
+    /// @param names tags and digests
+    /// @param bytes as the runtime counts them; layers that images share are counted for each
+    record Image(String id, List<String> names, long bytes, boolean pinned) {
+
+        /// For people: its first name.
+        String text() {
+            return names.isEmpty() ? id : names.getFirst();
+        }
+
+        /// Runtimes pin the sandboxes' image; one that is too old to do so is known by its name.
+        boolean isKept() {
+            return pinned || names.stream().anyMatch(it -> it.matches("(.*/)?pause(-[a-z0-9]+)?[:@].*"));
+        }
+    }
+
+    /// The images that no container uses, in whatever state.
+    List<Image> unused() {
+        Set<String> used =
+                containers.stream().flatMap(it -> it.images().stream()).collect(Collectors.toSet());
+        return images.stream()
+                .filter(it -> !used.contains(it.id()) && Collections.disjoint(used, it.names()))
+                .toList();
+    }
+}

@@ -1,0 +1,103 @@
+package io.barograph.exporter.reclaim;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.vertx.core.Vertx;
+import io.vertx.core.buffer.Buffer;
+import io.vertx.core.http.HttpServerRequest;
+import module java.base;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/// Calls over a real Unix socket, to a server that may be hostile.
+class GrpcSocketTest {
+
+    private static final Duration LONG = Duration.ofSeconds(20);
+    private static final Duration SHORT = Duration.ofMillis(300);
+
+    @TempDir
+    private Path directory;
+
+    private Vertx vertx;
+    private ScriptedRuntime server;
+    private GrpcSocket socket;
+
+    @BeforeEach
+    void open() {
+        vertx = Vertx.vertx();
+        server = new ScriptedRuntime(directory.resolve("cri.sock"));
+        socket = GrpcSocket.open(vertx, directory.resolve("cri.sock"), LONG);
+    }
+
+    @AfterEach
+    void close() {
+        server.close();
+        vertx.close().await();
+    }
+
+    @Test
+    void aMessageComesBackWhole() throws Exception {
+        String large = "x".repeat(300_000);
+        server.answers("S/M", ProtoFields.message(1, large), ScriptedRuntime.number(2, 1L << 40));
+        ProtoFields answer = socket.call("S/M", new byte[0]);
+        assertThat(answer.text(1)).isEqualTo(large);
+        assertThat(answer.number(2)).isEqualTo(1L << 40);
+    }
+
+    @Test
+    void whatTheServerRefusesIsSaidInItsWords() {
+        assertThatThrownBy(() -> socket.call("S/Unknown", new byte[0]))
+                .isInstanceOf(IOException.class)
+                .hasMessageContaining("S/Unknown")
+                .hasMessageContaining("grpc-status 12 not scripted");
+    }
+
+    @Test
+    void aServerThatNeverAnswersCostsTheDeadline() {
+        server.misbehaves(_ -> {});
+        assertThatThrownBy(() -> hasty().call("S/M", new byte[0])).isInstanceOf(IOException.class);
+        server.misbehaves(null);
+        server.answers("S/M");
+        assertThatCode(() -> socket.call("S/M", new byte[0])).doesNotThrowAnyException();
+    }
+
+    @Test
+    void anAnswerThatDoesNotEndIsGivenUp() {
+        server.misbehaves(request -> {
+            request.response().setChunked(true);
+            drip(request);
+        });
+        assertThatThrownBy(() -> hasty().call("S/M", new byte[0])).isInstanceOf(IOException.class);
+    }
+
+    private GrpcSocket hasty() {
+        return GrpcSocket.open(vertx, directory.resolve("cri.sock"), SHORT);
+    }
+
+    private static void drip(HttpServerRequest request) {
+        request.response().write(Buffer.buffer(new byte[64 << 10])).onSuccess(_ -> drip(request));
+    }
+
+    @Test
+    void anAnswerWithoutAStatusOrOfAnotherLengthIsNone() {
+        server.misbehaves(request -> request.response().end("hello"));
+        assertThatThrownBy(() -> socket.call("S/M", new byte[0])).isInstanceOf(IOException.class);
+        server.misbehaves(request -> {
+            request.response().setChunked(true).putTrailer("grpc-status", "0");
+            request.response().end(Buffer.buffer(new byte[] {0, 0, 0, 0, 9, 1}));
+        });
+        assertThatThrownBy(() -> socket.call("S/M", new byte[0])).hasMessageContaining("not one uncompressed message");
+    }
+
+    @Test
+    void aSocketThatIsNotThereIsSaid() {
+        GrpcSocket missing = GrpcSocket.open(vertx, directory.resolve("none.sock"), LONG);
+        assertThatThrownBy(() -> missing.call("S/M", new byte[0]))
+                .isInstanceOf(IOException.class)
+                .hasMessageContaining("none.sock");
+    }
+}

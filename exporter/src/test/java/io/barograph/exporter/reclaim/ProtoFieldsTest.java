@@ -1,0 +1,40 @@
+package io.barograph.exporter.reclaim;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowable;
+
+import io.barograph.testkit.TestRounds;
+import module java.base;
+import org.junit.jupiter.api.Test;
+
+class ProtoFieldsTest {
+
+    @Test
+    void randomBytesAreAMessageOrAnIOExceptionAndNothingElse() {
+        Random random = new Random(7);
+        for (int round = 0; round < TestRounds.of(5_000, 500_000); round++) {
+            byte[] bytes = new byte[random.nextInt(40)];
+            random.nextBytes(bytes);
+            Throwable thrown = catchThrowable(() -> ProtoFields.of(bytes));
+            assertThat(thrown == null || thrown instanceof IOException)
+                    .as(HexFormat.of().formatHex(bytes) + " " + thrown)
+                    .isTrue();
+        }
+    }
+
+    @Test
+    void aTextOfAnyLengthIsReadAsItWasWritten() throws IOException {
+        for (int length : new int[] {0, 1, 127, 128, 16_383, 16_384, 70_000}) {
+            String text = "é".repeat(length);
+            assertThat(ProtoFields.of(ProtoFields.message(3, text)).text(3)).isEqualTo(text);
+        }
+    }
+
+    @Test
+    void whatIsNotThereIsZeroOrEmptyAsProtobufHasIt() throws IOException {
+        ProtoFields none = ProtoFields.of(new byte[0]);
+        assertThat(none.number(1)).isZero();
+        assertThat(none.text(1)).isEmpty();
+        assertThat(none.message(1).text(1)).isEmpty();
+    }
+}
