@@ -7,8 +7,9 @@ import org.snakeyaml.engine.v2.api.Load;
 import org.snakeyaml.engine.v2.api.LoadSettings;
 
 /// The ValidatingAdmissionPolicies (admissionregistration.k8s.io/v1, Kubernetes 1.30 and later) that let our accounts
-/// write of a node what is ours, and their bindings. Writes of other accounts are not looked at. The text is that of
-/// `policy.yaml` beside this class.
+/// write of a node what is ours, evict pods and delete those that have ended, and their bindings. Writes of other
+/// accounts
+/// are not looked at. The text is that of `policy.yaml` and `evictions.yaml` beside this class.
 public final class AdmissionManifests {
 
     /// `{{same spec podCIDR providerID}}`: none of these fields of the node has changed.
@@ -22,6 +23,20 @@ public final class AdmissionManifests {
     public static String of(OwnedNames ours, ServiceAccount controller, ServiceAccount cleanup) {
         return policy(controller, ours, "controller-validations.yaml")
                 + policy(cleanup, ours, "cleanup-validations.yaml");
+    }
+
+    /// Four more: for the account that evicts and the one that deletes pods that have ended, both in one namespace.
+    ///
+    /// @param refused namespaces in which nothing is evicted
+    public static String ofEvictions(String namespace, SortedSet<String> refused) {
+        ServiceAccount evictor = new ServiceAccount(namespace, "barograph-evictor");
+        ServiceAccount podCleanup = new ServiceAccount(namespace, "barograph-pod-cleanup");
+        return template("evictions.yaml")
+                .replace("{{evictor}}", evictor.name())
+                .replace("{{evictorUser}}", evictor.user())
+                .replace("{{podCleanup}}", podCleanup.name())
+                .replace("{{podCleanupUser}}", podCleanup.user())
+                .replace("{{namespaces}}", list(refused));
     }
 
     /// The same documents as one `List`.

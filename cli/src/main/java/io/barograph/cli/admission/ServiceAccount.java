@@ -21,6 +21,17 @@ public record ServiceAccount(String namespace, String name) {
         return new ServiceAccount(parts[0], parts[1]);
     }
 
+    /// The name of a namespace, if it is one.
+    ///
+    /// @throws IllegalArgumentException if it is something else
+    public static String namespace(String text) {
+        if (!NAME.matcher(text).matches()) {
+            throw new IllegalArgumentException(
+                    "\"" + text + "\": expected the name of a namespace. Maybe kube-public.");
+        }
+        return text;
+    }
+
     /// As the API server calls who bears its token.
     String user() {
         return "system:serviceaccount:" + namespace + ":" + name;

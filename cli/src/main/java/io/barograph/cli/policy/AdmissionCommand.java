@@ -19,7 +19,7 @@ import picocli.CommandLine.Option;
         name = "admission",
         description = {
             "Print the ValidatingAdmissionPolicies that let our service accounts write of a node the taints and"
-                    + " conditions of these policies, and nothing else.",
+                    + " conditions of these policies, and nothing else; and evict pods only as it should be done.",
             "Kubernetes 1.30 or later."
         },
         exitCodeListHeading = "%nExit codes:%n",
@@ -34,7 +34,7 @@ public final class AdmissionCommand extends Verb {
 
     private static final String HEAD = """
         # What our accounts may write of a node: the taints and conditions of these policies, barograph.io/ annotations, and
-        # nothing else. Everybody else's writes are not looked at. Kubernetes 1.30 or later.
+        # nothing else. How they may evict and delete pods. Everybody else's writes are not looked at. Kubernetes 1.30 or later.
         # Written by `barograph policy admission`; write it anew when policies or their parameters change.
         """;
 
@@ -86,6 +86,15 @@ public final class AdmissionCommand extends Verb {
     private String cleanup = "barograph:barograph-cleanup";
 
     @Option(
+            names = "--never-evict-in",
+            paramLabel = "NAMESPACE",
+            description = {
+                "A namespace more in which no pod is evicted; may be given several times.",
+                "Name. Default: kube-system and the service accounts' own namespace."
+            })
+    private List<String> neverEvictIn = List.of();
+
+    @Option(
             names = {"-o", "--output"},
             paramLabel = "FORMAT",
             description = {
@@ -111,7 +120,12 @@ public final class AdmissionCommand extends Verb {
             OwnedNames before = ours;
             ours = UsageException.understood("--also", () -> before.with(each));
         }
-        String yaml = AdmissionManifests.of(ours, controllers, cleanups);
+        SortedSet<String> refused = new TreeSet<>(Set.of("kube-system", controllers.namespace()));
+        for (String each : neverEvictIn) {
+            refused.add(UsageException.understood("--never-evict-in", () -> ServiceAccount.namespace(each)));
+        }
+        String yaml = AdmissionManifests.of(ours, controllers, cleanups)
+                + AdmissionManifests.ofEvictions(controllers.namespace(), refused);
         switch (output) {
             case yaml -> out().print(HEAD + yaml);
             case json -> out().println(AdmissionManifests.json(yaml));

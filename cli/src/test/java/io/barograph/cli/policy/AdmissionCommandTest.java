@@ -42,6 +42,8 @@ class AdmissionCommandTest {
                 "example.com/gone:PreferNoSchedule",
                 "--service-account",
                 "ns:me",
+                "--never-evict-in",
+                "payments",
                 "-o",
                 "json");
         assertThat(ran.exit()).isZero();
@@ -49,10 +51,12 @@ class AdmissionCommandTest {
                 .contains(
                         "['example.com/gone:PreferNoSchedule',\\n 'example.com/mine:NoSchedule']",
                         "['MyPressure']",
-                        "system:serviceaccount:ns:me'")
+                        "system:serviceaccount:ns:me'",
+                        "system:serviceaccount:ns:barograph-evictor'",
+                        "['kube-system',\\n 'ns',\\n 'payments']")
                 .doesNotContain("contention-pressure", "Teardown");
         assertThat(ran.json().required("kind").asText()).isEqualTo("List");
-        assertThat(ran.json().required("items")).hasSize(4);
+        assertThat(ran.json().required("items")).hasSize(8);
     }
 
     @Test
@@ -69,6 +73,7 @@ class AdmissionCommandTest {
         Path broken = Files.writeString(directory.resolve("broken.drl"), POLICY.replace("avg60", "avg61"));
         refuses(3, "avg61", "--policies", broken);
         refuses(2, "--service-account: \"me\"", "--service-account", "me");
+        refuses(2, "--never-evict-in: \"a'b\"", "--never-evict-in", "a'b");
         refuses(2, "--also: condition type", "--also", "a'b");
         refuses(2, "Maybe the taint example.com/old:NoSchedule", "--also", "example.com/old");
         refuses(2, "--also: condition type Ready: it is the kubelet's own", "--also", "Ready");
