@@ -56,7 +56,7 @@ public final class DeployedAccount implements AutoCloseable {
     }
 
     /// A plain view with this account's token.
-    ApiClient client() {
+    public ApiClient client() {
         return client;
     }
 
@@ -66,7 +66,7 @@ public final class DeployedAccount implements AutoCloseable {
     }
 
     /// The product's connection with this account's token.
-    ApiConnection connect() {
+    public ApiConnection connect() {
         return ControllerRights.connect(kubeconfig);
     }
 

@@ -24,6 +24,7 @@ final class OwnerLookup {
 
     private static final JsonFieldFilter READINESS = JsonFieldFilter.ofList(List.of(
             "metadata.deletionTimestamp",
+            "status.phase",
             "status.conditions.type",
             "status.conditions.status",
             "status.conditions.lastTransitionTime"));
@@ -149,8 +150,12 @@ final class OwnerLookup {
                 + URLEncoder.encode(query, StandardCharsets.UTF_8);
         return new PagedList(connection, new PagedList.Objects(path, "PodList", READINESS), PAGE, MAX_PAGES)
                 .each(pod -> {
-                    Instant time = EvictablePodJson.since(pod.path("status"), "Ready");
-                    if (time != null && !pod.path("metadata").hasNonNull("deletionTimestamp")) {
+                    JsonNode status = pod.path("status");
+                    Instant time = EvictablePodJson.since(status, "Ready");
+                    boolean leaving = pod.path("metadata").hasNonNull("deletionTimestamp");
+                    if (time != null
+                            && !leaving
+                            && status.path("phase").asText().equals("Running")) {
                         since.add(time);
                     }
                 })

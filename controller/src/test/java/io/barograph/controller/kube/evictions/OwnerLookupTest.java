@@ -139,7 +139,8 @@ class OwnerLookupTest {
     }
 
     private static String pod(String metadata, String ready, String since) {
-        return "{\"metadata\":{" + metadata + "},\"status\":{\"conditions\":[{\"type\":\"Ready\",\"status\":\"" + ready
+        return "{\"metadata\":{" + metadata
+                + "},\"status\":{\"phase\":\"Running\",\"conditions\":[{\"type\":\"Ready\",\"status\":\"" + ready
                 + "\",\"lastTransitionTime\":\"" + since + "\"}]}}";
     }
 

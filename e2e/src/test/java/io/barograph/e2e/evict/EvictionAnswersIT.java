@@ -1,0 +1,356 @@
+package io.barograph.e2e.evict;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.barograph.controller.cluster.ApiOutcome;
+import io.barograph.controller.cluster.evictions.EvictablePod;
+import io.barograph.controller.cluster.evictions.EvictionAnswer;
+import io.barograph.controller.cluster.evictions.OwnerStatus;
+import io.barograph.controller.cluster.evictions.PodIdentity;
+import io.barograph.controller.cluster.evictions.PodOwner;
+import io.barograph.controller.kube.ApiConnection;
+import io.barograph.controller.kube.evictions.KubeEvictionApi;
+import io.barograph.e2e.kube.ControllerRights;
+import io.barograph.testkit.cluster.ApiClient.Patch;
+import io.barograph.testkit.cluster.ApiServer;
+import io.barograph.testkit.cluster.ApiServerExtension;
+import io.barograph.testkit.process.FreePorts;
+import module java.base;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.extension.ExtendWith;
+
+/// What a real API server answers to evictions, row by row, and what it is asked before.
+@ExtendWith(ApiServerExtension.class)
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+class EvictionAnswersIT {
+
+    private final ApiServer server;
+    private final EvictionCluster cluster;
+    private String app = "";
+
+    EvictionAnswersIT(ApiServer server) {
+        this.server = server;
+        this.cluster = new EvictionCluster(server);
+    }
+
+    @BeforeEach
+    void anotherWorkload() {
+        app = "app-" + UUID.randomUUID();
+    }
+
+    @AfterAll
+    void close() {
+        cluster.close();
+    }
+
+    private PodIdentity pod() {
+        return cluster.running(app, labels());
+    }
+
+    private String labels() {
+        return "\"labels\":{\"app\":\"" + app + "\"}";
+    }
+
+    @Test
+    void anEvictedPodEndsWithinTheGraceThatItIsGiven() {
+        PodIdentity pod = pod();
+        assertThat(cluster.evict(pod)).isEqualTo(new EvictionAnswer.Accepted());
+        JsonNode ending = server.admin().get(EvictionCluster.path(pod)).orFail();
+        assertThat(ending.at("/metadata/deletionGracePeriodSeconds").asInt()).isEqualTo(20);
+        assertThat(ending.at("/status/conditions").toString()).contains("DisruptionTarget", "EvictionByEvictionAPI");
+    }
+
+    @Test
+    void aPodThatIsGoneIsGone() {
+        PodIdentity pod = pod();
+        cluster.end(pod.name());
+        assertThat(cluster.evict(pod)).isEqualTo(new EvictionAnswer.Gone());
+    }
+
+    @Test
+    void aStatefulSetsNewPodOfTheSameNameIsNotHit() {
+        PodIdentity old = pod();
+        cluster.end(old.name());
+        PodIdentity fresh = pod();
+        PodIdentity mixed = new PodIdentity(old.namespace(), old.name(), old.uid(), fresh.resourceVersion());
+        for (PodIdentity each : List.of(old, mixed)) {
+            assertThat(cluster.evict(each)).isInstanceOf(EvictionAnswer.Changed.class);
+        }
+        assertThat(cluster.isEnding(fresh)).isFalse();
+    }
+
+    @Test
+    void aPodThatHasChangedIsDecidedOnAnew() {
+        PodIdentity before = pod();
+        server.admin()
+                .patch(EvictionCluster.path(before), Patch.MERGE, "{\"metadata\":{\"labels\":{\"a\":\"b\"}}}")
+                .orFail();
+        assertThat(cluster.evict(before)).isInstanceOf(EvictionAnswer.Changed.class);
+        assertThat(cluster.isEnding(before)).isFalse();
+    }
+
+    @Test
+    void aBudgetRefusesUntilItAllowsAndThenCountsTheEviction() {
+        PodIdentity pod = pod();
+        cluster.budget(app, app, 1, "\"disruptionsAllowed\":0");
+        assertThat(cluster.evict(pod)).isInstanceOfSatisfying(EvictionAnswer.BudgetRefused.class, refused -> {
+            assertThat(refused.message()).contains("would violate the pod's disruption budget");
+            assertThat(refused.retryAfterSeconds()).isNull();
+        });
+        assertThat(cluster.isEnding(pod)).isFalse();
+        String budget = "/apis/policy/v1/namespaces/" + cluster.namespace() + "/poddisruptionbudgets/" + app;
+        server.admin()
+                .patch(budget + "/status", Patch.MERGE, "{\"status\":{\"disruptionsAllowed\":1}}")
+                .orFail();
+        assertThat(cluster.evict(pod)).isEqualTo(new EvictionAnswer.Accepted());
+        assertThat(server.admin()
+                        .get(budget)
+                        .orFail()
+                        .at("/status/disruptionsAllowed")
+                        .asInt())
+                .isZero();
+    }
+
+    @Test
+    void aBudgetThatIsNotYetReckonedSaysWhenToAskAgain() {
+        PodIdentity pod = pod();
+        cluster.budget(app, app, 0, "\"disruptionsAllowed\":1");
+        assertThat(cluster.evict(pod))
+                .isInstanceOfSatisfying(
+                        EvictionAnswer.BudgetRefused.class,
+                        refused -> assertThat(refused.retryAfterSeconds()).isEqualTo(10));
+    }
+
+    @Test
+    void twoBudgetsForOnePodAreToldWithTheirNames() {
+        PodIdentity pod = pod();
+        cluster.budget(app + "-b", app, 1, "\"disruptionsAllowed\":1");
+        cluster.budget(app + "-a", app, 1, "\"disruptionsAllowed\":1");
+        cluster.budget(app + "-of-another", "other", 1, "\"disruptionsAllowed\":1");
+        assertThat(cluster.evict(pod)).isInstanceOf(EvictionAnswer.SeveralBudgets.class);
+        assertThat(cluster.api().budgetsOf(read(pod)))
+                .isEqualTo(new ApiOutcome.Done<>(List.of(app + "-a", app + "-b")));
+    }
+
+    /// The API server takes no status with disruptionsAllowed below 0, so that one is not to be had here.
+    @Test
+    void tooManyPendingDisruptionsAreForbidden() {
+        PodIdentity pod = pod();
+        String disrupted = IntStream.rangeClosed(0, 2000)
+                .mapToObj("\"p%d\":\"2026-11-24T04:00:00Z\""::formatted)
+                .collect(Collectors.joining(","));
+        cluster.budget(app, app, 1, "\"disruptionsAllowed\":1,\"disruptedPods\":{" + disrupted + "}");
+        assertThat(cluster.evict(pod))
+                .isInstanceOfSatisfying(
+                        EvictionAnswer.Forbidden.class,
+                        refused -> assertThat(refused.message()).contains("DisruptedPods map too big"));
+    }
+
+    @Test
+    void withoutTheRoleItIsForbidden() {
+        PodIdentity pod = pod();
+        try (ApiConnection stranger = ControllerRights.connect(server, ApiServerExtension.STRANGER)) {
+            KubeEvictionApi api = new KubeEvictionApi(stranger, "barograph", () -> 0);
+            assertThat(api.evict(EvictionCluster.request(pod, false)))
+                    .isInstanceOfSatisfying(
+                            EvictionAnswer.Forbidden.class,
+                            refused -> assertThat(refused.message()).contains("cannot impersonate"));
+        }
+    }
+
+    @Test
+    void anAdmissionPolicyIsNamed() {
+        PodIdentity inSystem = new PodIdentity("kube-system", "no-pod", "u", "1");
+        assertThat(cluster.evict(inSystem))
+                .isInstanceOfSatisfying(
+                        EvictionAnswer.Forbidden.class,
+                        refused -> assertThat(refused.message())
+                                .contains(
+                                        "ValidatingAdmissionPolicy 'barograph-evictor'",
+                                        "evictions in this namespace"));
+    }
+
+    @Test
+    void aWebhookThatDeniesOrIsAwayIsNamedAndDryRunsAreNoEvictionToIt() throws Exception {
+        PodIdentity pod = pod();
+        try (DenyingWebhook webhook =
+                new DenyingWebhook(server.admin(), cluster.namespace(), "freeze.example.com", 403, "not on Fridays")) {
+            await().untilAsserted(() -> assertThat(cluster.api()
+                            .evict(EvictionCluster.request(pod, true))
+                            .word())
+                    .isEqualTo("webhook"));
+            assertThat(cluster.evict(pod)).isInstanceOfSatisfying(EvictionAnswer.WebhookDenied.class, denied -> {
+                assertThat(denied.webhook()).isEqualTo("freeze.example.com");
+                assertThat(denied.message()).contains("not on Fridays");
+            });
+            assertThat(webhook.asked())
+                    .filteredOn(each -> !each.path("dryRun").asBoolean())
+                    .hasSize(1);
+            assertThat(webhook.asked())
+                    .extracting(each -> each.at("/userInfo/username").asText())
+                    .containsOnly("system:serviceaccount:barograph:barograph-evictor");
+            webhook.hangUp();
+            assertThat(cluster.api().evict(EvictionCluster.request(pod, false)))
+                    .isInstanceOfSatisfying(
+                            EvictionAnswer.WebhookDenied.class,
+                            denied -> assertThat(denied.webhook()).isEqualTo("freeze.example.com"));
+        }
+        assertThat(cluster.isEnding(pod)).isFalse();
+    }
+
+    @Test
+    void anEvacuationIsUnderWay() throws Exception {
+        PodIdentity pod = pod();
+        String message = "Eviction triggered evacuation of VMI ns/vm";
+        try (DenyingWebhook _ =
+                new DenyingWebhook(server.admin(), cluster.namespace(), "evacuate.example.com", 429, message)) {
+            await().untilAsserted(() -> assertThat(cluster.api().evict(EvictionCluster.request(pod, true)))
+                    .isInstanceOf(EvictionAnswer.Evacuating.class));
+            assertThat(cluster.evict(pod)).isInstanceOf(EvictionAnswer.Evacuating.class);
+        }
+        assertThat(cluster.isEnding(pod)).isFalse();
+    }
+
+    /// A priority level without any share serves one request at a time, and here rejects the others.
+    @Test
+    void anApiServerWithoutTimeForUsIsThrottling() throws Exception {
+        PodIdentity pod = pod();
+        String levels = "/apis/flowcontrol.apiserver.k8s.io/v1/prioritylevelconfigurations";
+        String schemas = "/apis/flowcontrol.apiserver.k8s.io/v1/flowschemas";
+        try (DenyingWebhook slow =
+                        new DenyingWebhook(server.admin(), cluster.namespace(), "slow.example.com", 403, "done");
+                ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
+            await().untilAsserted(() -> assertThat(dryRun(pod)).isInstanceOf(EvictionAnswer.WebhookDenied.class));
+            server.admin().post(levels, """
+                    {"metadata":{"name":"evict-it"},"spec":{"type":"Limited","limited":{"nominalConcurrencyShares":0,
+                     "lendablePercent":0,"borrowingLimitPercent":0,"limitResponse":{"type":"Reject"}}}}""").orFail();
+            server.admin().post(schemas, """
+                    {"metadata":{"name":"evict-it"},"spec":{"priorityLevelConfiguration":{"name":"evict-it"},
+                     "matchingPrecedence":2,"rules":[{"subjects":[{"kind":"ServiceAccount",
+                      "serviceAccount":{"name":"barograph-evictor","namespace":"barograph"}}],
+                      "resourceRules":[{"verbs":["create"],"apiGroups":[""],"resources":["pods/eviction"],
+                       "namespaces":["*"]}]}]}}""").orFail();
+            await().untilAsserted(() -> {
+                slow.hold();
+                int before = slow.asked().size();
+                Future<EvictionAnswer> first = threads.submit(() -> dryRun(pod));
+                try {
+                    await().until(() -> slow.asked().size() > before);
+                    assertThat(cluster.api().evict(EvictionCluster.request(pod, false)))
+                            .isInstanceOfSatisfying(
+                                    EvictionAnswer.Throttled.class,
+                                    throttled -> assertThat(throttled.retryAfterSeconds())
+                                            .isPositive());
+                } finally {
+                    slow.release();
+                    first.get();
+                }
+            });
+        } finally {
+            server.admin().delete(schemas + "/evict-it");
+            server.admin().delete(levels + "/evict-it");
+        }
+        await().untilAsserted(() -> assertThat(dryRun(pod)).isEqualTo(new EvictionAnswer.Accepted()));
+        assertThat(cluster.isEnding(pod)).isFalse();
+    }
+
+    private EvictionAnswer dryRun(PodIdentity pod) {
+        return cluster.api().evict(EvictionCluster.request(pod, true));
+    }
+
+    @Test
+    void whoCannotBeReachedHasPerhapsEvicted() throws IOException {
+        PodIdentity pod = pod();
+        String text = Files.readString(cluster.controller().kubeconfig())
+                .replace(server.url().toString(), "https://127.0.0.1:" + FreePorts.next());
+        Path nowhere = Files.writeString(server.directory().resolve("kubeconfig-nowhere"), text);
+        try (ApiConnection connection = ControllerRights.connect(nowhere)) {
+            assertThat(new KubeEvictionApi(connection, "barograph", () -> 0).evict(EvictionCluster.request(pod, false)))
+                    .isInstanceOf(EvictionAnswer.Unknown.class);
+        }
+    }
+
+    @Test
+    @Tag("slow")
+    void whoGivesNoAnswerInTimeHasPerhapsEvicted() {
+        PodIdentity pod = pod();
+        server.freeze();
+        assertThat(cluster.api().evict(EvictionCluster.request(pod, false))).isInstanceOf(EvictionAnswer.Unknown.class);
+        server.thaw();
+    }
+
+    @Test
+    void readsThePodsOfANodeWithTheWorkloadsAboveThem() {
+        String workloads = "/apis/apps/v1/namespaces/" + cluster.namespace();
+        String body = """
+                {"metadata":{"name":"%1$s"%3$s},"spec":{"replicas":3,"selector":{"matchLabels":{"app":"%2$s"}},
+                 "template":{"metadata":{"labels":{"app":"%2$s"}},"spec":{"containers":[{"name":"c","image":"i"}]}}}}\
+                """;
+        JsonNode deployment = server.admin()
+                .post(workloads + "/deployments", body.formatted(app, app, ""))
+                .orFail();
+        JsonNode set = server.admin()
+                .post(
+                        workloads + "/replicasets",
+                        body.formatted(app + "-1", app, "," + owner("apps/v1", "Deployment", app, deployment)))
+                .orFail();
+        PodIdentity ours = cluster.running(app, labels() + "," + owner("apps/v1", "ReplicaSet", app + "-1", set));
+        PodIdentity leaving = cluster.running(app + "-leaving", labels());
+        cluster.evict(leaving);
+        cluster.says(cluster.running(app + "-done", labels()).name(), "\"phase\":\"Succeeded\"");
+
+        List<EvictablePod> pods = done(cluster.api().podsOn(cluster.node()));
+        EvictablePod pod = pods.stream()
+                .filter(each -> each.identity().equals(ours))
+                .findAny()
+                .orElseThrow();
+        PodOwner owner = new PodOwner(cluster.namespace(), "Deployment", app);
+        assertThat(pod.owner()).isEqualTo(owner);
+        assertThat(pod).isEqualTo(read(ours));
+        assertThat(pod.state().ready()).isTrue();
+        assertThat(pod.spec().node()).isEqualTo(cluster.node());
+        OwnerStatus status = done(cluster.api().owner(owner));
+        assertThat(List.of(status.wanted(), status.ready())).containsExactly(3, 1);
+        assertThat(status.readySinceSeconds()).isNotNegative();
+        assertThat(done(cluster.api().namespaceLabels(cluster.namespace())))
+                .containsEntry("kubernetes.io/metadata.name", cluster.namespace());
+        assertThat(done(cluster.api().finishedPods()))
+                .extracting(each -> each.identity().name())
+                .contains(app + "-done")
+                .doesNotContain(app, app + "-leaving");
+    }
+
+    private static String owner(String version, String kind, String name, JsonNode owner) {
+        return "\"ownerReferences\":[{\"apiVersion\":\"%s\",\"kind\":\"%s\",\"name\":\"%s\",\"uid\":\"%s\",\"controller\":true}]"
+                .formatted(version, kind, name, owner.at("/metadata/uid").asText());
+    }
+
+    @Test
+    void onlyAPodThatHasEndedIsDeletedAndOnlyAsItWasSeen() {
+        PodIdentity running = pod();
+        assertThat(cluster.api().deleteFinished(running)).isInstanceOf(ApiOutcome.Conflict.class);
+        cluster.says(running.name(), "\"phase\":\"Failed\"");
+        assertThat(cluster.api().deleteFinished(running)).isInstanceOf(ApiOutcome.Conflict.class);
+        PodIdentity ended = cluster.identity(running.name());
+        assertThat(cluster.api().deleteFinished(ended)).isEqualTo(new ApiOutcome.Done<>(true));
+        assertThat(server.admin().get(EvictionCluster.path(ended)).status()).isEqualTo(404);
+        assertThat(cluster.api().deleteFinished(ended)).isInstanceOf(ApiOutcome.NotFound.class);
+    }
+
+    private EvictablePod read(PodIdentity pod) {
+        return done(cluster.api().pod(pod.namespace(), pod.name()));
+    }
+
+    private static <T> T done(ApiOutcome<T> outcome) {
+        if (outcome instanceof ApiOutcome.Done<T>(T value)) {
+            return value;
+        }
+        throw new AssertionError(outcome.text());
+    }
+}
