@@ -55,8 +55,11 @@ final class ExpectedTimeline {
         EvictionThreshold own = edges.plain(limit);
         boolean met = own.isMet(last);
         boolean drives = state.driving().contains(own);
-        expectations.add("        event " + limit.event() + ": "
-                + (drives ? met ? "firing" : "keep-firing" : met ? "pending" : "inactive"));
+        String phase = drives ? met ? "firing" : "keep-firing" : met ? "pending" : "inactive";
+        expectations.add("        event " + limit.event() + ": " + phase);
+        if (thresholds.size() == 1) {
+            expectations.add("        evict " + limit.signal().word() + ": " + phase);
+        }
         return this;
     }
 

@@ -58,6 +58,8 @@ public record Migration(String policy, String cases) {
                 limits,
                 PolicyDurations.taken(setup.settings().transitionPeriod()),
                 setup.sources().source("evictionPressureTransitionPeriod", ""),
+                PolicyDurations.podGrace(setup.maxPodGrace()),
+                setup.sources().source("evictionMaxPodGracePeriod", ""),
                 manner,
                 notes);
         return new Migration(new PolicyText(plan).toString(), new CasesText(plan).toString());

@@ -32,7 +32,10 @@ final class PolicyText {
         line("//");
         line("//   a threshold is met         condition and taint at once, the soft one's too: only eviction has a"
                 + " grace period");
-        line("//   it is met for its grace    an event: from then on the kubelet evicts. This policy evicts no pod");
+        line(
+                "//   it is met for its grace    an event and a demand to evict, as the kubelet does then; nobody is evicted"
+                        + " unless");
+        line("//                              the controller runs with --eviction=enforce");
         line("//   the value is regained      they stay until the minimum reclaim is regained beyond the threshold,"
                 + " condition");
         line("//                              and taint for the transition period after that");
@@ -71,6 +74,14 @@ final class PolicyText {
                     it -> line("    " + it.name() + " : " + it.type() + " = " + it.value() + "    // " + it.comment()));
         }
         plan.limits().stream().map(PolicyText::effect).distinct().forEach(this::line);
+        if (plan.limits().stream().anyMatch(each -> each.threshold().isHard())) {
+            line("    hardMaxGrace : String = \"1s\"    // what a kubelet gives a pod at a hard threshold");
+        }
+        if (plan.maxPodGrace() != null
+                && plan.limits().stream().anyMatch(each -> !each.threshold().isHard())) {
+            line("    softMaxGrace : String = \"" + GoDuration.format(plan.maxPodGrace()) + "\"    // "
+                    + plan.maxPodGraceSource());
+        }
         line("    transitionPeriod : String = \"" + GoDuration.format(plan.transition()) + "\"    // "
                 + plan.transitionSource());
         line("end");
@@ -92,6 +103,13 @@ final class PolicyText {
             bound.add("$grace : " + limit.graceParameter());
         }
         bound.add("$transition : transitionPeriod");
+        boolean longest = hard || plan.maxPodGrace() != null;
+        if (longest) {
+            bound.add("$longest : " + (hard ? "hardMaxGrace" : "softMaxGrace"));
+        }
+        if (isExact(limit)) {
+            bound.add("$reclaim : " + limit.reclaimParameter());
+        }
         String signal = limit.signal().word();
         String message = ".message(\"" + signal + ": {$s.available} of {$s.capacity}, threshold "
                 + terms(limit).shown() + "\")";
@@ -107,7 +125,17 @@ final class PolicyText {
         line("    node.taint(\"" + limit.taint() + "\", $effect)" + kept + ";");
         line("    node.event(\"" + limit.event() + "\")" + (hard ? ".severity(\"critical\")" : ".after($grace)")
                 + message + ";");
+        if (limit.taint().contains("disk")) {
+            line("    node.reclaim(\"" + signal.substring(0, signal.indexOf('.')) + "\");");
+        }
+        line("    node.evict(\"" + signal + "\")" + (hard ? "" : ".after($grace)")
+                + (longest ? ".maxGrace($longest)" : "") + (isExact(limit) ? ".minReclaim($reclaim)" : "") + ";");
         line("end");
+    }
+
+    /// Whether the minimum reclaim is of the threshold's kind, so that the demand to evict can say it itself.
+    private boolean isExact(NamedThreshold limit) {
+        return (terms(limit).met() + " + $reclaim").equals(terms(limit).unreclaimed());
     }
 
     private void holding(NamedThreshold limit) {
@@ -130,6 +158,9 @@ final class PolicyText {
         line("    node.hold(\"" + limit.condition() + "\");");
         line("    node.hold(\"" + limit.taint() + "\");");
         line("    node.hold(\"" + limit.event() + "\");");
+        if (unreclaimed != null && !isExact(limit)) {
+            line("    node.hold(\"" + limit.signal().word() + "\");");
+        }
         line("end");
     }
 

@@ -50,14 +50,24 @@ final class SettingDoubts {
                     "images have a file system of their own, and no threshold",
                     "Maybe add imagefs.available<15%");
         }
-        if (!setup.maxPodGrace().isEmpty()) {
-            warn(
-                    "evictionMaxPodGracePeriod",
-                    "",
-                    sources.name("evictionMaxPodGracePeriod") + " is not taken over: the policy evicts no pod",
-                    "");
-        }
+        podGrace(setup.maxPodGrace());
         return problems;
+    }
+
+    /// What kubelets make of 0 and of less depends on their version.
+    private void podGrace(String seconds) {
+        String here = seconds.matches("-[0-9]{1,9}")
+                ? "the pod's own grace period here; kubelets take it for 1s, whatever their help says"
+                : seconds.matches("0{1,9}")
+                        ? "1s here; kubelets take it for 1s or for the pod's own grace period"
+                        : seconds.isEmpty() || seconds.matches("[0-9]{1,9}")
+                                ? ""
+                                : "left out: it is no whole number of seconds";
+        if (!here.isEmpty()) {
+            String name = sources.name("evictionMaxPodGracePeriod");
+            String text = name + " " + PrintableInput.of(seconds) + " is " + here;
+            warn("evictionMaxPodGracePeriod", "", text, "Maybe set 1 or more");
+        }
     }
 
     /// A sentence of the reader begins with the setting's name and its signal.

@@ -103,10 +103,17 @@ class OneVerdictTest {
                         "KubepodsCPUContentionPressure",
                         "node.kubernetes.io/cpu-contention-pressure:NoSchedule"));
         assertThat(reasons("pods/P03_nodefs.trace.gz", shipped))
-                .containsExactlyElementsOf(both(
-                        List.of("PressureRaised", "PressureFalling", "PressureCleared"),
-                        "BarographDiskPressure",
-                        "barograph.io/disk-pressure:NoSchedule"));
+                .containsExactly(
+                        "PressureRaised BarographDiskPressure",
+                        "PressureRaised barograph.io/disk-pressure:NoSchedule",
+                        "PressureHigh evict nodefs.available",
+                        "PressureRaised reclaim nodefs",
+                        "PressureFalling BarographDiskPressure",
+                        "PressureFalling barograph.io/disk-pressure:NoSchedule",
+                        "PressureCleared evict nodefs.available",
+                        "PressureCleared reclaim nodefs",
+                        "PressureCleared BarographDiskPressure",
+                        "PressureCleared barograph.io/disk-pressure:NoSchedule");
     }
 
     /// A live run decides on snapshots that went over the wire, knows the API server's node, and its exporter may not

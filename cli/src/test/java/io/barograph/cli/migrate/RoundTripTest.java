@@ -4,9 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.barograph.cli.migrate.kubelet.KubeletSetup;
 import io.barograph.problem.Problem;
+import io.barograph.quantity.Percentage;
+import io.barograph.quantity.Quantity;
 import io.barograph.rules.cases.CaseRunner;
 import io.barograph.rules.cases.file.CaseFile;
 import io.barograph.rules.cases.file.CaseReader;
+import io.barograph.rules.demand.Phase;
 import io.barograph.rules.policy.load.PolicyFile;
 import io.barograph.signal.EvictionSignal;
 import io.barograph.testkit.TestRounds;
@@ -147,11 +150,33 @@ class RoundTripTest {
             }
         });
         assertThat(deciding.events()).as(at).isEqualTo(driving);
+        made.limits.stream()
+                .filter(each -> made.limits.stream()
+                        .filter(it -> it.signal() == each.signal())
+                        .allMatch(it -> it == each || isOfItsOwnKind(it, made.compat)))
+                .filter(each -> isOfItsOwnKind(each, made.compat))
+                .forEach(each -> {
+                    boolean evicts = made.limits.stream()
+                            .anyMatch(it -> it.signal() == each.signal() && driving.contains(it.event()));
+                    Phase phase = deciding.phases().get("evict " + each.signal().word());
+                    assertThat(phase == Phase.FIRING || phase == Phase.KEEP_FIRING)
+                            .as("%s %s", each, at)
+                            .isEqualTo(evicts);
+                });
         if (made.limits.stream().allMatch(it -> it.reclaim() == null)) {
             keeps(made, deciding, new TreeSet<>(kubelet.conditions()), at);
         } else {
             assertThat(deciding.conditions()).as(at).containsAll(kubelet.conditions());
         }
+    }
+
+    /// Whether the demand to evict says the minimum reclaim itself, so that each threshold is held apart.
+    private static boolean isOfItsOwnKind(NamedThreshold limit, boolean compat) {
+        return switch (limit.reclaim()) {
+            case null -> true;
+            case Quantity _ -> limit.threshold().value() instanceof Quantity;
+            case Percentage _ -> limit.threshold().value() instanceof Percentage && !compat;
+        };
     }
 
     /// Around the thresholds more often than anywhere else.

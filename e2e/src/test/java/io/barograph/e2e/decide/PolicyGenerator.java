@@ -96,6 +96,7 @@ final class PolicyGenerator {
     private String rule(String name) {
         String variable = random.nextInt(3) == 0 ? "$c" : "";
         StringBuilder when = new StringBuilder(contention(variable));
+        String evict = "";
         switch (random.nextInt(9)) {
             case 0 -> when.append("    not ").append(contention("").strip()).append('\n');
             case 1 -> when.append("    exists ").append(contention("").strip()).append('\n');
@@ -103,7 +104,13 @@ final class PolicyGenerator {
                 when.append(
                         "    Pressure(scope == " + oneOf(words.scopes()) + ", resource == " + oneOf(words.resources())
                                 + ", kind == SOME, " + oneOf(words.averages()) + " " + comparison() + ")\n");
-            case 3 -> when.append("    Signal(name == \"" + oneOf(SIGNALS) + "\", percent " + comparison() + ")\n");
+            case 3 -> {
+                String signal = oneOf(SIGNALS);
+                String compared = comparison();
+                when.append("    Signal(name == \"" + signal + "\", percent " + compared + ")\n");
+                evict = "    node.evict(\"" + signal + "\").ranking(\"guide\")"
+                        + (compared.startsWith("<") ? ".minReclaim(10)" : ".maxGrace(\"30s\")") + ";\n";
+            }
             case 4 -> {
                 if (!variable.isEmpty()) {
                     when.append("    Pressure(scope == " + oneOf(words.scopes())
@@ -113,7 +120,7 @@ final class PolicyGenerator {
             }
             default -> {}
         }
-        return "rule \"" + name + "\"\nwhen\n" + when + "then\n" + demand(variable) + "end\n";
+        return "rule \"" + name + "\"\nwhen\n" + when + "then\n" + demand(variable) + evict + "end\n";
     }
 
     private String contention(String variable) {

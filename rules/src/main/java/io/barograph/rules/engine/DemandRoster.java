@@ -89,7 +89,7 @@ final class DemandRoster {
                                         MICROSECONDS.convert(options.after()),
                                         MICROSECONDS.convert(options.keepFor()),
                                         options.steady()),
-                                holders(policy, demand),
+                                holders(policy, rule, demand),
                                 options.message(),
                                 options.terms(),
                                 rule.given().off()));
@@ -100,9 +100,9 @@ final class DemandRoster {
         return of(raisingRules);
     }
 
-    private static List<RaisingRule.Holder> holders(Policy policy, Demand demand) {
+    private static List<RaisingRule.Holder> holders(Policy policy, Rule raising, Demand demand) {
         return policy.rules().stream()
-                .filter(rule -> rule.holds(demand))
+                .filter(rule -> rule.holds(demand, raising))
                 .map(rule -> new RaisingRule.Holder(rule.id(), rule.name()))
                 .sorted(Comparator.comparing(RaisingRule.Holder::name))
                 .toList();

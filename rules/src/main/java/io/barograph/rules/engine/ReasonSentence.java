@@ -3,7 +3,11 @@ package io.barograph.rules.engine;
 import static io.barograph.quantity.GoDuration.formatMicros;
 import static io.barograph.quantity.GoDuration.roundedMicros;
 
+import io.barograph.quantity.GoDuration;
+import io.barograph.rules.demand.Demand;
+import io.barograph.rules.demand.EvictTerms;
 import io.barograph.rules.demand.LazySentence;
+import io.barograph.rules.demand.Phase;
 import io.barograph.rules.demand.ReadInput;
 import io.barograph.rules.verdict.RuleVerdict;
 import module java.base;
@@ -18,7 +22,8 @@ final class ReasonSentence {
         String start = message.isEmpty() ? "" : message + ": ";
         return deciding.frozen()
                 ? frozen(start + "frozen: ", deciding, input)
-                : new LazySentence.Parts(start + reached(deciding, input) + flapped(deciding), List.of());
+                : new LazySentence.Parts(
+                        start + reached(deciding, input) + flapped(deciding) + terms(deciding), List.of());
     }
 
     /// What the deciding rule says to people, with the values of the observation; empty if it says nothing.
@@ -86,6 +91,19 @@ final class ReasonSentence {
                         : "; hold doubled to " + hold + " because it flapped: ")
                 + times
                 + (times == 1 ? " time" : " times");
+    }
+
+    private static String terms(DecidingRule deciding) {
+        RaisingRule raisingRule = deciding.raisingRule();
+        boolean evicts = raisingRule.demand() instanceof Demand.Evict && deciding.phase() != Phase.INACTIVE;
+        EvictTerms terms = raisingRule.terms();
+        return !evicts
+                ? ""
+                : (terms.ranking() == EvictTerms.Ranking.GUIDE
+                                ? "; evicts in the guide's order"
+                                : "; evicts in the kubelet's order")
+                        + (terms.maxGrace() == null ? "" : ", grace at most " + GoDuration.format(terms.maxGrace()))
+                        + (terms.minReclaim().isEmpty() ? "" : ", until " + terms.minReclaim() + " beyond the limit");
     }
 
     private static LazySentence.Parts frozen(String start, DecidingRule deciding, EvaluationInput input) {

@@ -5,6 +5,7 @@ import io.barograph.rules.demand.Demand;
 import io.barograph.rules.demand.EvictTerms;
 import io.barograph.rules.demand.Severity;
 import module java.base;
+import org.jspecify.annotations.Nullable;
 
 /// One sentence of a rule's `then`.
 public sealed interface Action {
@@ -16,7 +17,10 @@ public sealed interface Action {
     ///
     /// @param target the condition type, taint key, event reason, signal or file system as the rule names it
     /// @param demands all demands of the policy with that name, at least one
-    record Hold(String target, List<Demand> demands, FilePosition place) implements Action {
+    /// @param of the id of the only rule for which it holds them, of its minimum reclaim; null where it holds them
+    /// whichever rule raised them
+    record Hold(
+            String target, List<Demand> demands, @Nullable String of, FilePosition place) implements Action {
         public Hold {
             demands = List.copyOf(demands);
         }

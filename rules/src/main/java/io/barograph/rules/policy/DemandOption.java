@@ -25,7 +25,22 @@ public enum DemandOption {
             "message",
             ".message(\"Pods wait for CPU\")",
             "Text for people, at most 300 characters, in which `{$a}` and `{$c.avg60}` stand for the values of bound"
-                    + " variables, with their units; at most 8.");
+                    + " variables, with their units; at most 8."),
+    RANKING(
+            "ranking",
+            ".ranking(\"guide\")",
+            "Of `evict`: who goes first, as kubelets rank (`kubelet`, default) or by quality of service (`guide`). A"
+                    + " string or a parameter."),
+    MIN_RECLAIM(
+            "minReclaim",
+            ".minReclaim(\"500Mi\")",
+            "Of `evict`: what has to be regained beyond the limit before it is enough: a quantity where the rule compares"
+                    + " `available`, a number where it compares `percent`. A value or a parameter; default none."),
+    MAX_GRACE(
+            "maxGrace",
+            ".maxGrace(\"30s\")",
+            "Of `evict`: the longest grace period that a pod is given, 1s to 24h. A string or a parameter; default the"
+                    + " pod's own.");
 
     private final String written;
     private final String example;
@@ -55,6 +70,11 @@ public enum DemandOption {
     /// How many values it takes.
     public int arguments() {
         return this == STEADY ? 0 : 1;
+    }
+
+    /// Whether only `evict` takes it.
+    public boolean isOfEvict() {
+        return this == RANKING || this == MIN_RECLAIM || this == MAX_GRACE;
     }
 
     public static @Nullable DemandOption of(String written) {

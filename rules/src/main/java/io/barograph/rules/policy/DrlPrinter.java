@@ -1,6 +1,7 @@
 package io.barograph.rules.policy;
 
 import io.barograph.problem.Sha256;
+import io.barograph.rules.demand.EvictTerms;
 import io.barograph.rules.policy.catalogue.FactField;
 import io.barograph.rules.policy.catalogue.LabelField;
 import io.barograph.rules.policy.catalogue.Value;
@@ -61,14 +62,16 @@ public final class DrlPrinter {
     private static String action(Action action) {
         return switch (action) {
             case Action.Raise(var demand, var options, var _) -> "raise " + demand.key() + " " + options(options);
-            case Action.Hold(String target, var _, var _) -> "hold " + target;
+            case Action.Hold(String target, var _, String of, var _) ->
+                "hold " + target + (of == null ? "" : " of " + of);
         };
     }
 
     /// What came later stands only where it is said, so that the rules that do not say it keep their ids.
     private static String options(Action.Options options) {
         return "Options[after=" + options.after() + ", keepFor=" + options.keepFor() + ", severity="
-                + options.severity() + ", message=" + options.message() + "]" + (options.steady() ? " steady" : "");
+                + options.severity() + ", message=" + options.message() + "]" + (options.steady() ? " steady" : "")
+                + (options.terms().equals(EvictTerms.DEFAULT) ? "" : " " + options.terms());
     }
 
     private static String when(List<ConditionalElement> when) {

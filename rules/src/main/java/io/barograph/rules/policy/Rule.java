@@ -38,8 +38,22 @@ public record Rule(
 
     public boolean holds(Demand demand) {
         return then.stream()
-                .anyMatch(
-                        each -> each instanceof Action.Hold(var _, List<Demand> held, var _) && held.contains(demand));
+                .anyMatch(each ->
+                        each instanceof Action.Hold hold && hold.demands().contains(demand));
+    }
+
+    /// Whether it holds the demand for the rule that raises it.
+    public boolean holds(Demand demand, Rule raising) {
+        return holds(demand)
+                && then.stream()
+                        .noneMatch(each -> each instanceof Action.Hold(var _, var _, String of, var _)
+                                && of != null
+                                && !of.equals(raising.id));
+    }
+
+    /// Whether the file does not say it, but another rule's minimum reclaim.
+    public boolean isUntilRegained() {
+        return then.stream().anyMatch(each -> each instanceof Action.Hold hold && hold.of() != null);
     }
 
     /// Whether parameters switch it off: it reads nothing, matches nothing and demands nothing.

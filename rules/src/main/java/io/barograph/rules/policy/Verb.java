@@ -19,12 +19,11 @@ public enum Verb {
             "evict",
             "node.evict(\"memory.available\")",
             "Demands that a pod is evicted for this signal, one of the kubelet's; the pod is not for rules to choose."
-                    + " Nothing acts on it yet."),
+                    + " Only `--eviction=enforce` evicts."),
     RECLAIM(
             "reclaim",
             "node.reclaim(\"nodefs\")",
-            "Demands that room is made on `nodefs`, `imagefs` or `containerfs` without evicting a pod. Nothing acts"
-                    + " on it yet."),
+            "Demands that room is made on `nodefs`, `imagefs` or `containerfs` without evicting a pod."),
     HOLD(
             "hold",
             "node.hold(\"NodePoolCPUContention\")",

@@ -53,6 +53,19 @@ public final class NodeCallRecorder {
         return saying("message " + text);
     }
 
+    public NodeCallRecorder ranking(String word) {
+        return saying("ranking " + word);
+    }
+
+    public NodeCallRecorder maxGrace(String duration) {
+        return saying("maxGrace " + GoDuration.parse(duration));
+    }
+
+    /// Drools does not know what that is: a rule that the check adds.
+    public NodeCallRecorder minReclaim(Object amount) {
+        return saying("minReclaim");
+    }
+
     private NodeCallRecorder saying(String call) {
         said.add(call);
         return this;

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.barograph.quantity.GoDuration;
 import io.barograph.rules.demand.Demand;
 import io.barograph.rules.demand.Effect;
+import io.barograph.rules.demand.EvictTerms;
 import io.barograph.rules.demand.Severity;
 import io.barograph.rules.fact.ConditionStatus;
 import io.barograph.rules.fact.Fact;
@@ -166,7 +167,11 @@ class OracleTest {
 
     private static void say(Action action, NodeCallRecorder node) {
         switch (action) {
-            case Action.Hold(String target, var _, var _) -> node.hold(target);
+            case Action.Hold(String target, var _, String of, var _) -> {
+                if (of == null) {
+                    node.hold(target);
+                }
+            }
             case Action.Raise(Demand demand, Action.Options options, var _) -> {
                 switch (demand) {
                     case Demand.Condition(String type) -> node.condition(type);
@@ -192,6 +197,15 @@ class OracleTest {
         }
         if (options.severity() != Severity.WARNING) {
             node.severity(options.severity().word());
+        }
+        if (options.terms().ranking() != EvictTerms.Ranking.KUBELET) {
+            node.ranking(options.terms().ranking().word());
+        }
+        if (options.terms().maxGrace() != null) {
+            node.maxGrace(GoDuration.format(options.terms().maxGrace()));
+        }
+        if (!options.terms().minReclaim().isEmpty()) {
+            node.minReclaim(options.terms().minReclaim());
         }
         if (!options.message().parts().isEmpty()) {
             node.message(options.message().toString());

@@ -37,6 +37,13 @@ public final class RandomRules {
         for (int i = 1 + random.nextInt(3); i > 0; i--) {
             when.append("    ").append(condition()).append('\n');
         }
+        if (random.nextInt(8) == 0) {
+            when.append("    Signal(name == \"memory.available\", available < ")
+                    .append(amount())
+                    .append(")\n");
+            return "rule \"" + name + "\" when\n" + when + "then\n    node.evict(\"memory.available\")"
+                    + ".minReclaim(\"256Mi\").maxGrace(\"" + (1 + names) + "s\").ranking(\"guide\");\nend\n";
+        }
         return "rule \"" + name + "\" when\n" + when + "then\n    node." + demand() + ".after(\"" + (1 + names)
                 + "s\");\nend\n";
     }

@@ -2,6 +2,7 @@ package io.barograph.cli.migrate.kubelet;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.barograph.cli.migrate.Migration;
 import io.barograph.cli.migrate.SampleKubeletConfig;
 import io.barograph.problem.Problem;
 import module java.base;
@@ -81,7 +82,7 @@ class KubeletSetupReaderTest {
                 .map("evictionMinimumReclaim", Map.of("imagefs.available", "1Gi"))
                 .map("systemReserved", Map.of("memory", "512Mi"))
                 .map("evictionhard", Map.of())
-                .line("evictionMaxPodGracePeriod: 60");
+                .line("evictionMaxPodGracePeriod: 0");
         assertThat(setups.migration(SampleKubeletConfig.OURS)).isNotNull();
         assertThat(warnings())
                 .contains("unknown field \"evictionhard\". Did you mean evictionHard?")
@@ -90,8 +91,36 @@ class KubeletSetupReaderTest {
                 .contains("evictionMinimumReclaim: imagefs.available has no threshold and does nothing")
                 .contains("nodefs.available<0.0% is a threshold that is never met to the kubelet, and is left out here")
                 .contains("no hard threshold is left for nodefs.inodesFree, imagefs.available, imagefs.inodesFree")
-                .contains("evictionMaxPodGracePeriod is not taken over");
+                .contains(
+                        "evictionMaxPodGracePeriod 0 is 1s here; kubelets take it for 1s or for the pod's own grace period");
         assertThat(setups.problems).allMatch(it -> it.file().equals("kubelet.yaml"));
+    }
+
+    @Test
+    void takesTheLongestGracePeriodOver() {
+        String[] soft = {
+            "--eviction-soft=memory.available<1Gi",
+            "--eviction-soft-grace-period=memory.available=1m",
+            "--eviction-minimum-reclaim=memory.available=500Mi",
+            "--eviction-max-pod-grace-period=45",
+        };
+        Migration migration = Objects.requireNonNull(setups.migration(SampleKubeletConfig.OURS, soft));
+        assertThat(migration.policy())
+                .contains("softMaxGrace : String = \"45s\"    // --eviction-max-pod-grace-period")
+                .contains("node.evict(\"memory.available\").after($grace).maxGrace($longest).minReclaim($reclaim);")
+                .contains("node.evict(\"memory.available\").maxGrace($longest).minReclaim($reclaim);")
+                .contains("node.reclaim(\"nodefs\");");
+        assertThat(warnings()).doesNotContain("max-pod-grace-period");
+
+        soft[3] = "--eviction-max-pod-grace-period=-1";
+        assertThat(Objects.requireNonNull(setups.migration(SampleKubeletConfig.OURS, soft))
+                        .policy())
+                .contains("node.evict(\"memory.available\").after($grace).minReclaim($reclaim);");
+        assertThat(warnings()).contains("--eviction-max-pod-grace-period -1 is the pod's own grace period here");
+
+        soft[3] = "--eviction-max-pod-grace-period=soon";
+        assertThat(setups.migration(SampleKubeletConfig.OURS, soft)).isNotNull();
+        assertThat(warnings()).contains("soon is left out: it is no whole number of seconds");
     }
 
     @Test

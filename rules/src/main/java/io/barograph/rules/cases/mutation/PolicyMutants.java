@@ -99,8 +99,8 @@ final class PolicyMutants {
     }
 
     private static Action linked(Action action, Map<String, Set<Demand>> raised) {
-        return action instanceof Action.Hold(String target, var _, FilePosition place)
-                ? new Action.Hold(target, List.copyOf(raised.getOrDefault(target, Set.of())), place)
+        return action instanceof Action.Hold(String target, var _, String of, FilePosition place)
+                ? new Action.Hold(target, List.copyOf(raised.getOrDefault(target, Set.of())), of, place)
                 : action;
     }
 }

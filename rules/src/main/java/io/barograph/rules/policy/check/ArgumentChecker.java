@@ -106,14 +106,14 @@ record ArgumentChecker(VariableBindings bindings, ProblemCollector problems) {
 
     /// Where the argument's value is written: of a parameter where it is declared, so that one mistake is reported
     /// once, however many rules use it.
-    private FilePosition said(Expression argument) {
+    FilePosition said(Expression argument) {
         Parameter parameter = parameterOf(argument);
         return parameter == null
                 ? argument.place()
                 : parameter.given().getLast().place();
     }
 
-    private String whose(Expression argument) {
+    String whose(Expression argument) {
         Parameter parameter = parameterOf(argument);
         return parameter == null ? "" : "parameter " + parameter.name() + ": ";
     }

@@ -22,7 +22,7 @@ import module java.base;
 import org.jspecify.annotations.Nullable;
 
 /// Finds out what the `then` of one rule demands.
-record CallChecker(ArgumentChecker arguments, ProblemCollector problems) {
+record CallChecker(ArgumentChecker arguments, EvictChecker evictions, ProblemCollector problems) {
 
     /// The shortest interval of an exporter that nothing wakes.
     private static final Duration MIN_INTERVAL = Duration.ofSeconds(2);
@@ -65,7 +65,7 @@ record CallChecker(ArgumentChecker arguments, ProblemCollector problems) {
                             "Say them where the demand is raised");
                 }
                 String target = arguments.text(call.arguments().getFirst(), "what to hold");
-                yield new Action.Hold(target, List.of(), place);
+                yield new Action.Hold(target, List.of(), null, place);
             }
         };
     }
@@ -87,15 +87,17 @@ record CallChecker(ArgumentChecker arguments, ProblemCollector problems) {
         FilePosition steadyAt = null;
         Severity severity = Action.Options.NONE.severity();
         MessageTemplate message = Action.Options.NONE.message();
+        EvictTerms terms = Action.Options.NONE.terms();
         Set<DemandOption> said = EnumSet.noneOf(DemandOption.class);
         for (OptionText each : call.options()) {
-            DemandOption option = option(each, said);
+            DemandOption option = option(each, demand, said);
             switch (option) {
                 case AFTER -> after = grace(each.argument());
                 case KEEP_FOR -> keepFor = arguments.duration(each.argument());
                 case STEADY -> steadyAt = each.name().place();
                 case SEVERITY -> severity = arguments.severity(each.argument());
                 case MESSAGE -> message = arguments.message(each.argument());
+                case RANKING, MIN_RECLAIM, MAX_GRACE -> terms = terms(terms, option, demand, each);
             }
         }
         if (steadyAt != null && !said.contains(DemandOption.KEEP_FOR)) {
@@ -103,8 +105,21 @@ record CallChecker(ArgumentChecker arguments, ProblemCollector problems) {
         }
         return new Action.Raise(
                 demand,
-                new Action.Options(after, keepFor, steadyAt != null, severity, message, EvictTerms.DEFAULT),
+                new Action.Options(after, keepFor, steadyAt != null, severity, message, terms),
                 call.verb().place());
+    }
+
+    private EvictTerms terms(EvictTerms before, DemandOption option, Demand demand, OptionText text) {
+        return switch (option) {
+            case RANKING -> new EvictTerms(evictions.ranking(text.argument()), before.minReclaim(), before.maxGrace());
+            case MAX_GRACE ->
+                new EvictTerms(before.ranking(), before.minReclaim(), evictions.maxGrace(text.argument()));
+            case MIN_RECLAIM ->
+                demand instanceof Demand.Evict evict
+                        ? new EvictTerms(before.ranking(), evictions.minReclaim(evict, text), before.maxGrace())
+                        : before;
+            case AFTER, KEEP_FOR, STEADY, SEVERITY, MESSAGE -> before;
+        };
     }
 
     /// A grace period. One that is shorter than the interval of observations is warned of.
@@ -121,7 +136,7 @@ record CallChecker(ArgumentChecker arguments, ProblemCollector problems) {
         return grace;
     }
 
-    private DemandOption option(OptionText text, Set<DemandOption> said) {
+    private DemandOption option(OptionText text, Demand demand, Set<DemandOption> said) {
         SyntaxTree.Name name = text.name();
         DemandOption option = DemandOption.of(name.text());
         if (option == null) {
@@ -130,6 +145,12 @@ record CallChecker(ArgumentChecker arguments, ProblemCollector problems) {
                     name.place(),
                     "unknown option " + name.text(),
                     NearMatch.hint(name.text(), DemandOption.names()));
+        }
+        if (option.isOfEvict() && !(demand instanceof Demand.Evict)) {
+            throw problems.lost(
+                    name.place(),
+                    "option " + name.text() + " is for evict only, found at " + demand.key(),
+                    "Maybe move it behind node.evict(...)");
         }
         if (!said.add(option)) {
             throw problems.lost(name.place(), "option " + name.text() + " is given twice", "Remove one");

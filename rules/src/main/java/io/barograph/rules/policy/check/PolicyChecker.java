@@ -25,6 +25,9 @@ import module java.base;
 /// Finds out what a whole policy means, and what in it cannot be meant.
 public final class PolicyChecker {
 
+    /// How the rule is called that a minimum reclaim comes to.
+    private static final String UNTIL = ", until regained";
+
     private final String policy;
     private final DeclaredParameters parameters;
     private final ProblemCollector problems;
@@ -39,8 +42,14 @@ public final class PolicyChecker {
     }
 
     /// @param sound whether nothing is wrong with the rule in itself
+    /// @param until whether it only holds what the rule before it demands
     private record Draft(
-            SyntaxTree.Name name, List<ConditionalElement> when, List<Action> then, RuleSwitch given, boolean sound) {}
+            SyntaxTree.Name name,
+            List<ConditionalElement> when,
+            List<Action> then,
+            RuleSwitch given,
+            boolean sound,
+            boolean until) {}
 
     public static Policy check(
             String name, String file, PolicyText text, Map<String, String> overrides, ProblemCollector problems) {
@@ -52,8 +61,10 @@ public final class PolicyChecker {
         checker.unused();
         List<Rule> rules = checker.rules();
         if (!problems.anyError()) {
-            PointlessSwitches.tell(rules, problems);
-            RuleWarnings.tell(rules, problems);
+            List<Rule> said =
+                    rules.stream().filter(each -> !each.isUntilRegained()).toList();
+            PointlessSwitches.tell(said, problems);
+            RuleWarnings.tell(said, problems);
         }
         if (text.rules().isEmpty() && !problems.anyError()) {
             problems.error(
@@ -69,7 +80,9 @@ public final class PolicyChecker {
         VariableBindings bindings = new VariableBindings(problems);
         RuleChecker checker = new RuleChecker(parameters, bindings, problems);
         List<ConditionalElement> when = checker.when(rule);
-        CallChecker calls = new CallChecker(new ArgumentChecker(bindings, problems), problems);
+        ArgumentChecker arguments = new ArgumentChecker(bindings, problems);
+        EvictChecker evictions = new EvictChecker(when, arguments, problems);
+        CallChecker calls = new CallChecker(arguments, evictions, problems);
         List<Action> then = new ArrayList<>();
         for (SyntaxTree.CallText each : rule.then()) {
             try {
@@ -82,7 +95,14 @@ public final class PolicyChecker {
             }
         }
         usedParameters.addAll(bindings.usedParameters());
-        drafts.add(new Draft(rule.name(), when, then, checker.given(), problems.errors() == before));
+        boolean sound = problems.errors() == before;
+        drafts.add(new Draft(rule.name(), when, then, checker.given(), sound, false));
+        EvictChecker.Until until = evictions.until();
+        if (until != null) {
+            SyntaxTree.Name name =
+                    new SyntaxTree.Name(rule.name().text() + UNTIL, rule.name().place());
+            drafts.add(new Draft(name, until.when(), List.of(until.hold()), checker.given(), sound, true));
+        }
     }
 
     /// Refuses the rule with which the rules together match in too many combinations.
@@ -138,12 +158,13 @@ public final class PolicyChecker {
         Set<Demand> held = new HashSet<>();
         Map<String, String> ids = new HashMap<>();
         List<Rule> rules = new ArrayList<>();
+        String written = "";
         for (Draft each : drafts) {
             List<Action> then = new ArrayList<>();
             for (Action action : each.then()) {
                 switch (action) {
                     case Action.Raise raise -> then.add(raise);
-                    case Action.Hold(String target, var _, FilePosition place) -> {
+                    case Action.Hold(String target, var _, var _, FilePosition place) -> {
                         Set<Demand> demands = raised.getOrDefault(target, Set.of());
                         if (demands.isEmpty() && !attempted.contains(target)) {
                             problems.error(
@@ -153,11 +174,12 @@ public final class PolicyChecker {
                                     NearMatch.hint(target, raised.keySet()));
                         }
                         held.addAll(demands);
-                        then.add(new Action.Hold(target, List.copyOf(demands), place));
+                        then.add(new Action.Hold(target, List.copyOf(demands), each.until() ? written : null, place));
                     }
                 }
             }
             String id = DrlPrinter.id(policy, each.given(), each.when(), then);
+            written = each.until() ? written : id;
             String same = each.sound() ? ids.putIfAbsent(id, each.name().text()) : null;
             if (same != null) {
                 problems.error(each.name().place(), "the rule is the same as \"" + same + "\"", "Remove one of them");

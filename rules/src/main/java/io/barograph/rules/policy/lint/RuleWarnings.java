@@ -3,10 +3,10 @@ package io.barograph.rules.policy.lint;
 import io.barograph.problem.FilePosition;
 import io.barograph.rules.demand.Demand;
 import io.barograph.rules.fact.Signal;
+import io.barograph.rules.policy.Action;
 import io.barograph.rules.policy.ConditionalElement;
 import io.barograph.rules.policy.Pattern;
 import io.barograph.rules.policy.Rule;
-import io.barograph.rules.policy.Verb;
 import io.barograph.rules.policy.catalogue.Value;
 import io.barograph.rules.policy.constraint.Constraint;
 import io.barograph.rules.policy.constraint.Term;
@@ -39,26 +39,23 @@ public final class RuleWarnings {
                 units(each.pattern(), problems);
             }
         }
-        unacted(all, problems);
+        untainted(all, problems);
     }
 
-    /// Warns once for each verb of what can be demanded while nothing acts on it.
-    private static void unacted(List<Rule> rules, ProblemCollector problems) {
-        Set<Verb> warned = EnumSet.noneOf(Verb.class);
-        rules.stream().flatMap(rule -> rule.raises().stream()).forEach(each -> {
-            Verb verb = switch (each.demand()) {
-                case Demand.Condition _, Demand.Taint _, Demand.Event _ -> null;
-                case Demand.Evict _ -> Verb.EVICT;
-                case Demand.Reclaim _ -> Verb.RECLAIM;
-            };
-            if (verb != null && warned.add(verb)) {
-                problems.warning(
-                        CheckId.UNACTED_DEMAND,
-                        each.place(),
-                        "nothing acts on " + verb.written() + " yet: it is shown, logged and counted only",
-                        "Maybe keep a condition or a taint beside it");
-            }
-        });
+    /// Warns once of evictions in a policy that taints nothing.
+    private static void untainted(List<Rule> rules, ProblemCollector problems) {
+        List<Action.Raise> raises =
+                rules.stream().flatMap(rule -> rule.raises().stream()).toList();
+        if (raises.stream().noneMatch(each -> each.demand() instanceof Demand.Taint)) {
+            raises.stream()
+                    .filter(each -> each.demand() instanceof Demand.Evict)
+                    .findFirst()
+                    .ifPresent(each -> problems.warning(
+                            CheckId.EVICT_WITHOUT_TAINT,
+                            each.place(),
+                            "this policy evicts and taints nothing: without a taint the replacement comes back",
+                            "Maybe add node.taint(...) beside it"));
+        }
     }
 
     /// What a demand leaves on the node, `Condition High`, `Taint example.com/a`; null where it leaves

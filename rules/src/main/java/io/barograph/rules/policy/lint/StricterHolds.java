@@ -21,7 +21,8 @@ record StricterHolds(List<RuleOutline> outlines, ProblemCollector problems) {
         Set<List<Demand>> seen = new HashSet<>();
         for (RuleOutline each : outlines) {
             for (Action action : each.rule().then()) {
-                if (action instanceof Action.Hold(String target, List<Demand> demands, var _) && seen.add(demands)) {
+                if (action instanceof Action.Hold(String target, List<Demand> demands, var _, var _)
+                        && seen.add(demands)) {
                     holds.held(target, demands);
                 }
             }
@@ -65,7 +66,8 @@ record StricterHolds(List<RuleOutline> outlines, ProblemCollector problems) {
     /// Where the rule holds them all, or null where it does not.
     private static @Nullable FilePosition place(Rule rule, List<Demand> demands) {
         for (Action each : rule.then()) {
-            if (each instanceof Action.Hold(var _, List<Demand> all, FilePosition place) && all.containsAll(demands)) {
+            if (each instanceof Action.Hold(var _, List<Demand> all, var _, FilePosition place)
+                    && all.containsAll(demands)) {
                 return place;
             }
         }

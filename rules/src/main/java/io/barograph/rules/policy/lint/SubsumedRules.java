@@ -62,7 +62,7 @@ final class SubsumedRules {
     private static Said said(Action action) {
         return switch (action) {
             case Action.Raise(Demand demand, Action.Options options, var _) -> new Said(List.of(demand), options);
-            case Action.Hold(var _, List<Demand> demands, var _) -> new Said(demands, null);
+            case Action.Hold(var _, List<Demand> demands, var _, var _) -> new Said(demands, null);
         };
     }
 

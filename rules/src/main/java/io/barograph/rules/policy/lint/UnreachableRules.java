@@ -73,7 +73,7 @@ record UnreachableRules(ProblemCollector problems, Set<String> dead) {
                 .collect(Collectors.toSet());
         for (Rule rule : rules) {
             for (Action action : rule.then()) {
-                if (action instanceof Action.Hold(String target, List<Demand> demands, var place)
+                if (action instanceof Action.Hold(String target, List<Demand> demands, var _, var place)
                         && demands.stream().noneMatch(raised::contains)) {
                     problems.warning(
                             CheckId.UNREACHABLE_RULE,

@@ -70,7 +70,8 @@ record CallParser(TokenStream tokens) {
             case STRING -> new SyntaxTree.Quoted(tokens.take().text(), token.place());
             case WORD -> new SyntaxTree.Word(tokens.take().text(), token.place());
             case VARIABLE -> new SyntaxTree.Variable(tokens.take().text(), null, token.place());
-            case NUMBER, SIGN, REFUSED, END ->
+            case NUMBER -> new ExpressionParser(tokens).literal();
+            case SIGN, REFUSED, END ->
                 throw tokens.lost(
                         "expected a string, a word or a parameter's variable, found " + token.shown(),
                         "Arguments stand in double quotes");

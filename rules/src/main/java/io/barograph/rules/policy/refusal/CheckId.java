@@ -39,7 +39,8 @@ public enum CheckId {
     POINTLESS_CONSTRAINT("pointless-constraint", "What a rule asks of parameters holds whatever these are."),
     UNUSED_PARAMETER("unused-parameter", "No rule uses the parameter."),
     NO_DOMAIN("no-domain", "A taint key has no domain: unqualified keys can collide."),
-    UNACTED_DEMAND("unacted-demand", "Nothing acts on what is demanded yet."),
+    EVICT_WITHOUT_TAINT(
+            "evict-without-taint", "A policy evicts and taints nothing: the replacement of a pod comes back."),
     NEVER_CROSSED("never-crossed", "No frame of the recordings given crosses the threshold (`--recording`)."),
     ALWAYS_CROSSED("always-crossed", "Every frame of the recordings given crosses the threshold (`--recording`).");
 

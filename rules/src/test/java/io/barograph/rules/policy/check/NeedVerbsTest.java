@@ -3,8 +3,12 @@ package io.barograph.rules.policy.check;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.barograph.rules.demand.Demand;
+import io.barograph.rules.demand.EvictTerms;
 import io.barograph.rules.policy.Action;
+import io.barograph.rules.policy.DrlPrinter;
 import io.barograph.rules.policy.Policy;
+import io.barograph.rules.policy.Rule;
+import io.barograph.rules.policy.constraint.ConstraintText;
 import io.barograph.rules.policy.load.WrittenRules;
 import module java.base;
 import org.junit.jupiter.api.Test;
@@ -45,5 +49,67 @@ class NeedVerbsTest {
                         .map(text ->
                                 WrittenRules.policy(text).rules().getFirst().id()))
                 .doesNotHaveDuplicates();
+    }
+
+    @Test
+    void aMinimumReclaimIsARuleThatHoldsWhatTheOtherRaised() {
+        Policy policy = WrittenRules.policy("""
+                declare Parameters enabled : boolean = true more : double = 5 end
+                rule "x" when
+                    Parameters(enabled == true, $m : more)
+                    Threshold(signal == "memory.available", kind == HARD, $t : value)
+                    Signal(name == "memory.available" && available <= $t, capacity > 0)
+                    Signal(name == "nodefs.available", percent < 10)
+                then
+                    node.evict("memory.available").minReclaim("500Mi").ranking("guide").maxGrace("90s");
+                end
+                rule "y" when Parameters($m : more) Signal(name == "memory.available", percent < 10) then
+                    node.evict("memory.available").minReclaim($m);
+                end
+                rule "z" when
+                    Parameters(enabled == true)
+                    Threshold(signal == "memory.available", kind == HARD, $t : value)
+                    Signal(name == "memory.available" && available <= $t + "500Mi", capacity > 0)
+                    Signal(name == "nodefs.available", percent < 10)
+                then
+                    node.hold("memory.available");
+                end
+                """);
+        Demand evict = new Demand.Evict("memory.available");
+        List<Rule> rules = policy.all();
+
+        assertThat(rules)
+                .extracting(Rule::name)
+                .containsExactly("x", "x, until regained", "y", "y, until regained", "z");
+        assertThat(rules.getFirst().raises().getFirst().options().terms())
+                .isEqualTo(new EvictTerms(EvictTerms.Ranking.GUIDE, "500Mi", Duration.ofSeconds(90)));
+        assertThat(rules.get(2).raises().getFirst().options().terms())
+                .isEqualTo(new EvictTerms(EvictTerms.Ranking.KUBELET, "5%", null));
+        assertThat(DrlPrinter.form(rules.get(1))).isEqualTo(DrlPrinter.form(rules.get(4)));
+        assertThat(constraints(rules.get(1))).isEqualTo(constraints(rules.get(4)));
+        assertThat(constraints(rules.get(3))).containsExactly("name == \"memory.available\"", "percent < 10 + more");
+        assertThat(rules.get(1).given().isThere()).isTrue();
+        assertThat(rules.get(1).holds(evict, rules.get(0))).isTrue();
+        assertThat(rules.get(1).holds(evict, rules.get(2))).isFalse();
+        assertThat(rules.get(4).holds(evict, rules.get(0))).isTrue();
+        assertThat(rules.get(4).holds(evict, rules.get(2))).isTrue();
+    }
+
+    private static List<String> constraints(Rule rule) {
+        return rule.when().stream()
+                .flatMap(each -> each.pattern().constraints().stream())
+                .map(ConstraintText::of)
+                .toList();
+    }
+
+    @Test
+    void nothingToRegainIsNoTerm() {
+        Policy policy = WrittenRules.policy("""
+                rule "x" when Signal(name == "memory.available", available < "1Gi") then
+                    node.evict("memory.available").minReclaim("0");
+                end
+                """);
+        assertThat(policy.all()).hasSize(2);
+        assertThat(policy.all().getFirst().raises().getFirst().options()).isEqualTo(Action.Options.NONE);
     }
 }
