@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
 /// the next, so it belongs to one thread at a time.
 public final class Exposition {
 
-    /// A node of 250 pods has about 5,500 series.
+    /// A node of 250 pods has about 6,000 series.
     public static final int MAX_SERIES = 50_000;
 
     /// Those that are written when the others are counted.

@@ -42,7 +42,7 @@ final class PodsBody implements UsageRoute.Bodies {
                             pass.frame().atMicros(),
                             detailed.usage().pods()))));
         } catch (WireException e) {
-            return Response.text(500, e.getMessage());
+            return Response.text(500, String.valueOf(e.getMessage()));
         }
     }
 }

@@ -50,6 +50,8 @@ class ExporterConfigReaderTest {
         assertThat(config.web().telemetryPath()).isEqualTo("/m");
         assertThat(config.source()).isEqualTo(new Recording(Path.of(recording), 2.5));
         assertThat(config.selection()).isEqualTo(FamilySelection.lean(Set.of(CompatProgram.NODE_EXPORTER)));
+        assertThat(read("--node-name=n1", "--collector.pod-usage").selection())
+                .isEqualTo(new FamilySelection(ExpositionProfile.LEAN, Set.of(), true));
         assertThat(read("--node-name=n1", "--profile=full").selection())
                 .isEqualTo(new FamilySelection(
                         ExpositionProfile.FULL, Set.of(CompatProgram.NODE_EXPORTER, CompatProgram.CADVISOR)));

@@ -28,32 +28,22 @@ public final class PodUsageFields {
 
     public static final int MAX_CONTAINERS = 200;
 
-    /// The least and the largest of each number.
-    private static final Map<String, long[]> NUMBERS = Map.of(
-            TASKS, new long[] {0, Long.MAX_VALUE},
-            MEMORY, new long[] {0, Long.MAX_VALUE},
-            WORKING_SET, new long[] {0, Long.MAX_VALUE},
-            MEMORY_LIMIT, new long[] {0, Long.MAX_VALUE},
-            CPU_LIMIT, new long[] {0, Long.MAX_VALUE},
-            OOMS, new long[] {0, Long.MAX_VALUE},
-            OOM_KILLS, new long[] {0, Long.MAX_VALUE},
-            OOM_SCORE_ADJ, new long[] {-1000, 1000},
-            OOM_SCORE, new long[] {0, 2000});
+    private static final Set<String> NUMBERS = Set.of(
+            TASKS, MEMORY, WORKING_SET, MEMORY_LIMIT, CPU_LIMIT, OOMS, OOM_KILLS, OOM_SCORE_ADJ, OOM_SCORE);
 
     private PodUsageFields() {}
 
     /// Whether a field is a number, or the reason why there is none.
     public static boolean isNumber(String field) {
-        return NUMBERS.containsKey(field);
+        return NUMBERS.contains(field);
     }
 
     /// The number, which may be one of that field; else an IllegalArgumentException.
     public static long checked(String field, long value) {
-        long[] range = NUMBERS.getOrDefault(field, new long[] {0, 0});
-        if (value < range[0] || value > range[1]) {
-            throw new IllegalArgumentException(field + " is " + value + "; expected " + range[0]
-                    + (range[1] == Long.MAX_VALUE ? " or more" : " to " + range[1]));
-        }
-        return value;
+        return switch (field) {
+            case OOM_SCORE_ADJ -> WireChecks.within(field, value, -1000, 1000);
+            case OOM_SCORE -> WireChecks.within(field, value, 0, 2000);
+            default -> WireChecks.count(field, value);
+        };
     }
 }

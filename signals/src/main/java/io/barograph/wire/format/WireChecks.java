@@ -50,7 +50,7 @@ public final class WireChecks {
         return within(WireFields.CONTAINERS, value, 0, WireLimits.MAX_CONTAINERS);
     }
 
-    private static long within(String field, long value, long least, long most) {
+    static long within(String field, long value, long least, long most) {
         if (value < least || value > most) {
             throw new IllegalArgumentException(field + " is " + value + "; expected " + least + " to " + most);
         }

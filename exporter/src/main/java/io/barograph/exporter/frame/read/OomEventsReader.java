@@ -55,6 +55,7 @@ public final class OomEventsReader {
         KernelPath events = KernelPath.cgroup(path).child("memory.events");
         CachedFile<OomEvents> kept = top;
         if (kept == null || !kept.path().equals(events)) {
+            known.clear();
             kept = new CachedFile<>(events, OomEventsReader::parsed, "memory.events is not there");
             top = kept;
         }
