@@ -7,6 +7,7 @@ import io.barograph.controller.cluster.SilenceStore;
 import io.barograph.controller.kube.ApiConnection;
 import io.barograph.controller.kube.ClusterAccess;
 import io.barograph.controller.kube.ConfigMapSilenceStore;
+import io.barograph.controller.kube.evictions.KubeEvictionApi;
 import io.barograph.controller.kube.lease.LeaseEvents;
 import io.barograph.controller.kube.lease.LeaseLeadership;
 import io.barograph.controller.kube.lease.LeaseName;
@@ -98,7 +99,9 @@ final class ClusterOptions {
         SilenceStore store = silences == null
                 ? new ConfigMapSilenceStore(connection, leaseNamespace)
                 : new FileSilenceStore(silences);
-        return new Cluster(nodes, pods, leadership(config, connection, replica, closing), events, store);
+        var evictions = new KubeEvictionApi(
+                connection, leaseNamespace, ControllerClock.system().monotonicMicros());
+        return new Cluster(nodes, pods, leadership(config, connection, replica, closing), events, store, evictions);
     }
 
     /// A controller that writes nothing needs no Lease, and an election would write one.

@@ -2,6 +2,7 @@ package io.barograph.controller;
 
 import io.barograph.controller.cluster.Leadership;
 import io.barograph.controller.cluster.SilenceStore;
+import io.barograph.controller.cluster.evictions.EvictionApi;
 import io.barograph.controller.cluster.nodes.ControllerEvents;
 import io.barograph.controller.cluster.nodes.LiveNode;
 import io.barograph.controller.cluster.nodes.NodeApi;
@@ -12,6 +13,7 @@ import io.barograph.controller.watch.client.ExporterAddress;
 import io.barograph.program.Closing;
 import io.barograph.web.config.ListenAddress;
 import module java.base;
+import org.jspecify.annotations.Nullable;
 
 /// A running controller: watches exporters, decides, acts on nodes and serves its page, until it is closed.
 public final class ControllerProcess implements AutoCloseable {
@@ -25,12 +27,25 @@ public final class ControllerProcess implements AutoCloseable {
     }
 
     /// The nodes and their pods, the leadership, the controller's own events, and the silences.
+    ///
+    /// @param evictions null where no pod can be evicted
     public record Cluster(
-            NodeApi nodes, PodApi pods, Leadership leadership, ControllerEvents events, SilenceStore silences) {
+            NodeApi nodes,
+            PodApi pods,
+            Leadership leadership,
+            ControllerEvents events,
+            SilenceStore silences,
+            @Nullable EvictionApi evictions) {
+
+        /// Without evictions.
+        public Cluster(
+                NodeApi nodes, PodApi pods, Leadership leadership, ControllerEvents events, SilenceStore silences) {
+            this(nodes, pods, leadership, events, silences, null);
+        }
 
         /// The same with silences out of another store.
         Cluster with(SilenceStore store) {
-            return new Cluster(nodes, pods, leadership, events, store);
+            return new Cluster(nodes, pods, leadership, events, store, evictions);
         }
 
         /// The exporters' nodes, kept in memory by the only replica there is.

@@ -31,6 +31,7 @@ import io.barograph.controller.watch.SteadyClock;
 import io.barograph.program.BoundedWorker;
 import io.barograph.program.BuildInfo;
 import io.barograph.program.Closing;
+import io.barograph.rules.demand.Demand;
 import io.barograph.rules.engine.PolicySet;
 import io.barograph.rules.fact.Pods;
 import io.barograph.rules.policy.match.RuleInputs;
@@ -84,9 +85,10 @@ final class Wiring {
                 clock.wall(),
                 loading,
                 kept == null ? null : new LastGoodPolicies(kept)));
+        Set<String> named = new TreeSet<>(config.acting().modes().policies().keySet());
+        named.addAll(config.acting().evicting().modes().policies().keySet());
         UnknownPolicyException.check(
-                new TreeSet<>(config.acting().modes().policies().keySet()),
-                new TreeSet<>(policies.current().policies().digests().keySet()));
+                named, new TreeSet<>(policies.current().policies().digests().keySet()));
         DecisionLogWriter log = closing.later(decisionLog());
         Journal journal = journal(counts);
         followPodsWhereTheyMatter(policies.current());
@@ -94,26 +96,33 @@ final class Wiring {
         SilenceReader silences = new SilenceReader(cluster.silences(), clock.wall(), counts::silencesUnread, events);
         silences.look();
         HazardWatch hazards = hazards(policies, counts);
-        Reconciler reconciler = new Reconciler(
-                cluster.nodes(), cluster.leadership(), settings(policies, silences, hazards), clock, counts);
+        ReconcilerSettings settings = settings(policies, silences, hazards);
+        Reconciler reconciler = new Reconciler(cluster.nodes(), cluster.leadership(), settings, clock, counts);
+        AtomicReference<PodUsageApi> usage = new AtomicReference<>(PodUsageApi.none("no exporter is watched yet"));
+        EvictorWiring evictions = EvictorWiring.of(
+                new EvictorWiring.Parts(config, cluster, fleet, settings.controls(), reconciler),
+                node -> usage.get().pods(node),
+                clock,
+                counts);
         PolicyStore tried = shadow();
         ShadowComparison shadow = new ShadowComparison(tried, counts::differs);
         PolicyReload reload = new PolicyReload(policies, tried);
         Instant origin = clock.wall().instant().minus(clock.monotonicMicros().getAsLong(), ChronoUnit.MICROS);
         ControllerStatus status = new ControllerStatus(
-                new FleetSummary(fleet, reconciler::reports, views::pool),
+                new FleetSummary(fleet, evictions::reports, views::pool),
                 policies,
                 new ControllerStatus.Operators(config.acting().modes(), unmatched(views), silences, shadow::report),
                 new ControllerStatus.Guardrails(
                         reconciler::guards, () -> hazards.current().found(), origin),
                 clock.wall());
-        WebServer server = serve(status, views, reload);
+        WebServer server = serve(status, views, reload, evictions);
         closing.later(reconciler).start();
+        closing.later(evictions).start();
         lookForPolicies(policies, tried);
         every(SILENCE_LOOK, "silences", silences::look);
         NodeDeciderFactory deciders = new NodeDeciderFactory(
                 new NodeDeciderFactory.Inputs(policies, views, shadow),
-                new NodeDeciderFactory.Outputs(fleet, log, journal, reconciler::offer, counts),
+                new NodeDeciderFactory.Outputs(fleet, log, journal, evictions::offer, counts),
                 new NodeDeciderFactory.Clocks(clock.wall(), watchClock::nanos));
         PodUsageApi _ = new ExporterWatches(config.exporters(), cluster, watchClock, closing).start(deciders);
         return new Started(server.addresses(), reload);
@@ -174,15 +183,22 @@ final class Wiring {
     private UnmatchedPools unmatched(NodeViews views) {
         Modes modes = config.acting().modes();
         Set<String> budgeted = config.acting().budgets().pools().named().keySet();
-        UnmatchedPools pools =
-                new UnmatchedPools(Map.of("--pool-mode", modes.namedPools(), "--pool-budget", budgeted), views::pools);
+        UnmatchedPools pools = new UnmatchedPools(
+                Map.of(
+                        "--pool-mode",
+                        modes.namedPools(),
+                        "--eviction-pool-mode",
+                        config.acting().evicting().modes().namedPools(),
+                        "--pool-budget",
+                        budgeted),
+                views::pools);
         if (pools.any()) {
             every(POOL_LOOK, "pools", pools::look);
         }
         return pools;
     }
 
-    private WebServer serve(ControllerStatus status, NodeViews views, PolicyReload reload) {
+    private WebServer serve(ControllerStatus status, NodeViews views, PolicyReload reload, EvictorWiring evictions) {
         BuildInfo build = BuildInfo.ofThisBuild();
         self.buildInfo(build);
         String mode = config.acting().mode().word();
@@ -194,7 +210,8 @@ final class Wiring {
                 build.version(),
                 limits(),
                 this::replica,
-                () -> views.synced() ? "" : "the cluster's nodes have not been listed yet");
+                () -> views.synced() ? "" : "the cluster's nodes have not been listed yet",
+                evictions::document);
         BoundedWorker worker = closing.later(new BoundedWorker("http-worker", 256));
         BoundedWorker reloads = closing.later(new BoundedWorker("policy-reload", 1));
         Routes routes = new ControllerRoutes(status, program, self)
@@ -227,9 +244,12 @@ final class Wiring {
             return;
         }
         PolicySet now = rules.policies();
+        boolean evicts = cluster.evictions() != null
+                && !config.acting().evicting().modes().isOff()
+                && now.demands().stream().anyMatch(Demand.Evict.class::isInstance);
         boolean keepsAway = config.acting().modes().writes()
                 && !HazardWatch.keys(now.demands()).isEmpty();
-        if (keepsAway || RuleInputs.reads(now.policies(), Pods.class)) {
+        if (evicts || keepsAway || RuleInputs.reads(now.policies(), Pods.class)) {
             cluster.pods().want();
         }
     }

@@ -4,6 +4,8 @@ import static com.tngtech.archunit.lang.conditions.ArchConditions.accessTargetWh
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 
 import com.tngtech.archunit.base.DescribedPredicate;
+import io.barograph.controller.controls.EvictionMode;
+import io.barograph.controller.controls.EvictionModes;
 import io.barograph.controller.controls.Mode;
 import io.barograph.controller.controls.Modes;
 import io.barograph.testkit.ImportRules;
@@ -20,8 +22,8 @@ class ArchitectureTest {
     @TestFactory
     Stream<DynamicTest> importsOnlyWhatTheTableAllows() {
         return CONTROLLER.table("""
-                .: cluster cluster.evictions cluster.nodes cluster.pods standalone kube kube.nodes kube.pods kube.lease watch.client
-                    watch watch.discovery journal.format journal policystore decide.fleet decide controls guardrail
+                .: evict cluster cluster.evictions cluster.nodes cluster.pods standalone kube kube.nodes kube.pods
+                    kube.lease kube.evictions watch.client watch watch.discovery journal.format journal policystore decide.fleet decide controls guardrail
                     guardrail.impact reconcile.record reconcile.inbox reconcile.plan reconcile.write reconcile cleanup
                     overview metrics http.json http options problem program.. rules.. signal web.. picocli
                 cluster:
@@ -66,19 +68,23 @@ class ArchitectureTest {
                 cleanup: reconcile.plan reconcile.record cluster cluster.nodes
                 evict.record: controls cluster.evictions cluster.nodes signal.. com.fasterxml.jackson.annotation..
                     com.fasterxml.jackson.core.. com.fasterxml.jackson.databind..
-                evict.victim: controls cluster.evictions cluster.nodes cluster.pods quantity.. signal..
+                evict.victim: controls cluster.evictions cluster.nodes cluster.pods evict.ranking
+                    quantity.. signal..
+                evict: evict.record evict.victim evict.ranking evict.kubelet cluster cluster.evictions cluster.nodes
+                    controls decide guardrail reconcile.inbox reconcile.plan reconcile.record reconcile.write
+                    rules.demand.. signal.. threshold.. usage..
                 overview: reconcile reconcile.plan controls guardrail guardrail.impact decide decide.fleet policystore
                     rules.demand.. rules.policy.. signal..
-                metrics: overview reconcile reconcile.inbox reconcile.plan reconcile.write controls guardrail
+                metrics: evict overview reconcile reconcile.inbox reconcile.plan reconcile.write controls guardrail
                     guardrail.impact decide decide.fleet journal policystore watch.client rules.demand.. rules.engine..
                     metric.. signal.. web..
-                http.json: overview reconcile reconcile.plan controls guardrail guardrail.impact decide decide.fleet
+                http.json: evict evict.record evict.victim evict.ranking cluster.evictions overview reconcile reconcile.plan controls guardrail guardrail.impact decide decide.fleet
                     policystore watch.client rules.demand.. rules.engine.. rules.policy.. problem.. signal.. web..
                     com.fasterxml.jackson.annotation.. com.fasterxml.jackson.core.. com.fasterxml.jackson.databind..
                 http: http.json metrics overview reconcile reconcile.plan controls guardrail guardrail.impact decide
                     decide.fleet policystore rules.demand.. rules.engine.. rules.explain.. problem.. program.. signal..
                     web..
-                options: controls guardrail.impact cluster.pods decide decide.fleet journal policystore watch.client
+                options: evict.record evict.victim controls guardrail.impact cluster.pods decide decide.fleet journal policystore watch.client
                     rules.policy.. quantity.. problem.. program.. web.. picocli..
                 """);
     }
@@ -94,6 +100,21 @@ class ArchitectureTest {
                         "a mode, to compare it",
                         access -> access.getTargetOwner().isEquivalentTo(Mode.class)
                                 && !Set.of("word", "parse")
+                                        .contains(access.getTarget().getName()))))
+                .check(CONTROLLER.mainClasses());
+    }
+
+    @Test
+    void evictionModesAreComparedByThemselvesAlone() {
+        noClasses()
+                .that()
+                .doNotBelongToAnyOf(EvictionMode.class, EvictionModes.class, Modes.class)
+                .and()
+                .resideOutsideOfPackage("..controller.options")
+                .should(accessTargetWhere(DescribedPredicate.describe(
+                        "an eviction mode, to compare it",
+                        access -> access.getTargetOwner().isEquivalentTo(EvictionMode.class)
+                                && !Set.of("word", "isOff", "probes", "evicts")
                                         .contains(access.getTarget().getName()))))
                 .check(CONTROLLER.mainClasses());
     }

@@ -13,8 +13,33 @@ public enum EvictionMode {
     /// Pods are evicted.
     ENFORCE;
 
+    public boolean isOff() {
+        return this == OFF;
+    }
+
+    /// Whether the API server is asked what it would answer.
+    public boolean probes() {
+        return this == PROBE;
+    }
+
+    /// Whether pods are evicted.
+    public boolean evicts() {
+        return this == ENFORCE;
+    }
+
     /// As options and metrics spell it: `observe`.
     public String word() {
         return name().toLowerCase(Locale.ROOT);
+    }
+
+    /// Reads a word.
+    ///
+    /// @throws IllegalArgumentException for any other
+    public static EvictionMode parse(String text) {
+        return Stream.of(values())
+                .filter(each -> each.word().equals(text))
+                .findFirst()
+                .orElseThrow(() ->
+                        new IllegalArgumentException("\"" + text + "\": expected one of off, observe, probe, enforce"));
     }
 }

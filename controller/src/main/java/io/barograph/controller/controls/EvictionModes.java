@@ -17,6 +17,13 @@ public record EvictionModes(
         pools = Map.copyOf(pools);
     }
 
+    /// The pools that have a mode of their own.
+    public Set<String> namedPools() {
+        return pools.keySet().stream()
+                .filter(each -> !each.equals(Modes.EVERY_POOL))
+                .collect(Collectors.toSet());
+    }
+
     /// The same for all.
     public static EvictionModes all(EvictionMode mode) {
         return new EvictionModes(mode, Map.of(), Map.of());
@@ -38,12 +45,6 @@ public record EvictionModes(
     /// Whether anything is looked at anywhere.
     public boolean isOff() {
         return standard == EvictionMode.OFF && policies.values().stream().allMatch(each -> each == EvictionMode.OFF);
-    }
-
-    /// Whether the API server is asked to evict anywhere, be it as a dry run.
-    public boolean asks() {
-        return Stream.concat(Stream.of(standard), policies.values().stream())
-                .anyMatch(each -> each.compareTo(EvictionMode.PROBE) >= 0);
     }
 
     /// For people: `observe`, or `observe, memory=enforce, pool gpu=off`.

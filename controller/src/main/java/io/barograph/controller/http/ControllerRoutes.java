@@ -3,6 +3,7 @@ package io.barograph.controller.http;
 import io.barograph.controller.http.json.ApiJson;
 import io.barograph.controller.http.json.CachedJson;
 import io.barograph.controller.http.json.ControlsDocument;
+import io.barograph.controller.http.json.EvictionDocument;
 import io.barograph.controller.http.json.FleetDocument;
 import io.barograph.controller.http.json.GuardrailsDocument;
 import io.barograph.controller.http.json.HeatDocument;
@@ -26,6 +27,7 @@ import io.barograph.web.Routes;
 import io.barograph.web.metrics.NegotiatedFormat;
 import io.barograph.web.metrics.SelfMetrics;
 import module java.base;
+import org.jspecify.annotations.Nullable;
 
 /// Everything the controller serves: `/`, `/api/*`, `/metrics`, `/healthz`, `/readyz`, and `POST /-/reload`.
 public record ControllerRoutes(ControllerStatus status, Program program, SelfMetrics metrics) {
@@ -46,7 +48,19 @@ public record ControllerRoutes(ControllerStatus status, Program program, SelfMet
     /// @param limits what bounds its writes, in words; empty where nothing is written
     /// @param replica which one this is, and which one leads
     /// @param unready why it is not ready; empty if it is
-    public record Program(String version, String limits, Supplier<ReplicaStatus> replica, Supplier<String> unready) {}
+    /// @param evictions on a node, by its name; null where there is nothing to say
+    public record Program(
+            String version,
+            String limits,
+            Supplier<ReplicaStatus> replica,
+            Supplier<String> unready,
+            Function<String, @Nullable EvictionDocument> evictions) {
+
+        /// Without evictions.
+        public Program(String version, String limits, Supplier<ReplicaStatus> replica, Supplier<String> unready) {
+            this(version, limits, replica, unready, _ -> null);
+        }
+    }
 
     /// The routes.
     ///
@@ -141,7 +155,8 @@ public record ControllerRoutes(ControllerStatus status, Program program, SelfMet
         if (node == null) {
             return Response.text(404, "no node of this name is watched. Maybe it left, or the name is another's");
         }
-        byte[] json = ApiJson.bytes(NodePageDocument.of(node, program.replica().get()));
+        byte[] json = ApiJson.bytes(NodePageDocument.of(
+                node, program.replica().get(), program.evictions().apply(request.param("name", ""))));
         return new Response(
                 200,
                 ResponseBody.of("application/json", json),

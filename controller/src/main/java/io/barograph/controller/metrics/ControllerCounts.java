@@ -3,6 +3,7 @@ package io.barograph.controller.metrics;
 import io.barograph.controller.controls.HeldBack;
 import io.barograph.controller.decide.DecisionListener;
 import io.barograph.controller.decide.ShadowReport;
+import io.barograph.controller.evict.EvictionListener;
 import io.barograph.controller.guardrail.GuardrailChange;
 import io.barograph.controller.guardrail.impact.Hazard;
 import io.barograph.controller.journal.JournalListener;
@@ -21,16 +22,18 @@ import module java.base;
 
 /// Counts what the controller does.
 public final class ControllerCounts
-        implements DecisionListener, PolicyStoreListener, JournalListener, ReconcileListener {
+        implements DecisionListener, PolicyStoreListener, JournalListener, ReconcileListener, EvictionListener {
 
     private static final double[] EVALUATION_SECONDS = {
         0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1
     };
+    private static final double[] RELIEF_RATIOS = {0, 0.1, 0.25, 0.5, 0.75, 1, 1.5, 2};
     private static final double[] WRITE_SECONDS = {0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30};
 
     private final Map<ControllerMetricFamily, SelfCounter> counters = new EnumMap<>(ControllerMetricFamily.class);
     private final SelfHistogram evaluations;
     private final SelfHistogram writes;
+    private final SelfHistogram reliefs;
     private final SelfGauge loaded;
     private final SelfGauge journalBytes;
     private final SelfGauge hazards;
@@ -46,6 +49,7 @@ public final class ControllerCounts
         }
         evaluations = self.histogram(ControllerMetricFamily.EVALUATION_DURATION.family(), EVALUATION_SECONDS);
         writes = self.histogram(ControllerMetricFamily.RECONCILE_DELAY.family(), WRITE_SECONDS);
+        reliefs = self.histogram(ControllerMetricFamily.EVICTION_RELIEF.family(), RELIEF_RATIOS);
         loaded = self.gauge(ControllerMetricFamily.RULES_LOADED.family());
         journalBytes = self.gauge(ControllerMetricFamily.JOURNAL_BYTES.family());
         hazards = self.gauge(ControllerMetricFamily.HAZARDS.family());
@@ -165,6 +169,26 @@ public final class ControllerCounts
     @Override
     public void heldBack(HeldBack why) {
         add(ControllerMetricFamily.HELD_BACK, 1, why.word());
+    }
+
+    @Override
+    public void answered(String signal, String answer) {
+        add(ControllerMetricFamily.EVICTIONS, 1, signal, answer);
+    }
+
+    @Override
+    public void relieved(String signal, double ratio) {
+        reliefs.observeSeconds(ratio, signal);
+    }
+
+    @Override
+    public void useless(String signal) {
+        add(ControllerMetricFamily.EVICTIONS_USELESS, 1, signal);
+    }
+
+    @Override
+    public void withdrawn() {
+        add(ControllerMetricFamily.EVICTIONS_WITHDRAWN, 1);
     }
 
     @Override

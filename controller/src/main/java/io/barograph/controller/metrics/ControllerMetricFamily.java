@@ -67,6 +67,21 @@ public enum ControllerMetricFamily {
     DEMANDS_HELD_BACK(
             "barograph_demands_held_back{why}", "Demands that are active and not put on their node now, by the cause."),
     HELD_BACK("barograph_held_back_total{reason}", "What was wanted and left alone, by the reason."),
+    EVICTIONS(
+            "barograph_evictions_total{signal,answer}",
+            "Evictions asked for, by what the API server answered: evicted, disruption_budget, …; probe_… of a dry run;"
+                    + " observed where it was not asked."),
+    EVICTIONS_USELESS(
+            "barograph_evictions_useless_total{signal}",
+            "Times that a node's evictions ended because two brought no relief."),
+    EVICTION_RELIEF(MetricFamily.of(
+            HISTOGRAM,
+            "barograph_eviction_relief_ratio{signal}",
+            "The part of what an evicted pod used that the signal had regained two snapshots after its end.",
+            EXPERIMENTAL)),
+    EVICTIONS_WITHDRAWN(
+            "barograph_eviction_withdrawn_total",
+            "Evictions that were decided and not asked for, since the pressure had fallen."),
     BUDGET_LIMIT(
             "barograph_budget_limit{scope,name,taints}",
             "How many nodes may have taints: any of ours in the cluster, hard ones in a zone, hard and soft ones in a"

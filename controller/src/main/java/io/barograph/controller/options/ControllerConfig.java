@@ -3,9 +3,13 @@ package io.barograph.controller.options;
 import io.barograph.controller.cluster.pods.ExporterPodApi;
 import io.barograph.controller.controls.Budget;
 import io.barograph.controller.controls.Budgets;
+import io.barograph.controller.controls.EvictionMode;
+import io.barograph.controller.controls.EvictionModes;
 import io.barograph.controller.controls.Mode;
 import io.barograph.controller.controls.Modes;
 import io.barograph.controller.decide.fleet.ReplayStatus;
+import io.barograph.controller.evict.record.EvictionCaps;
+import io.barograph.controller.evict.victim.Protections;
 import io.barograph.controller.guardrail.impact.Hazards;
 import io.barograph.controller.journal.JournalWriter;
 import io.barograph.controller.policystore.PolicySource;
@@ -99,7 +103,19 @@ public record ControllerConfig(Policies policies, Exporters exporters, Acting ac
     /// @param staleHold after how long without signals our taints on a node go
     /// @param releaseJitter how much later than it could a node's taint may go
     /// @param guarding what is looked at before a taint that keeps pods away
-    public record Acting(Modes modes, Budgets budgets, Duration staleHold, Duration releaseJitter, Guarding guarding) {
+    /// @param evicting how far evictions go
+    public record Acting(
+            Modes modes,
+            Budgets budgets,
+            Duration staleHold,
+            Duration releaseJitter,
+            Guarding guarding,
+            Evicting evicting) {
+
+        /// Without evictions.
+        public Acting(Modes modes, Budgets budgets, Duration staleHold, Duration releaseJitter, Guarding guarding) {
+            this(modes, budgets, staleHold, releaseJitter, guarding, Evicting.OFF);
+        }
 
         /// One mode for all pools and policies, the cluster's budget alone, and the default guards.
         public Acting(Mode mode, Budget cluster, Duration staleHold) {
@@ -115,6 +131,16 @@ public record ControllerConfig(Policies policies, Exporters exporters, Acting ac
         public Mode mode() {
             return modes.farthest();
         }
+    }
+
+    /// How far evictions go, which pods are never taken, and how many may be.
+    public record Evicting(EvictionModes modes, Protections protections, EvictionCaps caps) {
+
+        /// None.
+        public static final Evicting OFF = new Evicting(
+                EvictionModes.all(EvictionMode.OFF),
+                new Protections(true, true, Set.of(), 2, Duration.ZERO),
+                new EvictionCaps(new Budget(0, false), new Budget(0, false), 0));
     }
 
     /// What is looked at before a taint that keeps pods away is added.

@@ -105,6 +105,9 @@ public final class ControllerOptions {
     @Mixin
     private HardTaintOptions guard = new HardTaintOptions();
 
+    @Mixin
+    private EvictionOptions evicting = new EvictionOptions();
+
     @Option(
             names = "--stale-hold",
             paramLabel = "DURATION",
@@ -204,7 +207,8 @@ public final class ControllerOptions {
                 budgets.read(problems),
                 problems.read("--stale-hold", Duration.ofMinutes(5), () -> GoDuration.parse(staleHold)),
                 problems.read("--release-jitter", Duration.ZERO, () -> jitter(releaseJitter)),
-                guard.read(problems));
+                guard.read(problems),
+                evicting.read(problems));
     }
 
     private static Duration jitter(String text) {

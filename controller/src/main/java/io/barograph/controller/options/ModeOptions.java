@@ -44,24 +44,26 @@ final class ModeOptions {
     Modes read(OptionProblems problems) {
         return new Modes(
                 problems.read("--mode", Mode.OBSERVE, () -> Mode.parse(mode)),
-                read("--policy-mode", policies, problems),
-                read("--pool-mode", pools, problems));
+                byName("--policy-mode", policies, Mode::parse, problems),
+                byName("--pool-mode", pools, Mode::parse, problems));
     }
 
-    private static Map<String, Mode> read(String option, List<String> settings, OptionProblems problems) {
-        Map<String, Mode> modes = new TreeMap<>();
+    /// Settings of the form `NAME=MODE`.
+    static <M> Map<String, M> byName(
+            String option, List<String> settings, Function<String, M> mode, OptionProblems problems) {
+        Map<String, M> modes = new TreeMap<>();
         for (String each : settings) {
-            problems.read(option, Mode.OFF, () -> {
+            problems.read(option, false, () -> {
                 int equals = each.lastIndexOf('=');
                 if (equals <= 0) {
                     throw new IllegalArgumentException(
                             "\"" + each + "\": expected NAME=MODE, as in contention=enforce");
                 }
                 String name = each.substring(0, equals);
-                if (modes.put(name, Mode.parse(each.substring(equals + 1))) != null) {
+                if (modes.put(name, mode.apply(each.substring(equals + 1))) != null) {
                     throw new IllegalArgumentException(name + " is named twice");
                 }
-                return Mode.OFF;
+                return true;
             });
         }
         return modes;

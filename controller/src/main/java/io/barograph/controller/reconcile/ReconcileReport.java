@@ -21,6 +21,11 @@ public record ReconcileReport(
         @Nullable HumanRequest asked,
         @Nullable Trouble trouble) {
 
+    /// The same with reasons why other demands, which put no mark on the node, are not acted on.
+    public ReconcileReport holding(SortedMap<String, HeldBack> more) {
+        return more.isEmpty() ? this : new ReconcileReport(node, owned, plan.holding(more), asked, trouble);
+    }
+
     /// Conditions by type, then taints by `key:effect`.
     public List<String> marks() {
         return Stream.concat(owned.conditions().keySet().stream(), owned.taints().keySet().stream())

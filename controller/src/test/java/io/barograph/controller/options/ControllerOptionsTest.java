@@ -41,7 +41,8 @@ class ControllerOptionsTest {
                         budgets,
                         Duration.ofMinutes(5),
                         Duration.ZERO,
-                        new Guarding(10, Hazards.Refusals.ALL)));
+                        new Guarding(10, Hazards.Refusals.ALL),
+                        new EvictionOptions().read(problems)));
         assertThat(problems.all()).isEmpty();
     }
 

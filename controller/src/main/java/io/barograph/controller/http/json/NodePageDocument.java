@@ -1,5 +1,6 @@
 package io.barograph.controller.http.json;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import io.barograph.controller.decide.fleet.HourTrend;
 import io.barograph.controller.overview.NodeSummary;
 import module java.base;
@@ -7,7 +8,14 @@ import org.jspecify.annotations.Nullable;
 
 /// `/api/node?name=NAME`: one node as `/api/fleet` shows it, with its pool and an hour of every scope.
 public record NodePageDocument(
-        String pool, String level, String doubt, ReplicaStatus replica, NodeDocument node, List<Hour> hour) {
+        String pool,
+        String level,
+        String doubt,
+        ReplicaStatus replica,
+        NodeDocument node,
+        List<Hour> hour,
+
+        @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable EvictionDocument eviction) {
 
     /// One scope and resource, a value each minute; null stands for a minute in which nothing was known.
     public record Hour(
@@ -31,7 +39,12 @@ public record NodePageDocument(
         }
     }
 
+    /// Without evictions.
     public static NodePageDocument of(NodeSummary node, ReplicaStatus replica) {
+        return of(node, replica, null);
+    }
+
+    public static NodePageDocument of(NodeSummary node, ReplicaStatus replica, @Nullable EvictionDocument eviction) {
         return new NodePageDocument(
                 node.pool(),
                 node.level().word(),
@@ -41,6 +54,7 @@ public record NodePageDocument(
                 node.status().trace().hour().series().stream()
                         .filter(each -> !each.isEmpty())
                         .map(Hour::of)
-                        .toList());
+                        .toList(),
+                eviction);
     }
 }

@@ -121,6 +121,13 @@ public record NodePlan(
         return condition != null && condition.status() == NodeConditionStatus.True;
     }
 
+    /// The same with reasons why other demands are not acted on.
+    public NodePlan holding(SortedMap<String, HeldBack> more) {
+        SortedMap<String, DemandPlan> all = new TreeMap<>(demands);
+        more.forEach((key, why) -> all.put(key, new DemandPlan.Held(why)));
+        return with(all, step, conditions);
+    }
+
     /// This plan, and the record on the node, if that is all there is to be written beside conditions.
     public NodePlan recording(ManagedNode node) {
         return step == null

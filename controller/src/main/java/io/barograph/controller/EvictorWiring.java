@@ -1,0 +1,93 @@
+package io.barograph.controller;
+
+import io.barograph.controller.cluster.ControllerClock;
+import io.barograph.controller.cluster.evictions.EvictionApi;
+import io.barograph.controller.cluster.evictions.PodDiskApi;
+import io.barograph.controller.cluster.evictions.PodUsageApi;
+import io.barograph.controller.cluster.pods.PodLoads;
+import io.barograph.controller.controls.Controls;
+import io.barograph.controller.decide.Decision;
+import io.barograph.controller.decide.fleet.FleetStatus;
+import io.barograph.controller.decide.fleet.NodeStatus;
+import io.barograph.controller.evict.EvictionListener;
+import io.barograph.controller.evict.Evictor;
+import io.barograph.controller.evict.EvictorDoors;
+import io.barograph.controller.evict.EvictorSettings;
+import io.barograph.controller.http.json.EvictionDocument;
+import io.barograph.controller.options.ControllerConfig;
+import io.barograph.controller.reconcile.ReconcileReport;
+import io.barograph.controller.reconcile.Reconciler;
+import io.barograph.signal.Reading;
+import module java.base;
+import org.jspecify.annotations.Nullable;
+
+/// Puts the evictor beside the reconciler: both take each decision, and a report has what both hold back.
+///
+/// @param evictor null where no pod can be evicted
+record EvictorWiring(Reconciler reconciler, @Nullable Evictor evictor) implements AutoCloseable {
+
+    /// What it is made of.
+    record Parts(
+            ControllerConfig config,
+            ControllerProcess.Cluster cluster,
+            FleetStatus fleet,
+            Controls controls,
+            Reconciler reconciler) {}
+
+    static EvictorWiring of(Parts parts, PodUsageApi usage, ControllerClock clock, EvictionListener listener) {
+        EvictionApi evictions = parts.cluster.evictions();
+        if (evictions == null) {
+            return new EvictorWiring(parts.reconciler, null);
+        }
+        ControllerConfig.Evicting evicting = parts.config.acting().evicting();
+        PodLoads loads = parts.cluster.pods().loads();
+        EvictorDoors doors = new EvictorDoors(
+                parts.cluster.nodes(),
+                evictions,
+                usage,
+                PodDiskApi.none(),
+                parts.cluster.leadership(),
+                node -> loads == null ? Reading.absent("no API server was asked") : loads.requested(node),
+                node -> {
+                    NodeStatus status = parts.fleet.node(node);
+                    return status == null ? null : status.heard().latest();
+                },
+                parts.reconciler::guards);
+        EvictorSettings settings =
+                new EvictorSettings(parts.controls, evicting.modes(), evicting.protections(), evicting.caps());
+        return new EvictorWiring(parts.reconciler, new Evictor(doors, settings, clock, listener));
+    }
+
+    void offer(Decision decision) {
+        reconciler.offer(decision);
+        if (evictor != null) {
+            evictor.offer(decision);
+        }
+    }
+
+    List<ReconcileReport> reports() {
+        return evictor == null
+                ? reconciler.reports()
+                : reconciler.reports().stream()
+                        .map(each -> each.holding(evictor.held(each.node())))
+                        .toList();
+    }
+
+    @Nullable
+    EvictionDocument document(String node) {
+        return evictor == null ? null : EvictionDocument.of(evictor.view(node));
+    }
+
+    void start() {
+        if (evictor != null) {
+            evictor.start();
+        }
+    }
+
+    @Override
+    public void close() {
+        if (evictor != null) {
+            evictor.close();
+        }
+    }
+}

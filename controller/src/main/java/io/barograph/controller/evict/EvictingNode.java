@@ -1,0 +1,199 @@
+package io.barograph.controller.evict;
+
+import io.barograph.controller.cluster.nodes.LiveNode;
+import io.barograph.controller.cluster.nodes.NodeIdentity;
+import io.barograph.controller.controls.HeldBack;
+import io.barograph.controller.controls.NodeLocation;
+import io.barograph.controller.decide.Decision;
+import io.barograph.controller.decide.Freshness;
+import io.barograph.controller.evict.record.EvictionHistory;
+import io.barograph.controller.evict.record.EvictionRecord;
+import io.barograph.controller.evict.record.EvictionRecordJson;
+import io.barograph.controller.evict.victim.Choice;
+import io.barograph.rules.demand.Demand;
+import io.barograph.rules.demand.DemandState;
+import io.barograph.signal.Reading;
+import module java.base;
+import org.jspecify.annotations.Nullable;
+
+/// What the evictor remembers of one node. Written by its thread alone; the volatile fields are read by others.
+final class EvictingNode {
+
+    /// So long an older state of the node may still come in after a write.
+    private static final long STALE_MICROS = TimeUnit.SECONDS.toMicros(30);
+
+    private static final long VIEW_MICROS = TimeUnit.SECONDS.toMicros(10);
+
+    final String name;
+    /// Why each demand to evict is not acted on, by its key.
+    volatile SortedMap<String, HeldBack> held = Collections.emptySortedMap();
+
+    volatile Reading<EvictionRecord> record = Reading.of(EvictionRecord.NONE);
+    private volatile @Nullable LiveNode live;
+    private volatile @Nullable Decision decision;
+
+    /// When it may be looked at again.
+    long notBeforeMicros = Long.MIN_VALUE;
+    /// Whom mode observe or probe would have taken last, and what the API server said to that.
+    String imagined = "";
+
+    String probed = "";
+    /// Which blocks and useless ends were told.
+    final Set<String> told = new HashSet<>();
+
+    private volatile @Nullable Chosen choice;
+    private @Nullable EvictionView view;
+    private long viewedMicros;
+    private String awaited = "";
+    private long awaitedUntilMicros;
+    private String pool = "";
+    /// The node's time at the last heard snapshot, and how many were heard.
+    private long snapshotMicros = Long.MIN_VALUE;
+
+    private long snapshots;
+    /// How many snapshots had been heard when an eviction was first seen to be over.
+    private final Map<String, Long> ends = new HashMap<>();
+
+    EvictingNode(String name) {
+        this.name = name;
+    }
+
+    @Nullable
+    LiveNode live() {
+        return live;
+    }
+
+    /// An older state than that of our last write says nothing of evictions.
+    void changed(LiveNode now, long nowMicros) {
+        live = now;
+        pool = NodeLocation.of(name, now.meta().labels()).pool();
+        String text = now.meta().annotations().getOrDefault(EvictionRecord.ANNOTATION, "");
+        if (awaited.isEmpty() || text.equals(awaited) || nowMicros >= awaitedUntilMicros) {
+            awaited = "";
+            record = EvictionRecordJson.of(now);
+        }
+    }
+
+    void wrote(LiveNode now, EvictionRecord written, long nowMicros) {
+        live = now;
+        record = Reading.of(written);
+        awaited = EvictionRecordJson.write(written);
+        awaitedUntilMicros = nowMicros + STALE_MICROS;
+    }
+
+    void take(Decision latest) {
+        decision = latest;
+        long at = latest.desired().monotonicMicros();
+        if (latest.freshness() instanceof Freshness.Heard && at != snapshotMicros) {
+            snapshotMicros = at;
+            snapshots++;
+        }
+    }
+
+    /// How many fresh snapshots have come since this eviction was first seen to be over.
+    long snapshotsSince(String eviction) {
+        return snapshots - ends.computeIfAbsent(eviction, _ -> snapshots);
+    }
+
+    /// All that is demanded of it, as it was last decided.
+    List<DemandState> demands() {
+        Decision latest = decision;
+        return latest == null ? List.of() : latest.desired().demands();
+    }
+
+    /// For how long, by the node's time, this has stood as it does.
+    Duration age(DemandState demand) {
+        Decision latest = decision;
+        long now = latest == null ? 0 : latest.desired().monotonicMicros();
+        return Duration.of(now - demand.timing().sinceMicros(), ChronoUnit.MICROS);
+    }
+
+    void measured(String eviction) {
+        ends.remove(eviction);
+    }
+
+    boolean isHeard() {
+        Decision latest = decision;
+        return latest != null && latest.freshness() instanceof Freshness.Heard;
+    }
+
+    /// Whether it is heard, and nothing is demanded of it that would mark it or evict from it.
+    boolean isCalm() {
+        return isHeard()
+                && demands().stream().noneMatch(each -> each.active() && !(each.demand() instanceof Demand.Event));
+    }
+
+    /// Demands to evict that are active.
+    List<DemandState> needs() {
+        return demands().stream()
+                .filter(each -> each.active() && each.demand() instanceof Demand.Evict)
+                .toList();
+    }
+
+    EvictionRecord recorded() {
+        return Objects.requireNonNullElse(record.orNull(), EvictionRecord.NONE);
+    }
+
+    EvictionHistory.Kept kept() {
+        return new EvictionHistory.Kept(name, pool, recorded());
+    }
+
+    /// Whether there is anything to do.
+    boolean hasWork() {
+        return live != null
+                && (!needs().isEmpty()
+                        || !held.isEmpty()
+                        || recorded().entries().stream().anyMatch(each -> !each.closed()));
+    }
+
+    /// Why its demands to evict are not acted on, from now on. Told where a cause is new.
+    void hold(SortedMap<String, HeldBack> now, EvictionListener listener) {
+        SortedMap<String, HeldBack> before = held;
+        held = now;
+        now.forEach((key, why) -> {
+            HeldBack earlier = before.get(key);
+            if (earlier == null || !cause(earlier).equals(cause(why))) {
+                listener.heldBack(why);
+            }
+        });
+    }
+
+    void chosen(Choice latest, long nowMicros) {
+        choice = new Chosen(latest, nowMicros);
+    }
+
+    /// What was chosen within 10 s; null where nothing was.
+    @Nullable
+    Choice chosen(long nowMicros) {
+        Chosen last = choice;
+        return last == null || nowMicros - last.atMicros >= VIEW_MICROS ? null : last.choice;
+    }
+
+    private record Chosen(Choice choice, long atMicros) {}
+
+    /// What is shown of it, made anew after 10 s; for any thread.
+    synchronized @Nullable EvictionView view(long nowMicros, Supplier<@Nullable EvictionView> anew) {
+        if (view == null || nowMicros - viewedMicros >= VIEW_MICROS) {
+            view = anew.get();
+            viewedMicros = nowMicros;
+        }
+        return view;
+    }
+
+    /// Nothing is done on it, for one reason.
+    void waits(HeldBack why) {
+        SortedMap<String, HeldBack> all = new TreeMap<>();
+        needs().forEach(each -> all.put(each.demand().key(), why));
+        held = all;
+    }
+
+    @Nullable
+    NodeIdentity identity() {
+        LiveNode now = live;
+        return now == null ? null : now.identity();
+    }
+
+    private static String cause(HeldBack why) {
+        return why instanceof HeldBack.NotEvicted evict ? evict.cause() : why.word();
+    }
+}

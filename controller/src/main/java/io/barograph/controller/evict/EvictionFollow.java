@@ -1,0 +1,118 @@
+package io.barograph.controller.evict;
+
+import io.barograph.controller.cluster.ApiOutcome;
+import io.barograph.controller.cluster.evictions.EvictablePod;
+import io.barograph.controller.cluster.nodes.NodeEvent;
+import io.barograph.controller.evict.record.EvictionRecord;
+import io.barograph.controller.evict.record.EvictionRecord.Entry;
+import io.barograph.controller.evict.record.EvictionRecord.State;
+import io.barograph.rules.demand.Demand;
+import io.barograph.rules.demand.DemandState;
+import io.barograph.rules.demand.Phase;
+import module java.base;
+import org.jspecify.annotations.Nullable;
+
+/// Follows evictions to the pods' ends, measures what they were good for, and closes what has cleared.
+record EvictionFollow(EvictorDoors doors, EvictionWriter writer, InstantSource wall, EvictionListener listener) {
+
+    /// An eviction that was asked for has been seen on the pod by then, if it was accepted.
+    private static final Duration SEEN = Duration.ofSeconds(30);
+
+    /// A migration that takes longer is not waited for.
+    private static final Duration EVACUATION = Duration.ofMinutes(10);
+
+    private static final String EVACUATING = "descheduler.alpha.kubernetes.io/eviction-in-progress";
+    private static final int FRESH_SNAPSHOTS = 2;
+
+    /// @param events takes what is to be told of the node
+    void advance(EvictingNode node, Consumer<NodeEvent.What> events) {
+        Entry going = node.recorded().inFlight();
+        if (going != null) {
+            State next = state(going);
+            if (next == State.ENDED) {
+                Instant now = now();
+                node.snapshotsSince(going.id());
+                writer.write(node, record -> record.with(going.endedAt(now)));
+            } else if (next != null && next != going.state()) {
+                writer.write(node, record -> record.with(going.in(next)));
+            }
+        }
+        Entry ended = node.recorded().measuring();
+        if (ended != null) {
+            measure(node, ended, events);
+        } else {
+            close(node);
+        }
+    }
+
+    /// How far it has come; null where that cannot be known now.
+    private @Nullable State state(Entry going) {
+        ApiOutcome<EvictablePod> read =
+                doors.pods().pod(going.pod().owner().namespace(), going.pod().name());
+        if (read instanceof ApiOutcome.NotFound) {
+            return State.ENDED;
+        }
+        if (!(read instanceof ApiOutcome.Done<EvictablePod>(EvictablePod pod))) {
+            return null;
+        }
+        if (!pod.identity().uid().equals(going.pod().uid()) || pod.state().isOver()) {
+            return State.ENDED;
+        }
+        if (pod.state().deleting() != null) {
+            return State.ACCEPTED;
+        }
+        Duration age = Duration.between(going.at(), now());
+        if (pod.annotations().containsKey(EVACUATING)) {
+            return age.compareTo(EVACUATION) < 0 ? State.EVACUATING : State.REFUSED;
+        }
+        return age.compareTo(SEEN) < 0 ? going.state() : State.REFUSED;
+    }
+
+    private void measure(EvictingNode node, Entry ended, Consumer<NodeEvent.What> events) {
+        Long now = doors.available(node.name, ended.signal());
+        if (node.snapshotsSince(ended.id()) < FRESH_SNAPSHOTS || now == null) {
+            return;
+        }
+        Entry measured = ended.after(now);
+        if (!(writer.write(node, record -> record.with(measured)) instanceof ApiOutcome.Done)) {
+            return;
+        }
+        node.measured(ended.id());
+        Double ratio = measured.relief().ratio();
+        if (ratio != null) {
+            listener.relieved(ended.signal(), ratio);
+        }
+        if (node.recorded().useless(ended.signal()) && node.told.add("useless " + ended.signal())) {
+            listener.useless(ended.signal());
+            events.accept(new NodeEvent.What(
+                    true,
+                    "EvictionUseless",
+                    "Evict",
+                    "The last two evictions brought " + ended.signal()
+                            + " no relief, so no further pod is evicted until"
+                            + " the demand has cleared. Maybe something that is no pod uses it up, or the replacement"
+                            + " came back to this node."));
+        }
+    }
+
+    /// Once the demand has cleared, the next begins a new episode.
+    private void close(EvictingNode node) {
+        if (!node.isHeard()) {
+            return;
+        }
+        EvictionRecord record = node.recorded();
+        for (DemandState each : node.demands()) {
+            if (each.demand() instanceof Demand.Evict(String signal)
+                    && each.phase() == Phase.INACTIVE
+                    && !each.timing().frozen()
+                    && !record.closed(signal).equals(record)) {
+                node.told.remove("useless " + signal);
+                writer.write(node, now -> now.closed(signal));
+            }
+        }
+    }
+
+    private Instant now() {
+        return wall.instant().truncatedTo(ChronoUnit.SECONDS);
+    }
+}

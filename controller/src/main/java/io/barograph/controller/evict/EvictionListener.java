@@ -1,0 +1,27 @@
+package io.barograph.controller.evict;
+
+import io.barograph.controller.controls.HeldBack;
+import module java.base;
+
+/// Counts what the evictor does. Must not block.
+public interface EvictionListener {
+
+    /// The API server answered so to an eviction: `evicted`; of a dry run `probe_evicted`; `observed` where it was not
+    /// asked.
+    default void answered(String signal, String answer) {}
+
+    /// What an eviction was good for: the part of what the pod used that the signal regained.
+    default void relieved(String signal, double ratio) {}
+
+    /// Evictions on a node have ended, since two brought no relief.
+    default void useless(String signal) {}
+
+    /// An eviction was withdrawn, since the pressure fell.
+    default void withdrawn() {}
+
+    /// An eviction that is demanded begins to be held back.
+    default void heldBack(HeldBack why) {}
+
+    /// An exception of our own kept something from being done.
+    default void ourFault() {}
+}

@@ -1,0 +1,92 @@
+package io.barograph.controller.evict;
+
+import io.barograph.controller.cluster.nodes.LiveNode;
+import io.barograph.controller.controls.EvictionMode;
+import io.barograph.controller.controls.HeldBack;
+import io.barograph.controller.controls.HeldBack.NotEvicted;
+import io.barograph.controller.controls.NodeControls;
+import io.barograph.controller.guardrail.GuardrailReport;
+import io.barograph.rules.demand.DemandState;
+import io.barograph.rules.demand.Phase;
+import module java.base;
+
+/// Whether a pod of a node is to go now for one demand. Pure; asked again right before each call.
+sealed interface EvictionNeed {
+
+    /// One is.
+    ///
+    /// @param share what the policy wants that may go farthest
+    record Wanted(LiveNode live, DemandState share, EvictionMode mode) implements EvictionNeed {
+
+        String policy() {
+            return share.source().policy();
+        }
+
+        String signal() {
+            return share.demand().target();
+        }
+    }
+
+    /// None is.
+    record No(HeldBack why) implements EvictionNeed {}
+
+    /// @param key the demand's
+    static EvictionNeed of(
+            EvictingNode node, String key, EvictorSettings settings, GuardrailReport guards, Instant now) {
+        LiveNode live = node.live();
+        DemandState demand = node.needs().stream()
+                .filter(each -> each.demand().key().equals(key))
+                .findFirst()
+                .orElse(null);
+        if (live == null || demand == null) {
+            return no("cleared", "the demand has cleared", "it fires again");
+        }
+        if (!node.isHeard()) {
+            return new No(new HeldBack.ExporterSilent());
+        }
+        NodeControls controls = settings.controls().on(node.name, live, now);
+        DemandState share = demand.shares().stream()
+                .filter(each -> acts(each, node))
+                .max(Comparator.comparing(each ->
+                        controls.evictions(settings.modes(), each.source().policy())))
+                .orElse(null);
+        if (share == null) {
+            boolean frozen =
+                    demand.shares().stream().anyMatch(each -> each.timing().frozen());
+            return new No(frozen ? new HeldBack.InputMissing() : new HeldBack.KeepFiring());
+        }
+        String policy = share.source().policy();
+        EvictionMode mode = controls.evictions(settings.modes(), policy);
+        if (mode.isOff()) {
+            return no("mode", "evictions of policy " + policy + " are off on this node", CHANGE);
+        }
+        HeldBack why = controls.eviction(share);
+        if (why == null) {
+            why = NodeVeto.ofNode(live, guards, now);
+        }
+        if (why == null && (mode.probes() || mode.evicts())) {
+            why = NodeVeto.ofOrder(share, node, live);
+        }
+        return why == null ? new Wanted(live, share, mode) : new No(why);
+    }
+
+    /// What lets evictions go farther.
+    String CHANGE =
+            "--eviction, --eviction-policy-mode or --eviction-pool-mode says enforce, and so does the policy's own"
+                    + " mode";
+
+    /// What fires, or what is held after the first eviction until enough is regained. Never on frozen facts.
+    private static boolean acts(DemandState share, EvictingNode node) {
+        if (share.timing().frozen()) {
+            return false;
+        }
+        return share.phase() == Phase.FIRING
+                || (share.phase() == Phase.KEEP_FIRING
+                        && share.timing().held()
+                        && !node.recorded().episode(share.demand().target()).isEmpty());
+    }
+
+    private static No no(String cause, String text, String change) {
+        return new No(new NotEvicted(cause, text, change));
+    }
+}

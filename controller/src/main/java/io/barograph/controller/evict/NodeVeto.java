@@ -1,0 +1,109 @@
+package io.barograph.controller.evict;
+
+import io.barograph.controller.cluster.nodes.LiveNode;
+import io.barograph.controller.cluster.nodes.NodeConditionStatus;
+import io.barograph.controller.controls.HeldBack;
+import io.barograph.controller.controls.HeldBack.NotEvicted;
+import io.barograph.controller.controls.NodeLocation;
+import io.barograph.controller.guardrail.GuardrailReport;
+import io.barograph.controller.reconcile.plan.HumanRequest;
+import io.barograph.controller.reconcile.record.ManagedNode;
+import io.barograph.rules.demand.Demand;
+import io.barograph.rules.demand.DemandState;
+import io.barograph.rules.demand.Phase;
+import module java.base;
+import org.jspecify.annotations.Nullable;
+
+/// Why nothing is evicted from a node, whatever pods it has. Pure.
+final class NodeVeto {
+
+    /// Conditions of a node that others drain or maintain, while they are True.
+    private static final List<String> CONDITIONS = List.of("DrainInProgress", "MaintenanceInProgress", "Draining");
+
+    /// Taints of those who take the node away.
+    private static final Set<String> TAINTS = Set.of(
+            "karpenter.sh/disrupted",
+            "karpenter.sh/disruption",
+            "ToBeDeletedByClusterAutoscaler",
+            "node.kubernetes.io/out-of-service",
+            "node.cloudprovider.kubernetes.io/shutdown");
+
+    /// So long a reclaim has before a pod has to go.
+    private static final Duration RECLAIM_FIRST = Duration.ofMinutes(1);
+
+    private NodeVeto() {}
+
+    /// By what others do with the node.
+    static @Nullable HeldBack ofNode(LiveNode node, GuardrailReport guards, Instant now) {
+        HumanRequest asked = HumanRequest.of(ManagedNode.of(node), now);
+        if (asked != null && asked.taint().isEmpty()) {
+            return asked.why();
+        }
+        for (String type : CONDITIONS) {
+            var condition = node.condition(type);
+            if (condition != null && condition.status() != NodeConditionStatus.False) {
+                return drained("its condition " + type + " is " + condition.status());
+            }
+        }
+        for (var taint : node.taints()) {
+            if (TAINTS.contains(taint.key())) {
+                return drained("its taint " + taint.id());
+            }
+        }
+        if (node.unschedulable()) {
+            return drained("it is cordoned");
+        }
+        NodeLocation place = NodeLocation.of(node.name(), node.meta().labels());
+        if (going(guards.outages(), place.pool())) {
+            return new NotEvicted(
+                    "outage", "most exporters of its pool are silent, or were until just now", "they are heard again");
+        }
+        return going(guards.storms(), place.zone())
+                ? new NotEvicted(
+                        "storm",
+                        "most nodes of its zone are pressured, or were until just now: a pod would only move the"
+                                + " pressure",
+                        "the storm is over")
+                : null;
+    }
+
+    private static boolean going(List<GuardrailReport.Going> all, String area) {
+        return all.stream().anyMatch(each -> each.held() && each.name().equals(area));
+    }
+
+    private static NotEvicted drained(String why) {
+        return new NotEvicted("drained", "others take pods from this node or keep them away: " + why, "that ends");
+    }
+
+    /// By what the same policy demands first: room without an eviction, and the taint that keeps a replacement away.
+    ///
+    /// @param share a policy's own demand to evict
+    static @Nullable HeldBack ofOrder(DemandState share, EvictingNode node, LiveNode live) {
+        for (DemandState each : node.demands()) {
+            boolean same = each.shares().stream()
+                    .anyMatch(other -> other.active()
+                            && other.source().policy().equals(share.source().policy()));
+            switch (each.demand()) {
+                case Demand.Taint taint
+                when same && live.taints().stream().noneMatch(it -> it.id().equals(taint.key())) -> {
+                    return new NotEvicted(
+                            "taint_first",
+                            "the taint " + taint.key() + " is not there yet, so that a new pod could come back here",
+                            "the taint stands on the node");
+                }
+                case Demand.Reclaim(String filesystem)
+                when same
+                        && each.phase() == Phase.FIRING
+                        && share.demand().target().startsWith(filesystem + ".")
+                        && node.age(each).compareTo(RECLAIM_FIRST) < 0 -> {
+                    return new NotEvicted(
+                            "reclaim_first",
+                            "room is being made on " + filesystem + " without an eviction",
+                            RECLAIM_FIRST.toSeconds() + " s have passed");
+                }
+                case Demand.Taint _, Demand.Reclaim _, Demand.Condition _, Demand.Event _, Demand.Evict _ -> {}
+            }
+        }
+        return null;
+    }
+}

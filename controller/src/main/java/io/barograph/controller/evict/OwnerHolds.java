@@ -1,0 +1,61 @@
+package io.barograph.controller.evict;
+
+import io.barograph.controller.cluster.evictions.PodOwner;
+import io.barograph.controller.controls.HeldBack.NotEvicted;
+import module java.base;
+import org.jspecify.annotations.Nullable;
+
+/// Owners of whom the API server refused an eviction just now. Each waits twice as long after each refusal. For the
+/// evictor's thread; of an owner any thread may ask.
+final class OwnerHolds {
+
+    private static final long FIRST_MICROS = TimeUnit.SECONDS.toMicros(5);
+    private static final long LONGEST_MICROS = TimeUnit.MINUTES.toMicros(2);
+
+    /// After a refusal one other owner of the same node is tried, no more: nobody walks down the list.
+    private static final int MOST_TRIED = 2;
+
+    private final Map<PodOwner, Hold> holds = new ConcurrentHashMap<>();
+    private @Nullable Hold paused;
+
+    private record Hold(String node, NotEvicted why, long untilMicros, long delayMicros) {}
+
+    /// @param seconds what the API server asks for; null where it says nothing
+    void refused(PodOwner owner, String node, NotEvicted why, @Nullable Integer seconds, long nowMicros) {
+        Hold earlier = holds.get(owner);
+        long doubled = earlier == null ? FIRST_MICROS : Math.min(2 * earlier.delayMicros, LONGEST_MICROS);
+        long delay = seconds == null ? doubled : TimeUnit.SECONDS.toMicros(Math.max(1, seconds));
+        holds.put(owner, new Hold(node, why, nowMicros + delay, doubled));
+    }
+
+    /// The API server has no time for anything.
+    void pause(NotEvicted why, @Nullable Integer seconds, long nowMicros) {
+        long delay = seconds == null ? FIRST_MICROS : TimeUnit.SECONDS.toMicros(Math.max(1, seconds));
+        paused = new Hold("", why, nowMicros + delay, delay);
+    }
+
+    void accepted(PodOwner owner) {
+        holds.remove(owner);
+    }
+
+    /// Why this owner waits; null if it does not.
+    @Nullable
+    NotEvicted of(PodOwner owner, long nowMicros) {
+        Hold hold = holds.get(owner);
+        return hold != null && nowMicros < hold.untilMicros ? hold.why : null;
+    }
+
+    /// Why no pod of this node is tried now; null if one may be.
+    @Nullable
+    NotEvicted onNode(String node, long nowMicros) {
+        Hold pause = paused;
+        if (pause != null && nowMicros < pause.untilMicros) {
+            return pause.why;
+        }
+        holds.values().removeIf(each -> nowMicros - each.untilMicros > LONGEST_MICROS);
+        List<Hold> here = holds.values().stream()
+                .filter(each -> each.node.equals(node) && nowMicros < each.untilMicros)
+                .toList();
+        return here.size() < MOST_TRIED ? null : here.getFirst().why;
+    }
+}

@@ -1,0 +1,113 @@
+package io.barograph.controller.evict;
+
+import io.barograph.controller.cluster.ApiOutcome;
+import io.barograph.controller.cluster.evictions.EvictablePod;
+import io.barograph.controller.cluster.evictions.PodDisk;
+import io.barograph.controller.cluster.nodes.LiveNode;
+import io.barograph.controller.controls.HeldBack.NotEvicted;
+import io.barograph.controller.evict.ranking.EvictionCandidate;
+import io.barograph.controller.evict.ranking.PodRanking;
+import io.barograph.controller.evict.ranking.RankedPod;
+import io.barograph.controller.evict.ranking.Regained;
+import io.barograph.rules.demand.EvictTerms;
+import io.barograph.signal.EvictionSignal;
+import io.barograph.signal.Reading;
+import io.barograph.signal.Snapshot;
+import io.barograph.threshold.FilesystemLayout;
+import io.barograph.usage.NodePods;
+import module java.base;
+import org.jspecify.annotations.Nullable;
+
+/// Reads the pods of one node and what they use, and ranks them.
+record VictimSearch(EvictorDoors doors) {
+
+    /// So many pods that should be gone are a backlog: another one only makes it longer.
+    private static final int BACKLOG = 3;
+
+    /// A pod that is gone sooner is waited for.
+    private static final Duration SOON = Duration.ofMinutes(5);
+
+    /// @param pods all of the node
+    /// @param ranked those that are not over and not ending
+    /// @param ending what comes back when those are gone that are
+    record Found(List<EvictablePod> pods, NodePods usage, List<RankedPod> ranked, Regained ending) {
+
+        /// Why none of them is taken, whichever it is; null if one may be.
+        @Nullable
+        NotEvicted refusal(Instant now) {
+            List<Instant> deadlines = pods.stream()
+                    .filter(each -> !each.state().isOver())
+                    .map(each -> each.state().deleting())
+                    .filter(Objects::nonNull)
+                    .toList();
+            long overdue = deadlines.stream().filter(each -> each.isBefore(now)).count();
+            if (overdue >= BACKLOG) {
+                return new NotEvicted(
+                        "teardown", overdue + " pods of the node should be gone and are not", "they are gone");
+            }
+            boolean soon = deadlines.stream().anyMatch(each -> !each.isBefore(now) && each.isBefore(now.plus(SOON)));
+            return soon && ending.amount() > 0
+                    ? new NotEvicted(
+                            "regaining", "pods of the node are ending, which gives something back", "they are gone")
+                    : null;
+        }
+    }
+
+    /// Failed where it is not known which pods there are, or what they use.
+    Reading<Found> find(LiveNode node, EvictionSignal signal, EvictTerms.Ranking terms) {
+        if (!(doors.pods().podsOn(node.name()) instanceof ApiOutcome.Done<List<EvictablePod>>(var pods))) {
+            return Reading.failed("the pods of the node cannot be read");
+        }
+        Reading<NodePods> told = doors.usage().pods(node.name());
+        if (!(told instanceof Reading.Present<NodePods>(NodePods usage))) {
+            return Reading.failed("what the pods use cannot be read: " + told.why());
+        }
+        PodRanking ranking =
+                new PodRanking(signal, terms, layout(doors.snapshots().apply(node.name())));
+        if (!ranking.canHelp()) {
+            return Reading.failed("no pod's end gives back anything of " + signal.word());
+        }
+        Reading<Map<String, PodDisk>> disks = ranking.parts().isEmpty()
+                ? Reading.absent("disks were not asked")
+                : doors.disks().disks(node.name(), node.status().internalIps());
+        Map<Boolean, List<EvictionCandidate>> byEnding = pods.stream()
+                .filter(each -> !each.state().isOver())
+                .collect(Collectors.partitioningBy(
+                        each -> each.state().deleting() != null,
+                        Collectors.mapping(each -> candidate(each, usage, disks), Collectors.toList())));
+        return Reading.of(new Found(
+                pods,
+                usage,
+                ranking.rank(byEnding.getOrDefault(false, List.of())),
+                Regained.of(ranking, byEnding.getOrDefault(true, List.of()))));
+    }
+
+    private static EvictionCandidate candidate(EvictablePod pod, NodePods usage, Reading<Map<String, PodDisk>> disks) {
+        String uid = pod.identity().uid();
+        Reading<PodDisk> disk = disks.then(all -> {
+            PodDisk own = all.get(uid);
+            return own == null ? Reading.absent("the kubelet knows no disk of the pod") : Reading.of(own);
+        });
+        return EvictionCandidate.of(pod, usage.pod(uid).orElse(null), disk);
+    }
+
+    /// Equal capacities are one file system, as kubelets judge too.
+    private static FilesystemLayout layout(@Nullable Snapshot snapshot) {
+        Long node = capacity(snapshot, EvictionSignal.NODEFS_AVAILABLE);
+        Long images = capacity(snapshot, EvictionSignal.IMAGEFS_AVAILABLE);
+        Long layers = capacity(snapshot, EvictionSignal.CONTAINERFS_AVAILABLE);
+        return FilesystemLayout.of(
+                images == null || images.equals(node), layers == null || images == null || layers.equals(images));
+    }
+
+    private static @Nullable Long capacity(@Nullable Snapshot snapshot, EvictionSignal signal) {
+        return snapshot == null
+                ? null
+                : snapshot.levels().stream()
+                        .filter(each -> each.signal() == signal)
+                        .findFirst()
+                        .map(each -> each.level().orNull())
+                        .map(level -> level.capacity())
+                        .orElse(null);
+    }
+}

@@ -1,0 +1,131 @@
+package io.barograph.controller.evict;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.barograph.controller.cluster.evictions.EvictionAnswer;
+import module java.base;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/// What is done for each answer of the API server.
+class EvictionAnswersTest {
+
+    private static final String EVACUATING = "descheduler.alpha.kubernetes.io/eviction-in-progress";
+
+    private final EvictorRig rig = new EvictorRig();
+
+    @BeforeEach
+    void threePods() {
+        rig.node("n1");
+        rig.node("n2");
+        rig.calm("n2");
+        rig.pod("a", "n1", 500 << 20);
+        rig.pod("b", "n1", 400 << 20);
+        rig.pod("c", "n1", 300 << 20);
+    }
+
+    private void answered(EvictionAnswer... answers) {
+        rig.pods.answers.addAll(List.of(answers));
+        rig.firing("n1");
+        rig.pass(1);
+    }
+
+    @Test
+    void aBudgetHoldsItsOwnerAndOneOtherIsTriedAtMost() {
+        answered(new EvictionAnswer.BudgetRefused("no", 60), new EvictionAnswer.BudgetRefused("no", null));
+        assertThat(rig.held("n1")).isEqualTo("disruption_budget");
+        rig.pass(6);
+        assertThat(rig.pods.evicted()).containsExactly("a", "b");
+        rig.pass(4);
+        assertThat(rig.pods.evicted()).as("both held").containsExactly("a", "b");
+        rig.pods.answers.add(new EvictionAnswer.BudgetRefused("no", null));
+        rig.pass(2);
+        assertThat(rig.pods.evicted()).as("5 s after the refusal").containsExactly("a", "b", "b");
+        rig.pass(9);
+        assertThat(rig.pods.evicted()).as("held for 10 s").hasSize(3);
+        rig.pass(60);
+        assertThat(rig.pods.evicted()).containsExactly("a", "b", "b", "a");
+    }
+
+    @Test
+    void whatIsBlockedIsToldOnceWithBothBudgets() {
+        answered(new EvictionAnswer.SeveralBudgets("more than one"));
+        assertThat(rig.held("n1")).isEqualTo("several_budgets");
+        assertThat(rig.evictor.held("n1").toString()).contains("pdb-a, pdb-b");
+        rig.pods.answers.add(new EvictionAnswer.WebhookDenied("guard.example.org", "no"));
+        rig.pass(6);
+        assertThat(rig.held("n1")).isEqualTo("webhook");
+        rig.pods.answers.addAll(
+                List.of(new EvictionAnswer.SeveralBudgets("more than one"), new EvictionAnswer.Forbidden("rbac")));
+        rig.pass(130);
+        rig.pass(6);
+        assertThat(rig.pods.evicted()).containsExactly("a", "b", "a", "b");
+        assertThat(rig.held("n1")).isEqualTo("forbidden");
+        assertThat(rig.events()).containsExactly("EvictionBlocked", "EvictionBlocked", "EvictionBlocked");
+    }
+
+    @Test
+    void throttlingPausesAllNodes() {
+        rig.node("n3");
+        rig.pod("d", "n3", 500 << 20);
+        answered(new EvictionAnswer.Throttled("too many", 20));
+        rig.firing("n3");
+        rig.pass(10);
+        assertThat(rig.pods.evicted()).hasSize(1);
+        assertThat(rig.held("n3")).isEqualTo("throttled");
+        rig.pass(11);
+        assertThat(rig.pods.evicted()).contains("d");
+    }
+
+    @Test
+    void afterAConflictItIsDecidedAnew() {
+        answered(new EvictionAnswer.Changed("another uid"));
+        assertThat(rig.held("n1")).isEqualTo("conflict");
+        rig.pods.gone("a");
+        rig.pass(2);
+        assertThat(rig.pods.evicted()).containsExactly("a", "b");
+    }
+
+    @Test
+    void aPodThatIsGoneIsNotAskedForAgain() {
+        rig.pods.before = _ -> rig.pods.gone("a");
+        answered(new EvictionAnswer.Gone());
+        assertThat(rig.states("n1")).containsExactly("ended");
+        rig.pass(10);
+        assertThat(rig.pods.evicted()).containsExactly("a");
+    }
+
+    @Test
+    void withoutAnAnswerThePodIsReadBeforeAnythingElse() {
+        answered(new EvictionAnswer.Unknown("timeout"));
+        assertThat(rig.states("n1")).containsExactly("intended");
+        rig.pass(10);
+        assertThat(rig.pods.evicted()).containsExactly("a");
+        rig.pods.put(SamplePods.with(
+                SamplePods.pod("a", "n1"), SamplePods.state("Running", "Burstable", rig.now.plusSeconds(30))));
+        rig.pass(10);
+        assertThat(rig.states("n1")).as("it was evicted after all").containsExactly("accepted");
+    }
+
+    @Test
+    void withoutAnAnswerAndWithoutEffectItIsDecidedAnew() {
+        answered(new EvictionAnswer.Unknown("timeout"));
+        rig.pass(31);
+        assertThat(rig.pods.evicted()).containsExactly("a", "a");
+        assertThat(rig.states("n1")).containsExactly("accepted");
+    }
+
+    @Test
+    void anEvacuationIsUnderWayForTenMinutesAtMost() {
+        answered(new EvictionAnswer.Evacuating("Eviction triggered evacuation"));
+        rig.pods.put(SamplePods.annotated(SamplePods.pod("a", "n1"), EVACUATING, "descheduler"));
+        for (int i = 0; i < 9; i++) {
+            rig.pass(60);
+            assertThat(rig.states("n1")).containsExactly("evacuating");
+        }
+        assertThat(rig.pods.evicted()).containsExactly("a");
+        rig.calm("n1");
+        rig.pass(61);
+        assertThat(rig.states("n1")).containsExactly("refused");
+    }
+}

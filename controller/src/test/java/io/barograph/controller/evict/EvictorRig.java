@@ -1,0 +1,288 @@
+package io.barograph.controller.evict;
+
+import io.barograph.controller.cluster.ApiOutcome;
+import io.barograph.controller.cluster.ControllerClock;
+import io.barograph.controller.cluster.Leadership;
+import io.barograph.controller.cluster.evictions.PodDiskApi;
+import io.barograph.controller.cluster.nodes.FieldManagers;
+import io.barograph.controller.cluster.nodes.LiveNode;
+import io.barograph.controller.cluster.nodes.NodeApi;
+import io.barograph.controller.cluster.nodes.NodeChange;
+import io.barograph.controller.cluster.nodes.NodeCondition;
+import io.barograph.controller.cluster.nodes.NodeConditionStatus;
+import io.barograph.controller.cluster.nodes.NodeEvent;
+import io.barograph.controller.cluster.nodes.NodeIdentity;
+import io.barograph.controller.cluster.nodes.NodeTaint;
+import io.barograph.controller.cluster.nodes.ResourceAmounts;
+import io.barograph.controller.controls.Budget;
+import io.barograph.controller.controls.Controls;
+import io.barograph.controller.controls.EvictionMode;
+import io.barograph.controller.controls.EvictionModes;
+import io.barograph.controller.controls.HeldBack;
+import io.barograph.controller.controls.Mode;
+import io.barograph.controller.decide.Decision;
+import io.barograph.controller.decide.Freshness;
+import io.barograph.controller.evict.record.EvictionCaps;
+import io.barograph.controller.evict.record.EvictionRecord;
+import io.barograph.controller.evict.record.EvictionRecordJson;
+import io.barograph.controller.evict.victim.Protections;
+import io.barograph.controller.guardrail.GuardrailReport;
+import io.barograph.controller.standalone.MemoryNodeApi;
+import io.barograph.rules.demand.Demand;
+import io.barograph.rules.demand.DemandState;
+import io.barograph.rules.demand.DesiredState;
+import io.barograph.rules.demand.Phase;
+import io.barograph.rules.demand.Transition;
+import io.barograph.signal.EvictionSignal;
+import io.barograph.signal.Reading;
+import io.barograph.signal.SignalLevel;
+import io.barograph.signal.Snapshot;
+import io.barograph.signal.SnapshotOrigin;
+import io.barograph.signal.SnapshotTime;
+import io.barograph.usage.NodePods;
+import io.barograph.usage.PodUsage;
+import module java.base;
+import org.jspecify.annotations.Nullable;
+
+/// An evictor over nodes and pods in memory. Its time passes when the test says so.
+final class EvictorRig implements NodeApi {
+
+    static final Demand EVICT = new Demand.Evict("memory.available");
+    static final String KEY = EVICT.key();
+
+    final MemoryNodeApi nodes = new MemoryNodeApi();
+    final MemoryPods pods = new MemoryPods(() -> this.now);
+    final Map<String, Long> usage = new TreeMap<>();
+    final Map<String, Long> available = new TreeMap<>();
+    final List<String> counted = new ArrayList<>();
+    Instant now = SamplePods.NOW;
+    boolean leading = true;
+    long epoch = 1;
+    Runnable afterWrite = () -> {};
+    EvictionMode mode = EvictionMode.ENFORCE;
+    Mode policies = Mode.ENFORCE;
+    EvictionCaps caps = new EvictionCaps(Budget.ALL, Budget.ALL, 30);
+    Evictor evictor;
+    private long snapshot;
+
+    EvictorRig() {
+        evictor = begin();
+    }
+
+    /// Another replica, or this one after a restart: it knows nothing but what is on the nodes.
+    Evictor begin() {
+        Leadership leadership = new Leadership() {
+            @Override
+            public boolean leading() {
+                return leading;
+            }
+
+            @Override
+            public @Nullable Long epoch() {
+                return leading ? epoch : null;
+            }
+        };
+        EvictorDoors doors = new EvictorDoors(
+                this,
+                pods,
+                node -> Reading.of(new NodePods(node, "boot", 1, used())),
+                PodDiskApi.none(),
+                leadership,
+                _ -> Reading.of(ResourceAmounts.NONE),
+                this::latest,
+                GuardrailReport::empty);
+        EvictorSettings settings = new EvictorSettings(
+                Controls.of(policies),
+                EvictionModes.all(mode),
+                new Protections(
+                        true, true, Set.of("kubernetes.io/metadata.name=kube-system"), 2, Duration.ofMinutes(5)),
+                caps);
+        ControllerClock clock = new ControllerClock(() -> now, () -> ChronoUnit.MICROS.between(Instant.EPOCH, now));
+        evictor = new Evictor(doors, settings, clock, new Counts());
+        evictor.follow();
+        return evictor;
+    }
+
+    private final class Counts implements EvictionListener {
+
+        @Override
+        public void answered(String signal, String answer) {
+            counted.add(answer);
+        }
+
+        @Override
+        public void relieved(String signal, double ratio) {
+            counted.add("relief " + ratio);
+        }
+
+        @Override
+        public void useless(String signal) {
+            counted.add("useless");
+        }
+
+        @Override
+        public void withdrawn() {
+            counted.add("withdrawn");
+        }
+
+        @Override
+        public void ourFault() {
+            throw new AssertionError("a fault of ours");
+        }
+    }
+
+    private List<PodUsage> used() {
+        Reading<Long> none = Reading.absent("not needed");
+        return usage.entrySet().stream()
+                .map(each -> new PodUsage(
+                        "uid-" + each.getKey(),
+                        new PodUsage.Memory(Reading.of(each.getValue()), Reading.of(each.getValue())),
+                        none,
+                        new PodUsage.Limits(none, none),
+                        new PodUsage.OomCounts(none, none),
+                        List.of()))
+                .toList();
+    }
+
+    private Snapshot latest(String node) {
+        return new Snapshot(
+                new SnapshotOrigin(node, "boot", "instance"),
+                new SnapshotTime(1, 1, 1),
+                Reading.absent("not needed"),
+                List.of(),
+                List.of(),
+                List.of(new SignalLevel(
+                        EvictionSignal.MEMORY_AVAILABLE,
+                        Reading.of(new SignalLevel.Level(available.getOrDefault(node, 1000L), 1L << 34)),
+                        0)));
+    }
+
+    /// A node that is ready, with room.
+    void node(String name) {
+        LiveNode bare = LiveNode.named(name, "uid-" + name);
+        nodes.put(bare.with(
+                bare.meta(),
+                List.of(),
+                new LiveNode.Status(
+                        List.of(),
+                        List.of(new NodeCondition(
+                                "Ready",
+                                NodeConditionStatus.True,
+                                "R",
+                                "m",
+                                new NodeCondition.Times(Instant.EPOCH, Instant.EPOCH))),
+                        new ResourceAmounts(100_000, 1L << 40, 1000))));
+    }
+
+    /// A pod of its own Deployment that uses this much.
+    void pod(String name, String node, long used) {
+        pods.put(SamplePods.pod(name, node));
+        usage.put(name, used);
+    }
+
+    void firing(String node) {
+        decide(node, Phase.FIRING, false);
+    }
+
+    void decide(String node, Phase phase, boolean frozen, Demand... also) {
+        snapshot += 1_000_000;
+        Transition.Source source = new Transition.Source("memory", "memory is short");
+        List<DemandState> states = Stream.concat(Stream.of(EVICT), Stream.of(also))
+                .map(each -> new DemandState(
+                        each, source, phase, new DemandState.Timing(0, 0, frozen), "memory.available is below 100Mi"))
+                .toList();
+        evictor.offer(new Decision(
+                new DesiredState(node, "boot", snapshot, states), new Freshness.Heard(), List.of(), null, 0));
+    }
+
+    void calm(String node) {
+        snapshot += 1_000_000;
+        evictor.offer(new Decision(
+                new DesiredState(
+                        node,
+                        "boot",
+                        snapshot,
+                        List.of(new DemandState(
+                                EVICT,
+                                new Transition.Source("memory", "memory is short"),
+                                Phase.INACTIVE,
+                                new DemandState.Timing(0, 0, false),
+                                "enough"))),
+                new Freshness.Heard(),
+                List.of(),
+                null,
+                0));
+    }
+
+    void pass(int seconds) {
+        now = now.plusSeconds(seconds);
+        evictor.pass();
+    }
+
+    EvictionRecord record(String node) {
+        return Objects.requireNonNull(EvictionRecordJson.of(live(node)).orNull());
+    }
+
+    List<String> states(String node) {
+        return record(node).entries().stream().map(each -> each.state().word()).toList();
+    }
+
+    String held(String node) {
+        HeldBack why = evictor.held(node).get(KEY);
+        return why == null ? "" : why instanceof HeldBack.NotEvicted evict ? evict.cause() : why.word();
+    }
+
+    List<String> events() {
+        return nodes.events().stream().map(each -> each.what().reason()).toList();
+    }
+
+    LiveNode live(String name) {
+        return ((ApiOutcome.Done<LiveNode>) nodes.get(name)).value();
+    }
+
+    void change(String name, Map<String, String> annotations, NodeTaint... taints) {
+        LiveNode node = live(name);
+        Map<String, String> all = new HashMap<>(node.meta().annotations());
+        all.putAll(annotations);
+        nodes.put(node.with(
+                new LiveNode.Meta(
+                        node.meta().resourceVersion(),
+                        node.meta().labels(),
+                        all,
+                        node.meta().created()),
+                List.of(taints),
+                node.status()));
+    }
+
+    @Override
+    public ApiOutcome<LiveNode> get(String name) {
+        return nodes.get(name);
+    }
+
+    @Override
+    public ApiOutcome<FieldManagers> writers(NodeIdentity node) {
+        return nodes.writers(node);
+    }
+
+    @Override
+    public ApiOutcome<LiveNode> patchCondition(NodeIdentity node, NodeCondition condition, long ofEpoch) {
+        return nodes.patchCondition(node, condition, ofEpoch);
+    }
+
+    @Override
+    public ApiOutcome<LiveNode> replaceTaints(NodeIdentity node, TaintWrite write, long ofEpoch) {
+        ApiOutcome<LiveNode> done = nodes.replaceTaints(node, write, ofEpoch);
+        afterWrite.run();
+        return done;
+    }
+
+    @Override
+    public ApiOutcome<NodeEvent> event(NodeEvent event) {
+        return nodes.event(event);
+    }
+
+    @Override
+    public Following follow(Consumer<NodeChange> listener) {
+        return nodes.follow(listener);
+    }
+}

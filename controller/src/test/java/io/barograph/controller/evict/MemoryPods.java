@@ -1,0 +1,95 @@
+package io.barograph.controller.evict;
+
+import io.barograph.controller.cluster.ApiOutcome;
+import io.barograph.controller.cluster.evictions.EvictablePod;
+import io.barograph.controller.cluster.evictions.EvictionAnswer;
+import io.barograph.controller.cluster.evictions.EvictionApi;
+import io.barograph.controller.cluster.evictions.EvictionRequest;
+import io.barograph.controller.cluster.evictions.OwnerStatus;
+import io.barograph.controller.cluster.evictions.PodIdentity;
+import io.barograph.controller.cluster.evictions.PodOwner;
+import module java.base;
+
+/// Pods in memory, whose evictions are answered as a test says.
+final class MemoryPods implements EvictionApi {
+
+    final Map<String, EvictablePod> pods = new TreeMap<>();
+    final List<EvictionRequest> requests = new ArrayList<>();
+    final Deque<EvictionAnswer> answers = new ArrayDeque<>();
+    OwnerStatus owner = new OwnerStatus(3, 3, 600);
+    Consumer<EvictionRequest> before = _ -> {};
+    Runnable asked = () -> {};
+    private final InstantSource wall;
+
+    MemoryPods(InstantSource wall) {
+        this.wall = wall;
+    }
+
+    void put(EvictablePod pod) {
+        pods.put(pod.identity().path(), pod);
+    }
+
+    /// What was really asked for, not as a dry run.
+    List<String> evicted() {
+        return requests.stream()
+                .filter(each -> !each.dryRun())
+                .map(each -> each.pod().name())
+                .toList();
+    }
+
+    void gone(String name) {
+        pods.remove("shop/" + name);
+    }
+
+    @Override
+    public ApiOutcome<List<EvictablePod>> podsOn(String node) {
+        return new ApiOutcome.Done<>(pods.values().stream()
+                .filter(each -> each.spec().node().equals(node))
+                .toList());
+    }
+
+    @Override
+    public ApiOutcome<List<EvictablePod>> finishedPods() {
+        return new ApiOutcome.Done<>(List.of());
+    }
+
+    @Override
+    public ApiOutcome<EvictablePod> pod(String namespace, String name) {
+        EvictablePod pod = pods.get(namespace + "/" + name);
+        return pod == null ? new ApiOutcome.NotFound<>() : new ApiOutcome.Done<>(pod);
+    }
+
+    @Override
+    public ApiOutcome<OwnerStatus> owner(PodOwner whose) {
+        asked.run();
+        return new ApiOutcome.Done<>(owner);
+    }
+
+    @Override
+    public ApiOutcome<Map<String, String>> namespaceLabels(String namespace) {
+        return new ApiOutcome.Done<>(Map.of("kubernetes.io/metadata.name", namespace));
+    }
+
+    @Override
+    public ApiOutcome<List<String>> budgetsOf(EvictablePod pod) {
+        return new ApiOutcome.Done<>(List.of("pdb-a", "pdb-b"));
+    }
+
+    @Override
+    public EvictionAnswer evict(EvictionRequest request) {
+        before.accept(request);
+        requests.add(request);
+        EvictionAnswer answer = answers.isEmpty() ? new EvictionAnswer.Accepted() : answers.poll();
+        EvictablePod pod = pods.get(request.pod().path());
+        if (!request.dryRun() && answer instanceof EvictionAnswer.Accepted && pod != null) {
+            put(SamplePods.with(
+                    pod, SamplePods.state("Running", "Burstable", wall.instant().plusSeconds(30))));
+        }
+        return answer;
+    }
+
+    @Override
+    public ApiOutcome<Boolean> deleteFinished(PodIdentity pod) {
+        throw new AssertionError("a pod is deleted");
+    }
+}
