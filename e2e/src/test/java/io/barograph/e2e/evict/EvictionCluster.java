@@ -26,6 +26,7 @@ final class EvictionCluster implements AutoCloseable {
     private final ApiClient evictor;
     private final ApiClient podCleanup;
     private final PodNamespace namespace;
+    private String node;
 
     EvictionCluster(ApiServer server) {
         this.server = server;
@@ -35,6 +36,7 @@ final class EvictionCluster implements AutoCloseable {
         this.evictor = client("barograph-evictor");
         this.podCleanup = client("barograph-pod-cleanup");
         this.namespace = new PodNamespace(server.admin(), "evict-it-" + UUID.randomUUID());
+        this.node = "node-of-" + namespace.name();
         namespace.make();
         awaitPolicies();
     }
@@ -99,16 +101,22 @@ final class EvictionCluster implements AutoCloseable {
         namespace.pod(
                 name,
                 metadata,
-                spec + "\"nodeName\":\"" + node() + "\",\"containers\":[{\"name\":\"c\",\"image\":\"i\"}]");
+                spec + "\"nodeName\":\"" + node + "\""
+                        + (spec.contains("containers") ? "" : ",\"containers\":[{\"name\":\"c\",\"image\":\"i\"}]"));
         namespace.says(name, """
-                "phase":"Running","startTime":"2026-11-24T04:00:00Z",
-                "conditions":[{"type":"Ready","status":"True","lastTransitionTime":"2026-11-24T04:00:05Z"}]""");
+                "phase":"Running","startTime":"2020-01-01T00:00:00Z",
+                "conditions":[{"type":"Ready","status":"True","lastTransitionTime":"2020-01-01T00:00:05Z"}]""");
         return identity(name);
     }
 
-    /// Where its pods are bound to; there is no such node object.
+    /// Where its pods are bound to; at first there is no such node object.
     String node() {
-        return "node-of-" + namespace();
+        return node;
+    }
+
+    /// Binds all further pods to this node.
+    void bindTo(String name) {
+        node = name;
     }
 
     void says(String pod, String status) {

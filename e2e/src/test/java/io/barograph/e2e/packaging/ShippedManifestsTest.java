@@ -63,6 +63,39 @@ class ShippedManifestsTest {
         assertThat(defining).containsExactly(files.getFirst().getFileName().toString());
     }
 
+    /// Each role's rules that touch pods or other accounts, as `FILE NAME: VERBS of RESOURCES [NAMES]`.
+    private static List<String> powers() throws IOException {
+        List<String> powers = new ArrayList<>();
+        for (Path file : files()) {
+            for (Object document : new Load(LoadSettings.builder().build()).loadAllFromString(Files.readString(file))) {
+                if (document instanceof Map<?, ?> object && object.get("rules") instanceof List<?> rules) {
+                    String name = file.getFileName() + " " + ((Map<?, ?>) object.get("metadata")).get("name");
+                    rules.forEach(rule -> powers.add(name + ": " + power((Map<?, ?>) rule)));
+                }
+            }
+        }
+        return powers;
+    }
+
+    private static String power(Map<?, ?> rule) {
+        Object names = rule.get("resourceNames");
+        return rule.get("verbs") + " of " + rule.get("resources") + (names == null ? "" : " " + names);
+    }
+
+    /// Where deploy/eviction.yaml is not applied, nothing of ours ends a pod or acts as somebody else.
+    @Test
+    void onlyTheRolesForEvictionsEndPodsAndEachInOneWay() throws IOException {
+        assertThat(powers())
+                .filteredOn(each -> each.contains("impersonate")
+                        || each.contains("*")
+                        || each.matches(".*(create|delete|deletecollection|patch|update).* of .*pods.*"))
+                .containsExactlyInAnyOrder(
+                        "eviction.yaml barograph-evictor: [create] of [pods/eviction]",
+                        "eviction.yaml barograph-pod-cleanup: [delete] of [pods]",
+                        "eviction.yaml barograph-impersonator: [impersonate] of [serviceaccounts]"
+                                + " [barograph-evictor, barograph-pod-cleanup]");
+    }
+
     @Test
     void tolerateEveryTaint() throws IOException {
         assertThat(podSpecs()).extracting(Found::where).contains("exporter-daemonset.yaml DaemonSet");
