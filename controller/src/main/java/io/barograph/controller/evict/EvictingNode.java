@@ -6,6 +6,7 @@ import io.barograph.controller.controls.HeldBack;
 import io.barograph.controller.controls.NodeLocation;
 import io.barograph.controller.decide.Decision;
 import io.barograph.controller.decide.Freshness;
+import io.barograph.controller.evict.ranking.PodRanking;
 import io.barograph.controller.evict.record.EvictionHistory;
 import io.barograph.controller.evict.record.EvictionRecord;
 import io.barograph.controller.evict.record.EvictionRecordJson;
@@ -42,6 +43,7 @@ final class EvictingNode {
     final Set<String> told = new HashSet<>();
 
     private volatile @Nullable Chosen choice;
+    private volatile List<DemandState> needs = List.of();
     private @Nullable EvictionView view;
     private long viewedMicros;
     private String awaited = "";
@@ -83,6 +85,10 @@ final class EvictingNode {
 
     void take(Decision latest) {
         decision = latest;
+        needs = latest.desired().demands().stream()
+                .filter(each -> each.active() && each.demand() instanceof Demand.Evict)
+                .sorted(Comparator.comparing(each -> (Demand.Evict) each.demand(), PodRanking.DEMANDS))
+                .toList();
         long at = latest.desired().monotonicMicros();
         if (latest.freshness() instanceof Freshness.Heard && at != snapshotMicros) {
             snapshotMicros = at;
@@ -123,11 +129,9 @@ final class EvictingNode {
                 && demands().stream().noneMatch(each -> each.active() && !(each.demand() instanceof Demand.Event));
     }
 
-    /// Demands to evict that are active.
+    /// Demands to evict that are active, the one to be met first first.
     List<DemandState> needs() {
-        return demands().stream()
-                .filter(each -> each.active() && each.demand() instanceof Demand.Evict)
-                .toList();
+        return needs;
     }
 
     EvictionRecord recorded() {

@@ -26,14 +26,15 @@ public record EvictionView(
         Reading<Choice> choice,
         Map<String, Integer> killed) {
 
-    static @Nullable EvictionView of(EvictingNode node, EvictorSettings settings, EvictionStep step) {
+    /// @param silent why nothing is asked; empty where it may be
+    static @Nullable EvictionView of(EvictingNode node, EvictorSettings settings, EvictionStep step, String silent) {
         LiveNode live = node.live();
         if (live == null) {
             return null;
         }
         DemandState need = node.needs().stream().findFirst().orElse(null);
         String signal = need == null ? "memory.available" : need.demand().target();
-        Reading<VictimSearch.Found> found = step.find(live, signal, need);
+        Reading<VictimSearch.Found> found = silent.isEmpty() ? step.find(live, signal, need) : Reading.absent(silent);
         return new EvictionView(
                 settings.modes().toString(),
                 signal,

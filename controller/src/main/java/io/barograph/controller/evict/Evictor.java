@@ -63,7 +63,15 @@ public final class Evictor implements AutoCloseable {
     /// moment.
     public @Nullable EvictionView view(String node) {
         EvictingNode known = nodes.get(node);
-        return known == null ? null : known.view(micros(), () -> EvictionView.of(known, settings, step));
+        return known == null ? null : known.view(micros(), () -> EvictionView.of(known, settings, step, silent()));
+    }
+
+    /// Why nothing is asked for a view; empty where it may be.
+    private String silent() {
+        if (settings.modes().isOff()) {
+            return "evictions are off (--eviction)";
+        }
+        return doors.leadership().awaySince() == null ? "" : "the API server does not answer";
     }
 
     /// Begins to follow the nodes and to act.

@@ -271,4 +271,36 @@ class EvictorTest {
         assertThat(rig.held("n1")).isEqualTo("regaining");
         assertThat(rig.pods.requests).isEmpty();
     }
+
+    @Test
+    void theViewHasTheRankingWithEachPodsReason() {
+        rig.mode = EvictionMode.OBSERVE;
+        rig.begin();
+        rig.calm("n2");
+        rig.pod("critical", "n1", 900 << 20);
+        rig.pods.put(SamplePods.with(SamplePods.pod("critical", "n1"), 2_000_000_000, false, false));
+        rig.firing("n1");
+        rig.pass(1);
+        EvictionView view = Objects.requireNonNull(rig.evictor.view("n1"));
+        assertThat(Objects.requireNonNull(view.choice().orNull()).pods())
+                .extracting(each -> each.pod().identity().name() + " "
+                        + (each.why() == null ? "goes" : each.why().cause()))
+                .containsExactly("greedy goes", "modest later", "critical critical");
+        assertThat(rig.evictor.view("n9")).isNull();
+    }
+
+    @Test
+    void whereEvictionsAreOffNothingIsAsked() {
+        rig.mode = EvictionMode.OFF;
+        rig.begin();
+        rig.calm("n2");
+        rig.pods.asked = () -> {
+            throw new AssertionError("a workload is asked for");
+        };
+        rig.firing("n1");
+        rig.pass(1);
+        assertThat(rig.held("n1")).isEqualTo("mode");
+        assertThat(Objects.requireNonNull(rig.evictor.view("n1")).choice().why())
+                .contains("--eviction");
+    }
 }
