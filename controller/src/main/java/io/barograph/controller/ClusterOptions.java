@@ -4,10 +4,12 @@ import io.barograph.controller.ControllerProcess.Cluster;
 import io.barograph.controller.cluster.ControllerClock;
 import io.barograph.controller.cluster.Leadership;
 import io.barograph.controller.cluster.SilenceStore;
+import io.barograph.controller.cluster.evictions.PodDiskApi;
 import io.barograph.controller.kube.ApiConnection;
 import io.barograph.controller.kube.ClusterAccess;
 import io.barograph.controller.kube.ConfigMapSilenceStore;
 import io.barograph.controller.kube.evictions.KubeEvictionApi;
+import io.barograph.controller.kube.kubelet.KubeletSummaryApi;
 import io.barograph.controller.kube.lease.LeaseEvents;
 import io.barograph.controller.kube.lease.LeaseLeadership;
 import io.barograph.controller.kube.lease.LeaseName;
@@ -61,7 +63,30 @@ final class ClusterOptions {
             })
     private @Nullable Path silences;
 
+    @Option(
+            names = "--kubelet-ca",
+            paramLabel = "FILE",
+            description = {
+                "The authority of the kubelets' serving certificates. With it kubelets are asked, at their own port, what"
+                        + " pods have on disks, so that evictions for disk signals know whom to take. It needs the right"
+                        + " nodes/stats.",
+                "File. Default: no kubelet is asked, and nobody is evicted for a disk."
+            })
+    private @Nullable Path kubeletCa;
+
+    @Option(
+            names = "--kubelet-port",
+            paramLabel = "PORT",
+            description = {"Where kubelets serve.", "Port. Default: ${DEFAULT-VALUE}."})
+    private int kubeletPort = 10250;
+
     void check(ControllerConfig config, OptionProblems problems) {
+        if (kubeletCa != null && (inMemory || !Files.isReadable(kubeletCa))) {
+            problems.add("--kubelet-ca " + kubeletCa
+                    + (inMemory
+                            ? ": without a cluster no kubelet is asked. Maybe leave out --in-memory."
+                            : ": expected a file that can be read"));
+        }
         if (inMemory && !(config.watching() instanceof Watching.Named)) {
             problems.add("--in-memory: without a cluster, --exporters must name the exporters");
         }
@@ -101,7 +126,15 @@ final class ClusterOptions {
                 : new FileSilenceStore(silences);
         var evictions = new KubeEvictionApi(
                 connection, leaseNamespace, ControllerClock.system().monotonicMicros());
-        return new Cluster(nodes, pods, leadership(config, connection, replica, closing), events, store, evictions);
+        PodDiskApi disks =
+                kubeletCa == null ? PodDiskApi.none() : new KubeletSummaryApi(access, kubeletPort, kubeletCa);
+        return new Cluster(
+                nodes,
+                pods,
+                leadership(config, connection, replica, closing),
+                events,
+                store,
+                new Cluster.Evictions(evictions, disks));
     }
 
     /// A controller that writes nothing needs no Lease, and an election would write one.

@@ -3,6 +3,7 @@ package io.barograph.controller;
 import io.barograph.controller.cluster.Leadership;
 import io.barograph.controller.cluster.SilenceStore;
 import io.barograph.controller.cluster.evictions.EvictionApi;
+import io.barograph.controller.cluster.evictions.PodDiskApi;
 import io.barograph.controller.cluster.nodes.ControllerEvents;
 import io.barograph.controller.cluster.nodes.LiveNode;
 import io.barograph.controller.cluster.nodes.NodeApi;
@@ -35,7 +36,10 @@ public final class ControllerProcess implements AutoCloseable {
             Leadership leadership,
             ControllerEvents events,
             SilenceStore silences,
-            @Nullable EvictionApi evictions) {
+            @Nullable Evictions evictions) {
+
+        /// The pods as one that evicts them sees them.
+        public record Evictions(EvictionApi pods, PodDiskApi disks) {}
 
         /// Without evictions.
         public Cluster(

@@ -1,8 +1,6 @@
 package io.barograph.controller;
 
 import io.barograph.controller.cluster.ControllerClock;
-import io.barograph.controller.cluster.evictions.EvictionApi;
-import io.barograph.controller.cluster.evictions.PodDiskApi;
 import io.barograph.controller.cluster.evictions.PodUsageApi;
 import io.barograph.controller.cluster.pods.PodLoads;
 import io.barograph.controller.controls.Controls;
@@ -35,7 +33,7 @@ record EvictorWiring(Reconciler reconciler, @Nullable Evictor evictor) implement
             Reconciler reconciler) {}
 
     static EvictorWiring of(Parts parts, PodUsageApi usage, ControllerClock clock, EvictionListener listener) {
-        EvictionApi evictions = parts.cluster.evictions();
+        ControllerProcess.Cluster.Evictions evictions = parts.cluster.evictions();
         if (evictions == null) {
             return new EvictorWiring(parts.reconciler, null);
         }
@@ -43,9 +41,9 @@ record EvictorWiring(Reconciler reconciler, @Nullable Evictor evictor) implement
         PodLoads loads = parts.cluster.pods().loads();
         EvictorDoors doors = new EvictorDoors(
                 parts.cluster.nodes(),
-                evictions,
+                evictions.pods(),
                 usage,
-                PodDiskApi.none(),
+                evictions.disks(),
                 parts.cluster.leadership(),
                 node -> loads == null ? Reading.absent("no API server was asked") : loads.requested(node),
                 node -> {

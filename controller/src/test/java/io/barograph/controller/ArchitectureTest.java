@@ -22,10 +22,11 @@ class ArchitectureTest {
     @TestFactory
     Stream<DynamicTest> importsOnlyWhatTheTableAllows() {
         return CONTROLLER.table("""
-                .: evict cluster cluster.evictions cluster.nodes cluster.pods standalone kube kube.nodes kube.pods
-                    kube.lease kube.evictions watch.client watch watch.discovery journal.format journal policystore decide.fleet decide controls guardrail
-                    guardrail.impact reconcile.record reconcile.inbox reconcile.plan reconcile.write reconcile cleanup
-                    overview metrics http.json http options problem program.. rules.. signal web.. picocli
+                .: evict cluster cluster.evictions cluster.nodes cluster.pods standalone kube kube.kubelet
+                    kube.nodes kube.pods kube.lease kube.evictions watch.client watch watch.discovery
+                    journal.format journal policystore decide.fleet decide controls guardrail guardrail.impact
+                    reconcile.record reconcile.inbox reconcile.plan reconcile.write reconcile cleanup overview
+                    metrics http.json http options problem program.. rules.. signal web.. picocli
                 cluster:
                 cluster.nodes: cluster
                 cluster.pods: cluster.nodes rules.fact.. signal..
