@@ -41,7 +41,10 @@ class ControllerManifestIT {
     void theWholeDirectoryMayBeAppliedAndApplyingRolesAgainLeavesTheNamespaceAsItIs() {
         String all = Checkout.HOME.resolve("deploy").toString();
         assertThat(server.kubectl("apply", "--dry-run=server", "--validate=strict", "-f", all))
-                .contains("daemonset.apps/barograph-exporter", "cronjob.batch/barograph-cleanup", "serviceaccount/barograph-evictor")
+                .contains(
+                        "daemonset.apps/barograph-exporter",
+                        "cronjob.batch/barograph-cleanup",
+                        "serviceaccount/barograph-evictor")
                 .contains("namespace/barograph unchanged");
         server.kubectl("label", "--overwrite", "namespace", "barograph", "example.com/ours=yes");
         server.deploy("rbac.yaml");

@@ -1,0 +1,59 @@
+package io.barograph.e2e.evict;
+
+import io.barograph.controller.cluster.ApiOutcome;
+import io.barograph.controller.cluster.nodes.FieldManagers;
+import io.barograph.controller.cluster.nodes.LiveNode;
+import io.barograph.controller.cluster.nodes.NodeApi;
+import io.barograph.controller.cluster.nodes.NodeChange;
+import io.barograph.controller.cluster.nodes.NodeCondition;
+import io.barograph.controller.cluster.nodes.NodeEvent;
+import io.barograph.controller.cluster.nodes.NodeIdentity;
+import module java.base;
+
+/// The door to nodes as it is, with something that happens right after the next write.
+final class WatchedNodes implements NodeApi {
+
+    private final NodeApi door;
+    private final AtomicReference<Runnable> next = new AtomicReference<>(() -> {});
+
+    WatchedNodes(NodeApi door) {
+        this.door = door;
+    }
+
+    /// Once.
+    void afterNextWrite(Runnable what) {
+        next.set(what);
+    }
+
+    @Override
+    public ApiOutcome<LiveNode> replaceTaints(NodeIdentity node, TaintWrite write, long epoch) {
+        ApiOutcome<LiveNode> outcome = door.replaceTaints(node, write, epoch);
+        next.getAndSet(() -> {}).run();
+        return outcome;
+    }
+
+    @Override
+    public ApiOutcome<LiveNode> get(String name) {
+        return door.get(name);
+    }
+
+    @Override
+    public ApiOutcome<FieldManagers> writers(NodeIdentity node) {
+        return door.writers(node);
+    }
+
+    @Override
+    public ApiOutcome<LiveNode> patchCondition(NodeIdentity node, NodeCondition condition, long epoch) {
+        return door.patchCondition(node, condition, epoch);
+    }
+
+    @Override
+    public ApiOutcome<NodeEvent> event(NodeEvent event) {
+        return door.event(event);
+    }
+
+    @Override
+    public Following follow(Consumer<NodeChange> listener) {
+        return door.follow(listener);
+    }
+}
