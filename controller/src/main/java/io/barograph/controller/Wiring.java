@@ -101,7 +101,7 @@ final class Wiring {
         AtomicReference<PodUsageApi> usage = new AtomicReference<>(PodUsageApi.none("no exporter is watched yet"));
         EvictorWiring evictions = EvictorWiring.of(
                 new EvictorWiring.Parts(config, cluster, fleet, settings.controls(), reconciler),
-                node -> usage.get().pods(node),
+                node -> Objects.requireNonNull(usage.get()).pods(node),
                 clock,
                 counts);
         PolicyStore tried = shadow();

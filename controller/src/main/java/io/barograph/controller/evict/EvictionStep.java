@@ -123,7 +123,7 @@ final class EvictionStep {
                 + victim.pod().identity().uid();
         if (wanted.mode().evicts()) {
             return call.enforce(node, wanted, victim, () -> {
-                goOn.getAsBoolean();
+                boolean _ = goOn.getAsBoolean();
                 return need(node, key);
             });
         }
