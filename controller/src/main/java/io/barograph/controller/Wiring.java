@@ -25,6 +25,8 @@ import io.barograph.controller.policystore.LoadedPolicies;
 import io.barograph.controller.policystore.PolicyReload;
 import io.barograph.controller.policystore.PolicySource;
 import io.barograph.controller.policystore.PolicyStore;
+import io.barograph.controller.reclaim.FinishedPodsDeletion;
+import io.barograph.controller.reclaim.ReclaimMarks;
 import io.barograph.controller.reconcile.Reconciler;
 import io.barograph.controller.reconcile.ReconcilerSettings;
 import io.barograph.controller.watch.SteadyClock;
@@ -48,6 +50,8 @@ final class Wiring {
     private static final Duration POLICY_LOOK = Duration.ofSeconds(2);
     private static final Duration SILENCE_LOOK = Duration.ofSeconds(5);
     private static final Duration POOL_LOOK = Duration.ofSeconds(10);
+    private static final Duration RECLAIM_LOOK = Duration.ofSeconds(5);
+    private static final Duration FINISHED_LOOK = Duration.ofSeconds(30);
     private static final Duration HAZARD_LOOK = Duration.ofMinutes(1);
 
     private final ControllerConfig config;
@@ -120,9 +124,18 @@ final class Wiring {
         closing.later(evictions).start();
         lookForPolicies(policies, tried);
         every(SILENCE_LOOK, "silences", silences::look);
+        ReclaimMarks room = reclaim(silences);
         NodeDeciderFactory deciders = new NodeDeciderFactory(
                 new NodeDeciderFactory.Inputs(policies, views, shadow),
-                new NodeDeciderFactory.Outputs(fleet, log, journal, evictions::offer, counts),
+                new NodeDeciderFactory.Outputs(
+                        fleet,
+                        log,
+                        journal,
+                        decision -> {
+                            evictions.offer(decision);
+                            room.offer(decision);
+                        },
+                        counts),
                 new NodeDeciderFactory.Clocks(clock.wall(), watchClock::nanos));
         PodUsageApi _ = new ExporterWatches(config.exporters(), cluster, watchClock, closing).start(deciders);
         return new Started(server.addresses(), reload);
@@ -155,6 +168,21 @@ final class Wiring {
                     String digest = policies.current().policies().digests().getOrDefault(policy, "");
                     return digest.isEmpty() ? policy : policy + "@" + digest.substring(0, 12);
                 });
+    }
+
+    private ReclaimMarks reclaim(SilenceReader silences) {
+        ControllerConfig.Reclaim reclaim = config.acting().reclaim();
+        Controls controls = new Controls(config.acting().modes(), silences);
+        ReclaimMarks marks = closing.later(
+                new ReclaimMarks(reclaim.nodes(), cluster.nodes(), cluster.leadership(), controls, clock.wall()));
+        every(RECLAIM_LOOK, "reclaim", marks::look);
+        ControllerProcess.Cluster.Evictions evictions = cluster.evictions();
+        if (evictions != null) {
+            FinishedPodsDeletion deletion = new FinishedPodsDeletion(
+                    reclaim.pods(), reclaim.finished(), evictions.pods(), cluster.leadership(), controls, clock.wall());
+            every(FINISHED_LOOK, "finished-pods", () -> deletion.look(marks.demanded()));
+        }
+        return marks;
     }
 
     private HazardWatch hazards(PolicyStore policies, ControllerCounts counts) {

@@ -22,7 +22,7 @@ class ArchitectureTest {
     @TestFactory
     Stream<DynamicTest> importsOnlyWhatTheTableAllows() {
         return CONTROLLER.table("""
-                .: evict cluster cluster.evictions cluster.nodes cluster.pods standalone kube kube.kubelet
+                .: evict reclaim cluster cluster.evictions cluster.nodes cluster.pods standalone kube kube.kubelet
                     kube.nodes kube.pods kube.lease kube.evictions watch.client watch watch.discovery
                     journal.format journal policystore decide.fleet decide controls guardrail guardrail.impact
                     reconcile.record reconcile.inbox reconcile.plan reconcile.write reconcile cleanup overview
@@ -58,6 +58,8 @@ class ArchitectureTest {
                 controls: cluster.nodes rules.fact.. rules.demand.. com.fasterxml.jackson.core..
                 guardrail: controls rules.demand..
                 guardrail.impact: guardrail controls cluster.nodes cluster.pods rules.demand.. signal..
+                reclaim: cluster cluster.nodes cluster.pods cluster.evictions controls decide reconcile.record
+                    rules.demand.. wire..
                 reconcile.record: cluster.nodes rules.observation.. rules.demand.. com.fasterxml.jackson.core..
                     com.fasterxml.jackson.databind..
                 reconcile.inbox: decide cluster.nodes rules.demand..
@@ -85,7 +87,7 @@ class ArchitectureTest {
                 http: http.json metrics overview reconcile reconcile.plan controls guardrail guardrail.impact decide
                     decide.fleet policystore rules.demand.. rules.engine.. rules.explain.. problem.. program.. signal..
                     web..
-                options: evict.record evict.victim controls guardrail.impact cluster.pods decide decide.fleet journal policystore watch.client
+                options: reclaim evict.record evict.victim controls guardrail.impact cluster.pods decide decide.fleet journal policystore watch.client
                     rules.policy.. quantity.. problem.. program.. web.. picocli..
                 """);
     }

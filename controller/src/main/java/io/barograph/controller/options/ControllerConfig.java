@@ -13,6 +13,7 @@ import io.barograph.controller.evict.victim.Protections;
 import io.barograph.controller.guardrail.impact.Hazards;
 import io.barograph.controller.journal.JournalWriter;
 import io.barograph.controller.policystore.PolicySource;
+import io.barograph.controller.reclaim.FinishedPods;
 import io.barograph.controller.watch.client.ExporterAddress;
 import io.barograph.rules.policy.load.ParameterOverrides;
 import io.barograph.web.access.AllowedHosts;
@@ -104,13 +105,26 @@ public record ControllerConfig(Policies policies, Exporters exporters, Acting ac
     /// @param releaseJitter how much later than it could a node's taint may go
     /// @param guarding what is looked at before a taint that keeps pods away
     /// @param evicting how far evictions go
+    /// @param reclaim how far it goes to make room before pods are evicted
     public record Acting(
             Modes modes,
             Budgets budgets,
             Duration staleHold,
             Duration releaseJitter,
             Guarding guarding,
-            Evicting evicting) {
+            Evicting evicting,
+            Reclaim reclaim) {
+
+        /// Room is only demanded.
+        public Acting(
+                Modes modes,
+                Budgets budgets,
+                Duration staleHold,
+                Duration releaseJitter,
+                Guarding guarding,
+                Evicting evicting) {
+            this(modes, budgets, staleHold, releaseJitter, guarding, evicting, Reclaim.DEFAULT);
+        }
 
         /// Without evictions.
         public Acting(Modes modes, Budgets budgets, Duration staleHold, Duration releaseJitter, Guarding guarding) {
@@ -141,6 +155,15 @@ public record ControllerConfig(Policies policies, Exporters exporters, Acting ac
                 EvictionModes.all(EvictionMode.OFF),
                 new Protections(true, true, Set.of(), 2, Duration.ZERO),
                 new EvictionCaps(new Budget(0, false), new Budget(0, false), 0));
+    }
+
+    /// How room is made before pods are evicted.
+    ///
+    /// @param nodes whether nodes are asked for it
+    /// @param pods whether finished pods are deleted
+    public record Reclaim(Mode nodes, Mode pods, FinishedPods finished) {
+
+        public static final Reclaim DEFAULT = new Reclaim(Mode.OBSERVE, Mode.OBSERVE, FinishedPods.DEFAULT);
     }
 
     /// What is looked at before a taint that keeps pods away is added.

@@ -108,6 +108,9 @@ public final class ControllerOptions {
     @Mixin
     private EvictionOptions evicting = new EvictionOptions();
 
+    @Mixin
+    private ReclaimModeOptions reclaim = new ReclaimModeOptions();
+
     @Option(
             names = "--stale-hold",
             paramLabel = "DURATION",
@@ -208,7 +211,8 @@ public final class ControllerOptions {
                 problems.read("--stale-hold", Duration.ofMinutes(5), () -> GoDuration.parse(staleHold)),
                 problems.read("--release-jitter", Duration.ZERO, () -> jitter(releaseJitter)),
                 guard.read(problems),
-                evicting.read(problems));
+                evicting.read(problems),
+                reclaim.read(problems));
     }
 
     private static Duration jitter(String text) {

@@ -1,0 +1,44 @@
+package io.barograph.controller.reclaim;
+
+import io.barograph.controller.cluster.evictions.EvictablePod;
+import io.barograph.controller.cluster.evictions.PodOwner;
+import module java.base;
+import org.jspecify.annotations.Nullable;
+
+/// Which pods that have ended may be deleted; nothing else is known of them here, and nothing is asked.
+///
+/// @param keep so many of the newest stay on each node
+/// @param most so many may lie about in the cluster before pods are deleted without a demand
+/// @param minAge none that was made later is deleted
+public record FinishedPods(int keep, int most, Duration minAge) {
+
+    /// What is kept where nothing is said.
+    public static final FinishedPods DEFAULT = new FinishedPods(10, 5_000, Duration.ofMinutes(10));
+
+    /// Those that may go, in order: Failed before Succeeded, each the oldest first.
+    ///
+    /// Bare pods stay: they are the only record of what they did. Pods of Jobs stay: a Job that runs counts them.
+    ///
+    /// @param demanded nodes on which room is demanded
+    List<EvictablePod> deletable(List<EvictablePod> all, Set<String> demanded, Instant now) {
+        boolean tooMany = all.size() > most;
+        Map<String, Integer> left = new HashMap<>();
+        return all.stream()
+                .filter(it -> it.state().isOver() && it.state().deleting() == null && !it.isStatic())
+                .sorted(Comparator.comparing((EvictablePod it) -> it.state().created())
+                        .reversed())
+                .filter(it -> left.merge(it.spec().node(), 1, Integer::sum) > keep)
+                .filter(it -> tooMany || demanded.contains(it.spec().node()))
+                .filter(it -> !it.state().created().plus(minAge).isAfter(now))
+                .filter(it -> isMadeAnew(it.owner()))
+                .sorted(Comparator.comparing((EvictablePod it) -> it.state().phase())
+                        .thenComparing(it -> it.state().created()))
+                .toList();
+    }
+
+    private static boolean isMadeAnew(@Nullable PodOwner owner) {
+        return owner != null
+                && Set.of("Deployment", "ReplicaSet", "DaemonSet", "ReplicationController")
+                        .contains(owner.kind());
+    }
+}

@@ -1,0 +1,90 @@
+package io.barograph.controller.reclaim;
+
+import io.barograph.controller.cluster.ApiOutcome;
+import io.barograph.controller.cluster.Leadership;
+import io.barograph.controller.cluster.evictions.EvictablePod;
+import io.barograph.controller.cluster.evictions.EvictionApi;
+import io.barograph.controller.controls.Controls;
+import io.barograph.controller.controls.Mode;
+import io.barograph.controller.controls.Modes;
+import module java.base;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/// Deletes finished pods that nobody needs, a few at each look, while this replica leads and nothing is stopped.
+public final class FinishedPodsDeletion {
+
+    private static final Logger LOG = LoggerFactory.getLogger(FinishedPodsDeletion.class);
+
+    /// At a look each 30 s, one in three seconds.
+    private static final int AT_ONCE = 10;
+
+    /// Without a demand all finished pods are listed each ten minutes only.
+    private static final int LOOKS_UNDEMANDED = 20;
+
+    private final Mode mode;
+    private final FinishedPods rule;
+    private final EvictionApi pods;
+    private final Leadership leadership;
+    private final Controls controls;
+    private final InstantSource wall;
+    private long looks;
+    private String said = "";
+
+    public FinishedPodsDeletion(
+            Mode mode,
+            FinishedPods rule,
+            EvictionApi pods,
+            Leadership leadership,
+            Controls controls,
+            InstantSource wall) {
+        this.mode = mode;
+        this.rule = rule;
+        this.pods = pods;
+        this.leadership = leadership;
+        this.controls = controls;
+        this.wall = wall;
+    }
+
+    /// To be called each 30 s.
+    ///
+    /// @param demanded nodes on which room is demanded
+    public void look(Set<String> demanded) {
+        boolean due = !demanded.isEmpty() || looks++ % LOOKS_UNDEMANDED == 0;
+        if (Modes.all(mode).isOff() || !leadership.leading() || !due) {
+            return;
+        }
+        ApiOutcome<List<EvictablePod>> read = pods.finishedPods();
+        if (!(read instanceof ApiOutcome.Done<List<EvictablePod>>(List<EvictablePod> all))) {
+            say("finished pods cannot be listed: " + read.text());
+            return;
+        }
+        List<EvictablePod> deletable = rule.deletable(all, demanded, wall.instant());
+        if (!Modes.all(mode).writes() || !controls.modes().writes()) {
+            say(deletable.isEmpty() ? "" : deletable.size() + " finished pods would be deleted");
+            return;
+        }
+        for (EvictablePod each : deletable.stream().limit(AT_ONCE).toList()) {
+            if (!leadership.leading() || controls.stop(wall.instant()) != null) {
+                return;
+            }
+            ApiOutcome<Boolean> outcome = pods.deleteFinished(each.identity());
+            LOG.info(
+                    "finished pod {} ({}) on {}: {}",
+                    each.identity().path(),
+                    each.state().phase(),
+                    each.spec().node(),
+                    outcome instanceof ApiOutcome.Done ? "deleted" : "not deleted: " + outcome.text());
+            if (outcome instanceof ApiOutcome.Refused || outcome instanceof ApiOutcome.Unavailable) {
+                return;
+            }
+        }
+    }
+
+    private void say(String text) {
+        if (!text.equals(said) && !text.isEmpty()) {
+            LOG.info("{}", text);
+        }
+        said = text;
+    }
+}
