@@ -128,8 +128,8 @@ final class EvictablePodJson {
 
     private static boolean isLocal(JsonNode volume) {
         return volume.hasNonNull("hostPath")
-                || volume.hasNonNull("emptyDir")
-                        && volume.path("emptyDir").path("medium").asText().isEmpty();
+                || (volume.hasNonNull("emptyDir")
+                        && volume.path("emptyDir").path("medium").asText().isEmpty());
     }
 
     /// Since when this condition is True; null where it is not.

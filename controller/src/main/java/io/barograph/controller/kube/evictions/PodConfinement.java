@@ -35,13 +35,13 @@ final class PodConfinement {
     /// Whether a placement has all of it: no term, or one with a single value for each label.
     private static boolean isSelector(JsonNode terms) {
         return terms.isEmpty()
-                || terms.size() == 1
+                || (terms.size() == 1
                         && terms.path(0).path("matchFields").isEmpty()
                         && terms.path(0)
                                 .path("matchExpressions")
                                 .valueStream()
                                 .allMatch(each -> each.path("operator").asText().equals("In")
-                                        && each.path("values").size() == 1);
+                                        && each.path("values").size() == 1));
     }
 
     /// Whether it takes a port of the node, or a resource that few nodes have, such as a GPU.
