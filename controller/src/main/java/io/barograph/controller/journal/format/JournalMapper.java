@@ -110,6 +110,7 @@ final class JournalMapper {
         int failed();
 
         @JsonInclude(JsonInclude.Include.NON_NULL)
+        @JsonProperty("survey")
         Pods.@Nullable Survey survey();
     }
 
