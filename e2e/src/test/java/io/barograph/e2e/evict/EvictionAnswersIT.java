@@ -138,7 +138,7 @@ class EvictionAnswersIT {
                 .isEqualTo(new ApiOutcome.Done<>(List.of(app + "-a", app + "-b")));
     }
 
-    /// The API server takes no status with disruptionsAllowed below 0, so that one is not to be had here.
+    /// A budget that allows less than 0 is forbidden likewise, but the API server takes no such status.
     @Test
     void tooManyPendingDisruptionsAreForbidden() {
         PodIdentity pod = pod();
@@ -150,6 +150,12 @@ class EvictionAnswersIT {
                 .isInstanceOfSatisfying(
                         EvictionAnswer.Forbidden.class,
                         refused -> assertThat(refused.message()).contains("DisruptedPods map too big"));
+        String status =
+                "/apis/policy/v1/namespaces/" + cluster.namespace() + "/poddisruptionbudgets/" + app + "/status";
+        assertThat(server.admin()
+                        .patch(status, Patch.MERGE, "{\"status\":{\"disruptionsAllowed\":-1}}")
+                        .status())
+                .isEqualTo(422);
     }
 
     @Test

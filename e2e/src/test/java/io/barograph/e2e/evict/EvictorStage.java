@@ -1,5 +1,7 @@
 package io.barograph.e2e.evict;
 
+import static org.awaitility.Awaitility.await;
+
 import io.barograph.controller.cluster.ControllerClock;
 import io.barograph.controller.cluster.Leadership;
 import io.barograph.controller.cluster.evictions.PodDiskApi;
@@ -62,7 +64,7 @@ final class EvictorStage implements AutoCloseable {
     private final Set<String> protectedNamespaces;
     private volatile long available = 1000;
     private volatile Duration ahead = Duration.ZERO;
-    private volatile long epoch = 1;
+    private final AtomicLong epoch = new AtomicLong(1);
     private volatile boolean leading = true;
     private long snapshot;
     private Evictor evictor;
@@ -90,11 +92,11 @@ final class EvictorStage implements AutoCloseable {
 
     private Evictor begin() {
         Leadership leadership = new Leadership() {
-            private final long own = epoch;
+            private final long own = epoch.get();
 
             @Override
             public boolean leading() {
-                return leading && own == epoch;
+                return leading && own == epoch.get();
             }
 
             @Override
@@ -127,6 +129,7 @@ final class EvictorStage implements AutoCloseable {
             }
         });
         begun.start();
+        await().until(doorToNodes::isSynced);
         return begun;
     }
 
@@ -137,7 +140,7 @@ final class EvictorStage implements AutoCloseable {
 
     void anotherLeads() {
         evictor.close();
-        epoch++;
+        epoch.incrementAndGet();
         leading = true;
         evictor = begin();
     }

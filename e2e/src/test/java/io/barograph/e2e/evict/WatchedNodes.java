@@ -15,9 +15,15 @@ final class WatchedNodes implements NodeApi {
 
     private final NodeApi door;
     private final AtomicReference<Runnable> next = new AtomicReference<>(() -> {});
+    private volatile boolean synced;
 
     WatchedNodes(NodeApi door) {
         this.door = door;
+    }
+
+    /// Whether the last follower knows all nodes.
+    boolean isSynced() {
+        return synced;
     }
 
     /// Once.
@@ -54,6 +60,12 @@ final class WatchedNodes implements NodeApi {
 
     @Override
     public Following follow(Consumer<NodeChange> listener) {
-        return door.follow(listener);
+        synced = false;
+        return door.follow(change -> {
+            listener.accept(change);
+            if (change instanceof NodeChange.Synced) {
+                synced = true;
+            }
+        });
     }
 }

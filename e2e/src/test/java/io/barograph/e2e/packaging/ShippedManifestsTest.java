@@ -68,8 +68,10 @@ class ShippedManifestsTest {
         List<String> powers = new ArrayList<>();
         for (Path file : files()) {
             for (Object document : new Load(LoadSettings.builder().build()).loadAllFromString(Files.readString(file))) {
-                if (document instanceof Map<?, ?> object && object.get("rules") instanceof List<?> rules) {
-                    String name = file.getFileName() + " " + ((Map<?, ?>) object.get("metadata")).get("name");
+                if (document instanceof Map<?, ?> object
+                        && object.get("rules") instanceof List<?> rules
+                        && object.get("metadata") instanceof Map<?, ?> metadata) {
+                    String name = file.getFileName() + " " + metadata.get("name");
                     rules.forEach(rule -> powers.add(name + ": " + power((Map<?, ?>) rule)));
                 }
             }
