@@ -31,8 +31,7 @@ class EvictorTest {
     @Test
     void theFirstOfTheRankingIsEvictedAndTheIntentIsNotedBefore() {
         rig.pods.before = request -> {
-            EvictionRecord.Entry noted = rig.record("n1").inFlight();
-            assertThat(noted).isNotNull();
+            EvictionRecord.Entry noted = Objects.requireNonNull(rig.record("n1").inFlight());
             assertThat(noted.id()).isEqualTo(request.id());
             assertThat(noted.state()).isEqualTo(EvictionRecord.State.INTENDED);
         };

@@ -25,7 +25,6 @@ record KubeletDivergence(
         Predicate<EvictionCase> applies,
         Consumer<EvictionCase> holds) {
 
-    private static final Consumer<EvictionCase> ELSEWHERE = _ -> {};
     private static final Pattern WITHOUT_DEFECT = Pattern.compile("without the defect is \\[\\[(.*)]]");
 
     static final List<KubeletDivergence> ALL = List.of(
@@ -95,7 +94,7 @@ record KubeletDivergence(
                     "0 and 100 switch off in any spelling; a second percent sign is refused",
                     "KubeletGroupsTest",
                     each -> each.group().equals("threshold_parse"),
-                    ELSEWHERE),
+                    KubeletDivergence::heldElsewhere),
             new KubeletDivergence(
                     "quantities beyond 64 bits",
                     "wraps around",
@@ -110,12 +109,14 @@ record KubeletDivergence(
                     "tells how old each signal is",
                     "EvictionFamiliesTest",
                     each -> each.group().equals("conditions_transition"),
-                    ELSEWHERE));
+                    KubeletDivergence::heldElsewhere));
 
     /// The row of the page's table.
     String row() {
         return "| " + what + " | " + kubelet + " | " + ours + " |";
     }
+
+    private static void heldElsewhere(EvictionCase each) {}
 
     private static boolean isRanking(EvictionCase each) {
         return each.group().startsWith("ranking_");

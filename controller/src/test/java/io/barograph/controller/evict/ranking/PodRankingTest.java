@@ -118,8 +118,9 @@ class PodRankingTest {
                 Request request = new Request(random.nextInt(3) * MI, random.nextInt(2) * MI);
                 pods.add(pod("p" + each, standing, request, random.nextInt(4) == 0 ? null : random.nextLong(4)));
             }
-            EvictionSignal signal = EvictionSignal.values()[random.nextInt(EvictionSignal.values().length)];
-            FilesystemLayout layout = FilesystemLayout.values()[random.nextInt(3)];
+            EvictionSignal signal =
+                    List.of(EvictionSignal.values()).get(random.nextInt(EvictionSignal.values().length));
+            FilesystemLayout layout = List.of(FilesystemLayout.values()).get(random.nextInt(3));
             for (EvictTerms.Ranking terms : EvictTerms.Ranking.values()) {
                 PodRanking ranking = new PodRanking(signal, terms, layout);
                 List<RankedPod> ranked = ranking.rank(pods);

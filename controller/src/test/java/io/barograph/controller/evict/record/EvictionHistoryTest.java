@@ -2,7 +2,6 @@ package io.barograph.controller.evict.record;
 
 import static io.barograph.controller.evict.SamplePods.NOW;
 import static io.barograph.controller.evict.record.SampleEvictions.SIGNAL;
-import static io.barograph.controller.evict.record.SampleEvictions.of;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.barograph.controller.cluster.evictions.OwnerStatus;
@@ -25,27 +24,30 @@ class EvictionHistoryTest {
     @Test
     void oneIsUnderWayOnANodeAtATime() {
         for (State state : List.of(State.INTENDED, State.ACCEPTED, State.EVACUATING)) {
-            assertThat(onNode(List.of(), of("1", "web", state, NOW))).isEqualTo("in_flight");
+            assertThat(onNode(List.of(), SampleEvictions.of("1", "web", state, NOW)))
+                    .isEqualTo("in_flight");
         }
-        assertThat(onNode(List.of(), of("1", "web", State.REFUSED, NOW))).isNull();
-        assertThat(onNode(List.of(), of("1", "web", State.WITHDRAWN, NOW))).isNull();
+        assertThat(onNode(List.of(), SampleEvictions.of("1", "web", State.REFUSED, NOW)))
+                .isNull();
+        assertThat(onNode(List.of(), SampleEvictions.of("1", "web", State.WITHDRAWN, NOW)))
+                .isNull();
     }
 
     @Test
     void theNextWaitsUntilTheReliefIsMeasured() {
-        Entry ended = of("1", "web", State.ENDED, NOW);
+        Entry ended = SampleEvictions.of("1", "web", State.ENDED, NOW);
         assertThat(onNode(List.of(), ended)).isEqualTo("measuring");
         assertThat(onNode(List.of(), ended.after(2000))).isNull();
     }
 
     @Test
     void theClusterAndThePoolAreBounded() {
-        Kept busy = kept("other", "gpu", of("9", "api", State.ACCEPTED, NOW));
+        Kept busy = kept("other", "gpu", SampleEvictions.of("9", "api", State.ACCEPTED, NOW));
         assertThat(onNode(List.of(busy))).isEqualTo("cap");
         List<Kept> many = new ArrayList<>(List.of(busy));
         IntStream.range(0, 38).forEach(i -> many.add(kept("n" + i, "web")));
         assertThat(onNode(many)).as("1 of 40, 2 allowed").isNull();
-        many.add(kept("peer", "", of("8", "db", State.ACCEPTED, NOW)));
+        many.add(kept("peer", "", SampleEvictions.of("8", "db", State.ACCEPTED, NOW)));
         assertThat(onNode(many)).as("2 of 41, 2 allowed").isEqualTo("cap");
     }
 
@@ -55,7 +57,7 @@ class EvictionHistoryTest {
                 .mapToObj(i -> kept(
                         "n" + i,
                         "",
-                        of("e" + i, "o" + i, State.ENDED, NOW.minusSeconds(3599))
+                        SampleEvictions.of("e" + i, "o" + i, State.ENDED, NOW.minusSeconds(3599))
                                 .after(0)))
                 .toList();
         assertThat(onNode(others)).isEqualTo("hourly_cap");
@@ -69,7 +71,8 @@ class EvictionHistoryTest {
                         .map(Duration::toMinutes))
                 .containsExactly(10L, 20L, 40L, 320L, 360L, 360L);
         assertThat(ofOwner(READY)).isNull();
-        assertThat(ofOwner(READY, of("1", "web", State.ACCEPTED, NOW))).isEqualTo("owner_in_flight");
+        assertThat(ofOwner(READY, SampleEvictions.of("1", "web", State.ACCEPTED, NOW)))
+                .isEqualTo("owner_in_flight");
         assertThat(ofOwner(READY, ended("1", 9))).isEqualTo("owner_cool_down");
         assertThat(ofOwner(READY, ended("1", 10))).isNull();
         assertThat(ofOwner(READY, ended("1", 40), ended("2", 19))).isEqualTo("owner_cool_down");
@@ -84,7 +87,7 @@ class EvictionHistoryTest {
     }
 
     private static Entry ended(String id, int minutesAgo) {
-        return of(id, "web", State.ENDED, NOW.minus(Duration.ofMinutes(minutesAgo)))
+        return SampleEvictions.of(id, "web", State.ENDED, NOW.minus(Duration.ofMinutes(minutesAgo)))
                 .after(0);
     }
 

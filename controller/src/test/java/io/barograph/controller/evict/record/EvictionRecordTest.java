@@ -2,7 +2,6 @@ package io.barograph.controller.evict.record;
 
 import static io.barograph.controller.evict.SamplePods.NOW;
 import static io.barograph.controller.evict.record.SampleEvictions.SIGNAL;
-import static io.barograph.controller.evict.record.SampleEvictions.of;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.barograph.controller.evict.record.EvictionRecord.Entry;
@@ -20,8 +19,8 @@ class EvictionRecordTest {
     @EnumSource(State.class)
     void whatIsWrittenIsRead(State state) {
         EvictionRecord record = EvictionRecord.NONE
-                .with(of("1", "web", State.ENDED, NOW).after(1200))
-                .with(of("2", "api", state, NOW));
+                .with(SampleEvictions.of("1", "web", State.ENDED, NOW).after(1200))
+                .with(SampleEvictions.of("2", "api", state, NOW));
         assertThat(EvictionRecordJson.read(EvictionRecordJson.write(record))).isEqualTo(Reading.of(record));
     }
 
@@ -59,7 +58,8 @@ class EvictionRecordTest {
                 "2026-11-24 tomorrow"
             })
     void aForgedEvictionIsNotRead(String change) {
-        String good = EvictionRecordJson.write(EvictionRecord.NONE.with(of("1", "web", State.ENDED, NOW)));
+        String good =
+                EvictionRecordJson.write(EvictionRecord.NONE.with(SampleEvictions.of("1", "web", State.ENDED, NOW)));
         String[] fromTo = change.split(" ", 2);
         assertThat(EvictionRecordJson.read(good)).isInstanceOf(Reading.Present.class);
         assertThat(good).contains(fromTo[0]);
@@ -68,7 +68,8 @@ class EvictionRecordTest {
 
     @Test
     void twoOfOneIdAreNotRead() {
-        String one = EvictionRecordJson.write(EvictionRecord.NONE.with(of("1", "web", State.ENDED, NOW)));
+        String one =
+                EvictionRecordJson.write(EvictionRecord.NONE.with(SampleEvictions.of("1", "web", State.ENDED, NOW)));
         String entry = one.substring(one.indexOf('[') + 1, one.indexOf(']'));
         assertThat(EvictionRecordJson.read(one.replace(entry, entry + "," + entry)))
                 .isInstanceOf(Reading.Failed.class);
@@ -76,14 +77,14 @@ class EvictionRecordTest {
 
     @Test
     void itIsBoundedAndForgetsRefusalsFirst() {
-        EvictionRecord record = EvictionRecord.NONE.with(of("first", "first", State.ENDED, NOW));
+        EvictionRecord record = EvictionRecord.NONE.with(SampleEvictions.of("first", "first", State.ENDED, NOW));
         for (int i = 0; i < 50; i++) {
-            record = record.with(of("r" + i, "o" + i, State.REFUSED, NOW));
+            record = record.with(SampleEvictions.of("r" + i, "o" + i, State.REFUSED, NOW));
         }
         assertThat(record.entries()).hasSize(EvictionRecord.MOST);
         assertThat(record.entries().getFirst().id()).isEqualTo("first");
         for (int i = 0; i < 50; i++) {
-            record = record.with(of("e" + i, "o" + i, State.ENDED, NOW));
+            record = record.with(SampleEvictions.of("e" + i, "o" + i, State.ENDED, NOW));
         }
         assertThat(record.entries()).hasSize(EvictionRecord.MOST).allMatch(Entry::counts);
         assertThat(record.entries().getLast().id()).isEqualTo("e49");
@@ -91,13 +92,15 @@ class EvictionRecordTest {
 
     @Test
     void twoWithoutReliefAreUselessUntilTheDemandClears() {
-        EvictionRecord record =
-                EvictionRecord.NONE.with(of("1", "a", State.ENDED, NOW).after(1049));
+        EvictionRecord record = EvictionRecord.NONE.with(
+                SampleEvictions.of("1", "a", State.ENDED, NOW).after(1049));
         assertThat(record.useless(SIGNAL)).isFalse();
-        EvictionRecord two = record.with(of("2", "b", State.ENDED, NOW).after(900));
+        EvictionRecord two =
+                record.with(SampleEvictions.of("2", "b", State.ENDED, NOW).after(900));
         assertThat(two.useless(SIGNAL)).isTrue();
         assertThat(two.useless("pid.available")).isFalse();
-        assertThat(record.with(of("2", "b", State.ENDED, NOW).after(1050)).useless(SIGNAL))
+        assertThat(record.with(SampleEvictions.of("2", "b", State.ENDED, NOW).after(1050))
+                        .useless(SIGNAL))
                 .isFalse();
         assertThat(two.closed(SIGNAL).useless(SIGNAL)).isFalse();
         assertThat(two.closed("pid.available").useless(SIGNAL)).isTrue();
@@ -105,7 +108,7 @@ class EvictionRecordTest {
 
     @Test
     void whatIsUnderWayIsNotClosed() {
-        EvictionRecord record = EvictionRecord.NONE.with(of("1", "a", State.ACCEPTED, NOW));
+        EvictionRecord record = EvictionRecord.NONE.with(SampleEvictions.of("1", "a", State.ACCEPTED, NOW));
         assertThat(record.closed(SIGNAL).inFlight()).isNotNull();
         assertThat(record.closed(SIGNAL).entries().getFirst().closed()).isFalse();
     }

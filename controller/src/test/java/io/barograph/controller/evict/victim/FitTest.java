@@ -63,8 +63,7 @@ class FitTest {
     @Test
     void aConfinedPodIsNotSaidToFit() {
         var room = new Fit.Room(node(List.of(), ""), true, Reading.of(ResourceAmounts.NONE));
-        var why = new Fit(List.of(room)).refusal(with(pod, 0, true, false));
-        assertThat(why).isNotNull();
+        var why = Objects.requireNonNull(new Fit(List.of(room)).refusal(with(pod, 0, true, false)));
         assertThat(why.cause()).isEqualTo("confined");
     }
 
