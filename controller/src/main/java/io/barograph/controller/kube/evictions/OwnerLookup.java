@@ -76,7 +76,9 @@ final class OwnerLookup {
         return null;
     }
 
-    /// The pod with the Deployment, or whatever else is above its ReplicaSet, as its owner.
+    /// The pod with the Deployment, or whatever else is above its ReplicaSet, as its owner. Who may not read
+    /// ReplicaSets
+    /// sees them as owners, and may not read how they stand either, so that their pods stay.
     ApiOutcome<EvictablePod> resolved(EvictablePod pod) {
         PodOwner owner = pod.owner();
         if (owner == null
@@ -97,7 +99,8 @@ final class OwnerLookup {
             return new ApiOutcome.Done<>(known.owner());
         }
         ApiOutcome<JsonNode> outcome = connection.send(ApiRequest.get(path(set)));
-        ApiOutcome<PodOwner> owner = outcome instanceof ApiOutcome.NotFound
+        boolean alone = outcome instanceof ApiOutcome.NotFound || outcome instanceof ApiOutcome.Refused;
+        ApiOutcome<PodOwner> owner = alone
                 ? new ApiOutcome.Done<>(set)
                 : outcome.map(
                         json -> Objects.requireNonNullElse(controller(set.namespace(), json.path("metadata")), set));

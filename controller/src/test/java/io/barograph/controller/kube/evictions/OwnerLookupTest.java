@@ -22,6 +22,7 @@ class OwnerLookupTest {
     private final Map<String, String> answers = new ConcurrentHashMap<>();
     private final List<String> asked = new CopyOnWriteArrayList<>();
     private final AtomicLong micros = new AtomicLong();
+    private volatile boolean forbidden;
     private HostileApi server;
     private ApiConnection connection;
     private KubeEvictionApi api;
@@ -32,7 +33,9 @@ class OwnerLookupTest {
             String path = exchange.getRequestURI().getPath();
             asked.add(path);
             String answer = answers.get(path);
-            HostileApi.says(answer == null ? 404 : 200, answer == null ? "{\"kind\":\"Status\"}" : answer)
+            HostileApi.says(
+                            answer == null ? (forbidden ? 403 : 404) : 200,
+                            answer == null ? "{\"kind\":\"Status\"}" : answer)
                     .answer(exchange);
         });
         connection = server.connect(folder);
@@ -100,6 +103,14 @@ class OwnerLookupTest {
                 owner("apps/v1", "ReplicaSet", "rollout-1"));
         assertThat(owners())
                 .containsExactly("ReplicaSet shop/gone", "ReplicaSet shop/alone", "Rollout.argoproj.io shop/rollout");
+    }
+
+    @Test
+    void withoutTheRightToReadWorkloadsPodsAreListedAndNoneIsFreeToGo() {
+        forbidden = true;
+        pods(owner("apps/v1", "ReplicaSet", "cart-1"));
+        assertThat(owners()).containsExactly("ReplicaSet shop/cart-1");
+        assertThat(api.owner(new PodOwner("shop", "ReplicaSet", "cart-1"))).isInstanceOf(ApiOutcome.Refused.class);
     }
 
     @Test
