@@ -29,7 +29,7 @@ public final class ControllerProcess implements AutoCloseable {
 
     /// The nodes and their pods, the leadership, the controller's own events, and the silences.
     ///
-    /// @param evictions null where no pod can be evicted
+    /// @param evictions pods one by one; null where there is no API server
     public record Cluster(
             NodeApi nodes,
             PodApi pods,

@@ -3,10 +3,10 @@ package io.barograph.controller;
 import io.barograph.controller.cluster.nodes.LiveNode;
 import io.barograph.controller.cluster.nodes.NodeApi;
 import io.barograph.controller.cluster.nodes.NodeChange;
-import io.barograph.controller.cluster.pods.PodApi;
 import io.barograph.controller.reconcile.record.ManagedNode;
 import io.barograph.rules.fact.Condition;
 import io.barograph.rules.fact.ConditionStatus;
+import io.barograph.rules.fact.Pods;
 import io.barograph.rules.fact.Taint;
 import io.barograph.rules.fact.TaintEffect;
 import io.barograph.rules.observation.NodeView;
@@ -18,13 +18,14 @@ import org.jspecify.annotations.Nullable;
 final class NodeViews implements Function<String, NodeView>, AutoCloseable {
 
     private final Map<String, View> views = new ConcurrentHashMap<>();
-    private final PodApi pods;
+    private final Function<String, Reading<Pods>> pods;
     private final InstantSource wall;
     private final NodeApi.Following following;
     private volatile boolean synced;
 
+    /// @param pods those of a node
     /// @param wall for the age of a node at the time of an observation
-    NodeViews(NodeApi nodes, PodApi pods, InstantSource wall) {
+    NodeViews(NodeApi nodes, Function<String, Reading<Pods>> pods, InstantSource wall) {
         this.pods = pods;
         this.wall = wall;
         following = nodes.follow(this::take);
@@ -88,7 +89,7 @@ final class NodeViews implements Function<String, NodeView>, AutoCloseable {
     @Override
     public NodeView apply(String name) {
         View view = views.get(name);
-        return view == null ? NodeView.named(name) : view.at(wall.instant()).with(pods.on(name));
+        return view == null ? NodeView.named(name) : view.at(wall.instant()).with(pods.apply(name));
     }
 
     /// The pool that a node is in; empty where it is in none, or not known.

@@ -2,6 +2,7 @@ package io.barograph.controller;
 
 import io.barograph.controller.cluster.ControllerClock;
 import io.barograph.controller.cluster.Leadership;
+import io.barograph.controller.cluster.evictions.EvictionApi;
 import io.barograph.controller.cluster.evictions.PodUsageApi;
 import io.barograph.controller.controls.Budget;
 import io.barograph.controller.controls.Controls;
@@ -29,6 +30,7 @@ import io.barograph.controller.reclaim.FinishedPodsDeletion;
 import io.barograph.controller.reclaim.ReclaimMarks;
 import io.barograph.controller.reconcile.Reconciler;
 import io.barograph.controller.reconcile.ReconcilerSettings;
+import io.barograph.controller.survey.PodSurvey;
 import io.barograph.controller.watch.SteadyClock;
 import io.barograph.program.BoundedWorker;
 import io.barograph.program.BuildInfo;
@@ -53,6 +55,8 @@ final class Wiring {
     private static final Duration RECLAIM_LOOK = Duration.ofSeconds(5);
     private static final Duration FINISHED_LOOK = Duration.ofSeconds(30);
     private static final Duration HAZARD_LOOK = Duration.ofMinutes(1);
+    private static final Duration SURVEY_LOOK = Duration.ofSeconds(1);
+    private static final int SURVEYED_AT_ONCE = 4;
 
     private final ControllerConfig config;
     private final ControllerProcess.Cluster cluster;
@@ -76,10 +80,8 @@ final class Wiring {
     /// Rules first, then the addresses, so that what an operator got wrong is found before anything is done.
     Started start() throws IOException, InterruptedException {
         BoundedWorker eventWorker = closing.later(new BoundedWorker("policy-events", 16));
-        ControllerEventSender events = new ControllerEventSender(
-                cluster.events(),
-                () -> config.acting().modes().role(cluster.leadership().leading()) == Modes.Role.LEADER,
-                eventWorker::offer);
+        ControllerEventSender events =
+                new ControllerEventSender(cluster.events(), () -> role() == Modes.Role.LEADER, eventWorker::offer);
         ControllerCounts counts = new ControllerCounts(self, events::changed);
         PolicyEvents loading = new PolicyEvents(counts, events);
         Path kept = config.policies().lastGood();
@@ -96,7 +98,9 @@ final class Wiring {
         DecisionLogWriter log = closing.later(decisionLog());
         Journal journal = journal(counts);
         followPodsWhereTheyMatter(policies.current());
-        NodeViews views = closing.later(new NodeViews(cluster.nodes(), cluster.pods(), clock.wall()));
+        PodSurvey survey = new PodSurvey(config.exporters().survey(), this::acts, watchClock::nanos);
+        NodeViews views = closing.later(new NodeViews(
+                cluster.nodes(), node -> survey.beside(cluster.pods().on(node), node), clock.wall()));
         SilenceReader silences = new SilenceReader(cluster.silences(), clock.wall(), counts::silencesUnread, events);
         silences.look();
         HazardWatch hazards = hazards(policies, counts);
@@ -118,6 +122,7 @@ final class Wiring {
                 new ControllerStatus.Operators(config.acting().modes(), unmatched(views), silences, shadow::report),
                 new ControllerStatus.Guardrails(
                         reconciler::guards, () -> hazards.current().found(), origin),
+                survey::report,
                 clock.wall());
         WebServer server = serve(status, views, reload, evictions);
         closing.later(reconciler).start();
@@ -137,8 +142,30 @@ final class Wiring {
                         },
                         counts),
                 new NodeDeciderFactory.Clocks(clock.wall(), watchClock::nanos));
-        PodUsageApi _ = new ExporterWatches(config.exporters(), cluster, watchClock, closing).start(deciders);
+        PodUsageApi exporters = new ExporterWatches(config.exporters(), cluster, watchClock, closing).start(deciders);
+        usage.set(exporters);
+        start(survey, exporters);
         return new Started(server.addresses(), reload);
+    }
+
+    private Modes.Role role() {
+        return config.acting().modes().role(cluster.leadership().leading());
+    }
+
+    private boolean acts() {
+        return role() != Modes.Role.FOLLOWER;
+    }
+
+    /// Where there are pods to look at.
+    private void start(PodSurvey survey, PodUsageApi usage) {
+        ControllerProcess.Cluster.Evictions evictions = cluster.evictions();
+        if (evictions != null && !config.exporters().survey().isZero()) {
+            EvictionApi pods = evictions.pods();
+            closing.later(cluster.nodes().follow(survey::take));
+            for (int i = 1; i <= SURVEYED_AT_ONCE; i++) {
+                every(SURVEY_LOOK, "pod-survey-" + i, () -> survey.look(usage, pods::listedOn));
+            }
+        }
     }
 
     private DecisionLogWriter decisionLog() throws IOException {

@@ -22,7 +22,7 @@ class ArchitectureTest {
     @TestFactory
     Stream<DynamicTest> importsOnlyWhatTheTableAllows() {
         return CONTROLLER.table("""
-                .: evict reclaim cluster cluster.evictions cluster.nodes cluster.pods standalone kube kube.kubelet
+                .: evict reclaim survey cluster cluster.evictions cluster.nodes cluster.pods standalone kube kube.kubelet
                     kube.nodes kube.pods kube.lease kube.evictions watch.client watch watch.discovery
                     journal.format journal policystore decide.fleet decide controls guardrail guardrail.impact
                     reconcile.record reconcile.inbox reconcile.plan reconcile.write reconcile cleanup overview
@@ -68,6 +68,7 @@ class ArchitectureTest {
                     cluster.nodes rules.demand..
                 reconcile: decide reconcile.inbox reconcile.plan reconcile.record reconcile.write controls guardrail
                     guardrail.impact cluster cluster.nodes program rules.demand..
+                survey: evict.kubelet cluster cluster.evictions cluster.nodes rules.fact.. signal.. usage..
                 cleanup: reconcile.plan reconcile.record cluster cluster.nodes
                 evict.record: controls cluster.evictions cluster.nodes signal.. com.fasterxml.jackson.annotation..
                     com.fasterxml.jackson.core.. com.fasterxml.jackson.databind..
@@ -76,15 +77,16 @@ class ArchitectureTest {
                 evict: evict.record evict.victim evict.ranking evict.kubelet cluster cluster.evictions cluster.nodes
                     controls decide guardrail reconcile.inbox reconcile.plan reconcile.record reconcile.write
                     rules.demand.. signal.. threshold.. usage..
-                overview: reconcile reconcile.plan controls guardrail guardrail.impact decide decide.fleet policystore
-                    rules.demand.. rules.policy.. signal..
-                metrics: evict overview reconcile reconcile.inbox reconcile.plan reconcile.write controls guardrail
-                    guardrail.impact decide decide.fleet journal policystore watch.client rules.demand.. rules.engine..
-                    metric.. signal.. web..
-                http.json: evict evict.record evict.victim evict.ranking cluster.evictions overview reconcile reconcile.plan controls guardrail guardrail.impact decide decide.fleet
-                    policystore watch.client rules.demand.. rules.engine.. rules.policy.. problem.. signal.. web..
+                overview: survey reconcile reconcile.plan controls guardrail guardrail.impact decide decide.fleet
+                    policystore rules.demand.. rules.policy.. signal..
+                metrics: evict survey cluster.nodes overview reconcile reconcile.inbox reconcile.plan reconcile.write
+                    controls guardrail guardrail.impact decide decide.fleet journal policystore watch.client
+                    rules.demand.. rules.engine.. metric.. signal.. web..
+                http.json: evict evict.record evict.victim evict.ranking survey cluster.evictions cluster.nodes overview
+                    reconcile reconcile.plan controls guardrail guardrail.impact decide decide.fleet policystore
+                    watch.client rules.demand.. rules.engine.. rules.policy.. problem.. signal.. web..
                     com.fasterxml.jackson.annotation.. com.fasterxml.jackson.core.. com.fasterxml.jackson.databind..
-                http: http.json metrics overview reconcile reconcile.plan controls guardrail guardrail.impact decide
+                http: http.json metrics survey overview reconcile reconcile.plan controls guardrail guardrail.impact decide
                     decide.fleet policystore rules.demand.. rules.engine.. rules.explain.. problem.. program.. signal..
                     web..
                 options: reclaim evict.record evict.victim controls guardrail.impact cluster.pods decide decide.fleet journal policystore watch.client

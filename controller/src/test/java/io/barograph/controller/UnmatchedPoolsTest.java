@@ -65,7 +65,7 @@ class UnmatchedPoolsTest {
                 new LiveNode.Meta("0", Map.of("pool", "gpus"), Map.of(), Instant.EPOCH), List.of(), bare.status()));
         nodes.put(LiveNode.named("n2", "uid-n2"));
         try (NodeViews views =
-                new NodeViews(nodes, PodApi.unknown(), InstantSource.fixed(Instant.EPOCH.plusSeconds(60)))) {
+                new NodeViews(nodes, PodApi.unknown()::on, InstantSource.fixed(Instant.EPOCH.plusSeconds(60)))) {
             assertThat(views.pools()).containsExactly("gpus");
         }
     }

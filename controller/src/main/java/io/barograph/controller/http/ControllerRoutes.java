@@ -12,6 +12,7 @@ import io.barograph.controller.http.json.PoliciesDocument;
 import io.barograph.controller.http.json.ProgramStatus;
 import io.barograph.controller.http.json.ReplicaStatus;
 import io.barograph.controller.http.json.StatusDocument;
+import io.barograph.controller.http.json.SurveyDocument;
 import io.barograph.controller.metrics.ControllerGauges;
 import io.barograph.controller.overview.ControllerStatus;
 import io.barograph.controller.overview.FleetSummary;
@@ -145,6 +146,7 @@ public record ControllerRoutes(ControllerStatus status, Program program, SelfMet
                 FleetDocument.Policies.of(status.policies()),
                 GuardrailsDocument.of(
                         guardrails.report().get(), guardrails.hazards().get(), guardrails.origin()),
+                SurveyDocument.of(status.survey().get()),
                 status.fleet());
     }
 

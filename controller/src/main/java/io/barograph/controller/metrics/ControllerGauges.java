@@ -11,7 +11,6 @@ import io.barograph.controller.overview.FleetCounts;
 import io.barograph.rules.demand.DemandState;
 import io.barograph.rules.demand.Phase;
 import io.barograph.rules.demand.Transition;
-import io.barograph.web.metrics.SelfGauge;
 import io.barograph.web.metrics.SelfMetrics;
 import module java.base;
 
@@ -24,25 +23,7 @@ public final class ControllerGauges {
 
     private final SelfMetrics self;
     private final ControllerStatus status;
-    private final Map<ControllerMetricFamily, Series> series = new EnumMap<>(ControllerMetricFamily.class);
-
-    /// A gauge whose series come and go.
-    private static final class Series {
-
-        private final SelfGauge gauge;
-        private Set<List<String>> shown = new HashSet<>();
-
-        Series(SelfGauge gauge) {
-            this.gauge = gauge;
-        }
-
-        void show(Map<List<String>, Integer> values) {
-            shown.removeAll(values.keySet());
-            shown.forEach(gone -> gauge.remove(gone.toArray(String[]::new)));
-            values.forEach((labels, value) -> gauge.set(value, labels.toArray(String[]::new)));
-            shown = new HashSet<>(values.keySet());
-        }
-    }
+    private final Map<ControllerMetricFamily, VaryingGauge> series = new EnumMap<>(ControllerMetricFamily.class);
 
     public ControllerGauges(SelfMetrics self, ControllerStatus status) {
         this.self = self;
@@ -100,10 +81,11 @@ public final class ControllerGauges {
                 status.operators().modes());
         heldBack();
         guardrails(status.guardrails().report().get());
+        SurveyFamilies.of(status.survey().get()).forEach(this::show);
     }
 
-    private void show(ControllerMetricFamily family, Map<List<String>, Integer> values) {
-        series.computeIfAbsent(family, _ -> new Series(self.gauge(family.family())))
+    private void show(ControllerMetricFamily family, Map<List<String>, ? extends Number> values) {
+        series.computeIfAbsent(family, _ -> new VaryingGauge(self.gauge(family.family())))
                 .show(values);
     }
 

@@ -9,7 +9,8 @@ import io.barograph.metric.ServerMetric;
 import module java.base;
 
 /// The metric catalogue: every family the controller writes besides `jvm_*` and `process_*`. `docs/metrics.md` is made
-/// of it. Labels are bounded by the rules that were loaded, never by nodes or pods.
+/// of it. Labels are bounded by the rules that were loaded; those of nodes and pods, which the survey found, by 200
+/// series of a family.
 public enum ControllerMetricFamily {
     DEMANDS(
             "barograph_demands{policy,rule,phase}",
@@ -138,7 +139,41 @@ public enum ControllerMetricFamily {
     SILENCES_BROKEN("barograph_silences_broken", "Entries that cannot be read and are not obeyed."),
     SILENCE_READ_FAILURES(
             "barograph_silences_read_failures_total",
-            "Looks for silences that failed; those read before stayed in force.");
+            "Looks for silences that failed; those read before stayed in force."),
+    SURVEY_NODES(
+            "barograph_survey_nodes{state}",
+            "Nodes by what the last survey of their pods gave: surveyed, or unknown if there was none yet or it failed."),
+    OOM_SCORE_MISMATCHES(
+            "barograph_oom_score_adj_mismatches{node}",
+            "Containers whose oom_score_adj is not what the kubelet should have set; the 200 nodes with the most."),
+    LIMIT_DRIFTS(
+            "barograph_pod_cgroup_limit_drifts{node}",
+            "Pods of whose cgroup a limit drifts; the 200 nodes with the most."),
+    LIMIT_DRIFT(
+            "barograph_pod_cgroup_limit_drift{namespace,pod,resource}",
+            "The limit of a pod's cgroup by its containers' limits plus its overhead, where they differ: 0 where there"
+                    + " should be no limit, +Inf where there is none; the worst 200."),
+    NODE_OVERHEAD_CPU(
+            "barograph_node_overhead_declared_cpu_cores{node}",
+            "CPU overhead that the RuntimeClasses of a node's pods declare; the 200 nodes with the most."),
+    NODE_OVERHEAD_MEMORY(
+            "barograph_node_overhead_declared_memory_bytes{node}",
+            "Memory overhead that the RuntimeClasses of a node's pods declare; the 200 nodes with the most."),
+    OVERHEAD_CPU(
+            "barograph_pod_overhead_declared_cpu_cores{runtime_class}",
+            "CPU overhead of all pods that name the RuntimeClass, by their specifications."),
+    OVERHEAD_MEMORY(
+            "barograph_pod_overhead_declared_memory_bytes{runtime_class}",
+            "Memory overhead of all pods that name the RuntimeClass, by their specifications."),
+    OVERHEAD_PODS(
+            "barograph_pod_overhead_observed_pods{runtime_class}",
+            "Pods whose cgroups tell what they use beside their containers."),
+    OVERHEAD_OBSERVED(
+            "barograph_pod_overhead_observed_memory_bytes{runtime_class,quantile}",
+            "What those pods use of memory beside their containers; absent where no cgroup tells it."),
+    OVERHEAD_RECOMMENDED(
+            "barograph_pod_overhead_recommended_memory_bytes{runtime_class}",
+            "For overhead.podFixed: the quantile 0.99 and a tenth more, in whole MiB; from 20 such pods on.");
 
     @SuppressWarnings("ImmutableEnumChecker") // a record that copies its list
     private final MetricFamily family;

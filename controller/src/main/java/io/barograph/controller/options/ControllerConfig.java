@@ -32,7 +32,15 @@ public record ControllerConfig(Policies policies, Exporters exporters, Acting ac
     }
 
     /// Which exporters, and how they are asked.
-    public record Exporters(Watching watching, ClientCredentials.Files credentials) {}
+    ///
+    /// @param survey how often they are asked for what their node's pods use; zero for never
+    public record Exporters(Watching watching, ClientCredentials.Files credentials, Duration survey) {
+
+        /// They are never asked for that.
+        public Exporters(Watching watching, ClientCredentials.Files credentials) {
+            this(watching, credentials, Duration.ZERO);
+        }
+    }
 
     /// Where it serves.
     ///

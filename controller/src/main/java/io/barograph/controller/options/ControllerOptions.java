@@ -89,6 +89,16 @@ public final class ControllerOptions {
     @Mixin
     private ExporterAccessOptions access = new ExporterAccessOptions();
 
+    @Option(
+            names = "--pod-survey-interval",
+            paramLabel = "DURATION",
+            description = {
+                "How often the pods of each node are compared with their cgroups: OOM scores, limits, overhead; 0s for"
+                        + " never.",
+                "Duration in h, m, s or ms, 0s or at least 1s. Default: ${DEFAULT-VALUE}."
+            })
+    private String surveyInterval = "5m";
+
     @Mixin
     private BudgetOptions budgets = new BudgetOptions();
 
@@ -157,7 +167,10 @@ public final class ControllerOptions {
                         ParameterOverrides.read("--set", settings, problems),
                         policyState.isEmpty() ? null : Path.of(policyState),
                         source("--shadow-policies", shadowPolicies, problems)),
-                new ControllerConfig.Exporters(watching(problems), access.files(problems)),
+                new ControllerConfig.Exporters(
+                        watching(problems),
+                        access.files(problems),
+                        problems.read("--pod-survey-interval", Duration.ZERO, () -> survey(surveyInterval))),
                 acting(problems),
                 new ControllerConfig.Web(
                         ListenAddress.read(listen, problems),
@@ -221,6 +234,14 @@ public final class ControllerOptions {
             throw new IllegalArgumentException("\"" + text + "\": expected at most 10m");
         }
         return jitter;
+    }
+
+    private static Duration survey(String text) {
+        Duration interval = GoDuration.parse(text);
+        if (!interval.isZero() && interval.compareTo(Duration.ofSeconds(1)) < 0) {
+            throw new IllegalArgumentException("\"" + text + "\": expected 0s or at least 1s");
+        }
+        return interval;
     }
 
     private static int port(String text) {

@@ -8,12 +8,18 @@ import io.barograph.controller.decide.ShadowReport;
 import io.barograph.controller.guardrail.GuardrailReport;
 import io.barograph.controller.guardrail.impact.Hazard;
 import io.barograph.controller.policystore.PolicyStore;
+import io.barograph.controller.survey.SurveyReport;
 import module java.base;
 import org.jspecify.annotations.Nullable;
 
 /// What the page, the JSON and the metrics show, as it is now.
 public record ControllerStatus(
-        FleetSummary fleet, PolicyStore policies, Operators operators, Guardrails guardrails, InstantSource wall) {
+        FleetSummary fleet,
+        PolicyStore policies,
+        Operators operators,
+        Guardrails guardrails,
+        Supplier<SurveyReport> survey,
+        InstantSource wall) {
 
     /// How operators hold the controller back.
     ///

@@ -22,6 +22,7 @@ import io.barograph.controller.reconcile.ReconcileReport;
 import io.barograph.controller.reconcile.plan.DemandPlan;
 import io.barograph.controller.reconcile.plan.NodePlan;
 import io.barograph.controller.reconcile.record.OwnershipRecord;
+import io.barograph.controller.survey.SurveyReport;
 import io.barograph.controller.watch.NodeWatchListener;
 import io.barograph.controller.watch.SmallSnapshots;
 import io.barograph.controller.watch.client.ExporterAddress;
@@ -41,6 +42,7 @@ public final class FleetRig implements AutoCloseable {
     public final Map<String, String> pools = new HashMap<>();
     public @Nullable ShadowReport shadow;
     public GuardrailReport guardrails = new GuardrailReport(List.of(), List.of(), List.of());
+    public SurveyReport survey = SurveyReport.NONE;
     public Instant now = Instant.ofEpochSecond(1000);
     public final InstantSource wall = () -> now;
     public final PolicyStore policies =
@@ -105,6 +107,7 @@ public final class FleetRig implements AutoCloseable {
                 policies,
                 new ControllerStatus.Operators(Modes.all(Mode.OBSERVE), List::of, Silences::none, () -> shadow),
                 new ControllerStatus.Guardrails(() -> guardrails, List::of, Instant.EPOCH),
+                () -> survey,
                 wall);
     }
 

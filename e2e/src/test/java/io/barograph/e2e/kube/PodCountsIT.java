@@ -3,7 +3,10 @@ package io.barograph.e2e.kube;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import io.barograph.controller.cluster.ApiOutcome;
+import io.barograph.controller.cluster.evictions.EvictablePod;
 import io.barograph.controller.kube.ApiConnection;
+import io.barograph.controller.kube.evictions.KubeEvictionApi;
 import io.barograph.controller.kube.pods.KubePodApi;
 import io.barograph.rules.fact.Pods;
 import io.barograph.signal.Reading;
@@ -111,6 +114,20 @@ class PodCountsIT {
                 "\"nodeName\":\"" + node + "\",\"runtimeClassName\":\"" + name + "\","
                         + container("\"requests\":{\"memory\":\"1Mi\"}"));
         awaitPods(new Pods(1, 0, 0, 0, 0, 0, 0, 1, 0, 0.1, 129 << 20, 0.1, 128 << 20));
+
+        // The survey has no other right than that to list pods
+        assertThat(new KubeEvictionApi(connection, "barograph", () -> 0).listedOn(node))
+                .isInstanceOfSatisfying(
+                        ApiOutcome.Done.class,
+                        done -> assertThat((List<?>) done.value())
+                                .singleElement()
+                                .isInstanceOfSatisfying(EvictablePod.class, pod -> {
+                                    assertThat(pod.spec().runtimeClass()).isEqualTo(name);
+                                    assertThat(pod.spec().requests().memoryOverhead())
+                                            .isEqualTo(128 << 20);
+                                    assertThat(pod.spec().requests().cpuOverheadMillis())
+                                            .isEqualTo(100);
+                                }));
         server.admin().delete("/apis/node.k8s.io/v1/runtimeclasses/" + name).orFail();
     }
 

@@ -9,6 +9,11 @@ public interface EvictionApi {
     /// All pods bound to the node, finished ones included.
     ApiOutcome<List<EvictablePod>> podsOn(String node);
 
+    /// The same in one call: a pod's owner is the controller that it names, not what is above that.
+    default ApiOutcome<List<EvictablePod>> listedOn(String node) {
+        return podsOn(node);
+    }
+
     /// All pods of the cluster that have ended.
     ApiOutcome<List<EvictablePod>> finishedPods();
 

@@ -24,6 +24,7 @@ public record FleetDocument(
         FleetCounts counts,
         Map<String, Integer> levels,
         @JsonUnwrapped GuardrailsDocument guardrails,
+        @JsonUnwrapped SurveyDocument survey,
         @Nullable Replay replay,
         List<NodeDocument> nodes) {
 
@@ -58,7 +59,11 @@ public record FleetDocument(
     public record Replay(double speed, boolean over) {}
 
     public static FleetDocument of(
-            ProgramStatus program, Policies policies, GuardrailsDocument guardrails, FleetSummary fleet) {
+            ProgramStatus program,
+            Policies policies,
+            GuardrailsDocument guardrails,
+            SurveyDocument survey,
+            FleetSummary fleet) {
         List<NodeSummary> lines = fleet.nodes();
         List<NodeDocument> shown = new ArrayList<>();
         for (NodeSummary each : lines.subList(0, Math.min(MAX_NODES, lines.size()))) {
@@ -77,6 +82,7 @@ public record FleetDocument(
                 FleetCounts.of(lines.stream().map(NodeSummary::status).toList()),
                 levels(lines),
                 guardrails,
+                survey,
                 replay == null ? null : new Replay(replay.speed(), replay.over().getAsBoolean()),
                 shown);
     }

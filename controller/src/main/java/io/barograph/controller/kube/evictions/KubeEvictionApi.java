@@ -52,7 +52,7 @@ public final class KubeEvictionApi implements EvictionApi {
 
     @Override
     public ApiOutcome<List<EvictablePod>> podsOn(String node) {
-        return list("spec.nodeName%3D" + node).then(pods -> {
+        return listedOn(node).then(pods -> {
             List<EvictablePod> resolved = new ArrayList<>();
             for (EvictablePod each : pods) {
                 ApiOutcome<EvictablePod> outcome = owners.resolved(each);
@@ -63,6 +63,11 @@ public final class KubeEvictionApi implements EvictionApi {
             }
             return new ApiOutcome.Done<>(resolved);
         });
+    }
+
+    @Override
+    public ApiOutcome<List<EvictablePod>> listedOn(String node) {
+        return list("spec.nodeName%3D" + node);
     }
 
     @Override

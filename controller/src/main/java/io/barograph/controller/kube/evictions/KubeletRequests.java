@@ -27,7 +27,8 @@ final class KubeletRequests {
                 whole(overhead, "ephemeral-storage", 0),
                 whole(overhead, "cpu", 3),
                 resizing ? null : limit(spec, "memory", 0),
-                resizing ? null : limit(spec, "cpu", 3));
+                resizing ? null : limit(spec, "cpu", 3),
+                resizing);
     }
 
     /// What one container, or the pod itself, requests of memory.

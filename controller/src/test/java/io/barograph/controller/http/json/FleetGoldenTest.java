@@ -9,6 +9,7 @@ import io.barograph.controller.decide.ShadowReport;
 import io.barograph.controller.guardrail.GuardrailReport;
 import io.barograph.controller.guardrail.impact.Hazard;
 import io.barograph.controller.overview.FleetRig;
+import io.barograph.controller.survey.SurveyReport;
 import io.barograph.testkit.GoldenFile;
 import module java.base;
 import org.junit.jupiter.api.AfterEach;
@@ -62,6 +63,7 @@ class FleetGoldenTest {
                 new ProgramStatus("1.2.3", modes, "taints on at most 5 nodes", replica, controls, ""),
                 new FleetDocument.Policies("rules/", loaded.loaded(), "newer ones were refused", loaded.list()),
                 GuardrailsDocument.of(GUARDS, hazards, Instant.EPOCH),
+                SurveyDocument.of(SurveyReport.NONE),
                 rig.lines));
         ObjectMapper mapper = new ObjectMapper();
         return mapper.writerWithDefaultPrettyPrinter().writeValueAsString(mapper.readTree(json)) + "\n";
