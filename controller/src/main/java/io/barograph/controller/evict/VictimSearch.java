@@ -55,8 +55,9 @@ record VictimSearch(EvictorDoors doors) {
 
     /// Failed where it is not known which pods there are, or what they use.
     Reading<Found> find(LiveNode node, EvictionSignal signal, EvictTerms.Ranking terms) {
-        if (!(doors.pods().podsOn(node.name()) instanceof ApiOutcome.Done<List<EvictablePod>>(var pods))) {
-            return Reading.failed("the pods of the node cannot be read");
+        ApiOutcome<List<EvictablePod>> listed = doors.pods().podsOn(node.name());
+        if (!(listed instanceof ApiOutcome.Done<List<EvictablePod>>(var pods))) {
+            return Reading.failed("the pods of the node cannot be read: " + listed.text());
         }
         Reading<NodePods> told = doors.usage().pods(node.name());
         if (!(told instanceof Reading.Present<NodePods>(NodePods usage))) {

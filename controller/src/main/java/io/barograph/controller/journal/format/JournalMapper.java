@@ -109,7 +109,6 @@ final class JournalMapper {
         @JsonProperty("failed_pods")
         int failed();
 
-        @JsonProperty
         @JsonInclude(JsonInclude.Include.NON_NULL)
         @JsonProperty("survey")
         Pods.@Nullable Survey survey();
