@@ -29,6 +29,7 @@ final class StaticPage {
             "heattable.js",
             "hour.js",
             "nodepage.js",
+            "evictions.js",
             "decisions.js",
             "guards.js");
 

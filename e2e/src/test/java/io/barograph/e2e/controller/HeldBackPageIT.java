@@ -36,8 +36,40 @@ class HeldBackPageIT {
             controller.resume();
             tab.until("document.querySelector('#stopped') === null");
             assertThat(tab.value(content("#pool-trouble-0"))).contains("gpu");
+            whoIsEvictedFirstIsShownAsText(tab);
             assertThat(tab.complaints()).isEmpty();
         }
+    }
+
+    /// What a node's page shows of evictions, of an answer as `/api/node` gives it.
+    private static void whoIsEvictedFirstIsShownAsText(BrowserTab tab) throws Exception {
+        String told = """
+                {mode: "probe", signal: "memory.available", unknown: "", held_back: [{demand: "evict memory.available",
+                  why: "evict", text: "the taint is not there yet", change: "the taint stands on the node"}],
+                 pods: [
+                  {pod: "shop/<img src=x onerror=alert(1)>", usage: 524288000, request: 104857600, excess: 419430400,
+                   priority: 0, qos: "Burstable", oom_score: 1200, why: "", text: ""},
+                  {pod: "shop/lost", usage: null, request: 0, excess: 0, priority: 7, qos: "", oom_score: null,
+                   why: "usage_unknown", text: "nobody knows what it uses"}],
+                 past: [{pod: "shop/gone", owner: "Deployment shop/web", signal: "memory.available", state: "ended",
+                   at: Date.now() - 60000, ended: null, relief: 0.5}]}""";
+        tab.value(
+                "import(new URL('page/evictions.js', document.baseURI).href).then(page => { const tried = document.createElement('div');"
+                        + " tried.id = 'tried'; tried.append(...page.evictions(" + told
+                        + ", Date.now()).filter(Boolean));"
+                        + " document.body.append(tried); }).catch(e => { document.title = String(e); }) && 1");
+        tab.until("document.querySelector('#tried') !== null || document.title.includes('Error')");
+        assertThat(tab.value("document.title")).doesNotContain("Error");
+        assertThat(tab.value(content("#tried #evicted-first tbody")))
+                .startsWith("1shop/<img src=x onerror=alert(1)>Burstable0500 Mi100 Mi400 Mi")
+                .contains("2shop/lostunknown7unknown0 Miunknownnobody knows what it uses");
+        assertThat(tab.value(content("#tried #killed-first tbody")))
+                .contains("1200")
+                .doesNotContain("lost");
+        assertThat(tab.value(content("#tried #evicted tbody")))
+                .isEqualTo("60 s agoshop/goneDeployment shop/webmemory.availableended50 %");
+        assertThat(tab.value(content("#tried"))).contains("the taint is not there yet; until the taint stands");
+        assertThat(tab.value("document.querySelectorAll('#tried img').length")).isEqualTo("0");
     }
 
     private static void whatIsHeldBackSaysWhy(BrowserTab tab) throws Exception {

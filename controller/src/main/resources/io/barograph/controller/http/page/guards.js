@@ -6,7 +6,7 @@ import { count, span } from "./words.js";
 
 const MOST = 50;
 
-const millis = (time) => (typeof time === "number" ? time : Date.parse(time));
+export const millis = (time) => (typeof time === "number" ? time : Date.parse(time));
 
 function stopped(stop) {
   if (!stop) return null;
@@ -28,7 +28,7 @@ const going = (kind, area, all, now) =>
     ),
   );
 
-function table(id, title, heads, rows) {
+export function table(id, title, heads, rows) {
   return rows.length === 0
     ? null
     : h(

@@ -1,6 +1,7 @@
 // One node by itself, at #node/NAME.
 
 import { h } from "./dom.js";
+import { evictions } from "./evictions.js";
 import { hour } from "./hour.js";
 import { chipOf, MEANS } from "./levels.js";
 import { nodeSection } from "./node.js";
@@ -33,6 +34,9 @@ export function nodePage(name, answer, now, replay) {
       h("a", { href: address("decisions", { node: name }) }, "its decisions"),
     ),
     nodeSection(answer.node, now, true, replay),
+    evictions(answer.eviction, now),
     hour(answer.hour),
-  ].filter(Boolean);
+  ]
+    .flat()
+    .filter(Boolean);
 }

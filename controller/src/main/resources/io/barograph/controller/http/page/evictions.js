@@ -1,0 +1,71 @@
+// Evictions on one node: why nobody is taken, who would go first and why the others stay, whom the kernel would kill, and
+// what the last evictions brought. Only on the node's own page.
+
+import { h } from "./dom.js";
+import { millis, table } from "./guards.js";
+import { percent, span } from "./words.js";
+
+const MIB = 1024 * 1024;
+const MOST_KILLED = 3;
+
+const inBytes = (signal) => !/pid|inodes/.test(signal);
+const amount = (value, signal) => {
+  if (value === null || value === undefined) return "unknown";
+  return inBytes(signal) ? `${Math.round(value / MIB)} Mi` : String(value);
+};
+
+const killed = (pods) =>
+  pods
+    .filter((each) => each.oom_score !== null && each.oom_score !== undefined)
+    .sort((a, b) => b.oom_score - a.oom_score)
+    .slice(0, MOST_KILLED);
+
+function held(all) {
+  return all.map((each) =>
+    h("p", { class: "trouble" }, h("b", {}, h("bdi", {}, each.demand), ": "), h("bdi", {}, each.text), `; until ${each.change}`),
+  );
+}
+
+export function evictions(told, now) {
+  if (!told) return [];
+  const signal = told.signal || "memory.available";
+  return [
+    h("h2", { id: "evictions" }, "Evictions"),
+    h("p", { class: "fine" }, "Mode ", h("bdi", {}, told.mode), told.unknown ? [". Who goes first is unknown: ", h("bdi", {}, told.unknown)] : ""),
+    held(told.held_back),
+    table(
+      "evicted-first",
+      `Who is evicted first for ${signal}`,
+      ["Rank", "Pod", "Class", "Priority", "Uses", "Requests", "Above", "Why not"],
+      told.pods.map((each, i) => [
+        i + 1,
+        each.pod,
+        each.qos || "unknown",
+        each.priority,
+        amount(each.usage, signal),
+        amount(each.request, signal),
+        each.usage === null ? "unknown" : amount(each.excess, signal),
+        each.why ? each.text : "",
+      ]),
+    ),
+    table(
+      "killed-first",
+      "Whom the kernel would kill first",
+      ["Pod", "oom_score", "Class"],
+      killed(told.pods).map((each) => [each.pod, each.oom_score, each.qos || "unknown"]),
+    ),
+    table(
+      "evicted",
+      "Last evictions",
+      ["When", "Pod", "Of", "For", "State", "Relief"],
+      told.past.map((each) => [
+        `${span((now - millis(each.at)) / 1000)} ago`,
+        each.pod,
+        each.owner,
+        each.signal,
+        each.state,
+        each.relief === null || each.relief === undefined ? "not measured" : `${percent(each.relief * 100)} %`,
+      ]),
+    ),
+  ].flat();
+}
