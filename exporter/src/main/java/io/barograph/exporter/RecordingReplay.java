@@ -41,9 +41,16 @@ public final class RecordingReplay implements AutoCloseable {
     ///
     /// @param node the name of the node in the snapshots
     public static void each(Path recording, String node, Consumer<Pass> sink) {
+        each(recording, node, false, sink);
+    }
+
+    /// The same.
+    ///
+    /// @param wantsUsage whether to read what each cgroup uses
+    public static void each(Path recording, String node, boolean wantsUsage, Consumer<Pass> sink) {
         EvictionWatch eviction = new EvictionWatch(EvictionPlan.DEFAULT, InstantSource.system());
         try (RecordingReplay replay = of(recording, node, "replay", eviction)) {
-            for (Pass pass = replay.next(false); pass != null; pass = replay.next(false)) {
+            for (Pass pass = replay.next(wantsUsage); pass != null; pass = replay.next(wantsUsage)) {
                 sink.accept(pass);
             }
             String warning = replay.warning();

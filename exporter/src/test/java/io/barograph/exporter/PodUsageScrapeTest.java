@@ -106,7 +106,8 @@ class PodUsageScrapeTest {
     }
 
     private String get(String path) {
-        URI uri = URI.create("http://127.0.0.1:" + process.addresses().getFirst().port() + path);
+        URI uri =
+                URI.create("http://127.0.0.1:" + process.addresses().getFirst().port() + path);
         try {
             return client.send(HttpRequest.newBuilder(uri).build(), HttpResponse.BodyHandlers.ofString())
                     .body();

@@ -7,6 +7,7 @@ import io.barograph.cli.backtest.outcome.NodeOutcome;
 import io.barograph.cli.backtest.outcome.RuleSetVariant;
 import io.barograph.cli.backtest.outcome.SweepRange;
 import io.barograph.cli.backtest.run.BacktestRun;
+import io.barograph.cli.backtest.run.EvictionForecasts;
 import io.barograph.cli.backtest.source.GivenFacts;
 import io.barograph.cli.backtest.source.ObservationSource;
 import io.barograph.cli.options.GivenFactsOptions;
@@ -114,8 +115,13 @@ public final class BacktestCommand extends Verb {
         } catch (BacktestRun.SharedNodeException shared) {
             throw new UsageException(String.valueOf(shared.getMessage()), shared);
         }
-        BacktestReport report =
-                BacktestReport.of(plan, criteria, variants, result.outcomes(), variants.madeOf(plan, past, nodes));
+        BacktestReport report = BacktestReport.of(
+                plan,
+                criteria,
+                variants,
+                result.outcomes(),
+                EvictionForecasts.of(past, result.outcomes().getFirst()),
+                variants.madeOf(plan, past, nodes));
         reporting.write(report, out());
         List<String> names = result.outcomes().getFirst().nodes().stream()
                 .map(NodeOutcome::node)

@@ -3,6 +3,7 @@ package io.barograph.cli.backtest;
 import io.barograph.cli.backtest.outcome.BacktestCriteria;
 import io.barograph.cli.backtest.outcome.BacktestOutcome;
 import io.barograph.cli.backtest.outcome.EpisodeChange;
+import io.barograph.cli.backtest.outcome.EvictionForecast;
 import io.barograph.cli.backtest.outcome.JudgedOutcome;
 import io.barograph.cli.backtest.outcome.SweepOutcome;
 import io.barograph.cli.backtest.outcome.SweepRange;
@@ -10,6 +11,7 @@ import io.barograph.cli.report.backtest.BacktestHtml;
 import io.barograph.cli.report.backtest.BacktestJson;
 import io.barograph.cli.report.backtest.BacktestTable;
 import io.barograph.cli.report.backtest.DiffReport;
+import io.barograph.cli.report.backtest.EvictionSection;
 import io.barograph.cli.report.backtest.ReportProvenance;
 import io.barograph.cli.report.backtest.SweepReport;
 import module java.base;
@@ -30,6 +32,7 @@ record BacktestReport(Difference difference, Supplier<String> table, Supplier<St
             BacktestCriteria criteria,
             CompiledVariants variants,
             List<BacktestOutcome> outcomes,
+            List<EvictionForecast> evictions,
             ReportProvenance made) {
         if (plan.rules().compared()) {
             EpisodeChange.Comparison compared = EpisodeChange.between(outcomes.getFirst(), outcomes.getLast());
@@ -47,7 +50,7 @@ record BacktestReport(Difference difference, Supplier<String> table, Supplier<St
         JudgedOutcome findings = JudgedOutcome.of(outcomes.getFirst(), criteria);
         return new BacktestReport(
                 Difference.NONE,
-                () -> BacktestTable.of(findings, criteria),
+                () -> BacktestTable.of(findings, criteria) + EvictionSection.text(evictions),
                 () -> BacktestJson.of(findings, criteria, made),
                 () -> BacktestHtml.of(findings, criteria, made));
     }

@@ -1,5 +1,6 @@
 package io.barograph.cli.explain;
 
+import io.barograph.cli.backtest.run.EvictionForecasts;
 import io.barograph.cli.backtest.source.GivenFacts;
 import io.barograph.cli.backtest.source.GivenFactsSource;
 import io.barograph.cli.backtest.source.RecordingSource;
@@ -7,6 +8,7 @@ import io.barograph.cli.options.ControllerAccessOptions;
 import io.barograph.cli.options.ControllerClient;
 import io.barograph.cli.options.UsageException;
 import io.barograph.cli.options.Verb;
+import io.barograph.cli.report.backtest.EvictionSection;
 import io.barograph.problem.FileErrorText;
 import io.barograph.problem.PrintableText;
 import io.barograph.rules.engine.PolicySet;
@@ -110,7 +112,8 @@ public final class ExplainCommand extends Verb {
         try (PolicySet policies = PolicySet.of(recorded.policies(), overrides)) {
             ExplainReplay walk = new ExplainReplay(policies, untilMillis);
             GivenFacts foreign = UsageException.understood(() -> nodes.foreignTo(policies));
-            new GivenFactsSource(new RecordingSource(file, asked.nodeOr("recording")), foreign).each(walk);
+            RecordingSource source = new RecordingSource(file, asked.nodeOr("recording"));
+            new GivenFactsSource(source, foreign).each(walk);
             Explanation explanation = walk.explain(question);
             if (untilMillis != Long.MAX_VALUE && untilMillis > walk.lastMillis()) {
                 complain(
@@ -118,10 +121,13 @@ public final class ExplainCommand extends Verb {
                                 + " s: this is its last observation",
                         ExitCode.OK);
             }
+            String evictions =
+                    EvictionSection.text(EvictionForecasts.of(source, source.node(), walk.atMillis(), walk.firing()));
             return asked.output()
                     .text(
                             () -> file.getFileName() + " at " + walk.atMillis() / 1000.0 + " s\n\n"
-                                    + ExplanationText.of(explanation, asked.marks(), question.isNarrow()),
+                                    + ExplanationText.of(explanation, asked.marks(), question.isNarrow())
+                                    + evictions,
                             () -> ExplanationJson.of(explanation));
         }
     }

@@ -3,6 +3,9 @@ package io.barograph.cli.explain;
 import io.barograph.cli.backtest.source.ObservationSource;
 import io.barograph.cli.backtest.source.ObservationSource.Sighting;
 import io.barograph.cli.options.UsageException;
+import io.barograph.rules.demand.Demand;
+import io.barograph.rules.demand.DemandState;
+import io.barograph.rules.demand.Phase;
 import io.barograph.rules.engine.Engine;
 import io.barograph.rules.engine.EngineState;
 import io.barograph.rules.engine.Evaluation;
@@ -13,6 +16,7 @@ import io.barograph.rules.explain.ExplanationBasis;
 import io.barograph.rules.explain.history.TruthHistory;
 import io.barograph.rules.explain.question.ExplanationQuestion;
 import io.barograph.rules.observation.Observation;
+import module java.base;
 import org.jspecify.annotations.Nullable;
 
 /// Evaluates the observations of one node up to a time, as a controller would, and explains the state at that time.
@@ -55,6 +59,16 @@ final class ExplainReplay implements ObservationSource.Sink {
             case Observation.Seen seen -> seen;
             case Observation.Silent _ -> basis == null ? null : basis.seen();
         };
+    }
+
+    /// The demands that fire there.
+    List<Demand> firing() {
+        return basis == null
+                ? List.of()
+                : basis.desired().demands().stream()
+                        .filter(each -> each.phase() == Phase.FIRING)
+                        .map(DemandState::demand)
+                        .toList();
     }
 
     /// When the observation was made that is explained, in the source's own time.

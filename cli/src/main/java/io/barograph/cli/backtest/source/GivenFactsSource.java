@@ -1,7 +1,9 @@
 package io.barograph.cli.backtest.source;
 
+import io.barograph.controller.evict.ranking.EvictionCandidate;
 import io.barograph.rules.explain.question.GivenInputs;
 import io.barograph.rules.observation.Observation;
+import io.barograph.signal.Reading;
 import module java.base;
 
 /// A source whose nodes are given what it cannot know.
@@ -36,6 +38,11 @@ public record GivenFactsSource(ObservationSource of, GivenFacts nodes) implement
                 sink.progress(share);
             }
         });
+    }
+
+    @Override
+    public Reading<Map<Long, List<EvictionCandidate>>> pods(String node, Set<Long> atMillis) throws IOException {
+        return of.pods(node, atMillis);
     }
 
     private Sighting given(Sighting sighting, Map<String, Known> known) {

@@ -1,6 +1,8 @@
 package io.barograph.cli.backtest.source;
 
+import io.barograph.controller.evict.ranking.EvictionCandidate;
 import io.barograph.rules.observation.Observation;
+import io.barograph.signal.Reading;
 import module java.base;
 
 /// Something that observations of the past come from: recordings, a controller's journal, exporters' rings, a
@@ -20,6 +22,13 @@ public interface ObservationSource {
     ///
     /// @throws IOException if the source cannot be read to its end; what was handed over holds
     void each(Sink sink) throws IOException;
+
+    /// What was known of the pods of a node at these observations, for a ranking; absent where the source has none of
+    /// it.
+    /// It reads the source once more.
+    default Reading<Map<Long, List<EvictionCandidate>>> pods(String node, Set<Long> atMillis) throws IOException {
+        return Reading.absent("only recordings know what pods use");
+    }
 
     /// Takes what a source hands over.
     interface Sink {

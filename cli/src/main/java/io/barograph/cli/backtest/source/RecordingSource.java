@@ -1,11 +1,13 @@
 package io.barograph.cli.backtest.source;
 
+import io.barograph.controller.evict.ranking.EvictionCandidate;
 import io.barograph.exporter.RecordingReplay;
 import io.barograph.exporter.recording.RecordingException;
+import io.barograph.exporter.sample.pass.Pass;
 import io.barograph.problem.FileErrorText;
 import io.barograph.rules.observation.NodeView;
 import io.barograph.rules.observation.Observation;
-import io.barograph.signal.Snapshot;
+import io.barograph.signal.Reading;
 import module java.base;
 
 /// A recording as one node's past. Nothing is known of the node but what the kernel says.
@@ -77,20 +79,38 @@ public record RecordingSource(Path file, String node) implements ObservationSour
     @Override
     public void each(Sink sink) throws IOException {
         NodeView view = NodeView.named(node);
+        replay(
+                false,
+                (pass, atMillis) -> sink.take(new Sighting(new Observation.Seen(pass.snapshot(), view), atMillis)));
+        sink.progress(1);
+    }
+
+    @Override
+    public Reading<Map<Long, List<EvictionCandidate>>> pods(String of, Set<Long> atMillis) throws IOException {
+        if (!of.equals(node)) {
+            return Reading.absent("another recording");
+        }
+        Map<Long, List<EvictionCandidate>> pods = new HashMap<>();
+        replay(true, (pass, millis) -> {
+            if (atMillis.contains(millis)) {
+                pods.put(millis, RecordedPods.of(pass));
+            }
+        });
+        return Reading.of(pods);
+    }
+
+    private void replay(boolean wantsUsage, BiConsumer<Pass, Long> sink) throws IOException {
         List<Long> first = new ArrayList<>(1);
         try {
-            RecordingReplay.each(file, node, pass -> {
-                Snapshot snapshot = pass.snapshot();
-                long micros = snapshot.moment().monotonicMicros();
+            RecordingReplay.each(file, node, wantsUsage, pass -> {
+                long micros = pass.snapshot().moment().monotonicMicros();
                 if (first.isEmpty()) {
                     first.add(micros);
                 }
-                long since = micros - first.getFirst();
-                sink.take(new Sighting(new Observation.Seen(snapshot, view), (since + 500) / 1000));
+                sink.accept(pass, (micros - first.getFirst() + 500) / 1000);
             });
         } catch (RecordingException broken) {
             throw new IOException(broken.getMessage(), broken);
         }
-        sink.progress(1);
     }
 }

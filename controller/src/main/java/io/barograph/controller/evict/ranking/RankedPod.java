@@ -44,6 +44,12 @@ public record RankedPod(
                 + amount(request);
     }
 
+    /// What its end gives back, for people: `500Mi`, `120 tasks`.
+    public String relief() {
+        Long used = usage.orNull();
+        return used == null ? "unknown" : amount(used);
+    }
+
     private String unknown() {
         return missing.isEmpty()
                 ? ""

@@ -1,0 +1,56 @@
+package io.barograph.cli.report.backtest;
+
+import static io.barograph.cli.report.text.ReadableValues.moment;
+import static io.barograph.cli.report.text.ReadableValues.wrapped;
+
+import io.barograph.cli.backtest.outcome.EvictionForecast;
+import io.barograph.cli.report.html.ReportTable;
+import io.barograph.controller.evict.ranking.RankedPod;
+import module java.base;
+
+/// Who would have been evicted, and how much would have been regained.
+public final class EvictionSection {
+
+    private static final int MOST_ROWS = 20;
+
+    private EvictionSection() {}
+
+    /// Empty where no demand to evict fired.
+    public static String text(List<EvictionForecast> forecasts) {
+        if (forecasts.isEmpty()) {
+            return "";
+        }
+        ReportTable table = new ReportTable("", "NODE | AT | EVICT FOR | FIRST | CLASS | RELIEF:");
+        Set<String> unknown = new TreeSet<>();
+        boolean named = false;
+        for (EvictionForecast each : forecasts) {
+            RankedPod first = each.first().orNull();
+            if (first == null) {
+                unknown.add(each.first().why());
+            }
+            named |= first != null;
+            table.row(
+                    each.node(),
+                    moment(each.atMillis(), true),
+                    each.signal(),
+                    first == null ? "nobody can be named" : name(first),
+                    first == null ? "-" : first.candidate().standing().qos(),
+                    first == null ? "-" : first.relief());
+        }
+        StringBuilder text = new StringBuilder("\n").append(table.text(MOST_ROWS));
+        if (named) {
+            text.append(wrapped(
+                    "FIRST is the pod that goes first by class and use (ranking guide). Requests, priorities and what"
+                            + " protects pods are not recorded: the controller may choose another one.",
+                    BacktestTable.WIDTH));
+        }
+        unknown.forEach(why -> text.append(wrapped("Nobody can be named: " + why + ".", BacktestTable.WIDTH)));
+        return text.toString();
+    }
+
+    private static String name(RankedPod pod) {
+        return pod.candidate().pod().namespace().isEmpty()
+                ? pod.candidate().pod().name()
+                : pod.candidate().pod().path();
+    }
+}
