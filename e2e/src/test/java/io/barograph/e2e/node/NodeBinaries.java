@@ -8,16 +8,16 @@ import module java.base;
 
 /// The programs of the test node, built once by Go from the modules in `e2e/node` into the ignored folder `e2e/.cache`:
 /// kubelet, containerd with its shim and ctr, the loopback CNI plugin, runc, and three small ones of our own.
-record NodeBinaries(List<Path> folders) {
+public record NodeBinaries(List<Path> folders) {
 
     private static final String MAYBE = "Maybe Go is older than 1.26, or its module proxy cannot be reached.";
 
-    NodeBinaries {
+    public NodeBinaries {
         folders = List.copyOf(folders);
     }
 
     /// Finds or builds them; the first build takes minutes and says so on standard error.
-    static NodeBinaries find() {
+    public static NodeBinaries find() {
         Path go = ClusterBinaries.go()
                 .orElseThrow(() -> new AssertionError("A test node needs Go 1.26 or newer to build kubelet, containerd"
                         + " and runc, and there is no `go`. Maybe install it from https://go.dev/dl/"));

@@ -6,7 +6,7 @@ import module java.base;
 
 /// Pods as a test has them on the node, in its own network, of the one image it has: put there without a scheduler, or
 /// for a scheduler to find a node.
-final class NodePods {
+public final class NodePods {
 
     private final ApiClient api;
 
@@ -83,7 +83,7 @@ final class NodePods {
     }
 
     /// `Pending`, `Running` and so on; empty where there is no such pod.
-    String phase(String namespace, String name) {
+    public String phase(String namespace, String name) {
         return api.get(path(namespace) + "/" + name).body().at("/status/phase").asText();
     }
 

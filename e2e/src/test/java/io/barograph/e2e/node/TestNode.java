@@ -15,12 +15,12 @@ import java.lang.ProcessBuilder.Redirect;
 /// A node of a test's API server: a kubelet and a containerd on this machine, in namespaces of their own (see
 /// `e2e/node/run.sh`, which also ends and removes everything when this JVM is killed). Needs root, writable cgroups and
 /// no other kubelet; what is missing is the message of the failure.
-final class TestNode implements AutoCloseable {
+public final class TestNode implements AutoCloseable {
 
-    static final String NAME = "test-node";
+    public static final String NAME = "test-node";
 
     /// Who the kubelet is to the API server.
-    static final String KUBELET = "system:node:" + NAME;
+    public static final String KUBELET = "system:node:" + NAME;
 
     private static final String SCRIPT =
             ClusterBinaries.module().resolve("node/run.sh").toString();
@@ -47,7 +47,7 @@ final class TestNode implements AutoCloseable {
     /// Starts it with an API server of its own, and returns when it is registered and Ready.
     ///
     /// @param images archives of images for its pods, beside the one that it has
-    static TestNode start(Path... images) {
+    public static TestNode start(Path... images) {
         Path work = ClusterBinaries.module().resolve("target/node").toAbsolutePath();
         String refusal = refusal();
         if (!refusal.isEmpty()) {
@@ -156,11 +156,11 @@ final class TestNode implements AutoCloseable {
     }
 
     /// What the node's root directory is for an exporter: its `var/log` and `run`.
-    Path root() {
+    public Path root() {
         return directory.resolve("root");
     }
 
-    ApiServer api() {
+    public ApiServer api() {
         return api;
     }
 
@@ -187,7 +187,7 @@ final class TestNode implements AutoCloseable {
                 .findFirst();
     }
 
-    NodePods pods() {
+    public NodePods pods() {
         return new NodePods(api.admin());
     }
 
