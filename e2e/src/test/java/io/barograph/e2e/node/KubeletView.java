@@ -9,7 +9,7 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpResponse.BodyHandlers;
 
 /// What the kubelet says of its pods: the objects at `/pods`, and the labels that it gives cAdvisor's series.
-final class KubeletView {
+public final class KubeletView {
 
     private static final ObjectMapper JSON = new ObjectMapper();
 
@@ -22,10 +22,10 @@ final class KubeletView {
     }
 
     /// A pod that has not ended.
-    record Pod(String namespace, String name, String uid, String qos) {}
+    public record Pod(String namespace, String name, String uid, String qos) {}
 
     /// A container that runs.
-    record Container(Pod pod, String name, String id) {}
+    public record Container(Pod pod, String name, String id) {}
 
     Set<Pod> pods() {
         Set<Pod> pods = new HashSet<>();
@@ -37,7 +37,7 @@ final class KubeletView {
         return pods;
     }
 
-    Set<Container> containers() {
+    public Set<Container> containers() {
         Set<Container> containers = new HashSet<>();
         for (JsonNode item : items()) {
             for (String statuses : List.of("initContainerStatuses", "containerStatuses")) {

@@ -17,9 +17,9 @@ public final class NodePods {
     /// A container and what its program is to do, as arguments.
     ///
     /// @param resources as JSON
-    record Container(String name, String does, String resources) {
+    public record Container(String name, String does, String resources) {
 
-        static Container unlimited(String name, String does) {
+        public static Container unlimited(String name, String does) {
             return new Container(name, does, "{}");
         }
 
@@ -28,7 +28,7 @@ public final class NodePods {
         }
 
         /// Requests equal limits; a pod with only such containers is Guaranteed.
-        static Container guaranteed(String name, String does) {
+        public static Container guaranteed(String name, String does) {
             return new Container(name, does, "{\"limits\":{\"cpu\":\"100m\",\"memory\":\"32Mi\"}}");
         }
 
@@ -46,13 +46,13 @@ public final class NodePods {
         }
     }
 
-    void createNamespace(String name) {
+    public void createNamespace(String name) {
         api.post("/api/v1/namespaces", "{\"metadata\":{\"name\":\"" + name + "\"}}")
                 .orFail();
     }
 
     /// A pod whose containers are started again when they end.
-    void create(String namespace, String name, Container... containers) {
+    public void create(String namespace, String name, Container... containers) {
         create(namespace, name, "Always", List.of(), List.of(containers));
     }
 

@@ -191,7 +191,7 @@ public final class TestNode implements AutoCloseable {
         return new NodePods(api.admin());
     }
 
-    KubeletView kubelet() {
+    public KubeletView kubelet() {
         return kubelet;
     }
 
