@@ -5,7 +5,7 @@ from cluster import MIB, read
 from story import OURS
 
 HOME = pathlib.Path(__file__).resolve().parent.parent.parent
-MANIFESTS = ("00-namespace", "rbac", "admission", "eviction")
+MANIFESTS = ("00-namespace", "rbac", "admission", "patches/eviction")
 # It watches memory alone: what else this machine is busy with is not the guest's. Two nodes are a small pool.
 ARGUMENTS = (
     "--mode=enforce", "--eviction=enforce", "--evict-min-age=0s", "--allow-small-pools", "--headroom=off",

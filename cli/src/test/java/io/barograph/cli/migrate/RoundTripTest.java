@@ -153,7 +153,7 @@ class RoundTripTest {
         made.limits.stream()
                 .filter(each -> made.limits.stream()
                         .filter(it -> it.signal() == each.signal())
-                        .allMatch(it -> it == each || isOfItsOwnKind(it, made.compat)))
+                        .allMatch(it -> it.equals(each) || isOfItsOwnKind(it, made.compat)))
                 .filter(each -> isOfItsOwnKind(each, made.compat))
                 .forEach(each -> {
                     boolean evicts = made.limits.stream()

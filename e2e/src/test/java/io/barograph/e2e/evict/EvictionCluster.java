@@ -31,7 +31,7 @@ final class EvictionCluster implements AutoCloseable {
     EvictionCluster(ApiServer server) {
         this.server = server;
         this.controller = DeployedAccount.controller(server);
-        server.deploy("eviction.yaml");
+        server.deploy("patches/eviction.yaml");
         this.connection = controller.connect();
         this.evictor = client("barograph-evictor");
         this.podCleanup = client("barograph-pod-cleanup");

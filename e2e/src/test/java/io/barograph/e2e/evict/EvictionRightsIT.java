@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.extension.ExtendWith;
 
-/// What the accounts of `deploy/eviction.yaml` may do to pods, and what not.
+/// What the accounts of `deploy/patches/eviction.yaml` may do to pods, and what not.
 @ExtendWith(ApiServerExtension.class)
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class EvictionRightsIT {

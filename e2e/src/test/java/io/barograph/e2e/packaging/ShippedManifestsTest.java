@@ -18,7 +18,11 @@ class ShippedManifestsTest {
 
     /// What `kubectl apply -f deploy/` applies, in its order.
     private static List<Path> files() throws IOException {
-        try (Stream<Path> all = Files.list(Checkout.HOME.resolve("deploy"))) {
+        return files("deploy");
+    }
+
+    private static List<Path> files(String folder) throws IOException {
+        try (Stream<Path> all = Files.list(Checkout.HOME.resolve(folder))) {
             return all.filter(file -> file.toString().endsWith(".yaml"))
                     .sorted()
                     .toList();
@@ -64,9 +68,9 @@ class ShippedManifestsTest {
     }
 
     /// Each role's rules that touch pods or other accounts, as `FILE NAME: VERBS of RESOURCES [NAMES]`.
-    private static List<String> powers() throws IOException {
+    private static List<String> powers(String folder) throws IOException {
         List<String> powers = new ArrayList<>();
-        for (Path file : files()) {
+        for (Path file : files(folder)) {
             for (Object document : new Load(LoadSettings.builder().build()).loadAllFromString(Files.readString(file))) {
                 if (document instanceof Map<?, ?> object
                         && object.get("rules") instanceof List<?> rules
@@ -84,18 +88,23 @@ class ShippedManifestsTest {
         return rule.get("verbs") + " of " + rule.get("resources") + (names == null ? "" : " " + names);
     }
 
-    /// Where deploy/eviction.yaml is not applied, nothing of ours ends a pod or acts as somebody else.
+    /// Where deploy/patches/eviction.yaml is not applied, nothing of ours ends a pod or acts as somebody else.
     @Test
     void onlyTheRolesForEvictionsEndPodsAndEachInOneWay() throws IOException {
-        assertThat(powers())
-                .filteredOn(each -> each.contains("impersonate")
-                        || each.contains("*")
-                        || each.matches(".*(create|delete|deletecollection|patch|update).* of .*pods.*"))
+        assertThat(powers("deploy")).isNotEmpty().filteredOn(each -> ends(each)).isEmpty();
+        assertThat(powers("deploy/patches"))
+                .filteredOn(each -> ends(each))
                 .containsExactlyInAnyOrder(
                         "eviction.yaml barograph-evictor: [create] of [pods/eviction]",
                         "eviction.yaml barograph-pod-cleanup: [delete] of [pods]",
                         "eviction.yaml barograph-impersonator: [impersonate] of [serviceaccounts]"
                                 + " [barograph-evictor, barograph-pod-cleanup]");
+    }
+
+    private static boolean ends(String power) {
+        return power.contains("impersonate")
+                || power.contains("*")
+                || power.matches(".*(create|delete|deletecollection|patch|update).* of .*pods.*");
     }
 
     @Test

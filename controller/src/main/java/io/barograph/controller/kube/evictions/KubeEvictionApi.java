@@ -23,7 +23,7 @@ import module java.base;
 /// the audit log of its own.
 public final class KubeEvictionApi implements EvictionApi {
 
-    /// The accounts, beside the controller's own; see `deploy/eviction.yaml`.
+    /// The accounts, beside the controller's own; see `deploy/patches/eviction.yaml`.
     public static final String EVICTOR = "barograph-evictor";
 
     public static final String POD_CLEANUP = "barograph-pod-cleanup";
