@@ -17,38 +17,38 @@ public record EvictionCase(String group, Node all) {
     /// Whose test answers a case. Each group has an answer; only `psi` is shared between two.
     public enum Answerer {
         /// EvictionCasesTest
-        EXPORTER(
-                "threshold_parse",
-                "percentage_resolution",
-                "quantity_parse",
-                "grace_period",
-                "min_reclaim",
-                "conditions_transition",
-                "threshold_ordering",
-                "signal_formula",
-                "psi"),
+        EXPORTER,
         /// KepCasesTest
-        RULES("psi/kep5394"),
+        RULES,
         /// KubeletCasesTest
-        CONTROLLER(
-                "ranking_memory",
-                "ranking_disk",
-                "ranking_pids",
-                "oom_score_adj",
-                "pod_grace",
-                "node_reclaim",
-                "condition_taint",
-                "admission",
-                "eviction_message");
-
-        private final Set<String> groups;
-
-        Answerer(String... groups) {
-            this.groups = Set.of(groups);
-        }
+        CONTROLLER;
 
         public Set<String> groups() {
-            return groups;
+            return switch (this) {
+                case EXPORTER ->
+                    Set.of(
+                            "threshold_parse",
+                            "percentage_resolution",
+                            "quantity_parse",
+                            "grace_period",
+                            "min_reclaim",
+                            "conditions_transition",
+                            "threshold_ordering",
+                            "signal_formula",
+                            "psi");
+                case RULES -> Set.of("psi/kep5394");
+                case CONTROLLER ->
+                    Set.of(
+                            "ranking_memory",
+                            "ranking_disk",
+                            "ranking_pids",
+                            "oom_score_adj",
+                            "pod_grace",
+                            "node_reclaim",
+                            "condition_taint",
+                            "admission",
+                            "eviction_message");
+            };
         }
     }
 
@@ -65,7 +65,7 @@ public record EvictionCase(String group, Node all) {
     public Answerer answerer() {
         for (String name : List.of(group + "/" + form(), group)) {
             for (Answerer each : Answerer.values()) {
-                if (each.groups.contains(name)) {
+                if (each.groups().contains(name)) {
                     return each;
                 }
             }

@@ -12,8 +12,7 @@ import module java.base;
 import picocli.CommandLine.Option;
 
 /// How far evictions go, how many there may be, and which pods are never taken. What cannot be read is refused: it
-/// never
-/// means no bound.
+/// never means no bound.
 public final class EvictionOptions {
 
     private static final Budget NONE = new Budget(0, false);

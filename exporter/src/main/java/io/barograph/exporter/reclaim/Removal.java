@@ -46,8 +46,7 @@ sealed interface Removal {
     }
 
     /// All that may be removed for a file system, in order: exited containers, the oldest first, then unused images,
-    /// the
-    /// longest unused first. What makes room where follows the kubelet.
+    /// the longest unused first. What makes room where follows the kubelet.
     ///
     /// @param filesystem `nodefs`, `imagefs` or `containerfs`
     static List<Removal> all(

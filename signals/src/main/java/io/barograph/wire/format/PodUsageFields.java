@@ -28,8 +28,8 @@ public final class PodUsageFields {
 
     public static final int MAX_CONTAINERS = 200;
 
-    private static final Set<String> NUMBERS = Set.of(
-            TASKS, MEMORY, WORKING_SET, MEMORY_LIMIT, CPU_LIMIT, OOMS, OOM_KILLS, OOM_SCORE_ADJ, OOM_SCORE);
+    private static final Set<String> NUMBERS =
+            Set.of(TASKS, MEMORY, WORKING_SET, MEMORY_LIMIT, CPU_LIMIT, OOMS, OOM_KILLS, OOM_SCORE_ADJ, OOM_SCORE);
 
     private PodUsageFields() {}
 

@@ -16,14 +16,17 @@ public record EvictionHistory(Collection<Kept> nodes) {
     /// Evictions of an owner within this time double its cool-down.
     static final Duration WINDOW = Duration.ofHours(12);
 
+    private static final Duration MEASURED_WITHIN = Duration.ofMinutes(15);
     private static final long READY_SECONDS = 30;
     private static final Duration HOUR = Duration.ofHours(1);
 
     /// What one node remembers. Where that cannot be read, nothing is evicted on it.
     public record Kept(String node, String pool, EvictionRecord record) {
 
-        boolean busy() {
-            return record.inFlight() != null || record.measuring() != null;
+        /// A node that fell silent after an eviction cannot be measured; it must not hold up the others for ever.
+        boolean busy(Instant now) {
+            Entry ended = record.measuring();
+            return record.inFlight() != null || (ended != null && isWithin(ended, MEASURED_WITHIN, now));
         }
     }
 
@@ -49,14 +52,14 @@ public record EvictionHistory(Collection<Kept> nodes) {
                     "the last two evictions on this node brought " + signal + " no relief",
                     "the demand has cleared; look for what else uses it up");
         }
-        int busy = (int) nodes.stream().filter(Kept::busy).count();
+        int busy = (int) nodes.stream().filter(each -> each.busy(now)).count();
         int most = caps.cluster().nodes(nodes.size());
         if (busy >= most) {
             return full("of the cluster's nodes", busy, most, "--max-evicting-nodes");
         }
         List<Kept> pool =
                 nodes.stream().filter(each -> each.pool().equals(node.pool())).toList();
-        int inPool = (int) pool.stream().filter(Kept::busy).count();
+        int inPool = (int) pool.stream().filter(each -> each.busy(now)).count();
         int mostInPool = caps.pool().nodes(pool.size());
         if (inPool >= mostInPool) {
             return full("of the nodes of its pool", inPool, mostInPool, "--max-evicting-per-pool");

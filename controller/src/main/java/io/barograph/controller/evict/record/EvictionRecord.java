@@ -62,9 +62,8 @@ public record EvictionRecord(List<Entry> entries) {
         /// A smaller part of what the pod used is no relief.
         private static final double LEAST = 0.1;
 
-        /// The part of what the pod used that was regained; of a pod whose use is not known 1 or 0. Null while it is
-        /// not
-        /// measured.
+        /// The part of what the pod used that was regained; of a pod whose use is not known 1 or 0. Null while
+        /// it is not measured.
         public @Nullable Double ratio() {
             if (before == null || after == null) {
                 return null;

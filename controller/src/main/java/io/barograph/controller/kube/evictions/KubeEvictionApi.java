@@ -19,8 +19,7 @@ import module java.base;
 
 /// Pods and their evictions through a cluster's API server. What it reads it reads as the controller; it evicts as
 /// `barograph-evictor` and deletes as `barograph-pod-cleanup`, so that each has rights, an admission policy and entries
-/// in
-/// the audit log of its own.
+/// in the audit log of its own.
 public final class KubeEvictionApi implements EvictionApi {
 
     /// The accounts, beside the controller's own; see `deploy/patches/eviction.yaml`.

@@ -4,8 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import module java.base;
 
 /// Whether something confines a pod to fewer nodes than its [io.barograph.controller.cluster.pods.Placement] says and
-/// its
-/// requests of CPU and memory do.
+/// its requests of CPU and memory do.
 final class PodConfinement {
 
     private static final String REQUIRED = "requiredDuringSchedulingIgnoredDuringExecution";

@@ -52,6 +52,16 @@ class EvictionHistoryTest {
     }
 
     @Test
+    void aNodeThatFellSilentAfterAnEvictionDoesNotHoldUpTheOthersForEver() {
+        Instant ended = NOW.minus(Duration.ofMinutes(15));
+        assertThat(onNode(
+                        List.of(kept("other", "", SampleEvictions.of("9", "api", State.ENDED, ended.plusSeconds(1))))))
+                .isEqualTo("cap");
+        assertThat(onNode(List.of(kept("other", "", SampleEvictions.of("9", "api", State.ENDED, ended)))))
+                .isNull();
+    }
+
+    @Test
     void theHourIsBounded() {
         List<Kept> others = IntStream.range(0, 3)
                 .mapToObj(i -> kept(

@@ -61,7 +61,7 @@ final class EvictChecker {
                     arguments.whose(argument) + "unknown ranking \"" + text + "\"",
                     NearMatch.hint(text, words));
         }
-        return EvictTerms.Ranking.values()[words.indexOf(text)];
+        return List.of(EvictTerms.Ranking.values()).get(words.indexOf(text));
     }
 
     Duration maxGrace(Expression argument) {
