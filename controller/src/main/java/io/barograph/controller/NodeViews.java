@@ -98,6 +98,11 @@ final class NodeViews implements Function<String, NodeView>, AutoCloseable {
         return view == null ? "" : view.atBirth().pool();
     }
 
+    /// The nodes that there are.
+    Set<String> names() {
+        return Set.copyOf(views.keySet());
+    }
+
     /// The pools that nodes are in; null while not all nodes are known.
     @Nullable
     Set<String> pools() {

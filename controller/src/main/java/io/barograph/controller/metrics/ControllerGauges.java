@@ -8,6 +8,8 @@ import io.barograph.controller.decide.fleet.NodeStatus;
 import io.barograph.controller.guardrail.GuardrailReport;
 import io.barograph.controller.overview.ControllerStatus;
 import io.barograph.controller.overview.FleetCounts;
+import io.barograph.controller.overview.FleetSummary;
+import io.barograph.controller.overview.Level;
 import io.barograph.rules.demand.DemandState;
 import io.barograph.rules.demand.Phase;
 import io.barograph.rules.demand.Transition;
@@ -76,6 +78,7 @@ public final class ControllerGauges {
         show(
                 ControllerMetricFamily.NODES_STALE,
                 Map.of(List.of(), FleetCounts.count(nodes, node -> node.heard().stale())));
+        show(ControllerMetricFamily.NODE_LEVEL, levels());
         policies(
                 status.policies().current().policies().digests(),
                 status.operators().modes());
@@ -87,6 +90,25 @@ public final class ControllerGauges {
     private void show(ControllerMetricFamily family, Map<List<String>, ? extends Number> values) {
         series.computeIfAbsent(family, _ -> new VaryingGauge(self.gauge(family.family())))
                 .show(values);
+    }
+
+    private Map<List<String>, Integer> levels() {
+        FleetSummary fleet = status.fleet();
+        Map<List<String>, Integer> levels = new HashMap<>();
+        fleet.unwatched().forEach(node -> levels.put(List.of(node, fleet.pools().apply(node)), number(Level.SILENT)));
+        fleet.nodes().forEach(each -> levels.put(List.of(each.node(), each.pool()), number(each.level())));
+        return levels;
+    }
+
+    private static int number(Level level) {
+        return switch (level) {
+            case CALM -> 0;
+            case PENDING -> 1;
+            case UNKNOWN -> 2;
+            case SILENT -> 3;
+            case HELD_BACK -> 4;
+            case FIRING -> 5;
+        };
     }
 
     private static Map<List<String>, Integer> demands(List<NodeStatus> nodes) {

@@ -9,8 +9,9 @@ import io.barograph.metric.ServerMetric;
 import module java.base;
 
 /// The metric catalogue: every family the controller writes besides `jvm_*` and `process_*`. `docs/metrics.md` is made
-/// of it. Labels are bounded by the rules that were loaded; those of nodes and pods, which the survey found, by 200
-/// series of a family.
+/// of it. Labels are bounded by the rules that were loaded, by one series for each node, or, of what the survey found,
+/// by
+/// 200 series of a family.
 public enum ControllerMetricFamily {
     DEMANDS(
             "barograph_demands{policy,rule,phase}",
@@ -54,6 +55,10 @@ public enum ControllerMetricFamily {
     JOURNAL_BYTES("barograph_journal_bytes", "What the journal's files have together; 0 without a journal."),
     EXPORTERS("barograph_exporters{state}", "Watched exporters by how they answer."),
     NODES_STALE("barograph_nodes_stale", "Nodes whose exporter has been silent for too long."),
+    NODE_LEVEL(
+            "barograph_node_level{node,pool}",
+            "How each node of the cluster stands: 0 calm, 1 pending, 2 unknown, 3 silent, 4 held back, 5 firing. A node"
+                    + " without an exporter is silent."),
     SIGNAL_AGE(
             "barograph_signal_age_seconds",
             "Age of the oldest of all nodes' latest snapshots; absent while there is none."),

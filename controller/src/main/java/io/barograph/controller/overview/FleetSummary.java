@@ -10,7 +10,12 @@ import org.jspecify.annotations.Nullable;
 ///
 /// @param reports what the reconciler says of each node
 /// @param pools the pool of a node by its name; empty for none
-public record FleetSummary(FleetStatus fleet, Supplier<List<ReconcileReport>> reports, Function<String, String> pools) {
+/// @param cluster the names of all nodes that the cluster has
+public record FleetSummary(
+        FleetStatus fleet,
+        Supplier<List<ReconcileReport>> reports,
+        Function<String, String> pools,
+        Supplier<Set<String>> cluster) {
 
     /// The worst first.
     public List<NodeSummary> nodes() {
@@ -19,6 +24,13 @@ public record FleetSummary(FleetStatus fleet, Supplier<List<ReconcileReport>> re
                 .map(each -> NodeSummary.of(each, pools.apply(each.node()), reported.get(each.node())))
                 .sorted(NodeSummary.WORST_FIRST)
                 .toList();
+    }
+
+    /// Nodes of the cluster without an exporter to watch.
+    public SortedSet<String> unwatched() {
+        SortedSet<String> names = new TreeSet<>(cluster.get());
+        fleet.nodes().forEach(each -> names.remove(each.node()));
+        return names;
     }
 
     /// One node; null if it is not watched.

@@ -47,6 +47,34 @@ class ControllerGaugesTest {
     }
 
     @Test
+    void showsHowEachNodeOfTheClusterStands() {
+        rig.cluster.addAll(List.of("calm", "busy", "bare"));
+        rig.pools.putAll(Map.of("busy", "batch", "bare", "batch"));
+        rig.see("calm", 4, 0);
+        rig.see("busy", 4, 90);
+        rig.watch("new");
+        assertThat(levels())
+                .containsExactly(
+                        "{node=\"bare\",pool=\"batch\",} 3.0",
+                        "{node=\"busy\",pool=\"batch\",} 5.0",
+                        "{node=\"calm\",pool=\"\",} 0.0",
+                        "{node=\"new\",pool=\"\",} 2.0");
+
+        rig.silence("busy");
+        rig.cluster.remove("bare");
+        assertThat(levels()).contains("{node=\"busy\",pool=\"batch\",} 3.0").noneMatch(each -> each.contains("bare"));
+    }
+
+    private List<String> levels() {
+        return scraped()
+                .lines()
+                .filter(line -> line.startsWith("barograph_node_level{"))
+                .map(line -> line.substring("barograph_node_level".length()))
+                .sorted()
+                .toList();
+    }
+
+    @Test
     void showsStormsAndOutagesOnlyWhileTheyLast() {
         List<Use> budgets =
                 List.of(new Use("cluster", "", "any", 5, 3, 50), new Use("pool", "batch", "hard", 2, 2, 20));

@@ -40,6 +40,7 @@ public final class FleetRig implements AutoCloseable {
     public final FleetStatus fleet = new FleetStatus(new ReplayStatus(10, () -> false));
     public final List<ReconcileReport> reports = new ArrayList<>();
     public final Map<String, String> pools = new HashMap<>();
+    public final Set<String> cluster = new HashSet<>();
     public @Nullable ShadowReport shadow;
     public GuardrailReport guardrails = new GuardrailReport(List.of(), List.of(), List.of());
     public SurveyReport survey = SurveyReport.NONE;
@@ -47,7 +48,8 @@ public final class FleetRig implements AutoCloseable {
     public final InstantSource wall = () -> now;
     public final PolicyStore policies =
             PolicyStore.live(rules, ParameterOverrides.none(), wall, PolicyStoreListener.none(), null);
-    public final FleetSummary lines = new FleetSummary(fleet, () -> reports, node -> pools.getOrDefault(node, ""));
+    public final FleetSummary lines =
+            new FleetSummary(fleet, () -> reports, node -> pools.getOrDefault(node, ""), () -> Set.copyOf(cluster));
     private final NodeDeciderFactory deciders = new NodeDeciderFactory(
             new NodeDeciderFactory.Inputs(policies, NodeView::named, ShadowComparison.none()),
             new NodeDeciderFactory.Outputs(
