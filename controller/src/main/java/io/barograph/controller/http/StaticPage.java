@@ -10,6 +10,7 @@ final class StaticPage {
 
     static final List<String> FILES = List.of(
             "index.html",
+            "runbook.html",
             "base.css",
             "node.css",
             "views.css",
@@ -35,14 +36,22 @@ final class StaticPage {
 
     private StaticPage() {}
 
-    /// A route for each file; the page itself is at `/`.
+    /// A route for each file; the page itself is at `/`, the runbook at `/runbook`.
     static Map<String, RouteHandler> routes() {
         Map<String, RouteHandler> routes = new TreeMap<>();
         for (String file : FILES) {
             Response ready = Response.ok(ResponseBody.of(type(file), bytes(file)));
-            routes.put(file.equals("index.html") ? "/" : "/page/" + file, RouteHandler.ready(() -> ready));
+            routes.put(path(file), RouteHandler.ready(() -> ready));
         }
         return routes;
+    }
+
+    private static String path(String file) {
+        return switch (file) {
+            case "index.html" -> "/";
+            case "runbook.html" -> "/runbook";
+            default -> "/page/" + file;
+        };
     }
 
     static byte[] bytes(String file) {

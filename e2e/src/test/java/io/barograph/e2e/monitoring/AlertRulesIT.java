@@ -16,12 +16,14 @@ class AlertRulesIT {
 
     @Test
     void promtoolFindsNothingWrong() {
-        assertThat(promtool("check", "rules", "barograph.rules.yaml")).contains("SUCCESS");
+        assertThat(promtool("check", "rules", "barograph.rules.yaml", "descheduler.rules.yaml"))
+                .contains("SUCCESS");
     }
 
     @Test
     void firesAndFallsSilentAsItsTestsSay() {
-        assertThat(promtool("test", "rules", "barograph.test.yaml")).contains("SUCCESS");
+        assertThat(promtool("test", "rules", "barograph.test.yaml", "descheduler.test.yaml"))
+                .contains("SUCCESS");
     }
 
     @Test

@@ -15,7 +15,8 @@ class DashboardsTest {
     private static final Pattern ASKED = Pattern.compile("\\b(barograph_[a-z0-9_]+|up)(?=[{\\[) \\n]|$)");
     private static final Pattern EXPRESSION = Pattern.compile("(?ms)^ *expr: (.*?)^ *(?:for|labels):");
     private static final Pattern ALERT = Pattern.compile("(?m)^ *- alert: (\\w+)$");
-    private static final Pattern RUNBOOK = Pattern.compile("(?m)^ *runbook: docs/runbook\\.md#(\\w+)$");
+    private static final Pattern RUNBOOK =
+            Pattern.compile("(?m)^ *runbook_url: http://barograph-controller\\.barograph:9978/runbook#(\\w+)$");
 
     static List<Path> files() {
         return Dashboards.files();
@@ -95,6 +96,19 @@ class DashboardsTest {
 
     private static List<String> metricsOf(String text) {
         return METRIC.matcher(text).results().map(it -> it.group()).toList();
+    }
+
+    @Test
+    void tellsHowUrgentEachAlertIs() throws IOException {
+        String alerts = Files.readString(Checkout.HOME.resolve("alerts/barograph.rules.yaml"));
+        List<String> each =
+                Pattern.compile("- alert: ").splitAsStream(alerts).skip(1).toList();
+
+        assertThat(each)
+                .hasSizeGreaterThan(20)
+                .allSatisfy(alert -> assertThat(alert)
+                        .containsPattern("\n *severity: (info|warning|critical)\n")
+                        .contains("summary: ", "description: "));
     }
 
     @Test
