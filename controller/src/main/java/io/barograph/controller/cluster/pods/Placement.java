@@ -3,11 +3,11 @@ package io.barograph.controller.cluster.pods;
 import io.barograph.controller.cluster.nodes.NodeTaint;
 import module java.base;
 
-/// Where pods may go, as far as it is kept: what else confines them, affinity above all, is left out, so
+/// Where pods may go, as far as it is kept: what else confines them, pods beside them above all, is left out, so
 /// that they seem to fit more nodes than they do.
 ///
 /// @param selector labels that the node must have
-public record Placement(Map<String, String> selector, List<Toleration> tolerations) {
+public record Placement(Map<String, String> selector, NodeAffinity affinity, List<Toleration> tolerations) {
 
     /// Every node, whatever its taints.
     public static final Placement ANYWHERE = new Placement(Map.of(), List.of(Toleration.EVERYTHING));
@@ -17,6 +17,10 @@ public record Placement(Map<String, String> selector, List<Toleration> toleratio
         tolerations = List.copyOf(tolerations);
     }
 
+    public Placement(Map<String, String> selector, List<Toleration> tolerations) {
+        this(selector, NodeAffinity.NONE, tolerations);
+    }
+
     /// Whether a node with these labels is among those asked for.
     public boolean selects(Map<String, String> labels) {
         for (Map.Entry<String, String> each : selector.entrySet()) {
@@ -24,7 +28,7 @@ public record Placement(Map<String, String> selector, List<Toleration> toleratio
                 return false;
             }
         }
-        return true;
+        return affinity.allows(labels);
     }
 
     /// Whether none of these taints keeps them away.

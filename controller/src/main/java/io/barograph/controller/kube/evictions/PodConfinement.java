@@ -1,6 +1,7 @@
 package io.barograph.controller.kube.evictions;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.barograph.controller.kube.pods.PlacementJson;
 import module java.base;
 
 /// Whether something confines a pod to fewer nodes than its [io.barograph.controller.cluster.pods.Placement] says and
@@ -14,7 +15,7 @@ final class PodConfinement {
 
     static boolean of(JsonNode spec) {
         JsonNode affinity = spec.path("affinity");
-        return !isSelector(affinity.path("nodeAffinity").path(REQUIRED).path("nodeSelectorTerms"))
+        return PlacementJson.affinity(spec) == null
                 || !affinity.path("podAffinity").path(REQUIRED).isEmpty()
                 || !affinity.path("podAntiAffinity").path(REQUIRED).isEmpty()
                 || !spec.path("resourceClaims").isEmpty()
@@ -29,18 +30,6 @@ final class PodConfinement {
 
     private static boolean any(JsonNode spec, String list, Predicate<JsonNode> wanted) {
         return spec.path(list).valueStream().anyMatch(wanted);
-    }
-
-    /// Whether a placement has all of it: no term, or one with a single value for each label.
-    private static boolean isSelector(JsonNode terms) {
-        return terms.isEmpty()
-                || (terms.size() == 1
-                        && terms.path(0).path("matchFields").isEmpty()
-                        && terms.path(0)
-                                .path("matchExpressions")
-                                .valueStream()
-                                .allMatch(each -> each.path("operator").asText().equals("In")
-                                        && each.path("values").size() == 1));
     }
 
     /// Whether it takes a port of the node, or a resource that few nodes have, such as a GPU.

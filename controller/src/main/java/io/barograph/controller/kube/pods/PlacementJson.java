@@ -1,9 +1,13 @@
 package io.barograph.controller.kube.pods;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.barograph.controller.cluster.pods.NodeAffinity;
+import io.barograph.controller.cluster.pods.NodeAffinity.Expression;
+import io.barograph.controller.cluster.pods.NodeAffinity.Operator;
 import io.barograph.controller.cluster.pods.Placement;
 import io.barograph.controller.cluster.pods.Toleration;
 import module java.base;
+import org.jspecify.annotations.Nullable;
 
 /// Reads from a pod's specification, or its template's, on which nodes it may run.
 public final class PlacementJson {
@@ -11,14 +15,17 @@ public final class PlacementJson {
     /// A specification with more of them is taken for one that may go anywhere.
     private static final int MAX = 64;
 
+    private static final Map<String, Operator> OPERATORS =
+            Arrays.stream(Operator.values()).collect(Collectors.toMap(Operator::name, each -> each));
+
     private PlacementJson() {}
 
+    /// What cannot be read of a node affinity is left out ([#affinity]).
     public static Placement of(JsonNode spec) {
         Map<String, String> selector = new HashMap<>();
         spec.path("nodeSelector")
                 .properties()
                 .forEach(each -> selector.put(each.getKey(), each.getValue().asText()));
-        required(spec, selector);
         List<Toleration> tolerations = new ArrayList<>();
         for (JsonNode each : spec.path("tolerations")) {
             tolerations.add(new Toleration(
@@ -29,23 +36,39 @@ public final class PlacementJson {
         }
         return selector.size() > MAX || tolerations.size() > MAX
                 ? Placement.ANYWHERE
-                : new Placement(selector, tolerations);
+                : new Placement(selector, Objects.requireNonNullElse(affinity(spec), NodeAffinity.NONE), tolerations);
     }
 
-    /// Affinity that says no more than a selector could: one term, each label with one value.
-    private static void required(JsonNode spec, Map<String, String> selector) {
+    /// The required node affinity. Null where it says what is not read: fields of the node, an unknown operator, a
+    /// term without expressions, or too many.
+    public static @Nullable NodeAffinity affinity(JsonNode spec) {
         JsonNode terms = spec.path("affinity")
                 .path("nodeAffinity")
                 .path("requiredDuringSchedulingIgnoredDuringExecution")
                 .path("nodeSelectorTerms");
-        if (terms.size() != 1) {
-            return;
-        }
-        for (JsonNode each : terms.path(0).path("matchExpressions")) {
-            JsonNode values = each.path("values");
-            if (each.path("operator").asText().equals("In") && values.size() == 1) {
-                selector.put(each.path("key").asText(), values.path(0).asText());
+        List<List<Expression>> read = new ArrayList<>();
+        for (JsonNode term : terms) {
+            List<Expression> expressions = expressions(term.path("matchExpressions"));
+            if (expressions == null || !term.path("matchFields").isEmpty() || read.size() == MAX) {
+                return null;
             }
+            read.add(expressions);
         }
+        return new NodeAffinity(read);
+    }
+
+    private static @Nullable List<Expression> expressions(JsonNode all) {
+        List<Expression> expressions = new ArrayList<>();
+        for (JsonNode each : all) {
+            Operator operator = OPERATORS.get(each.path("operator").asText());
+            if (operator == null || each.path("values").size() > MAX) {
+                return null;
+            }
+            expressions.add(new Expression(
+                    each.path("key").asText(),
+                    operator,
+                    each.path("values").valueStream().map(JsonNode::asText).toList()));
+        }
+        return expressions.isEmpty() || expressions.size() > MAX ? null : expressions;
     }
 }

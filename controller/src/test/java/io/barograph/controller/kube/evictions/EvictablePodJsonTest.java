@@ -194,8 +194,10 @@ class EvictablePodJsonTest {
     @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
             "nodeSelector":{"zone":"a"} | false
             "affinity":{"nodeAffinity":{"REQUIRED":{"nodeSelectorTerms":[{"matchExpressions":[{"key":"zone","operator":"In","values":["a"]}]}]}}} | false
-            "affinity":{"nodeAffinity":{"REQUIRED":{"nodeSelectorTerms":[{"matchExpressions":[{"key":"zone","operator":"In","values":["a","b"]}]}]}}} | true
-            "affinity":{"nodeAffinity":{"REQUIRED":{"nodeSelectorTerms":[{"matchExpressions":[{"key":"zone","operator":"Exists"}]}]}}} | true
+            "affinity":{"nodeAffinity":{"REQUIRED":{"nodeSelectorTerms":[{"matchExpressions":[{"key":"zone","operator":"In","values":["a","b"]}]}]}}} | false
+            "affinity":{"nodeAffinity":{"REQUIRED":{"nodeSelectorTerms":[{"matchExpressions":[{"key":"zone","operator":"Exists"}]}]}}} | false
+            "affinity":{"nodeAffinity":{"REQUIRED":{"nodeSelectorTerms":[{"matchExpressions":[{"key":"zone","operator":"Near"}]}]}}} | true
+            "affinity":{"nodeAffinity":{"REQUIRED":{"nodeSelectorTerms":[{}]}}} | true
             "affinity":{"nodeAffinity":{"REQUIRED":{"nodeSelectorTerms":[{"matchFields":[{"key":"metadata.name"}]}]}}} | true
             "affinity":{"podAffinity":{"REQUIRED":[{"topologyKey":"zone"}]}} | true
             "affinity":{"podAntiAffinity":{"REQUIRED":[{"topologyKey":"zone"}]}} | true

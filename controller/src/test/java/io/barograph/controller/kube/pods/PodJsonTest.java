@@ -6,6 +6,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import io.barograph.controller.cluster.pods.NodeAffinity;
+import io.barograph.controller.cluster.pods.NodeAffinity.Expression;
+import io.barograph.controller.cluster.pods.NodeAffinity.Operator;
 import io.barograph.controller.cluster.pods.Placement;
 import io.barograph.controller.cluster.pods.Toleration;
 import io.barograph.controller.kube.JsonFieldFilter;
@@ -13,6 +16,7 @@ import module java.base;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class PodJsonTest {
 
@@ -33,16 +37,26 @@ class PodJsonTest {
             """;
         assertThat(pod("", spec).beside().placement())
                 .isEqualTo(new Placement(
-                        Map.of("pool", "web", "zone", "1"),
+                        Map.of("pool", "web"),
+                        new NodeAffinity(List.of(List.of(
+                                new Expression("zone", Operator.In, List.of("1")),
+                                new Expression("arch", Operator.In, List.of("a", "b")),
+                                new Expression("x", Operator.NotIn, List.of("y"))))),
                         List.of(new Toleration("gpu", "Exists", "", "NoSchedule"), new Toleration("a", "", "b", ""))));
         assertThat(pod("", "\"nodeName\":\"n1\"," + spec).beside()).isSameAs(LivePod.Beside.NOTHING);
     }
 
-    @Test
-    void takesAffinityWithAChoiceForNone() throws JsonProcessingException {
-        String term = "{\"matchExpressions\":[{\"key\":\"zone\",\"operator\":\"In\",\"values\":[\"%s\"]}]}";
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "{}",
+                "{\"matchFields\":[{\"key\":\"metadata.name\"}]}",
+                "{\"matchExpressions\":[{\"key\":\"a\",\"operator\":\"in\"}]}"
+            })
+    void takesAffinityThatItCannotReadForNone(String term) throws JsonProcessingException {
         String spec = "\"affinity\":{\"nodeAffinity\":{\"requiredDuringSchedulingIgnoredDuringExecution\":"
-                + "{\"nodeSelectorTerms\":[" + term.formatted(1) + "," + term.formatted(2) + "]}}}";
+                + "{\"nodeSelectorTerms\":[{\"matchExpressions\":[{\"key\":\"zone\",\"operator\":\"Exists\"}]}," + term
+                + "]}}}";
         assertThat(pod("", spec).beside().placement()).isEqualTo(new Placement(Map.of(), List.of()));
     }
 
