@@ -1,9 +1,11 @@
 package io.barograph.controller;
 
 import io.barograph.controller.cluster.ControllerClock;
+import io.barograph.controller.cluster.evictions.EvictionAnswer;
 import io.barograph.controller.cluster.evictions.PodUsageApi;
 import io.barograph.controller.cluster.pods.PodLoads;
 import io.barograph.controller.controls.Controls;
+import io.barograph.controller.controls.EvictionModes;
 import io.barograph.controller.decide.Decision;
 import io.barograph.controller.decide.fleet.FleetStatus;
 import io.barograph.controller.decide.fleet.NodeStatus;
@@ -53,7 +55,22 @@ record EvictorWiring(Reconciler reconciler, @Nullable Evictor evictor) implement
                 parts.reconciler::guards);
         EvictorSettings settings =
                 new EvictorSettings(parts.controls, evicting.modes(), evicting.protections(), evicting.caps());
+        if (!evicting.modes().isOff()) {
+            listener.begins(answers(evicting.modes()));
+        }
         return new EvictorWiring(parts.reconciler, new Evictor(doors, settings, clock, listener));
+    }
+
+    /// All that evictions may come to be counted as.
+    static List<String> answers(EvictionModes modes) {
+        List<String> words =
+                EvictionAnswer.all().stream().map(EvictionAnswer::word).toList();
+        List<String> all = new ArrayList<>(words);
+        all.add("observed");
+        if (modes.probeAnywhere()) {
+            words.forEach(each -> all.add("probe_" + each));
+        }
+        return all;
     }
 
     void offer(Decision decision) {

@@ -42,6 +42,13 @@ public record EvictionModes(
                 .orElse(EvictionMode.OFF);
     }
 
+    /// Whether the API server may be asked what it would answer.
+    public boolean probeAnywhere() {
+        return standard.probes()
+                || Stream.concat(policies.values().stream(), pools.values().stream())
+                        .anyMatch(EvictionMode::probes);
+    }
+
     /// Whether anything is looked at anywhere.
     public boolean isOff() {
         return standard == EvictionMode.OFF && policies.values().stream().allMatch(each -> each == EvictionMode.OFF);

@@ -6,6 +6,11 @@ import module java.base;
 /// Counts what the evictor does. Must not block.
 public interface EvictionListener {
 
+    /// Pods may be evicted from now on.
+    ///
+    /// @param answers all that may come
+    default void begins(List<String> answers) {}
+
     /// The API server answered so to an eviction: `evicted`; of a dry run `probe_evicted`; `observed` where it was not
     /// asked.
     default void answered(String signal, String answer) {}

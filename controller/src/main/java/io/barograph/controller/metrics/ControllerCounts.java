@@ -14,6 +14,7 @@ import io.barograph.controller.watch.client.ExporterFault;
 import io.barograph.metric.MetricType;
 import io.barograph.rules.demand.Phase;
 import io.barograph.rules.demand.Transition;
+import io.barograph.signal.EvictionSignal;
 import io.barograph.web.metrics.SelfCounter;
 import io.barograph.web.metrics.SelfGauge;
 import io.barograph.web.metrics.SelfHistogram;
@@ -169,6 +170,18 @@ public final class ControllerCounts
     @Override
     public void heldBack(HeldBack why) {
         add(ControllerMetricFamily.HELD_BACK, 1, why.word());
+    }
+
+    /// A counter that begins at 0 shows its first event in `increase()`.
+    @Override
+    public void begins(List<String> answers) {
+        for (EvictionSignal signal : EvictionSignal.values()) {
+            if (signal.isKubelets()) {
+                add(ControllerMetricFamily.EVICTIONS_USELESS, 0, signal.word());
+                reliefs.begin(signal.word());
+                answers.forEach(each -> add(ControllerMetricFamily.EVICTIONS, 0, signal.word(), each));
+            }
+        }
     }
 
     @Override

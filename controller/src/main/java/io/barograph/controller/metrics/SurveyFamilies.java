@@ -43,10 +43,10 @@ final class SurveyFamilies {
     }
 
     private void node(String node, NodeFindings found) {
-        if (found.oomScores().differing() > 0) {
+        if (found.oomScores().isKnown()) {
             put(ControllerMetricFamily.OOM_SCORE_MISMATCHES, found.oomScores().differing(), node);
         }
-        if (found.drifting() > 0) {
+        if (found.limits().isKnown()) {
             put(ControllerMetricFamily.LIMIT_DRIFTS, found.drifting(), node);
         }
         if (!found.overhead().isEmpty()) {

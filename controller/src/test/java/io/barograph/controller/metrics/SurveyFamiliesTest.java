@@ -61,6 +61,19 @@ class SurveyFamiliesTest {
     }
 
     @Test
+    void aNodeWhereAllIsAsExpectedCountsNoneAndOneThatIsNotKnownIsAbsent() {
+        NodeFindings fine = new NodeFindings(
+                new Comparison<>(1, 0, 0, List.of()), new Comparison<>(2, 0, 0, List.of()), 0, Map.of());
+        NodeFindings unread = new NodeFindings(
+                new Comparison<>(0, 1, 0, List.of()), new Comparison<>(0, 1, 0, List.of()), 0, Map.of());
+        assertThat(scraped(Map.of("n1", Reading.of(fine), "n2", Reading.failed("no answer"), "n3", Reading.of(unread))))
+                .contains(
+                        "barograph_oom_score_adj_mismatches{node=\"n1\",} 0.0",
+                        "barograph_pod_cgroup_limit_drifts{node=\"n1\",} 0.0")
+                .doesNotContain("{node=\"n2\"", "{node=\"n3\"");
+    }
+
+    @Test
     void neverWritesMoreThanTwoHundredSeriesOfAFamily() {
         Map<String, Reading<NodeFindings>> nodes = new HashMap<>();
         IntStream.range(0, 300).forEach(i -> nodes.put("n" + i, Reading.of(drifting(5))));

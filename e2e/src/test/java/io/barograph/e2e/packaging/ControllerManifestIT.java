@@ -39,12 +39,8 @@ class ControllerManifestIT {
 
     @Test
     void theWholeDirectoryMayBeAppliedAndApplyingRolesAgainLeavesTheNamespaceAsItIs() {
-        String all = Checkout.HOME.resolve("deploy").toString();
-        assertThat(server.kubectl("apply", "--dry-run=server", "--validate=strict", "-f", all))
-                .contains(
-                        "daemonset.apps/barograph-exporter",
-                        "cronjob.batch/barograph-cleanup",
-                        "serviceaccount/barograph-evictor")
+        assertThat(dryRun(""))
+                .contains("daemonset.apps/barograph-exporter", "cronjob.batch/barograph-cleanup")
                 .contains("namespace/barograph unchanged");
         server.kubectl("label", "--overwrite", "namespace", "barograph", "example.com/ours=yes");
         server.deploy("rbac.yaml");
@@ -54,6 +50,25 @@ class ControllerManifestIT {
                         .at("/metadata/labels")
                         .toString())
                 .contains("\"pod-security.kubernetes.io/enforce\":\"privileged\"", "\"example.com/ours\":\"yes\"");
+    }
+
+    /// The rights to evict come by a patch of their own.
+    @Test
+    void theWholeDirectoryLetsNoAccountEvict() {
+        assertThat(dryRun(""))
+                .doesNotContain(
+                        "serviceaccount/barograph-evictor",
+                        "serviceaccount/barograph-pod-cleanup",
+                        "role.rbac.authorization.k8s.io/barograph-evictor",
+                        "role.rbac.authorization.k8s.io/barograph-pod-cleanup",
+                        "barograph-impersonator");
+        assertThat(dryRun("/patches/eviction.yaml"))
+                .contains("serviceaccount/barograph-evictor", "serviceaccount/barograph-pod-cleanup");
+    }
+
+    private String dryRun(String what) {
+        return server.kubectl(
+                "apply", "--dry-run=server", "--validate=strict", "-f", Checkout.HOME.resolve("deploy") + what);
     }
 
     @Test

@@ -1,13 +1,21 @@
 package io.barograph.exporter.reclaim;
 
+import module java.base;
+
 /// Counts what the agent does. Called by its thread.
 public interface ReclaimListener {
 
-    /// @param kind `container` or `image`
+    /// What can be removed.
+    List<String> REMOVED = List.of("container", "image");
+
+    /// What can fail.
+    List<String> FAILED = List.of("node", "runtime", "container", "image");
+
+    /// @param kind one of [#REMOVED]
     /// @param bytes as the runtime counts them
     void removed(String kind, long bytes);
 
-    /// @param what `node`, `runtime`, `container` or `image`
+    /// @param what one of [#FAILED]
     void failed(String what);
 
     /// @param bytes of all images that may be removed; NaN where it is not known

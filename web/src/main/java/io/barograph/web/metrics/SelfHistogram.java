@@ -11,6 +11,11 @@ public final class SelfHistogram {
         this.histogram = histogram;
     }
 
+    /// Shows the series before anything was observed.
+    public void begin(String... labels) {
+        Object _ = histogram.labels(labels);
+    }
+
     public void observeSeconds(double seconds, String... labels) {
         histogram.labels(labels).observe(seconds);
     }

@@ -1,5 +1,6 @@
 package io.barograph.controller.cluster.evictions;
 
+import module java.base;
 import org.jspecify.annotations.Nullable;
 
 /// What the API server answers to an eviction.
@@ -19,13 +20,13 @@ public sealed interface EvictionAnswer {
     /// @param retryAfterSeconds what the API server asks for; null where it says nothing
     record BudgetRefused(String message, @Nullable Integer retryAfterSeconds) implements EvictionAnswer {}
 
-    /// Somebody moves the workload (429 of an evacuation, as KubeVirt's): it is under way.
+    /// Another controller moves the workload (429 of an evacuation, as KubeVirt's): it is under way.
     record Evacuating(String message) implements EvictionAnswer {}
 
     /// The API server has no time (429 of priority and fairness).
     record Throttled(String message, @Nullable Integer retryAfterSeconds) implements EvictionAnswer {}
 
-    /// More than one PodDisruptionBudget selects the pod (500): nobody can evict it.
+    /// More than one PodDisruptionBudget selects the pod (500): it cannot be evicted.
     record SeveralBudgets(String message) implements EvictionAnswer {}
 
     /// It is not allowed: by the role, by an admission policy, or by a budget below 0 (403).
@@ -38,6 +39,21 @@ public sealed interface EvictionAnswer {
 
     /// No answer, or one that says nothing: it may have happened.
     record Unknown(String message) implements EvictionAnswer {}
+
+    /// One of each kind, without what it says.
+    static List<EvictionAnswer> all() {
+        return List.of(
+                new Accepted(),
+                new Gone(),
+                new Changed(""),
+                new BudgetRefused("", null),
+                new Evacuating(""),
+                new Throttled("", null),
+                new SeveralBudgets(""),
+                new Forbidden(""),
+                new WebhookDenied("", ""),
+                new Unknown(""));
+    }
 
     /// One stable word for metrics and logs.
     default String word() {
