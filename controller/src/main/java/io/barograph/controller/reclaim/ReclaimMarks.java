@@ -34,8 +34,8 @@ public final class ReclaimMarks implements AutoCloseable {
     private final Controls controls;
     private final InstantSource wall;
     private final Map<String, List<DemandState>> firing = new ConcurrentHashMap<>();
-    /// The annotations that there are, by node, whoever wrote them.
-    private final Map<String, String> written = new ConcurrentHashMap<>();
+    /// All nodes as they were seen last.
+    private final Map<String, LiveNode> known = new ConcurrentHashMap<>();
     private final NodeApi.Following following;
 
     public ReclaimMarks(Mode mode, NodeApi nodes, Leadership leadership, Controls controls, InstantSource wall) {
@@ -49,15 +49,11 @@ public final class ReclaimMarks implements AutoCloseable {
 
     private void noted(NodeChange change) {
         switch (change) {
-            case NodeChange.Present(LiveNode node) -> {
-                String there = node.meta().annotations().get(ReclaimDemand.ANNOTATION);
-                if (there == null) {
-                    written.remove(node.name());
-                } else {
-                    written.put(node.name(), there);
-                }
+            case NodeChange.Present(LiveNode node) -> known.put(node.name(), node);
+            case NodeChange.Gone(var node) -> {
+                known.remove(node.name());
+                firing.remove(node.name());
             }
-            case NodeChange.Gone(var node) -> written.remove(node.name());
             case NodeChange.Synced() -> {}
         }
     }
@@ -67,7 +63,7 @@ public final class ReclaimMarks implements AutoCloseable {
         List<DemandState> wanted = decision.freshness() instanceof Freshness.Heard
                 ? decision.desired().demands().stream()
                         .filter(it -> it.demand() instanceof Demand.Reclaim)
-                        .filter(it -> it.phase() == Phase.FIRING && !it.timing().frozen())
+                        .filter(ReclaimMarks::isDemanded)
                         .toList()
                 : List.of();
         List<DemandState> before =
@@ -81,11 +77,21 @@ public final class ReclaimMarks implements AutoCloseable {
         }
     }
 
+    /// What fires asks for room; what is held until the minimum reclaim is regained goes on asking.
+    private static boolean isDemanded(DemandState demand) {
+        return (demand.phase() == Phase.FIRING || isHeld(demand))
+                && !demand.timing().frozen();
+    }
+
+    private static boolean isHeld(DemandState demand) {
+        return demand.phase() == Phase.KEEP_FIRING && demand.timing().held();
+    }
+
     /// The nodes on which a policy that enforces demands room.
     public Set<String> demanded() {
         Set<String> all = new HashSet<>();
         firing.forEach((node, wanted) -> {
-            NodeControls here = controls.on(node, null, wall.instant());
+            NodeControls here = controls.on(node, known.get(node), wall.instant());
             if (wanted.stream().anyMatch(it -> isEnforced(here, it))) {
                 all.add(node);
             }
@@ -93,53 +99,67 @@ public final class ReclaimMarks implements AutoCloseable {
         return all;
     }
 
-    /// Writes what has changed, while this replica leads. To be called each few seconds.
+    /// Writes what has changed, while this replica leads. To be called each few seconds. A node is read anew only
+    /// where, as it was seen last, its annotation has to change.
     public void look() {
         Long epoch = leadership.epoch();
-        if (!Modes.all(mode).writes() || !controls.modes().writes() || epoch == null || !leadership.leading()) {
+        if (!controls.modes().writes() || epoch == null || !leadership.leading()) {
             return;
         }
-        Set<String> touched = new TreeSet<>(firing.keySet());
-        touched.addAll(written.keySet());
-        for (String node : touched) {
-            if (isDue(node) && nodes.get(node) instanceof ApiOutcome.Done<LiveNode>(LiveNode live)) {
+        for (LiveNode seen : known.values()) {
+            if (next(seen) != null && nodes.get(seen.name()) instanceof ApiOutcome.Done<LiveNode>(LiveNode live)) {
                 write(live, epoch);
             }
         }
     }
 
-    /// Whether the node's annotation could have to change; the node is read only then.
-    private boolean isDue(String node) {
-        return !stands(read(written.get(node)), filesystems(firing.getOrDefault(node, List.of())));
+    /// What becomes of a node's annotation; null where it stays as it is.
+    private @Nullable Next next(LiveNode live) {
+        Instant now = wall.instant();
+        String standing = live.meta().annotations().get(ReclaimDemand.ANNOTATION);
+        ReclaimDemand before = read(standing);
+        SortedSet<String> wanted = wanted(live, before, now);
+        if (wanted.isEmpty()) {
+            return standing == null ? null : new Next(wanted, null);
+        }
+        if (before == null) {
+            return new Next(
+                    wanted, new ReclaimDemand(UUID.randomUUID().toString().substring(0, 8), wanted, now, now).json());
+        }
+        boolean stands = before.filesystems().equals(wanted)
+                && !before.renewed().plus(RENEWED).isBefore(now)
+                && !before.renewed().minus(RENEWED).isAfter(now);
+        return stands ? null : new Next(wanted, new ReclaimDemand(before.id(), wanted, before.since(), now).json());
     }
 
-    private boolean stands(@Nullable ReclaimDemand there, SortedSet<String> wanted) {
-        return there != null
-                && there.filesystems().equals(wanted)
-                && !there.renewed().plus(RENEWED).isBefore(wall.instant());
+    private record Next(SortedSet<String> wanted, @Nullable String annotation) {}
+
+    private SortedSet<String> wanted(LiveNode live, @Nullable ReclaimDemand before, Instant now) {
+        Set<String> standing = before == null ? Set.of() : before.filesystems();
+        NodeControls here = controls.on(live.name(), live, now);
+        boolean held = !Modes.all(mode).writes()
+                || here.stop() != null
+                || !live.meta()
+                        .annotations()
+                        .getOrDefault(AnnotationRequests.IGNORE, "false")
+                        .equals("false");
+        return held
+                ? new TreeSet<>()
+                : firing.getOrDefault(live.name(), List.of()).stream()
+                        .filter(it -> isEnforced(here, it))
+                        .filter(it ->
+                                !isHeld(it) || standing.contains(it.demand().target()))
+                        .map(it -> it.demand().target())
+                        .collect(Collectors.toCollection(TreeSet::new));
     }
 
     private void write(LiveNode live, long epoch) {
-        Instant now = wall.instant();
-        NodeControls here = controls.on(live.name(), live, now);
-        Map<String, String> asked = live.meta().annotations();
-        boolean held = here.stop() != null
-                || !asked.getOrDefault(AnnotationRequests.IGNORE, "false").equals("false");
-        SortedSet<String> wanted = held
-                ? new TreeSet<>()
-                : filesystems(firing.getOrDefault(live.name(), List.of()).stream()
-                        .filter(it -> isEnforced(here, it))
-                        .toList());
-        String standing = asked.get(ReclaimDemand.ANNOTATION);
-        ReclaimDemand before = read(standing);
-        if ((standing == null && wanted.isEmpty()) || stands(before, wanted)) {
+        Next next = next(live);
+        if (next == null) {
             return;
         }
-        ReclaimDemand next = before == null
-                ? new ReclaimDemand(UUID.randomUUID().toString().substring(0, 8), wanted, now, now)
-                : new ReclaimDemand(before.id(), wanted, before.since(), now);
         Map<String, @Nullable String> annotations = new HashMap<>();
-        annotations.put(ReclaimDemand.ANNOTATION, wanted.isEmpty() ? null : next.json());
+        annotations.put(ReclaimDemand.ANNOTATION, next.annotation());
         ApiOutcome<LiveNode> outcome = nodes.replaceTaints(
                 live.identity(),
                 new NodeApi.TaintWrite(live.meta().resourceVersion(), live.taints(), annotations),
@@ -147,17 +167,13 @@ public final class ReclaimMarks implements AutoCloseable {
         LOG.info(
                 "node {}: {} {}",
                 live.name(),
-                wanted.isEmpty() ? "room is no longer asked for" : "asked for room on " + wanted,
+                next.wanted().isEmpty() ? "room is no longer asked for" : "asked for room on " + next.wanted(),
                 outcome instanceof ApiOutcome.Done ? "" : "not written: " + outcome.text());
     }
 
     private static boolean isEnforced(NodeControls here, DemandState demand) {
         DemandState acts = here.reach(demand, false).acts();
-        return here.modes().writes() && acts != null && acts.phase() == Phase.FIRING;
-    }
-
-    private static SortedSet<String> filesystems(List<DemandState> demands) {
-        return demands.stream().map(it -> it.demand().target()).collect(Collectors.toCollection(TreeSet::new));
+        return here.modes().writes() && acts != null && isDemanded(acts);
     }
 
     private static @Nullable ReclaimDemand read(@Nullable String text) {

@@ -5,11 +5,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.barograph.controller.cluster.ApiOutcome;
 import io.barograph.controller.cluster.Leadership;
 import io.barograph.controller.cluster.nodes.LiveNode;
+import io.barograph.controller.cluster.nodes.NodeApi;
 import io.barograph.controller.controls.Controls;
 import io.barograph.controller.controls.Mode;
+import io.barograph.controller.controls.Modes;
+import io.barograph.controller.controls.Silences;
 import io.barograph.controller.decide.Decision;
 import io.barograph.controller.decide.Freshness;
 import io.barograph.controller.reconcile.record.AnnotationRequests;
+import io.barograph.controller.standalone.FaultyNodeApi;
 import io.barograph.controller.standalone.MemoryNodeApi;
 import io.barograph.rules.demand.Demand;
 import io.barograph.rules.demand.DemandState;
@@ -38,6 +42,10 @@ class ReclaimMarksTest {
     }
 
     private ReclaimMarks marks(Mode own, Mode policies) {
+        return marks(own, Controls.of(policies), nodes);
+    }
+
+    private ReclaimMarks marks(Mode own, Controls controls, NodeApi api) {
         Leadership leadership = new Leadership() {
             @Override
             public boolean leading() {
@@ -49,16 +57,21 @@ class ReclaimMarksTest {
                 return 3L;
             }
         };
-        return new ReclaimMarks(own, nodes, leadership, Controls.of(policies), () -> now);
+        return new ReclaimMarks(own, api, leadership, controls, () -> now);
     }
 
     private static Decision decision(Freshness freshness, Phase phase, boolean frozen, String... filesystems) {
+        return decision(freshness, phase, new DemandState.Timing(0, 0, frozen), filesystems);
+    }
+
+    private static Decision decision(
+            Freshness freshness, Phase phase, DemandState.Timing timing, String... filesystems) {
         List<DemandState> demands = Stream.of(filesystems)
                 .map(it -> new DemandState(
                         new Demand.Reclaim(it),
                         new Transition.Source("eviction", "disk is short", Severity.WARNING),
                         phase,
-                        new DemandState.Timing(0, 0, frozen),
+                        timing,
                         "little is left"))
                 .toList();
         return new Decision(new DesiredState(NODE, "boot", 0, demands), freshness, List.of(), null, 0);
@@ -85,6 +98,29 @@ class ReclaimMarksTest {
             assertThat(ReclaimDemand.parse(value()).since()).isEqualTo(START);
 
             marks.offer(decision(new Freshness.Heard(), Phase.KEEP_FIRING, false, "imagefs"));
+            marks.look();
+            assertThat(value()).isEmpty();
+        }
+    }
+
+    @Test
+    void whatIsHeldForTheMinimumReclaimGoesOnAndNeverBegins() {
+        Decision held = decision(
+                new Freshness.Heard(), Phase.KEEP_FIRING, new DemandState.Timing(0, 0, false, true), "imagefs");
+        try (ReclaimMarks marks = marks(Mode.ENFORCE, Mode.ENFORCE)) {
+            marks.offer(held);
+            marks.look();
+            assertThat(value()).isEmpty();
+            marks.offer(firing("imagefs"));
+            marks.look();
+            marks.offer(held);
+            marks.look();
+            assertThat(ReclaimDemand.parse(value()).filesystems()).containsExactly("imagefs");
+            assertThat(marks.demanded()).containsExactly(NODE);
+            now = START.plusSeconds(301);
+            marks.look();
+            assertThat(ReclaimDemand.parse(value()).renewed()).isEqualTo(now);
+            marks.offer(decision(new Freshness.Heard(), Phase.INACTIVE, false, "imagefs"));
             marks.look();
             assertThat(value()).isEmpty();
         }
@@ -170,6 +206,94 @@ class ReclaimMarksTest {
             marks.offer(firing("imagefs"));
             marks.look();
             assertThat(value()).isEmpty();
+        }
+    }
+
+    private void label(String pool) {
+        LiveNode plain = LiveNode.named(NODE, "u1");
+        Map<String, String> labels = Map.of("cloud.google.com/gke-nodepool", pool);
+        nodes.put(plain.with(new LiveNode.Meta("0", labels, Map.of(), null), List.of(), plain.status()));
+    }
+
+    @Test
+    void onlyThePoolThatEnforcesIsAsked() {
+        Controls canary = new Controls(
+                new Modes(Mode.ENFORCE, Map.of(), Map.of("canary", Mode.ENFORCE, Modes.EVERY_POOL, Mode.OBSERVE)),
+                Silences::none);
+        for (String pool : List.of("canary", "web")) {
+            label(pool);
+            try (ReclaimMarks marks = marks(Mode.ENFORCE, canary, nodes)) {
+                marks.offer(firing("imagefs"));
+                marks.look();
+                assertThat(value().isEmpty()).as(pool).isEqualTo(pool.equals("web"));
+                assertThat(marks.demanded().isEmpty()).as(pool).isEqualTo(pool.equals("web"));
+            }
+        }
+    }
+
+    @Test
+    void aNodeWhoseAnnotationNeedsNoChangeIsNotRead() {
+        FaultyNodeApi counting = new FaultyNodeApi(nodes);
+        label("web");
+        Controls observing =
+                new Controls(new Modes(Mode.ENFORCE, Map.of(), Map.of(Modes.EVERY_POOL, Mode.OBSERVE)), Silences::none);
+        try (ReclaimMarks marks = marks(Mode.ENFORCE, observing, counting)) {
+            marks.offer(firing("imagefs"));
+            marks.look();
+            assertThat(counting.calls()).isEmpty();
+        }
+        try (ReclaimMarks marks = marks(Mode.ENFORCE, Controls.of(Mode.ENFORCE), counting)) {
+            marks.offer(firing("imagefs"));
+            marks.look();
+            marks.look();
+            assertThat(counting.calls())
+                    .filteredOn(each -> each.startsWith("get "))
+                    .hasSize(1);
+        }
+    }
+
+    @Test
+    void aNodeThatIsGoneDemandsNothing() {
+        try (ReclaimMarks marks = marks(Mode.ENFORCE, Mode.ENFORCE)) {
+            marks.offer(firing("imagefs"));
+            assertThat(marks.demanded()).containsExactly(NODE);
+            nodes.remove(NODE);
+            assertThat(marks.demanded()).isEmpty();
+            nodes.put(LiveNode.named(NODE, "u2"));
+            marks.look();
+            assertThat(value()).isEmpty();
+        }
+    }
+
+    @Test
+    void whatStandsGoesWhereReclaimIsNotEnforcedAnyMore() {
+        try (ReclaimMarks marks = marks(Mode.ENFORCE, Mode.ENFORCE)) {
+            marks.offer(firing("imagefs"));
+            marks.look();
+            assertThat(value()).isNotEmpty();
+        }
+        try (ReclaimMarks marks = marks(Mode.OBSERVE, Mode.ENFORCE)) {
+            marks.offer(firing("imagefs"));
+            marks.look();
+            assertThat(value()).isEmpty();
+        }
+    }
+
+    @Test
+    void aDemandThatCannotBeReadOrIsOfTheFutureIsWrittenAnew() {
+        for (String broken : List.of(
+                "all of it",
+                new ReclaimDemand("f", new TreeSet<>(Set.of("imagefs")), START, START.plusSeconds(86_400)).json())) {
+            LiveNode plain = LiveNode.named(NODE, "u1");
+            nodes.put(plain.with(
+                    new LiveNode.Meta("0", Map.of(), Map.of(ReclaimDemand.ANNOTATION, broken), null),
+                    List.of(),
+                    plain.status()));
+            try (ReclaimMarks marks = marks(Mode.ENFORCE, Mode.ENFORCE)) {
+                marks.offer(firing("imagefs"));
+                marks.look();
+                assertThat(ReclaimDemand.parse(value()).renewed()).as(broken).isEqualTo(START);
+            }
         }
     }
 }
