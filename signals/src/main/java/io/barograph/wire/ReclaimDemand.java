@@ -22,6 +22,8 @@ public record ReclaimDemand(String id, SortedSet<String> filesystems, Instant si
     public static final Duration LASTS = Duration.ofMinutes(15);
 
     private static final int LONGEST = 1024;
+    /// It goes into logs.
+    private static final Pattern ID = Pattern.compile("[A-Za-z0-9-]{1,64}");
     private static final Set<String> FILESYSTEMS = Set.of("nodefs", "imagefs", "containerfs");
     private static final JsonFactory JSON = new JsonFactory();
 
@@ -77,8 +79,12 @@ public record ReclaimDemand(String id, SortedSet<String> filesystems, Instant si
                 throw new IllegalArgumentException(
                         "filesystems is " + filesystems + "; expected some of " + new TreeSet<>(FILESYSTEMS));
             }
+            String id = one(fields, "id");
+            if (!ID.matcher(id).matches()) {
+                throw new IllegalArgumentException("id is not " + ID.pattern());
+            }
             return new ReclaimDemand(
-                    one(fields, "id"),
+                    id,
                     new TreeSet<>(filesystems),
                     Instant.parse(one(fields, "since")),
                     Instant.parse(one(fields, "renewed")));

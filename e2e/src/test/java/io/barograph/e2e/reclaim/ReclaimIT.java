@@ -21,8 +21,8 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/// A real containerd, under a real kubelet, is asked for room: what nobody needs goes, and nothing else. What it needs
-/// is told by [TestNode].
+/// A real containerd, under a real kubelet, is asked for room: what is not used goes, and nothing else. [TestNode] says
+/// what it needs.
 @Tag("full")
 @Tag("alone")
 class ReclaimIT {
@@ -99,7 +99,8 @@ class ReclaimIT {
                 directory);
         NodeRoom full = new NodeRoom(
                 Reading.of(FilesystemLayout.SINGLE),
-                Map.of(EvictionSignal.IMAGEFS_AVAILABLE, Reading.of(new SignalLevel.Level(1, 100))));
+                Map.of(EvictionSignal.IMAGEFS_AVAILABLE, Reading.of(new SignalLevel.Level(1, 100))),
+                Set.of());
         return new ReclaimAgent(
                 settings,
                 TestNode.NAME,

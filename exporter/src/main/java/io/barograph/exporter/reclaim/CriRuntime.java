@@ -17,7 +17,7 @@ record CriRuntime(GrpcSocket socket) {
         for (ProtoFields each : socket.call("ImageService/ListImages", NOTHING).messages(1)) {
             List<String> names = Stream.concat(each.texts(2).stream(), each.texts(3).stream())
                     .toList();
-            images.add(new Image(each.text(1), names, each.number(4), each.number(8) != 0));
+            images.add(new Image(each.text(1), names, Math.max(0, each.number(4)), each.number(8) != 0));
         }
         Set<String> ready = new HashSet<>();
         for (ProtoFields each :

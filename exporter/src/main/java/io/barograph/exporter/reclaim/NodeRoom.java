@@ -7,10 +7,12 @@ import io.barograph.threshold.FilesystemLayout;
 import module java.base;
 import org.jspecify.annotations.Nullable;
 
-/// What the exporter's last pass says of the node's file systems.
+/// What the exporter's last pass says of the node's file systems and pods.
 ///
 /// @param levels by the signal
-public record NodeRoom(Reading<FilesystemLayout> layout, Map<EvictionSignal, Reading<SignalLevel.Level>> levels) {
+/// @param pods UIDs of those that have a cgroup
+public record NodeRoom(
+        Reading<FilesystemLayout> layout, Map<EvictionSignal, Reading<SignalLevel.Level>> levels, Set<String> pods) {
 
     /// Why nothing is to be removed for the file system: it has enough, or that is not known; null where something is.
     @Nullable

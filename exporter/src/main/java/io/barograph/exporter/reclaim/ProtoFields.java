@@ -10,12 +10,18 @@ import module java.base;
 /// @param values of each field: a Long, or the bytes of a text or message
 record ProtoFields(Map<Integer, List<Object>> values) {
 
-    /// @throws IOException where the bytes are no message
+    /// Of a message: a node has some hundred containers and images.
+    private static final int MOST_FIELDS = 65_536;
+
+    /// @throws IOException where the bytes are no message, or one of too many fields
     static ProtoFields of(byte[] bytes) throws IOException {
         Map<Integer, List<Object>> values = new HashMap<>();
         ByteBuffer in = ByteBuffer.wrap(bytes);
         try {
-            while (in.hasRemaining()) {
+            for (int fields = 1; in.hasRemaining(); fields++) {
+                if (fields > MOST_FIELDS) {
+                    throw new IOException("a protobuf message of more than " + MOST_FIELDS + " fields");
+                }
                 long key = varint(in);
                 Object value = switch ((int) (key & 7)) {
                     case 0 -> varint(in);

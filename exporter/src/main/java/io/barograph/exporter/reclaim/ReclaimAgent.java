@@ -32,7 +32,8 @@ public final class ReclaimAgent implements AutoCloseable {
     private final CountDownLatch closed = new CountDownLatch(1);
     private final Thread thread;
     // All below belong to the thread
-    private final Map<String, Long> failedMicros = new HashMap<>();
+    /// A runtime that says "removed" and lists it still is not asked each second.
+    private final Map<String, Long> triedMicros = new HashMap<>();
     private final Map<Path, CriRuntime> runtimes = new HashMap<>();
     private long readMicros;
     private UnusedImages unused = UnusedImages.NONE;
@@ -88,12 +89,13 @@ public final class ReclaimAgent implements AutoCloseable {
             readMicros = now;
             what = "runtime";
             CriRuntime runtime = runtime();
-            RuntimeState state = runtime.read();
+            NodeRoom there = room.get();
+            RuntimeState state = runtime.read().with(there.pods());
             unused = unused.after(state, now);
             listener.reclaimable(unused.removable(state, now, settings.imageMinAge())
                     .mapToDouble(it -> (double) it.bytes())
                     .sum());
-            Removal next = demand == null ? null : next(state, demand, now);
+            Removal next = demand == null ? null : next(state, demand, there, now);
             if (demand == null || next == null) {
                 return false;
             }
@@ -103,9 +105,8 @@ public final class ReclaimAgent implements AutoCloseable {
                 return false;
             }
             what = next.kind();
-            failedMicros.put(next.id(), now);
+            triedMicros.put(next.id(), now);
             runtime.remove(next);
-            failedMicros.remove(next.id());
             listener.removed(next.kind(), next.bytes());
             LOG.info("demand {}: removed {} {}", demand.id(), next.kind(), next.text());
             return true;
@@ -135,9 +136,8 @@ public final class ReclaimAgent implements AutoCloseable {
         return demand == null || !demand.isFresh(wall.instant()) ? null : demand;
     }
 
-    private @Nullable Removal next(RuntimeState state, ReclaimDemand demand, long now) {
-        failedMicros.values().removeIf(it -> now - it > RETRY_MICROS);
-        NodeRoom there = room.get();
+    private @Nullable Removal next(RuntimeState state, ReclaimDemand demand, NodeRoom there, long now) {
+        triedMicros.values().removeIf(it -> now - it > RETRY_MICROS);
         Removal.MinAges ages = new Removal.MinAges(CONTAINER_MIN_AGE, settings.imageMinAge());
         FilesystemLayout layout = there.layout().orNull();
         for (String filesystem : demand.filesystems()) {
@@ -147,7 +147,7 @@ public final class ReclaimAgent implements AutoCloseable {
                 continue;
             }
             Optional<Removal> first = Removal.all(state, unused, filesystem, layout, wall.instant(), now, ages).stream()
-                    .filter(it -> !failedMicros.containsKey(it.id()))
+                    .filter(it -> !triedMicros.containsKey(it.id()))
                     .findFirst();
             if (first.isPresent()) {
                 return first.get();

@@ -11,17 +11,16 @@ record RuntimeState(List<Container> containers, List<Image> images) {
     }
 
     /// @param pod the pod's UID, or its sandbox's id where it has none
-    /// @param podReady whether a sandbox of its pod is ready: the pod runs
+    /// @param podReady whether its pod runs: a sandbox of it is ready, or the node has its cgroup
     /// @param exited not so while it is created, runs, or is in a state that the runtime does not know
     /// @param images all that names its image
     record Container(
-            String id,
-            String pod,
-            String name,
-            boolean podReady,
-            boolean exited,
-            Instant created,
-            Set<String> images) {}
+            String id, String pod, String name, boolean podReady, boolean exited, Instant created, Set<String> images) {
+
+        private Container ofRunningPod() {
+            return new Container(id, pod, name, true, exited, created, images);
+        }
+    }
 
     /// @param names tags and digests
     /// @param bytes as the runtime counts them; layers that images share are counted for each
@@ -34,8 +33,20 @@ record RuntimeState(List<Container> containers, List<Image> images) {
 
         /// Runtimes pin the sandboxes' image; one that is too old to do so is known by its name.
         boolean isKept() {
-            return pinned || names.stream().anyMatch(it -> it.matches("(.*/)?pause(-[a-z0-9]+)?[:@].*"));
+            return pinned || names.stream().anyMatch(it -> it.matches("(.*[/-])?pause(-[a-z0-9]+)?[:@].*"));
         }
+    }
+
+    /// The kubelet removes a pod's cgroup when the pod has ended. So a pod with a cgroup runs, also while its sandbox
+    /// is to be made anew, and from its last containers the kubelet knows which of them must not run again.
+    ///
+    /// @param pods UIDs of those with a cgroup
+    RuntimeState with(Set<String> pods) {
+        return new RuntimeState(
+                containers.stream()
+                        .map(it -> it.podReady() || !pods.contains(it.pod()) ? it : it.ofRunningPod())
+                        .toList(),
+                images);
     }
 
     /// The images that no container uses, in whatever state.

@@ -100,4 +100,55 @@ class GrpcSocketTest {
                 .isInstanceOf(IOException.class)
                 .hasMessageContaining("none.sock");
     }
+
+    @Test
+    void aServerThatGoesAwayWithinItsAnswerIsAnErrorAndTheNextOneIsAsked() {
+        server.misbehaves(request -> {
+            request.response().setChunked(true).write(Buffer.buffer(new byte[] {0, 0, 0, 0, 9, 1}));
+            vertx.setTimer(100, _ -> request.connection().close());
+        });
+        assertThatThrownBy(() -> socket.call("S/M", new byte[0]))
+                .isInstanceOf(IOException.class)
+                .hasMessageContaining("S/M");
+        server.misbehaves(null);
+        server.answers("S/M", ProtoFields.message(1, "back"));
+        assertThatCode(() -> assertThat(socket.call("S/M", new byte[0]).text(1)).isEqualTo("back"))
+                .doesNotThrowAnyException();
+    }
+
+    @Test
+    void anAnswerOfMoreThanSixteenMebibytesIsGivenUp() {
+        server.misbehaves(request -> {
+            request.response().setChunked(true);
+            drip(request);
+        });
+        assertThatThrownBy(() -> socket.call("S/M", new byte[0]))
+                .isInstanceOf(IOException.class)
+                .hasMessageContaining("more than 16777216 bytes");
+    }
+
+    @Test
+    void aStatusBehindAMessageCounts() {
+        server.misbehaves(request -> {
+            request.response()
+                    .setChunked(true)
+                    .putTrailer("grpc-status", "14")
+                    .putTrailer("grpc-message", "containerd is shutting down");
+            request.response().end(Buffer.buffer(new byte[5]));
+        });
+        assertThatThrownBy(() -> socket.call("S/M", new byte[0]))
+                .hasMessageContaining("grpc-status 14 containerd is shutting down");
+    }
+
+    @Test
+    void aCompressedMessageAndOneOfTwoPartsAreNone() {
+        for (byte[] body : List.of(new byte[] {1, 0, 0, 0, 0}, new byte[10])) {
+            server.misbehaves(request -> {
+                request.response().setChunked(true).putTrailer("grpc-status", "0");
+                request.response().end(Buffer.buffer(body));
+            });
+            assertThatThrownBy(() -> socket.call("S/M", new byte[0]))
+                    .hasMessageContaining("not one uncompressed message");
+        }
+    }
 }

@@ -1,6 +1,7 @@
 package io.barograph.exporter.reclaim;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
 import io.barograph.testkit.TestRounds;
@@ -36,5 +37,17 @@ class ProtoFieldsTest {
         assertThat(none.number(1)).isZero();
         assertThat(none.text(1)).isEmpty();
         assertThat(none.message(1).text(1)).isEmpty();
+    }
+
+    @Test
+    void aMessageOfVeryManyFieldsIsRefusedBeforeItFillsTheMemory() {
+        byte[] empty = ProtoFields.message(1, "");
+        byte[] many = new byte[70_000 * empty.length];
+        for (int i = 0; i < many.length; i++) {
+            many[i] = empty[i % empty.length];
+        }
+        assertThatThrownBy(() -> ProtoFields.of(many))
+                .isInstanceOf(IOException.class)
+                .hasMessageContaining("65536 fields");
     }
 }

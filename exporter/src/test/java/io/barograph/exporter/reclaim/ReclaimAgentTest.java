@@ -35,6 +35,7 @@ class ReclaimAgentTest {
     private final AtomicLong micros = new AtomicLong(1);
     private final AtomicLong free = new AtomicLong(1);
     private final Map<String, String> annotations = new ConcurrentHashMap<>();
+    private volatile Set<String> pods = Set.of();
     private final List<String> failures = new CopyOnWriteArrayList<>();
     private final AtomicLong freed = new AtomicLong();
     private volatile double reclaimable = Double.NaN;
@@ -106,7 +107,8 @@ class ReclaimAgentTest {
                 "worker-1",
                 () -> new NodeRoom(
                         Reading.of(FilesystemLayout.SINGLE),
-                        Map.of(EvictionSignal.IMAGEFS_AVAILABLE, Reading.of(new Level(free.get(), 100)))),
+                        Map.of(EvictionSignal.IMAGEFS_AVAILABLE, Reading.of(new Level(free.get(), 100))),
+                        pods),
                 micros::get,
                 () -> NOW,
                 new ReclaimListener() {
@@ -204,5 +206,66 @@ class ReclaimAgentTest {
         start(Mode.REMOVE, Duration.ZERO);
         await().untilAsserted(() -> assertThat(runtime.removed()).containsExactly("earlier", "unused"));
         assertThat(failures).containsExactly("container");
+    }
+
+    @Test
+    void aPodWhoseSandboxHasDiedKeepsItsLastContainersWhileItHasACgroup() {
+        runtime.answers("RuntimeService/ListPodSandbox");
+        pods = Set.of("s");
+        demand(NOW);
+        start(Mode.REMOVE, Duration.ZERO);
+        await().untilAsserted(() -> assertThat(runtime.removed()).containsExactly("earlier", "unused"));
+    }
+
+    @Test
+    void aPodThatHasEndedLosesAllItsContainers() {
+        runtime.answers("RuntimeService/ListPodSandbox");
+        runtime.removes("RuntimeService/RemoveContainer", _ -> {});
+        demand(NOW);
+        start(Mode.REMOVE, Duration.ZERO);
+        await().untilAsserted(() -> assertThat(runtime.removed()).containsExactly("once", "earlier", "unused"));
+    }
+
+    @Test
+    void whatTheRuntimeSaysItHasRemovedAndListsStillIsNotRemovedEachSecond() {
+        runtime.removes("RuntimeService/RemoveContainer", _ -> {});
+        runtime.removes("ImageService/RemoveImage", _ -> {});
+        demand(NOW);
+        start(Mode.REMOVE, Duration.ZERO);
+        await().during(Duration.ofSeconds(4))
+                .atMost(Duration.ofSeconds(20))
+                .until(() -> runtime.removed().equals(List.of("earlier", "unused")));
+        assertThat(freed).hasValue(7);
+    }
+
+    @Test
+    void aDemandThatIsWithdrawnMidwayEndsIt() {
+        runtime.removes("RuntimeService/RemoveContainer", _ -> annotations.clear());
+        demand(NOW);
+        start(Mode.REMOVE, Duration.ZERO);
+        await().untilAsserted(() -> assertThat(runtime.removed()).containsExactly("earlier"));
+        await().during(Duration.ofSeconds(3)).until(() -> runtime.removed().equals(List.of("earlier")));
+    }
+
+    @Test
+    void aRuntimeWithoutSenseRemovesNothing() {
+        runtime.answers("ImageService/ListImages", image("odd", "o:1", -1), ProtoFields.message(1, "odd"));
+        demand(NOW);
+        start(Mode.REMOVE, Duration.ZERO);
+        await().untilAsserted(() -> assertThat(failures).contains("runtime"));
+        assertThat(runtime.removed()).isEmpty();
+        assertThat(reclaimable).isNaN();
+    }
+
+    @Test
+    void anImageOfNoSizeCountsAsRemovedAllTheSame() {
+        runtime.answers("RuntimeService/ListContainers");
+        runtime.answers("ImageService/ListImages", image("odd", "o:1", -1));
+        runtime.removes("ImageService/RemoveImage", _ -> runtime.answers("ImageService/ListImages"));
+        demand(NOW);
+        start(Mode.REMOVE, Duration.ZERO);
+        await().untilAsserted(() -> assertThat(runtime.removed()).containsExactly("odd"));
+        assertThat(freed).hasValue(0);
+        assertThat(failures).isEmpty();
     }
 }

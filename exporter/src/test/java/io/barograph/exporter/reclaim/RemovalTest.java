@@ -10,6 +10,7 @@ import module java.base;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /// What may be removed, for whatever a runtime says it has.
 class RemovalTest {
@@ -94,6 +95,20 @@ class RemovalTest {
         assertThat(Removal.all(state, unused, "nodefs", FilesystemLayout.SINGLE, NOW, 0, AGES))
                 .extracting(Removal::id)
                 .containsExactly("old", "young", "longest", "large", "small");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "registry.k8s.io/pause:3.10",
+                "k8s.gcr.io/pause-amd64:3.1",
+                "docker.io/rancher/mirrored-pause:3.6",
+                "602401143452.dkr.ecr.eu-west-1.amazonaws.com/eks/pause@sha256:0123"
+            })
+    void theSandboxesImageStaysUnderAllItsNames(String name) {
+        assertThat(new Image("i", List.of(name), 1, false).isKept()).isTrue();
+        assertThat(new Image("i", List.of("docker.io/me/pausers:1"), 1, false).isKept())
+                .isFalse();
     }
 
     private static Container container(String id, int ageSeconds) {
