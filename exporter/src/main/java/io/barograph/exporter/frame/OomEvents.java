@@ -12,8 +12,13 @@ public record OomEvents(long ooms, long kills) {
         return new OomEvents(ooms + more.ooms, kills + more.kills);
     }
 
-    /// What came since; nothing where a count went back, as of a cgroup that was made again.
+    /// How much more this is; nothing where it is less.
+    public OomEvents beyond(OomEvents other) {
+        return new OomEvents(Math.max(0, ooms - other.ooms), Math.max(0, kills - other.kills));
+    }
+
+    /// What a cgroup counted since; all of it where a count went back, as of a cgroup that was made again.
     public OomEvents since(OomEvents before) {
-        return new OomEvents(Math.max(0, ooms - before.ooms), Math.max(0, kills - before.kills));
+        return ooms < before.ooms || kills < before.kills ? this : beyond(before);
     }
 }

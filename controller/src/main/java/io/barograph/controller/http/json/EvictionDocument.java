@@ -40,7 +40,7 @@ public record EvictionDocument(
                     each.rank().excess(),
                     each.pod().spec().priority(),
                     each.pod().state().qos(),
-                    killed.get(each.pod().identity().uid()),
+                    killed.get(each.pod().cgroupUid()),
                     each.why() == null ? "" : each.why().cause(),
                     each.why() == null ? each.rank().text() : each.why().text());
         }

@@ -16,6 +16,8 @@ import module java.base;
 /// never.
 record CgroupUsageFiles(KernelPath directory, ReadContext pass) {
 
+    static final String NO_LIMIT = "there is no limit";
+
     private static final String WHY_GONE =
             " is not there. Maybe the memory controller is not cgroup2's on this host, or not enabled for this cgroup";
     private static final Reading<Long> NOT_READ = Reading.absent("not read for this cgroup");
@@ -44,7 +46,7 @@ record CgroupUsageFiles(KernelPath directory, ReadContext pass) {
     private Limited limited(String what) {
         return new Limited(
                 once(what + ".current", KernelFileParsers::number),
-                once(what + ".max", it -> KernelFileParsers.limit(it, "there is no limit")));
+                once(what + ".max", it -> KernelFileParsers.limit(it, NO_LIMIT)));
     }
 
     private MemoryParts parts() {

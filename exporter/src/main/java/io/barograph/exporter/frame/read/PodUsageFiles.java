@@ -25,7 +25,7 @@ record PodUsageFiles(Frame frame, Map<String, CgroupUsage> usage, WorkloadNames 
     private static final int MAX_SEARCHED = 64;
 
     private static final long MAX_QUOTA = Long.MAX_VALUE / 1000;
-    private static final String NO_LIMIT = "there is no limit";
+    private static final String NO_LIMIT = CgroupUsageFiles.NO_LIMIT;
     private static final String GONE =
             " is not there. Maybe its controller is not cgroup2's on this host, or not enabled for this cgroup";
     private static final String HIDDEN = " is not there. Maybe the process has ended, or procfs hides it (hidepid)";
@@ -58,15 +58,20 @@ record PodUsageFiles(Frame frame, Map<String, CgroupUsage> usage, WorkloadNames 
     private PodUsage pod(String uid, String path, List<ContainerUsage> containers) {
         CgroupUsage used = usage.get(path);
         Reading<Long> limit =
-                used == null ? Reading.absent(NO_LIMIT) : used.memory().max();
+                used == null ? Reading.failed("not read") : limit(used.memory().max());
         Reading<long[]> events = file(path, "memory.events", it -> Reading.of(KernelFileParsers.flat(it, OOMS)));
         return new PodUsage(
                 uid,
                 memory(path),
                 file(path, "pids.current", KernelFileParsers::number),
-                new PodUsage.Limits(limit, file(path, "cpu.max", PodUsageFiles::cpuMillis)),
+                new PodUsage.Limits(limit, limit(file(path, "cpu.max", PodUsageFiles::cpuMillis))),
                 new PodUsage.OomCounts(count(events, 0), count(events, 1)),
                 containers);
+    }
+
+    /// Absent means that there is no limit; a file that is not there says nothing.
+    private static Reading<Long> limit(Reading<Long> read) {
+        return read instanceof Reading.Absent<Long>(String why) && !why.equals(NO_LIMIT) ? Reading.failed(why) : read;
     }
 
     private ContainerUsage container(String path, String id) {

@@ -30,7 +30,9 @@ public final class OomLedger {
     }
 
     private static final class PodAccount {
-        private OomEvents counted = OomEvents.NONE;
+        /// By path and inode: one that was made again counts from 0.
+        private final Map<List<Object>, OomEvents> counted = new HashMap<>();
+
         private final Map<String, ContainerAccount> containers = new HashMap<>();
         private final Map<String, OomEvents> byName = new TreeMap<>();
 
@@ -92,15 +94,21 @@ public final class OomLedger {
                 pod.book(container);
                 gone.remove(it.containerId());
             } else if (found != null) {
-                inPod = inPod.plus(found.since(pod.counted));
-                pod.counted = found;
+                List<Object> cgroup = key(each);
+                inPod = inPod.plus(found.since(pod.counted.getOrDefault(cgroup, OomEvents.NONE)));
+                pod.counted.put(cgroup, found);
             }
         }
-        OomEvents untold = inPod.since(inContainers);
+        OomEvents untold = inPod.beyond(inContainers);
         if (!untold.equals(OomEvents.NONE)) {
             pod.byName.merge(nameOf(pod, gone, cgroups, read), untold, OomEvents::plus);
         }
         pod.containers.keySet().removeAll(gone);
+        pod.counted.keySet().retainAll(cgroups.stream().map(OomLedger::key).collect(Collectors.toSet()));
+    }
+
+    private static List<Object> key(Cgroup cgroup) {
+        return List.of(cgroup.path(), cgroup.identity().inode());
     }
 
     /// Whose they are: the one container's that has just gone, else the only one's that the pod ever had.

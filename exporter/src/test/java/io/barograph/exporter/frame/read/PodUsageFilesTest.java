@@ -87,6 +87,13 @@ class PodUsageFilesTest extends TemporaryHostRig {
     }
 
     @Test
+    void aLimitThatIsNotKnownIsNotTakenForNone() {
+        host.remove(POD + "/cpu.max").remove(POD + "/memory.max");
+        assertThat(pod().limits().cpuMillis()).isInstanceOf(Reading.Failed.class);
+        assertThat(pod().limits().memoryBytes()).isInstanceOf(Reading.Failed.class);
+    }
+
+    @Test
     void tellsAHiddenProcessFromOneOfAnotherNamespaceAndFromNone() {
         host.remove("/proc/4711");
         assertThat(standing().score()).isInstanceOf(Reading.Absent.class);

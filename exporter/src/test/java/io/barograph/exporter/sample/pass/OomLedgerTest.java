@@ -148,6 +148,18 @@ class OomLedgerTest extends TemporaryHostRig {
     }
 
     @Test
+    void keepsTheCountOfAPodWhoseCgroupIsMadeAgain() {
+        above(2, 2);
+        ooms(path("a"), 2, 2);
+        pass();
+        host.remove(POD);
+        host.cgroup(POD);
+        ooms("/kubepods", 3, 3).ooms(SLICE, 3, 3).ooms(POD, 1, 1);
+        container("b", "cart", 1, 1);
+        assertThat(pass()).containsExactly(Map.entry("cart", new OomEvents(3, 3)));
+    }
+
+    @Test
     void forgetsAPodThatIsGone() {
         above(1, 1);
         ooms(path("a"), 1, 1);
