@@ -34,16 +34,27 @@ class BacktestEvictionsTest {
 
     /// Two frames of a node with little memory left; the Burstable pod uses most.
     private Path recording(boolean usage) throws IOException {
+        return recording(usage, "besteffort", "burstable");
+    }
+
+    private Path recording(boolean usage, String first, String second) throws IOException {
         StringBuilder text = new StringBuilder("scenario pods kernel 6.12 cpus 1 memMiB 1024\n");
         for (int frame = 0; frame < 2; frame++) {
             text.append("### frame " + frame + " boottime_us " + (1_000_000 + 2_000_000 * frame) + "\n");
             file(text, "/proc/meminfo", "MemTotal: 1048576 kB\nMemFree: 100000 kB\nMemAvailable: 100000 kB\n");
             file(text, "/memory.stat", "anon 900000000\nfile 100000000\ninactive_file 0\n");
-            pod(text, "/kubepods.slice/kubepods-besteffort.slice/kubepods-besteffort-pod", CART, 300 << 20, usage);
-            pod(text, "/kubepods.slice/kubepods-burstable.slice/kubepods-burstable-pod", SHOP, 600 << 20, usage);
+            pod(text, slice(first), CART, 300 << 20, usage);
+            pod(text, slice(second), SHOP, 600 << 20, usage);
             text.append("### end\n");
         }
         return Files.writeString(directory.resolve("pods.trace"), text);
+    }
+
+    /// @param qos empty for Guaranteed, whose pods have no slice of their class
+    private static String slice(String qos) {
+        return qos.isEmpty()
+                ? "/kubepods.slice/kubepods-pod"
+                : "/kubepods.slice/kubepods-" + qos + ".slice/kubepods-" + qos + "-pod";
     }
 
     private static void pod(StringBuilder text, String prefix, String uid, int bytes, boolean usage) {
@@ -73,9 +84,20 @@ class BacktestEvictionsTest {
     @Test
     void withoutUseNobodyIsNamedAndTheReasonIsSaid() throws IOException {
         assertThat(Backtests.run(recording(false), "--policies", policy).out())
-                .contains("nobody can be named")
-                .containsPattern("Nobody can be named: .*memory")
+                .contains("no pod can be named")
+                .containsPattern("No pod can be named: .*memory")
                 .doesNotContain("ranking guide");
+    }
+
+    @Test
+    void aGuaranteedPodIsNotNamedSinceItIsProtectedByDefault() throws IOException {
+        assertThat(Backtests.run(recording(true, "", "burstable"), "--policies", policy)
+                        .out())
+                .contains(SHOP)
+                .doesNotContain(CART);
+        assertThat(Backtests.run(recording(true, "", ""), "--policies", policy).out())
+                .contains("No pod can be named: all pods are of class Guaranteed")
+                .doesNotContain(SHOP, CART);
     }
 
     @Test

@@ -18,6 +18,9 @@ import module java.base;
 /// priorities. Sources are read once more, and only where a demand to evict fired.
 public final class EvictionForecasts {
 
+    /// Unless the controller runs with --evict-guaranteed.
+    private static final String PROTECTED = "Guaranteed";
+
     private static final String KEY = new Demand.Evict("").key();
 
     private EvictionForecasts() {}
@@ -75,13 +78,19 @@ public final class EvictionForecasts {
         PodRanking ranking = new PodRanking(
                 Objects.requireNonNull(EvictionSignal.of(signal)), EvictTerms.Ranking.GUIDE, FilesystemLayout.SINGLE);
         List<RankedPod> ranked = ranking.rank(pods);
-        return ranked.stream()
+        List<RankedPod> open = ranked.stream()
+                .filter(each -> !each.candidate().standing().qos().equals(PROTECTED))
+                .toList();
+        if (open.isEmpty() && !ranked.isEmpty()) {
+            return Reading.absent("all pods are of class " + PROTECTED + ", which is never evicted by default");
+        }
+        return open.stream()
                 .filter(each -> each.usage().isPresent())
                 .findFirst()
                 .map(Reading::of)
                 .orElseGet(() -> Reading.absent(
-                        ranked.isEmpty()
+                        open.isEmpty()
                                 ? "no pod was on the node"
-                                : ranked.getFirst().usage().why()));
+                                : open.getFirst().usage().why()));
     }
 }
