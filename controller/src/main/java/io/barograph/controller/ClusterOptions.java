@@ -68,9 +68,9 @@ final class ClusterOptions {
             paramLabel = "FILE",
             description = {
                 "The authority of the kubelets' serving certificates. With it kubelets are asked, at their own port, what"
-                        + " pods have on disks, so that evictions for disk signals know whom to take. It needs the right"
+                        + " pods have on disks, so that evictions for disk signals can rank pods. It needs the right"
                         + " nodes/stats.",
-                "File. Default: no kubelet is asked, and nobody is evicted for a disk."
+                "File. Default: no kubelet is asked, and no pod is evicted for a disk."
             })
     private @Nullable Path kubeletCa;
 

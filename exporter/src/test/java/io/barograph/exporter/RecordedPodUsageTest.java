@@ -21,7 +21,7 @@ class RecordedPodUsageTest extends TemporaryHostRig {
     private static final String CID = "a".repeat(64);
     private static final String POD = "/kubepods/pod" + UID;
 
-    /// What is told of pods at one pass.
+    /// What one pass says of pods.
     private record Told(List<PodUsage> pods, Map<String, Map<String, OomEvents>> ooms) {
 
         static Told of(@Nullable Pass pass) {

@@ -61,7 +61,7 @@ public record EvictionCase(String group, Node all) {
         return read().stream().filter(each -> each.answerer() == answerer).toList();
     }
 
-    /// @throws IllegalStateException for a group that nobody answers
+    /// @throws IllegalStateException for a group without an Answerer
     public Answerer answerer() {
         for (String name : List.of(group + "/" + form(), group)) {
             for (Answerer each : Answerer.values()) {
@@ -70,7 +70,7 @@ public record EvictionCase(String group, Node all) {
                 }
             }
         }
-        throw new IllegalStateException("nobody answers the group " + group + ". Maybe give it an Answerer");
+        throw new IllegalStateException("the group " + group + " has no Answerer. Maybe add one");
     }
 
     /// Those of the project, whatever other file is named.

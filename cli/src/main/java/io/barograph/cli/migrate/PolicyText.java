@@ -33,7 +33,7 @@ final class PolicyText {
         line("//   a threshold is met         condition and taint at once, the soft one's too: only eviction has a"
                 + " grace period");
         line(
-                "//   it is met for its grace    an event and a demand to evict, as the kubelet does then; nobody is evicted"
+                "//   it is met for its grace    an event and a demand to evict, as the kubelet does then; evictions are opt-in"
                         + " unless");
         line("//                              the controller runs with --eviction=enforce");
         line("//   the value is regained      they stay until the minimum reclaim is regained beyond the threshold,"

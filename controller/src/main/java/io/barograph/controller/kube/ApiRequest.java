@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
 ///
 /// @param path with its query
 /// @param body JSON; null if there is none
-/// @param asUser whom the API server takes for the caller, if we may impersonate them; null for ourselves
+/// @param asUser the account to impersonate; null for our own
 public record ApiRequest(
         String method,
         String path,

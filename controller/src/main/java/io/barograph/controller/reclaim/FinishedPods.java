@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 /// Which pods that have ended may be deleted; nothing else is known of them here, and nothing is asked.
 ///
 /// @param keep so many of the newest stay on each node
-/// @param most so many may lie about in the cluster before pods are deleted without a demand
+/// @param most with more than so many in the cluster, pods are deleted without a demand
 /// @param minAge none that was made later is deleted
 public record FinishedPods(int keep, int most, Duration minAge) {
 

@@ -11,7 +11,8 @@ import module java.base;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/// Deletes finished pods that nobody needs, a few at each look, while this replica leads and nothing is stopped.
+/// Deletes finished pods beyond those that are kept, a few at each look, while this replica leads and nothing is
+/// stopped.
 public final class FinishedPodsDeletion {
 
     private static final Logger LOG = LoggerFactory.getLogger(FinishedPodsDeletion.class);

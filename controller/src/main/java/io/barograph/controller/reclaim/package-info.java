@@ -1,3 +1,3 @@
 /// Room before evictions: tells nodes' exporters by an annotation that they are to make room, and deletes finished pods
-/// that nobody needs.
+/// beyond those that are kept.
 package io.barograph.controller.reclaim;

@@ -51,7 +51,7 @@ record KubeletDivergence(
             new KubeletDivergence(
                     "images alone on their file system",
                     "evicts by priority, though no image belongs to a pod",
-                    "evicts nobody",
+                    "evicts no pod",
                     "KubeletDivergenceTest",
                     each -> isRanking(each)
                             && RankingCases.ranking(each, KubeletDialect.KUBELET)

@@ -73,7 +73,7 @@ final class DenyingWebhook implements AutoCloseable {
         }
     }
 
-    /// Whoever asks now waits for [#release].
+    /// A request that comes now waits for [#release].
     void hold() {
         held = new CountDownLatch(1);
     }

@@ -137,7 +137,7 @@ final class EvictionCluster implements AutoCloseable {
                 metadata.path("resourceVersion").asText());
     }
 
-    /// Whether somebody has asked for the pod's end.
+    /// Whether the pod's end was asked for.
     boolean isEnding(PodIdentity pod) {
         JsonNode metadata = admin().get(path(pod)).orFail().path("metadata");
         return metadata.hasNonNull("deletionTimestamp");

@@ -117,7 +117,7 @@ class EvictionRightsIT {
         refused(evictor.patch("/api/v1/nodes/n", Patch.MERGE, "{}"), ROLE, "cannot patch resource \"nodes\"");
     }
 
-    /// A role that somebody gives it by mistake does not help it.
+    /// A role given to it by mistake does not help it.
     @Test
     void thePolicyHoldsTheEvictorWhateverItsRoles() {
         String bindings = "/apis/rbac.authorization.k8s.io/v1/clusterrolebindings";

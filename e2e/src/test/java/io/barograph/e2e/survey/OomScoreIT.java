@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /// How soon the kernel would kill each pod: what a real kubelet has set is what we expect, and what the exporter shows.
-/// What it needs is told by [TestNode]. With pure cgroup v2, and with what a root may set who may set all, it is in
+/// [TestNode] says what it needs. With pure cgroup v2, and with what a root may set who may set all, it is in
 /// `e2e/guest/standing`.
 @Tag("full")
 @Tag("alone")

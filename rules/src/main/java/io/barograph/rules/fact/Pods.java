@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 /// @param memoryRequests likewise, in bytes
 /// @param cpuOverhead in cores: the part of it that is overhead
 /// @param memoryOverhead likewise, in bytes
-/// @param survey what is wrong with them on the node itself; null where nobody has looked
+/// @param survey what is wrong with them on the node itself; null where the node was not surveyed
 public record Pods(
         int pending,
         int running,
@@ -36,7 +36,7 @@ public record Pods(
     /// It is known that there are none.
     public static final Pods NONE = new Pods(0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0);
 
-    /// Pods that nobody has looked at on the node itself.
+    /// Pods of a node that was not surveyed.
     public Pods(
             int pending,
             int running,
@@ -93,12 +93,12 @@ public record Pods(
                 looked);
     }
 
-    /// The smallest integer where nobody has looked.
+    /// The smallest integer where the node was not surveyed.
     public int oomScoreMismatches() {
         return survey == null ? Integer.MIN_VALUE : survey.oomScoreMismatches();
     }
 
-    /// The smallest integer where nobody has looked.
+    /// The smallest integer where the node was not surveyed.
     public int limitDrifts() {
         return survey == null ? Integer.MIN_VALUE : survey.limitDrifts();
     }

@@ -72,9 +72,7 @@ record NodeFacts(FactReadings noted) {
 
     private static Reading<Pods.Survey> survey(Pods pods) {
         Pods.Survey survey = pods.survey();
-        return survey == null
-                ? Reading.absent("nobody has looked at the pods' containers and cgroups")
-                : Reading.of(survey);
+        return survey == null ? Reading.absent("the node's pods were not surveyed") : Reading.of(survey);
     }
 
     private int count(String field, Reading<Pods> pods, ToIntFunction<Pods> read) {

@@ -50,7 +50,8 @@ final class PodReplacement {
         Pods.Survey was = known.survey();
         boolean given = values.has(OOM_SCORES) || values.has(LIMITS);
         Pods.Survey start = was == null && given ? new Pods.Survey(0, 0) : was;
-        Reading<Pods.Survey> observed = start == null ? Reading.absent("nobody has looked") : Reading.of(start);
+        Reading<Pods.Survey> observed =
+                start == null ? Reading.absent("the node's pods were not surveyed") : Reading.of(start);
         return values.number(OOM_SCORES, observed.map(it -> (double) it.oomScoreMismatches()))
                 .then(scores -> values.number(LIMITS, observed.map(it -> (double) it.limitDrifts()))
                         .map(limits -> new Pods.Survey(scores.intValue(), limits.intValue())))

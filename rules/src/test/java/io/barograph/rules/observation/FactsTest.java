@@ -182,8 +182,7 @@ class FactsTest {
                 new Observation.Seen(snapshot, NodeView.named("n1").with(Reading.of(Pods.NONE))), OwnMarks.NOTHING);
         Pods nothing = fact(unknown, Pods.class, Pods.SUBJECT);
         assertThat(nothing.limitDrifts()).isEqualTo(FactReadings.MISSING_COUNT);
-        assertThat(unknown.missing().why(nothing, "oomScoreMismatches"))
-                .isEqualTo("nobody has looked at the pods' containers and cgroups");
+        assertThat(unknown.missing().why(nothing, "oomScoreMismatches")).isEqualTo("the node's pods were not surveyed");
         assertThat(unknown.missing().why(nothing, "running")).isNull();
 
         Facts known = Facts.of(

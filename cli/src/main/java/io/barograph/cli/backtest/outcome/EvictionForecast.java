@@ -7,5 +7,5 @@ import io.barograph.signal.Reading;
 ///
 /// @param atMillis when it fired, since the beginning of a recording
 /// @param signal `memory.available`
-/// @param first the pod that the guide's ranking puts first; absent where nobody can be named
+/// @param first the pod that the guide's ranking puts first; absent where none can be named
 public record EvictionForecast(String node, long atMillis, String signal, Reading<RankedPod> first) {}

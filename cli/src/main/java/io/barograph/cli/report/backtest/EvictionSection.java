@@ -33,7 +33,7 @@ public final class EvictionSection {
                     each.node(),
                     moment(each.atMillis(), true),
                     each.signal(),
-                    first == null ? "nobody can be named" : name(first),
+                    first == null ? "no pod can be named" : name(first),
                     first == null ? "-" : first.candidate().standing().qos(),
                     first == null ? "-" : first.relief());
         }
@@ -44,7 +44,7 @@ public final class EvictionSection {
                             + " protects pods are not recorded: the controller may choose another one.",
                     BacktestTable.WIDTH));
         }
-        unknown.forEach(why -> text.append(wrapped("Nobody can be named: " + why + ".", BacktestTable.WIDTH)));
+        unknown.forEach(why -> text.append(wrapped("No pod can be named: " + why + ".", BacktestTable.WIDTH)));
         return text.toString();
     }
 

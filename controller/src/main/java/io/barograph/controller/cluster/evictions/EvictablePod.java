@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 
 /// A pod with all that a choice between pods rests on.
 ///
-/// @param owner null of a bare pod, which nobody makes anew
+/// @param owner null of a bare pod, which no workload makes anew
 /// @param labels all of them, for PodDisruptionBudgets
 /// @param annotations all of them, for opt-outs
 public record EvictablePod(

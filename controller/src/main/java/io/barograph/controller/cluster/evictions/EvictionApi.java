@@ -20,7 +20,7 @@ public interface EvictionApi {
     /// The pod of this name as it stands now.
     ApiOutcome<EvictablePod> pod(String namespace, String name);
 
-    /// How the workload stands; Refused of a kind that is not known, whose need of pods nobody can tell.
+    /// How the workload stands; Refused of a kind that is not known.
     ApiOutcome<OwnerStatus> owner(PodOwner owner);
 
     /// The labels of a namespace.

@@ -13,9 +13,9 @@ import module java.base;
 /// Asks kubelets for their Summary, with the right `nodes/stats`, and with the credentials for the API server. The way
 /// through the API server would need `nodes/proxy`, which lets its holder run commands in every pod.
 ///
-/// @param port 10250 unless a kubelet was told otherwise
-/// @param authority of the kubelets' serving certificates. There is no way around it: whoever took a kubelet's place
-/// would get our token.
+/// @param port 10250 unless the kubelet is configured otherwise
+/// @param authority of the kubelets' serving certificates. There is no way around it: a server that took a
+/// kubelet's place would get our token.
 public record KubeletSummaryApi(ClusterAccess cluster, int port, Path authority) implements PodDiskApi {
 
     @Override

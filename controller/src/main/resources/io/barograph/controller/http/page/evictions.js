@@ -1,4 +1,4 @@
-// Evictions on one node: why nobody is taken, who would go first and why the others stay, whom the kernel would kill, and
+// Evictions on one node: why no pod is evicted, which would go first and why the others stay, which the kernel would kill, and
 // what the last evictions brought. Only on the node's own page.
 
 import { h } from "./dom.js";
@@ -31,11 +31,11 @@ export function evictions(told, now) {
   const signal = told.signal || "memory.available";
   return [
     h("h2", { id: "evictions" }, "Evictions"),
-    h("p", { class: "fine" }, "Mode ", h("bdi", {}, told.mode), told.unknown ? [". Who goes first is unknown: ", h("bdi", {}, told.unknown)] : ""),
+    h("p", { class: "fine" }, "Mode ", h("bdi", {}, told.mode), told.unknown ? [". Which pod goes first is unknown: ", h("bdi", {}, told.unknown)] : ""),
     held(told.held_back),
     table(
       "evicted-first",
-      `Who is evicted first for ${signal}`,
+      `Which pod is evicted first for ${signal}`,
       ["Rank", "Pod", "Class", "Priority", "Uses", "Requests", "Above", "Why not"],
       told.pods.map((each, i) => [
         i + 1,
@@ -50,7 +50,7 @@ export function evictions(told, now) {
     ),
     table(
       "killed-first",
-      "Whom the kernel would kill first",
+      "Which pod the kernel would kill first",
       ["Pod", "oom_score", "Class"],
       killed(told.pods).map((each) => [each.pod, each.oom_score, each.qos || "unknown"]),
     ),
