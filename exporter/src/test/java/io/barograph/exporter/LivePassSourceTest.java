@@ -3,6 +3,8 @@ package io.barograph.exporter;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.barograph.exporter.cgroup.identity.WorkloadNames;
+import io.barograph.exporter.eviction.EvictionPlan;
+import io.barograph.exporter.eviction.EvictionWatch;
 import io.barograph.exporter.frame.read.WalkMode;
 import io.barograph.exporter.kernel.HostDisks;
 import io.barograph.exporter.kernel.live.LiveKernelFs;
@@ -66,5 +68,41 @@ class LivePassSourceTest {
             assertThat(seconds.toString()).startsWith("11112222");
             assertThat(seconds.chars().filter(each -> each == '1')).hasSizeLessThan(7);
         }
+    }
+
+    @Test
+    void looksOftenAgainWhenMemoryFallsThoughNothingStalls() {
+        TemporaryHost host = memory(new TemporaryHost(base), 2000);
+        try (LiveKernelFs fs = host.open()) {
+            PassMaker maker = PassMaker.of(
+                    fs,
+                    WalkMode.FULL,
+                    new SnapshotOrigin("n", "b", "i"),
+                    HostDisks.none("not here"),
+                    new EvictionWatch(EvictionPlan.DEFAULT, () -> Instant.EPOCH));
+            LivePassSource passes = new LivePassSource(fs, maker, PassInterval.between(2_000_000, 10_000_000));
+            for (int i = 0; i < 20; i++) {
+                passes.next(SamplingCause.TIMER, Set.of(), false);
+                host.seconds(10);
+            }
+            assertThat(passes.dueMicros(0)).isEqualTo(10_000_000);
+
+            passes.next(SamplingCause.TIMER, Set.of(), false);
+            memory(host.seconds(10), 1990); // at this pace there is some for half an hour
+            passes.next(SamplingCause.TIMER, Set.of(), false);
+            assertThat(passes.dueMicros(0)).isEqualTo(10_000_000);
+
+            memory(host.seconds(10), 1900); // and now for three minutes
+            passes.next(SamplingCause.TIMER, Set.of(), false);
+            assertThat(passes.dueMicros(0)).isEqualTo(2_000_000);
+        }
+    }
+
+    /// Of 3000 MiB so many are left.
+    private static TemporaryHost memory(TemporaryHost host, long availableMebibytes) {
+        return host.file("/proc/meminfo", "MemTotal: %d kB%nMemFree: 0 kB%n".formatted(3000 * 1024))
+                .file(
+                        "/memory.stat",
+                        "anon %d%nfile 0%ninactive_file 0%n".formatted((3000 - availableMebibytes) << 20));
     }
 }

@@ -7,6 +7,7 @@ import io.barograph.signal.Contention;
 import io.barograph.signal.PressureLine;
 import io.barograph.signal.Reading;
 import io.barograph.signal.Resource;
+import io.barograph.signal.SignalLevel;
 import org.jspecify.annotations.Nullable;
 
 /// Whether nothing happened on a node between two passes.
@@ -15,10 +16,14 @@ public final class QuietCheck {
     /// A hundredth of the time.
     private static final long STALL_SHARE = 100;
 
+    /// What would be used up sooner than this falls fast. No event tells of it: memory that is taken stalls nobody
+    /// before it is gone.
+    private static final double SOON_MICROS = 5 * 60 * 1e6;
+
     private QuietCheck() {}
 
-    /// Whether the node stalled for less than a hundredth of the time for each resource, and no leaf was contended for
-    /// as long. What is unknown is not quiet: no event would follow.
+    /// Whether the node stalled for less than a hundredth of the time for each resource, no leaf was contended for
+    /// as long, and no eviction signal falls fast. What is unknown is not quiet: no event would follow.
     public static boolean between(@Nullable Pass before, Pass now) {
         if (before == null) {
             return false;
@@ -28,7 +33,22 @@ public final class QuietCheck {
                 return false;
             }
         }
-        return now.snapshot().contentions().stream().noneMatch(QuietCheck::isContended);
+        long micros = now.frame().atMicros() - before.frame().atMicros();
+        return now.snapshot().contentions().stream().noneMatch(QuietCheck::isContended)
+                && now.snapshot().levels().stream()
+                        .noneMatch(each -> fallsFast(before.snapshot().level(each.signal()), each.level(), micros));
+    }
+
+    /// Whether what is left would be gone soon if it went on like this. A signal that is not read is left out: file
+    /// systems may hang.
+    private static boolean fallsFast(Reading<SignalLevel.Level> before, Reading<SignalLevel.Level> now, long micros) {
+        SignalLevel.Level from = before.orNull();
+        SignalLevel.Level to = now.orNull();
+        if (from == null || to == null) {
+            return false;
+        }
+        double fallen = (double) from.available() - to.available();
+        return fallen > 0 && fallen / micros * SOON_MICROS >= to.available();
     }
 
     private static boolean calm(Frame before, Frame now, Resource resource) {
