@@ -13,6 +13,7 @@ import io.barograph.controller.evict.record.EvictionRecordJson;
 import io.barograph.controller.evict.victim.Choice;
 import io.barograph.rules.demand.Demand;
 import io.barograph.rules.demand.DemandState;
+import io.barograph.rules.demand.Phase;
 import io.barograph.signal.Reading;
 import module java.base;
 import org.jspecify.annotations.Nullable;
@@ -67,6 +68,10 @@ final class EvictingNode {
 
     /// An older state than that of our last write says nothing of evictions.
     void changed(LiveNode now, long nowMicros) {
+        LiveNode before = live;
+        if (before != null && !before.taints().equals(now.taints())) {
+            lookAtOnce(); // an eviction may have waited for a taint
+        }
         live = now;
         pool = NodeLocation.of(name, now.meta().labels()).pool();
         String text = now.meta().annotations().getOrDefault(EvictionRecord.ANNOTATION, "");
@@ -84,16 +89,31 @@ final class EvictingNode {
     }
 
     void take(Decision latest) {
+        Set<String> fired = firing();
         decision = latest;
         needs = latest.desired().demands().stream()
                 .filter(each -> each.active() && each.demand() instanceof Demand.Evict)
                 .sorted(Comparator.comparing(each -> (Demand.Evict) each.demand(), PodRanking.DEMANDS))
                 .toList();
+        if (!fired.containsAll(firing())) {
+            lookAtOnce();
+        }
         long at = latest.desired().monotonicMicros();
         if (latest.freshness() instanceof Freshness.Heard && at != snapshotMicros) {
             snapshotMicros = at;
             snapshots++;
         }
+    }
+
+    private Set<String> firing() {
+        return needs.stream()
+                .filter(each -> each.phase() == Phase.FIRING)
+                .map(each -> each.demand().key())
+                .collect(Collectors.toSet());
+    }
+
+    private void lookAtOnce() {
+        notBeforeMicros = Long.MIN_VALUE;
     }
 
     /// How many fresh snapshots have come since this eviction was first seen to be over.

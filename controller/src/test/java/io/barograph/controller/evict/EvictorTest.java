@@ -174,13 +174,23 @@ class EvictorTest {
     }
 
     @Test
-    void theTaintComesFirst() {
+    void aDemandThatFiresAgainIsNotWaitedFor() {
+        rig.decide("n1", Phase.KEEP_FIRING, false);
+        rig.pass(1);
+        assertThat(rig.held("n1")).isEqualTo("keep_firing");
+        rig.firing("n1");
+        rig.pass(0);
+        assertThat(rig.pods.evicted()).containsExactly("greedy");
+    }
+
+    @Test
+    void theTaintComesFirstAndTheEvictionAsSoonAsItStands() {
         Demand.Taint taint = new Demand.Taint("barograph.io/memory-pressure", Effect.NoSchedule);
         rig.decide("n1", Phase.FIRING, false, taint);
         rig.pass(1);
         assertThat(rig.held("n1")).isEqualTo("taint_first");
         rig.change("n1", Map.of(), NodeTaint.of("barograph.io/memory-pressure", "NoSchedule"));
-        rig.pass(10);
+        rig.pass(0);
         assertThat(rig.pods.evicted()).containsExactly("greedy");
     }
 
