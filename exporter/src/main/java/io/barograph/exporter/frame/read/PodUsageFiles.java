@@ -24,6 +24,9 @@ record PodUsageFiles(Frame frame, Map<String, CgroupUsage> usage, WorkloadNames 
     /// A container's own cgroup, and so many below it, are searched for a process.
     private static final int MAX_SEARCHED = 64;
 
+    /// What runtimes give to a pod's sandbox on the kubelet's behalf, and to nothing else.
+    private static final int SANDBOX_SCORE_ADJ = -998;
+
     private static final long MAX_QUOTA = Long.MAX_VALUE / 1000;
     private static final String NO_LIMIT = CgroupUsageFiles.NO_LIMIT;
     private static final String GONE =
@@ -76,12 +79,16 @@ record PodUsageFiles(Frame frame, Map<String, CgroupUsage> usage, WorkloadNames 
 
     private ContainerUsage container(String path, String id) {
         Reading<Long> process = process(path);
+        OomStanding standing = new OomStanding(score(process, "oom_score_adj"), score(process, "oom_score"));
         return new ContainerUsage(
-                id,
-                names.container(id),
-                names.isSandbox(id),
-                memory(path),
-                new OomStanding(score(process, "oom_score_adj"), score(process, "oom_score")));
+                id, names.container(id), names.isSandbox(id) || seemsSandbox(id, standing), memory(path), standing);
+    }
+
+    /// Log directories name no sandboxes, and the runtime's state is not read everywhere.
+    private boolean seemsSandbox(String id, OomStanding standing) {
+        return names.container(id) == null
+                && standing.scoreAdj() instanceof Reading.Present<Integer>(Integer adj)
+                && adj == SANDBOX_SCORE_ADJ;
     }
 
     private PodUsage.Memory memory(String path) {

@@ -70,6 +70,23 @@ class PodUsageFilesTest extends TemporaryHostRig {
     }
 
     @Test
+    void knowsASandboxWithoutANameByItsScore() {
+        String sandbox = POD + "/" + "b".repeat(64);
+        String starting = POD + "/" + "c".repeat(64);
+        host.cgroup(sandbox)
+                .file(sandbox + "/cgroup.procs", "4713\n")
+                .file("/proc/4713/oom_score_adj", "-998\n")
+                .cgroup(starting)
+                .file(starting + "/cgroup.procs", "4714\n")
+                .file("/proc/4714/oom_score_adj", "-997\n");
+        assertThat(pod().containers())
+                .hasSize(3)
+                .filteredOn(ContainerUsage::sandbox)
+                .extracting(ContainerUsage::id)
+                .containsExactly("b".repeat(64));
+    }
+
+    @Test
     void saysWhyAHostDoesNotKnow() {
         host.remove(POD + "/memory.current")
                 .remove(POD + "/memory.events")
