@@ -69,17 +69,20 @@ public record ControllerRoutes(ControllerStatus status, Program program, SelfMet
     public Routes by(BoundedWorker worker, Reloads reloads) {
         FleetSummary fleet = status.fleet();
         ControllerGauges gauges = new ControllerGauges(metrics, status);
+        NodesEndpoint nodes = new NodesEndpoint(fleet, program.replica(), status.wall());
         DecisionsEndpoint decisions = new DecisionsEndpoint(fleet.fleet(), program.replica(), status.wall());
         ExplainEndpoint explain = new ExplainEndpoint(status, program.replica());
         Map<String, Function<Request, Response>> answers = Map.of(
                 "/api/fleet",
-                cached(this::fleet, FLEET_FRESH_MILLIS),
+                fleetAnswer(),
                 "/api/status",
                 cached(() -> StatusDocument.of(now(), fleet.nodes()), FRESH_MILLIS),
                 "/api/policies",
                 cached(() -> PoliciesDocument.of(now(), status.policies(), fleet), FRESH_MILLIS),
                 "/api/heat",
                 cached(() -> HeatDocument.of(fleet.nodes()), FRESH_MILLIS),
+                "/api/nodes",
+                nodes::answer,
                 "/api/node",
                 this::node,
                 "/api/decisions",
@@ -139,7 +142,14 @@ public record ControllerRoutes(ControllerStatus status, Program program, SelfMet
                 status.fleet().fleet().faults().sentence());
     }
 
-    private FleetDocument fleet() {
+    /// `?nodes=0` leaves the nodes out.
+    private Function<Request, Response> fleetAnswer() {
+        Function<Request, Response> whole = cached(() -> fleet(FleetDocument.MAX_NODES), FLEET_FRESH_MILLIS);
+        Function<Request, Response> bare = cached(() -> fleet(0), FLEET_FRESH_MILLIS);
+        return request -> (request.param("nodes", "").equals("0") ? bare : whole).apply(request);
+    }
+
+    private FleetDocument fleet(int maxNodes) {
         ControllerStatus.Guardrails guardrails = status.guardrails();
         return FleetDocument.of(
                 now(),
@@ -147,7 +157,8 @@ public record ControllerRoutes(ControllerStatus status, Program program, SelfMet
                 GuardrailsDocument.of(
                         guardrails.report().get(), guardrails.hazards().get(), guardrails.origin()),
                 SurveyDocument.of(status.survey().get()),
-                status.fleet());
+                status.fleet(),
+                maxNodes);
     }
 
     /// `/api/node?name=NAME`: one node as `/api/fleet` shows it, with its pool, its level, and an hour of every scope.

@@ -28,7 +28,7 @@ public record FleetDocument(
         @Nullable Replay replay,
         List<NodeDocument> nodes) {
 
-    private static final int MAX_NODES = 50;
+    public static final int MAX_NODES = 50;
 
     /// So many nodes are drawn with a trace.
     private static final int MAX_TRACES = 12;
@@ -58,15 +58,27 @@ public record FleetDocument(
     /// A recording that stands in a host's place.
     public record Replay(double speed, boolean over) {}
 
+    /// With the worst nodes.
     public static FleetDocument of(
             ProgramStatus program,
             Policies policies,
             GuardrailsDocument guardrails,
             SurveyDocument survey,
             FleetSummary fleet) {
+        return of(program, policies, guardrails, survey, fleet, MAX_NODES);
+    }
+
+    /// @param maxNodes how many nodes it may show
+    public static FleetDocument of(
+            ProgramStatus program,
+            Policies policies,
+            GuardrailsDocument guardrails,
+            SurveyDocument survey,
+            FleetSummary fleet,
+            int maxNodes) {
         List<NodeSummary> lines = fleet.nodes();
         List<NodeDocument> shown = new ArrayList<>();
-        for (NodeSummary each : lines.subList(0, Math.min(MAX_NODES, lines.size()))) {
+        for (NodeSummary each : lines.subList(0, Math.min(maxNodes, lines.size()))) {
             shown.add(NodeDocument.of(each, shown.size() < MAX_TRACES));
         }
         ReplayStatus replay = fleet.fleet().replay();
@@ -80,18 +92,10 @@ public record FleetDocument(
                 program.controls(),
                 policies,
                 FleetCounts.of(lines.stream().map(NodeSummary::status).toList()),
-                levels(lines),
+                Level.count(lines),
                 guardrails,
                 survey,
                 replay == null ? null : new Replay(replay.speed(), replay.over().getAsBoolean()),
                 shown);
-    }
-
-    /// How many nodes are of each level, the worst first.
-    private static Map<String, Integer> levels(List<NodeSummary> lines) {
-        Map<String, Integer> counts = new LinkedHashMap<>();
-        List.of(Level.values()).reversed().forEach(each -> counts.put(each.word(), 0));
-        lines.forEach(each -> counts.merge(each.level().word(), 1, Integer::sum));
-        return counts;
     }
 }
