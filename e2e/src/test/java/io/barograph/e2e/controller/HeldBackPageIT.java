@@ -73,20 +73,21 @@ class HeldBackPageIT {
     }
 
     private static void whatIsHeldBackSaysWhy(BrowserTab tab) throws Exception {
-        tab.until(content("#worst details.node > summary > .level") + " === 'held back'");
+        tab.until(content("#list tbody .level") + " === 'held back'");
+        assertThat(tab.value(content("#list tbody .why"))).contains(" is held back: ", "incident 42");
         tab.until(content(".demands .chip.held") + " === 'held back'");
-        assertThat(tab.value(content(".demands details.demand .why")))
-                .startsWith("held back: ")
+        assertThat(tab.value(content(".demands .held-back")))
+                .startsWith("Held back: ")
                 .contains("incident 42", "What changes it: ");
     }
 
     private static void everyTableHasANameAndIsReachedByTheKeyboard(BrowserTab tab) throws Exception {
-        assertThat(tab.value("[...document.querySelectorAll('#foot table')].map(each => each.parentElement)"
+        assertThat(tab.value("[...document.querySelectorAll('#guards table')].map(each => each.parentElement)"
                         + ".every(each => each.tabIndex === 0 && each.getAttribute('role') === 'region'"
                         + " && each.getAttribute('aria-label').length > 3)"))
                 .isEqualTo("true");
-        assertThat(tab.value("[...document.querySelectorAll('#foot th')].every(each => each.scope === 'col')"))
+        assertThat(tab.value("[...document.querySelectorAll('#guards th')].every(each => each.scope === 'col')"))
                 .isEqualTo("true");
-        assertThat(tab.value(content("#foot"))).doesNotContain("undefined", "NaN", "[object");
+        assertThat(tab.value(content("#guards"))).doesNotContain("undefined", "NaN", "[object");
     }
 }

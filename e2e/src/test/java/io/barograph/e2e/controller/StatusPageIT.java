@@ -50,10 +50,10 @@ class StatusPageIT {
             assertThat(up.said()).contains("The recording ended at 2").contains("readings stand still");
             tab.until("document.querySelector('#state').textContent.includes('The recording has ended')");
             tab.until(
-                    "document.querySelector('#worst .trouble').textContent.startsWith('unknown: the recording ended')");
+                    "document.querySelector('#only .trouble').textContent.startsWith('unknown: the recording ended')");
             String told = tab.value("document.querySelector('#fleet').textContent");
             assertThat(told).doesNotContain("is silent", "silent for", "event event");
-            assertThat(tab.value("document.querySelectorAll('.demands dt').length"))
+            assertThat(tab.value("document.querySelectorAll('#frozen-demands dt').length"))
                     .isEqualTo("1");
             String ago = tab.value("document.querySelector('.transitions .ago').textContent");
             tab.value("location.hash = '#decisions'");
@@ -70,8 +70,8 @@ class StatusPageIT {
                 directory, "--replay=" + RECORDINGS.resolve("S02_one_throttled.trace.gz"), "--speed=100")) {
             awaitOver(up, "self-limited");
             assertThat(Chromium.draw(up.page() + "/", directory).dom())
-                    .contains("CPU self-limited", "by a limit of its own")
-                    .doesNotContain("CPU contended");
+                    .contains("<span class=\"tag self\">self-limited</span>", "by a limit of its own")
+                    .doesNotContain(">contended</span>");
         }
     }
 
@@ -85,7 +85,7 @@ class StatusPageIT {
             Chromium.Drawn drawn = Chromium.draw(up.page() + "/", directory);
             assertThat(drawn.dom())
                     .contains("&lt;img src=x onerror=document.title='owned'&gt;.service")
-                    .contains("<title>Barograph</title>")
+                    .contains("<title>(1) Barograph</title>")
                     .doesNotContain("<img src=\"x\"");
             assertThat(drawn.console()).isEmpty();
         }

@@ -14,8 +14,8 @@ import org.junit.jupiter.api.io.TempDir;
 class WorstFirstIT {
 
     private static final String LEVELS =
-            "[...document.querySelectorAll('#fleet details.node > summary > .level')].map(each =>"
-                    + " each.textContent).join()";
+            "[...document.querySelectorAll('#list tbody .level')].map(each => each.textContent).join()";
+    private static final String FIRST = content("#list tbody th a");
 
     @TempDir
     private Path directory;
@@ -24,39 +24,40 @@ class WorstFirstIT {
     void nodesStandInTheOrderOfWhatToLookAtFirst() throws Exception {
         try (CrowdedController controller = CrowdedController.of(2, directory);
                 BrowserTab tab = BrowserTab.open(controller.page(), directory)) {
-            tab.until(content("#state") + ".includes('demand fires')");
-            assertThat(tab.value("document.title")).isEqualTo("(1) Barograph");
-            tab.until(content("#worst details.node h2") + " === 'worker-1'");
-            tab.until(content("#state") + ".includes('keep-firing')");
-            assertThat(tab.value("document.title")).isEqualTo("(1) Barograph");
+            tab.until(content("#foot") + ".includes('1 demand fires')");
+            tab.until(FIRST + " === 'worker-1'");
+            tab.until(content("#foot") + ".includes('keep-firing')");
             // The three without an exporter, and in the end the one whose exporter has no more to say
             tab.until(
                     LEVELS + " === 'firing,silent,silent,silent' || " + LEVELS + " === 'silent,silent,silent,silent'");
-            assertThat(tab.value("document.querySelectorAll('#fleet details.node[open]').length"))
-                    .isEqualTo("0");
+            assertThat(tab.value("document.title")).isEqualTo("(4) Barograph");
             aLevelLeadsToItsNodes(tab);
             tab.until(LEVELS + " === 'silent,silent,silent,silent'");
-            assertThat(tab.value(content("#worst details.node h2"))).isEqualTo("worker-1");
-            assertThat(tab.value("document.title")).isEqualTo("(1) Barograph");
+            assertThat(tab.value(FIRST)).isEqualTo("worker-1");
             aSilentNodeIsNotCalledCalm(tab);
             assertThat(tab.complaints()).isEmpty();
         }
     }
 
     private static void aLevelLeadsToItsNodes(BrowserTab tab) throws Exception {
-        tab.value("document.querySelector('.is-silent a').click()");
-        tab.until("document.getElementById('heat-level').value === 'silent'");
-        tab.until(content("#heat-count") + ".match(/ of 4 nodes$|^4 nodes$/) !== null");
+        tab.value("document.querySelector('#levels .is-silent a').click()");
+        tab.until("document.getElementById('seek-level').value === 'silent'");
+        tab.until("document.querySelectorAll('#list tbody tr').length >= 3");
+        tab.until(LEVELS + ".split(',').every(each => each === 'silent')");
+        tab.value("document.querySelector('#levels .is-silent a').click()");
+        tab.until("document.getElementById('seek-level').value === ''");
     }
 
     private static void aSilentNodeIsNotCalledCalm(BrowserTab tab) throws Exception {
-        tab.value("document.getElementById('node-worker-1').open = true");
-        tab.until(content("#node-worker-1 .demands") + ".includes('keep-firing · frozen')");
-        assertThat(tab.value(content("#node-worker-1 .resource h3")))
-                .as("of the CPU")
-                .startsWith("CPU Not known now. At last: ");
-        assertThat(tab.value(content("#node-worker-1 .trouble"))).startsWith("silent: its exporter is silent");
-        assertThat(tab.value("document.querySelectorAll('#node-worker-1 details.demand[open]').length"))
-                .isEqualTo("0");
+        assertThat(tab.value(content("#levels .is-calm"))).isEqualTo("0 calm");
+        assertThat(tab.value("document.getElementById('calm').hidden")).isEqualTo("true");
+        assertThat(tab.value(content("#list tbody .why"))).startsWith("its exporter is silent");
+        tab.value("location.hash = '#node/worker-1'");
+        tab.until(content("#page .standing .level") + " === 'silent'");
+        tab.until(content("#page .demands .phase-of") + " === 'keep-firingfrozen'");
+        assertThat(tab.value(content("#page #waits-cpu .saying"))).startsWith("Not known now. At last: ");
+        assertThat(tab.value(content("#page .trouble"))).startsWith("silent: its exporter is silent");
+        assertThat(tab.value(content("#page .standing .pulse"))).matches("silent for .*: demands stand still");
+        assertThat(tab.value(content("#page"))).doesNotContain("is calm", "live, heard");
     }
 }

@@ -132,11 +132,43 @@ public final class BrowserTab implements AutoCloseable {
 
     /// What a JavaScript expression comes to, as text.
     public String value(String expression) throws Exception {
+        return evaluated("String(" + expression + ")");
+    }
+
+    /// What a promise comes to, which must be text.
+    public String promised(String expression) throws Exception {
+        return evaluated(expression);
+    }
+
+    private String evaluated(String expression) throws Exception {
         JsonNode result = call(
                 "Runtime.evaluate",
-                "{\"returnByValue\":true,\"expression\":" + JSON.writeValueAsString("String(" + expression + ")")
+                "{\"returnByValue\":true,\"awaitPromise\":true,\"expression\":" + JSON.writeValueAsString(expression)
                         + "}");
+        assertThat(result.has("exceptionDetails")).as("%s", result).isFalse();
         return result.path("result").path("value").asText();
+    }
+
+    /// Makes the window so large, in CSS pixels.
+    public void resize(int width, int height) throws Exception {
+        call(
+                "Emulation.setDeviceMetricsOverride",
+                "{\"width\":" + width + ",\"height\":" + height + ",\"deviceScaleFactor\":1,\"mobile\":false}");
+    }
+
+    /// What the reader prefers, such as `prefers-color-scheme` `dark`.
+    public void prefer(String feature, String value) throws Exception {
+        call(
+                "Emulation.setEmulatedMedia",
+                "{\"features\":[{\"name\":\"" + feature + "\",\"value\":\"" + value + "\"}]}");
+    }
+
+    /// The window as it is seen, as PNG.
+    public byte[] picture() throws Exception {
+        return Base64.getDecoder()
+                .decode(call("Page.captureScreenshot", "{\"format\":\"png\"}")
+                        .get("data")
+                        .asText());
     }
 
     /// The expression for the text of the first element that a selector finds.

@@ -59,5 +59,5 @@ export const bar = (kind, value) =>
     "svg",
     { class: `bar ${kind}`, "aria-hidden": "true" },
     svg("rect", { class: "track", width: "100%", height: "100%", rx: 3 }),
-    value === null ? null : svg("rect", { class: "level", width: `${Math.min(100, value)}%`, height: "100%", rx: 3 }),
+    value === null ? null : svg("rect", { class: "filled", width: `${Math.min(100, value)}%`, height: "100%", rx: 3 }),
   );

@@ -1,8 +1,9 @@
 // The last decisions of the whole fleet, at #decisions, searched by node, policy or rule, and demand.
 
-import { inputs } from "./demands.js";
 import { h } from "./dom.js";
 import { keep, nodeAddress } from "./route.js";
+import { ago } from "./times.js";
+import { inputs } from "./transitions.js";
 import { count, span } from "./words.js";
 
 const FIELDS = [
@@ -35,20 +36,16 @@ export async function askDecisions(ask, wanted, replay) {
 }
 
 // By the node's own clock, as on the node's page; by ours where that is not known.
-function ago(each, now, replay) {
-  if (each.happened === null) return `${span((now - each.at) / 1000)} ago${each.past ? " or before" : ""}`;
-  return `${span(replay ? each.ago_seconds : (now - each.happened) / 1000)} ago`;
+function when(each, now, replay) {
+  if (each.happened === null) return [ago(each.at, now), each.past ? " or before" : ""];
+  return replay ? h("span", { title: "by the recording's own clock" }, `${span(each.ago_seconds)} ago`) : ago(each.happened, now);
 }
 
 const one = (each, now, replay) =>
   h(
     "li",
     { class: "step" },
-    h(
-      "time",
-      { class: "ago", datetime: new Date(each.at).toISOString(), title: new Date(each.at).toISOString() },
-      ago(each, now, replay),
-    ),
+    h("span", { class: "ago" }, when(each, now, replay)),
     h("span", { class: `reason ${each.to}` }, each.reason),
     h("span", { class: "key" }, h("a", { href: nodeAddress(each.node) }, h("bdi", {}, each.node)), " ", h("bdi", {}, each.demand)),
     h("span", { class: "course" }, `${each.from} → ${each.to}`),

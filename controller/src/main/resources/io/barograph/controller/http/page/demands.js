@@ -1,63 +1,104 @@
-// What the policies want of a node, the loudest first, a line each; and how they came to want it.
+// What the policies want of a node: each rule that demands something, with a line a demand, what holds it back, and the
+// graph of what it read. What cannot be judged, is off, or demands nothing is folded.
 
 import { h } from "./dom.js";
-import { count, read, span } from "./words.js";
+import { graphs } from "./inputs.js";
+import { fold } from "./table.js";
+import { count } from "./words.js";
 
 const LOUD = ["firing", "keep-firing", "pending"];
-
-const chip = (demand) =>
-  h(
-    "span",
-    { class: `chip ${demand.phase}` },
-    demand.phase,
-    demand.frozen ? h("span", { class: "frozen" }, " · frozen") : null,
-  );
-
-// Keys of events, evictions and reclaims say themselves of what kind they are.
-const named = (demand) => [
-  demand.key.startsWith(`${demand.kind} `) ? null : [h("span", { class: "kind" }, demand.kind), " "],
-  h("bdi", {}, demand.key),
-];
-
-function countdown(demand) {
-  if (demand.frozen) return "stands still";
-  if (demand.phase === "pending") return `fires in ${span(demand.remaining_seconds)} if nothing changes`;
-  if (demand.phase === "keep-firing" && demand.remaining_seconds > 0) {
-    return `clears in ${span(demand.remaining_seconds)} if nothing changes`;
-  }
-  if (demand.phase === "keep-firing") return "held";
-  return `since ${span(demand.since_seconds)}`;
-}
 
 // Causes that are as they should be: they need no attention.
 const EXPECTED = new Set(["mode", "keep_firing", "pace", "not_leader"]);
 
 export const isHeldBack = (demand) => Boolean(demand.held_back) && !EXPECTED.has(demand.held_back.why);
 
-const held = (why) =>
-  why ? h("p", { class: "why" }, h("b", {}, "held back: "), why.text, why.change ? `. What changes it: ${why.change}.` : "") : null;
+export const loud = (node) =>
+  LOUD.flatMap((phase) => node.demands.filter((each) => each.phase === phase));
 
-function one(demand, id) {
-  const why = demand.held_back;
-  return h(
-    "li",
-    {},
+// Keys of events, evictions and reclaims say themselves of what kind they are.
+const named = (demand) => [
+  demand.key.startsWith(`${demand.kind} `) ? null : [h("span", { class: "kind" }, demand.kind), " "],
+  h("bdi", { class: "key" }, demand.key),
+];
+
+function next(demand, clock) {
+  if (demand.frozen) return "frozen: an input is missing, its time stands still";
+  if (demand.phase === "pending") return `fires in ${clock.left(demand.remaining_seconds)} if nothing changes`;
+  if (demand.phase === "keep-firing" && demand.remaining_seconds > 0) {
+    return `clears in ${clock.left(demand.remaining_seconds)} if nothing changes`;
+  }
+  if (demand.phase === "keep-firing") return "kept while another rule holds it";
+  return "stays while its rule holds";
+}
+
+const flapped = (demand) => (demand.flaps ? `; came back ${count(demand.flaps, "time")} of late` : "");
+
+const cell = (name, ...content) => h("td", { role: "cell", class: name }, content);
+
+const line = (demand, clock) =>
+  h(
+    "tr",
+    { role: "row" },
+    cell(
+      "phase-of",
+      h("span", { class: `chip ${demand.phase}` }, demand.phase),
+      demand.frozen ? h("span", { class: "chip frozen" }, "frozen") : null,
+      isHeldBack(demand) ? h("span", { class: "chip held" }, "held back") : null,
+    ),
+    h("th", { scope: "row", role: "rowheader", class: "what-of" }, named(demand)),
+    cell("since-of", clock.lasting(demand.since_seconds)),
+    cell("next-of", next(demand, clock), flapped(demand)),
+  );
+
+const HEADS = ["Phase", "Demand", "For", "Next"];
+
+const lines = (demands, clock) =>
+  h(
+    "table",
+    { class: "lines", role: "table" },
+    h("caption", { class: "unseen" }, "What the rule demands"),
+    h("thead", { role: "rowgroup" }, h("tr", { role: "row" }, HEADS.map((each) => h("th", { scope: "col", role: "columnheader" }, each)))),
+    h("tbody", { role: "rowgroup" }, demands.map((each) => line(each, clock))),
+  );
+
+const unique = (texts) => [...new Set(texts)];
+
+// Each cause once: several demands are held back by the same.
+function held(demands) {
+  const causes = new Map(demands.filter((each) => each.held_back).map((each) => [each.held_back.text, each]));
+  return [...causes.values()].map((each) =>
     h(
-      "details",
-      { id: `${id}-${demand.kind}-${demand.key}`, class: `demand ${demand.phase}` },
-      h(
-        "summary",
-        {},
-        chip(demand),
-        isHeldBack(demand) ? h("span", { class: "chip held" }, "held back") : null,
-        h("span", { class: "key" }, named(demand)),
-        h("span", { class: "when" }, countdown(demand)),
-      ),
-      held(why),
-      h("p", { class: "why" }, demand.why),
-      h("p", { class: "from" }, h("bdi", {}, demand.policy), " · ", h("bdi", {}, demand.rule)),
+      "p",
+      { class: isHeldBack(each) ? "held-back" : "not-written" },
+      h("b", {}, isHeldBack(each) ? "Held back: " : "Not written: "),
+      h("bdi", {}, each.held_back.text),
+      each.held_back.change ? [". What changes it: ", h("bdi", {}, each.held_back.change)] : "",
+      ".",
     ),
   );
+}
+
+function ruleOf(demands, told, explained, clock, tag) {
+  const { policy, rule } = demands[0];
+  return h(
+    "section",
+    { id: `rule-${policy}-${rule}`, class: "rule-of" },
+    h(tag, {}, h("bdi", {}, rule), " ", h("span", { class: "policy" }, "policy ", h("bdi", {}, policy))),
+    lines(demands, clock),
+    held(demands),
+    unique(demands.map((each) => each.why)).map((why) => h("p", { class: "why" }, h("bdi", {}, why))),
+    graphs(explained.get(rule), told, policy, rule, clock),
+  );
+}
+
+function byRule(demands) {
+  const rules = new Map();
+  for (const each of demands) {
+    const key = `${each.policy}\n${each.rule}`;
+    rules.set(key, [...(rules.get(key) ?? []), each]);
+  }
+  return [...rules.values()];
 }
 
 // What is missing, without the rule that misses it: many rules miss the same.
@@ -71,81 +112,32 @@ function byReason(demands) {
 
 const names = (demands) => demands.map((each, i) => [i ? ", " : "", named(each)]);
 
-// Those that nothing is known of: together, each reason once.
-function unjudged(demands, id) {
-  if (!demands.length) return null;
-  const reasons = byReason(demands);
-  const why = reasons.length === 1 ? reasons[0][0] : `${count(reasons.length, "reason")}`;
-  return h(
-    "details",
-    { id: `frozen-${id}`, class: "frozen-group" },
-    h("summary", {}, h("b", {}, `${count(demands.length, "demand")} cannot be judged: `), why),
-    h(
-      "dl",
-      {},
-      reasons.map(([text, each]) => [h("dt", {}, text), h("dd", {}, names(each))]),
-    ),
-  );
+const reasons = (demands) =>
+  h("dl", {}, byReason(demands).map(([text, each]) => [h("dt", {}, h("bdi", {}, text)), h("dd", {}, names(each))]));
+
+function folded(id, what, demands) {
+  return demands.length ? fold(id, what, reasons(demands)) : null;
 }
 
-export function demands(node, id) {
-  const order = (each) => LOUD.indexOf(each.phase);
-  const loud = node.demands.filter((each) => order(each) >= 0).sort((a, b) => order(a) - order(b));
-  const frozen = node.demands.filter((each) => order(each) < 0 && each.frozen);
-  const inactive = node.demands.filter((each) => order(each) < 0 && !each.frozen);
+const isOff = (demand) => !demand.frozen && /^"[^"]*" is off: /.test(demand.why);
+
+export function demands(told, explained, clock, tag) {
+  const node = told.node;
+  const stand = loud(node);
+  const quiet = node.demands.filter((each) => each.phase === "inactive");
+  const frozen = quiet.filter((each) => each.frozen);
+  const off = quiet.filter(isOff);
+  const inactive = quiet.filter((each) => !each.frozen && !isOff(each));
   const none = node.demands.length ? "Nothing is demanded" : "No policy has been evaluated yet";
   return h(
     "section",
-    { class: "demands" },
-    h("h3", {}, "Demands"),
-    loud.length
-      ? h("ul", {}, loud.map((each) => one(each, id)))
+    { class: "demands card" },
+    h(tag, {}, "What is demanded"),
+    stand.length
+      ? byRule(stand).map((each) => ruleOf(each, told, explained, clock, tag === "h3" ? "h4" : "h5"))
       : h("p", { class: "empty" }, frozen.length ? `${none}, as far as can be judged.` : `${none}.`),
-    unjudged(frozen, id),
-    inactive.length
-      ? h(
-          "details",
-          { id: `inactive-${id}`, class: "inactive-group" },
-          h("summary", {}, `${count(inactive.length, "inactive demand")}`),
-          h("ul", {}, inactive.map((each) => one(each, id))),
-        )
-      : null,
-  );
-}
-
-export const inputs = (step) =>
-  step.inputs.map((each) =>
-    h("span", { class: each.missing ? "input missing" : "input" }, `${each.name} `, h("b", {}, each.missing ? `missing: ${each.value}` : read(each.value))),
-  );
-
-const step = (each, lag) =>
-  h(
-    "li",
-    { class: "step" },
-    h("span", { class: "ago" }, each.ago_seconds === null ? "before the boot" : `${span(each.ago_seconds + lag)} ago`),
-    h("span", { class: `reason ${each.to}` }, each.reason),
-    h("span", { class: "key" }, h("bdi", {}, each.key)),
-    h("span", { class: "course" }, `${each.from} → ${each.to}`),
-    h("span", { class: "inputs" }, inputs(each)),
-  );
-
-export function transitions(node, id, lag) {
-  const first = node.transitions.slice(0, 6);
-  const rest = node.transitions.slice(6);
-  return h(
-    "section",
-    { class: "transitions" },
-    h("h3", {}, "Last transitions"),
-    first.length
-      ? h("ol", {}, first.map((each) => step(each, lag)))
-      : h("p", { class: "empty" }, "None yet. Conditions and taints appear here before they are anywhere else."),
-    rest.length
-      ? h(
-          "details",
-          { id: `steps-${id}` },
-          h("summary", {}, `${count(rest.length, "earlier one")}`),
-          h("ol", {}, rest.map((each) => step(each, lag))),
-        )
-      : null,
+    folded("frozen-demands", h("b", { class: "doubt" }, `${count(frozen.length, "demand")} cannot be judged`), frozen),
+    folded("off-demands", `${count(off.length, "demand")} switched off`, off),
+    folded("inactive-demands", `${count(inactive.length, "demand")} inactive`, inactive),
   );
 }

@@ -1,9 +1,9 @@
-// What surrounds the nodes: the mode, said loudly; the counts; the policies.
+// What surrounds the nodes: the mode, said loudly; which replica answers; the clock; the policies.
 
 import { h } from "./dom.js";
-import { chipOf, classOf } from "./levels.js";
-import { address } from "./route.js";
-import { count, span } from "./words.js";
+import { fold } from "./table.js";
+import { ago, utc } from "./times.js";
+import { count } from "./words.js";
 
 const MODES = {
   observe: ["observe", "writes nothing", "Everything is decided, counted and shown. No condition, taint or event leaves this program."],
@@ -14,13 +14,11 @@ const MODES = {
 // What is kept fires still.
 export const firing = (fleet) => fleet.counts.firing + fleet.counts.keep_firing;
 
-// Nodes by level, the worst first; each leads to those nodes on the map.
-const standing = (fleet) =>
-  Object.entries(fleet.levels)
-    .filter(([, n]) => n)
-    .map(([level, n]) =>
-      h("li", { class: classOf(level) }, h("a", { href: address("fleet", { level }) }, chipOf(level, [h("b", {}, n), ` ${level}`]))),
-    );
+// Levels at which nobody has to look.
+const QUIET = new Set(["calm", "pending"]);
+
+export const needLook = (levels) =>
+  Object.entries(levels).reduce((sum, [level, n]) => sum + (QUIET.has(level) ? 0 : n), 0);
 
 function demanded(fleet) {
   const { keep_firing: kept, pending } = fleet.counts;
@@ -31,26 +29,28 @@ function demanded(fleet) {
   return words.join(", ");
 }
 
-function counts(fleet) {
-  const { nodes, down, refused } = fleet.counts;
-  return [
-    h("ul", { class: "standing-of", "aria-label": "Nodes by level" }, standing(fleet)),
-    h(
-      "ul",
-      { class: "counts" },
-      h("li", {}, count(nodes, "node")),
-      h("li", { class: firing(fleet) ? "firing" : "" }, demanded(fleet)),
-      down + refused ? h("li", { class: "bad" }, `${count(down + refused, "exporter")} not answering well`) : null,
-    ),
-    fleet.replica?.note ? h("p", { id: "replica", class: "lost" }, fleet.replica.note) : null,
-  ];
+// Modes of single policies and pools that are not the common one.
+function others(modes) {
+  const named = (kind) => Object.entries(modes?.[kind] ?? {});
+  const words = [...named("policies").map(([name, mode]) => `policy ${name}: ${mode}`), ...named("pools").map(([name, mode]) => `pool ${name}: ${mode}`)];
+  return words.length ? h("span", {}, "Not everywhere. All others: ", h("b", {}, modes.default), "; ", h("bdi", {}, words.join("; "))) : null;
+}
+
+function mode(fleet) {
+  const [word, short, long] = MODES[fleet.mode] ?? [fleet.mode, "", ""];
+  return h("p", { class: `mode ${word}` }, h("strong", {}, word), h("b", {}, short), h("span", {}, fleet.limits || long), others(fleet.modes));
+}
+
+function replica(told) {
+  if (told?.note) return h("p", { id: "replica", class: "lost" }, told.note);
+  return told?.identity ? h("p", { id: "replica", class: "note" }, "Replica ", h("bdi", {}, told.identity), " leads: it acts, and this page shows what it does.") : null;
 }
 
 function replayed(replay) {
   if (!replay) return null;
   return h(
     "p",
-    { id: "replay", class: replay.over ? "replay over" : "replay" },
+    { id: "replay", class: replay.over ? "note over" : "note" },
     replay.over
       ? "The recording has ended: readings and demands stand still. Times count back from its end, by its own clock."
       : `A recording is replayed${replay.speed === 1 ? "" : ` at ${replay.speed} times its speed`}: times are by its own clock.`,
@@ -58,11 +58,10 @@ function replayed(replay) {
 }
 
 export function state(fleet) {
-  const [word, short, long] = MODES[fleet.mode] ?? [fleet.mode, "", ""];
   return [
-    counts(fleet),
+    mode(fleet),
+    replica(fleet.replica),
     replayed(fleet.replay),
-    h("p", { class: `mode ${word}` }, h("strong", {}, word), h("b", {}, short), h("span", {}, fleet.limits || long)),
     fleet.fault ? h("div", { class: "lost", role: "alert" }, h("b", {}, "Not as it should be. "), fleet.fault) : null,
     fleet.policies.error
       ? h(
@@ -82,27 +81,29 @@ export const said = (fleet) =>
     .map(([level, n]) => `${n} ${level}`)
     .join(", ")}; ${demanded(fleet)}`;
 
+export const clock = (now) => ["Controller's clock: ", h("time", { datetime: new Date(now).toISOString() }, utc(now))];
+
 export function foot(fleet, now) {
-  const hidden = fleet.counts.nodes - fleet.nodes.length;
+  const off = fleet.policies.list.reduce((sum, each) => sum + each.rules_off, 0);
+  const rules = fleet.policies.list.reduce((sum, each) => sum + each.rules, 0);
   return [
-    hidden > 0 ? h("p", { class: "empty" }, `${count(hidden, "calmer node")} not shown; /metrics has them all.`) : null,
-    h(
-      "section",
-      { class: "policies" },
-      h("h2", {}, "Policies"),
+    fold(
+      "policies",
+      h("b", {}, `${count(fleet.policies.list.length, "policy", "policies")}, ${count(rules, "rule")}${off ? `, ${off} off` : ""}`),
       h(
         "ul",
-        {},
+        { class: "policies" },
         fleet.policies.list.map((each) =>
           h("li", {}, h("bdi", { class: "name" }, each.name), " ", h("code", {}, each.digest.slice(0, 12)), ` ${count(each.rules, "rule")}${each.rules_off > 0 ? `, ${each.rules_off} off` : ""}`),
         ),
       ),
-      h("p", { class: "fine" }, "from ", h("bdi", {}, fleet.policies.source), `, loaded ${span((now - fleet.policies.loaded) / 1000)} ago`),
+      h("p", { class: "fine" }, "from ", h("bdi", {}, fleet.policies.source), ", loaded ", ago(fleet.policies.loaded, now)),
     ),
+    h("p", { class: "fine" }, `${count(fleet.counts.nodes, "node")}; ${demanded(fleet)}.`),
     h(
       "nav",
       { "aria-label": "More" },
-      ["metrics", "api/fleet", "healthz", "readyz"].map((to) => h("a", { href: to }, `/${to}`)),
+      ["runbook", "metrics", "api/nodes", "api/fleet", "healthz", "readyz"].map((to) => h("a", { href: to }, `/${to}`)),
       h("span", {}, `Barograph ${fleet.version}`),
     ),
   ];

@@ -2,9 +2,9 @@
 // ones. What the controller does not tell is not shown.
 
 import { h } from "./dom.js";
+import { fold, table } from "./table.js";
+import { ago } from "./times.js";
 import { count, span } from "./words.js";
-
-const MOST = 50;
 
 export const millis = (time) => (typeof time === "number" ? time : Date.parse(time));
 
@@ -22,32 +22,12 @@ const going = (kind, area, all, now) =>
       h("b", {}, kind === "storm" ? "Storm" : "Signal outage"),
       ` in ${area} `,
       h("bdi", {}, each[area] || "without a name"),
-      ` for ${span((now - millis(each.since)) / 1000)}`,
+      ", began ",
+      ago(millis(each.since), now),
       each.phase ? `, ${each.phase}` : "",
       kind === "storm" ? ": no further node is closed by a taint." : ": no taint is added, and none goes for want of signals.",
     ),
   );
-
-export function table(id, title, heads, rows) {
-  return rows.length === 0
-    ? null
-    : h(
-        "section",
-        { id, class: "guard" },
-        h("h2", {}, title),
-        h(
-          "div",
-          { class: "wide", tabindex: 0, role: "region", "aria-label": title },
-          h(
-            "table",
-            { class: "plain" },
-            h("thead", {}, h("tr", {}, heads.map((each) => h("th", { scope: "col" }, each)))),
-            h("tbody", {}, rows.slice(0, MOST).map((row) => h("tr", {}, row.map((cell) => h("td", {}, h("bdi", {}, cell)))))),
-          ),
-        ),
-        rows.length > MOST ? h("p", { class: "empty" }, `${count(rows.length - MOST, "more line")}.`) : null,
-      );
-}
 
 const about = (silence) =>
   Object.entries(silence.matchers ?? { node: silence.node, pool: silence.pool, zone: silence.zone, policy: silence.policy, demand: silence.demand })
@@ -100,10 +80,10 @@ function shadow(told) {
   return h(
     "section",
     { id: "shadow", class: "guard" },
-    h("h2", {}, "Policies on trial"),
+    h("h3", {}, "Policies on trial"),
     h("p", { class: "fine" }, "from ", h("bdi", {}, told.source ?? "elsewhere"), `; they differ on ${count(told.differing ?? rows.length, "node")}`),
     told.error ? h("p", { class: "trouble" }, h("bdi", {}, told.error)) : null,
-    table("shadow-nodes", "Where they differ", ["Node", "Demand", "How"], rows),
+    table("shadow-nodes", "Where they differ", ["Node", "Demand", "How"], rows, "h4"),
   );
 }
 
@@ -135,20 +115,47 @@ const modes = (told) =>
     ],
   );
 
+// Silences that hold now keep things off nodes: how many there are is said beside the alarms.
+function quiet(told, now) {
+  const holding = (told?.list ?? []).filter((each) => millis(each.starts) <= now);
+  return holding.length
+    ? h("p", { id: "quiet", class: "note" }, h("b", {}, `${count(holding.length, "silence")} ${holding.length === 1 ? "holds" : "hold"} now`), ": what they match is not put on nodes. They are listed below the nodes.")
+    : null;
+}
+
 // What must be seen first.
 export const alarms = (fleet, now) =>
-  [stopped(fleet.stopped), going("storm", "zone", fleet.storms, now), going("outage", "pool", fleet.outages, now)]
+  [
+    stopped(fleet.stopped),
+    going("storm", "zone", fleet.storms, now),
+    going("outage", "pool", fleet.outages, now),
+    quiet(fleet.silences, now),
+  ]
     .flat()
     .filter(Boolean);
 
-export const guards = (fleet, now) =>
+const inShort = (fleet) =>
   [
-    silences(fleet.silences, now),
-    budgets(fleet.budgets),
-    hazards(fleet.hazards),
-    modes(fleet.modes),
+    [(fleet.silences?.list ?? []).length, "silence"],
+    [(fleet.budgets ?? []).length, "budget"],
+    [(fleet.hazards ?? []).length, "hazard"],
+  ]
+    .filter(([n]) => n)
+    .map(([n, what]) => count(n, what))
+    .join(", ");
+
+// Troubles stand open; tables are folded.
+export function guards(fleet, now) {
+  const parts = [silences(fleet.silences, now), budgets(fleet.budgets), hazards(fleet.hazards), modes(fleet.modes)]
+    .flat(3)
+    .filter(Boolean);
+  const tables = parts.filter((each) => each.localName === "section");
+  return [
     unmatched(fleet.modes),
+    parts.filter((each) => each.localName !== "section"),
     shadow(fleet.shadow),
+    tables.length ? fold("guard-tables", h("b", {}, `What bounds the rules${inShort(fleet) ? `: ${inShort(fleet)}` : ""}`), tables) : null,
   ]
     .flat(3)
     .filter(Boolean);
+}

@@ -2,10 +2,10 @@
 
 import { h, svg } from "./dom.js";
 import { cellAt, picture, SIZE, STEP } from "./heatdraw.js";
-import { heatTable } from "./heattable.js";
 import { legend, MEANS } from "./levels.js";
-import { keep, nodeAddress } from "./route.js";
-import { count, percent } from "./words.js";
+import { nodeAddress } from "./route.js";
+import { wanted } from "./seek.js";
+import { count, number, percent } from "./words.js";
 
 const place = (id) => document.getElementById(id);
 
@@ -29,11 +29,11 @@ const read = (heat) =>
     kind: kind === null ? "" : heat.kinds[kind],
   }));
 
-function wanted(cell) {
-  const text = place("heat-q").value.trim().toLowerCase();
-  const level = place("heat-level").value;
+function isWanted(cell) {
+  const text = wanted.q.toLowerCase();
   return (
-    (!level || cell.level === level) &&
+    (!wanted.level || cell.level === wanted.level) &&
+    (wanted.pool === null || cell.pool === wanted.pool) &&
     (!text || cell.name.toLowerCase().includes(text) || cell.pool.toLowerCase().includes(text))
   );
 }
@@ -57,9 +57,11 @@ function mark(say) {
   place("cell").textContent = text;
 }
 
-function draw() {
+// Nothing is drawn while the map is folded.
+export function draw() {
+  if (!place("heat").open) return;
   columns = Math.max(1, Math.floor((place("maps").clientWidth || 640) / STEP));
-  shown = cells.filter(wanted);
+  shown = cells.filter(isWanted);
   const byPool = new Map();
   for (const cell of shown) {
     if (!byPool.has(cell.pool)) byPool.set(cell.pool, []);
@@ -75,14 +77,8 @@ function draw() {
     }),
   );
   place("heat-count").textContent =
-    shown.length === cells.length ? count(cells.length, "node") : `${shown.length} of ${count(cells.length, "node")}`;
+    shown.length === cells.length ? count(cells.length, "node") : `${number(shown.length)} of ${count(cells.length, "node")}`;
   mark(false);
-  heatTable(place("heat-table"), shown);
-}
-
-function filtered() {
-  keep("fleet", { q: place("heat-q").value.trim(), level: place("heat-level").value });
-  draw();
 }
 
 function move(key) {
@@ -110,21 +106,8 @@ function pointed(event) {
   return group.cells[cellAt(event.clientX - box.left, event.clientY - box.top, columns, group.cells.length)];
 }
 
-// Looks for what an address names; what names nothing leaves the fields as they are.
-export function seek(params) {
-  if (!params.has("q") && !params.has("level")) return;
-  place("heat-q").value = params.get("q") ?? "";
-  place("heat-level").value = params.get("level") ?? "";
-  draw();
-}
-
-export function startHeat(params) {
-  place("heat-level").append(...Object.keys(MEANS).map((each) => h("option", { value: each }, each)));
-  seek(params);
+export function startHeat() {
   place("legend").replaceChildren(...legend().flat());
-  place("heat-q").addEventListener("input", filtered);
-  place("heat-level").addEventListener("change", filtered);
-  place("heat-table").addEventListener("toggle", draw);
   const maps = place("maps");
   maps.addEventListener("keydown", (event) => {
     if (event.key === "Enter" && at) {
@@ -157,6 +140,5 @@ export function startHeat(params) {
 
 export function heat(answer) {
   cells = read(answer);
-  place("heat").hidden = cells.length < 2;
   draw();
 }

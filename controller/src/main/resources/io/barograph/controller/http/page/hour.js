@@ -78,26 +78,20 @@ function one(series) {
   );
 }
 
-export function hour(series) {
+export function hour(series, tag) {
+  if (!series.length) return h("p", { class: "empty" }, "Nothing is known of it yet; missing is neither zero nor healthy.");
   return h(
-    "section",
-    { class: "hour-of" },
-    h("h3", {}, "The last hour"),
-    series.length
-      ? h(
-          "div",
-          { class: "resources" },
-          Object.keys(RESOURCES).map((name) =>
-            h(
-              "section",
-              { class: "resource" },
-              h("h4", {}, RESOURCES[name]),
-              series.some((each) => each.resource === name)
-                ? series.filter((each) => each.resource === name).map(one)
-                : h("p", { class: "empty" }, "Nothing is known of it."),
-            ),
-          ),
-        )
-      : h("p", { class: "empty" }, "Nothing is known of it yet; missing is neither zero nor healthy."),
+    "div",
+    { class: "resources" },
+    Object.keys(RESOURCES).map((name) =>
+      h(
+        "section",
+        { class: "resource" },
+        h(tag, {}, RESOURCES[name]),
+        series.some((each) => each.resource === name)
+          ? series.filter((each) => each.resource === name).map(one)
+          : h("p", { class: "empty" }, "Nothing is known of it."),
+      ),
+    ),
   );
 }

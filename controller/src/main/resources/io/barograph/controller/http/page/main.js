@@ -3,51 +3,61 @@
 
 import { askDecisions, decisionsPage, read, startDecisions } from "./decisions.js";
 import { morphChildren } from "./dom.js";
-import { firing, foot, said, state } from "./frame.js";
+import { calmNames, levels, list, question } from "./fleet.js";
+import { clock, foot, needLook, said, state } from "./frame.js";
 import { alarms, guards } from "./guards.js";
-import { heat, seek, startHeat } from "./heat.js";
-import { nodeSection } from "./node.js";
-import { askNode, nodePage } from "./nodepage.js";
+import { draw as drawHeat, heat, startHeat } from "./heat.js";
+import { announce } from "./live.js";
+import { askNode, nodePage, nodeParts } from "./nodepage.js";
 import { route } from "./route.js";
-import { span } from "./words.js";
+import { seek, showMore, showPools, startSeek, wanted } from "./seek.js";
+import { survey } from "./survey.js";
+import { count, span } from "./words.js";
 
 const EACH = 1000;
 const place = (id) => document.getElementById(id);
 
 let view = route(location.hash);
-let tag = "";
-let heatTag = "";
 let fleet = null;
 let ahead = 0;
 let answered = performance.now();
 let turn = 0;
-// What the reader opened stays open wherever it moves to.
-const opened = new Set();
-let alone = true;
 
-// So many nodes stand before the map.
-const FIRST = 8;
+// The last answer of each path, with its tag: it is sent again only where it has changed.
+const known = new Map();
 
-const clock = () => Date.now() + ahead;
+const now = () => Date.now() + ahead;
 
-function draw() {
-  const now = clock();
+async function get(path) {
+  const answer = await fetch(path, { cache: "no-store", signal: AbortSignal.timeout(10 * EACH) });
+  if (!answer.ok && answer.status !== 404) throw new Error(`It answers ${answer.status}.`);
+  const theirs = Number(answer.headers.get("Barograph-Now"));
+  if (theirs) ahead = theirs - Date.now();
+  return answer;
+}
+
+// What one place of the page needs; another question forgets the answer before.
+async function ask(of, path, query) {
+  const before = known.get(of);
+  const same = before && before.path === path && before.query === String(query);
+  const after = new URLSearchParams(query);
+  if (same) after.set("after", before.tag);
+  const answer = await get(`${path}?${after}`);
+  if (answer.status === 204) return before.json;
+  const json = await answer.json();
+  known.set(of, { path, query: String(query), tag: answer.headers.get("ETag") ?? "", json });
+  return json;
+}
+
+function drawFrame() {
   morphChildren(place("state"), state(fleet).flat().filter(Boolean));
-  morphChildren(place("alarms"), alarms(fleet, now));
-  if (view.view === "fleet") {
-    // A node that is watched alone needs no choosing.
-    if (alone && fleet.counts.nodes === 1) opened.add(`node-${fleet.nodes[0].name}`);
-    alone = false;
-    const sections = fleet.nodes.map((node) => nodeSection(node, now, opened.has(`node-${node.name}`), fleet.replay));
-    const first = fleet.counts.nodes === 1 ? 1 : fleet.nodes.filter((node) => node.level !== "calm").slice(0, FIRST).length;
-    morphChildren(place("worst"), sections.slice(0, first));
-    morphChildren(place("nodes"), sections.slice(first));
-  }
-  morphChildren(place("foot"), [...guards(fleet, now), ...foot(fleet, now).filter(Boolean)]);
+  morphChildren(place("clock"), clock(now()).map((each) => (each instanceof Node ? each : document.createTextNode(each))));
+  morphChildren(place("alarms"), alarms(fleet, now()));
+  morphChildren(place("foot"), foot(fleet, now()).filter(Boolean));
   const word = view.view === "node" ? `${view.name} · Barograph` : "Barograph";
-  document.title = firing(fleet) ? `(${firing(fleet)}) ${word}` : word;
-  const words = said(fleet);
-  if (place("said").textContent !== words) place("said").textContent = words;
+  const n = needLook(fleet.levels);
+  document.title = n ? `(${n}) ${word}` : word;
+  announce(place("said"), said(fleet));
 }
 
 function lost(why) {
@@ -57,68 +67,77 @@ function lost(why) {
   box.hidden = false;
 }
 
-async function get(path) {
-  const answer = await fetch(path, { cache: "no-store", signal: AbortSignal.timeout(10 * EACH) });
-  if (!answer.ok && answer.status !== 404) throw new Error(`It answers ${answer.status}.`);
-  const now = Number(answer.headers.get("Barograph-Now"));
-  if (now) ahead = now - Date.now();
-  return answer;
-}
-
 async function askFleet() {
-  const answer = await get(`api/fleet?after=${encodeURIComponent(tag)}`);
-  if (answer.status === 200) {
-    fleet = await answer.json();
-    tag = answer.headers.get("ETag") ?? "";
+  const mine = view;
+  const answer = await ask("nodes", "api/nodes", question(wanted));
+  if (view !== mine) return;
+  const calm = answer.levels.calm;
+  showPools(answer);
+  morphChildren(place("levels"), levels(answer, wanted));
+  morphChildren(place("list"), list(answer, wanted, now()));
+  place("calm").hidden = !calm || Boolean(wanted.level);
+  place("calm-count").textContent = `${count(calm, "calm node")}`;
+  if (!place("calm").hidden && place("calm").open) {
+    morphChildren(place("calm-names"), calmNames(await ask("calm", "api/nodes", question(wanted, "calm"))).filter(Boolean));
   }
+  document.querySelector(".filter").hidden = fleet.counts.nodes < 2 && !wanted.q;
+  place("heat").hidden = fleet.counts.nodes < 2;
+  if (!place("heat").hidden && place("heat").open && turn % 2 === 0) heat(await ask("heat", "api/heat", ""));
+  if (view !== mine) return;
+  await askOnly(answer);
+  morphChildren(place("guards"), [...survey(fleet), ...guards(fleet, now())]);
 }
 
-async function askHeat() {
-  const answer = await get(`api/heat?after=${encodeURIComponent(heatTag)}`);
-  if (answer.status === 200) {
-    heat(await answer.json());
-    heatTag = answer.headers.get("ETag") ?? "";
-  }
+// A node that is watched alone is shown at once.
+async function askOnly(answer) {
+  const alone = fleet.counts.nodes === 1 ? (answer.nodes[0] ?? (await ask("calm", "api/nodes", "limit=1")).nodes[0]) : null;
+  const told = alone ? await askNode(get, alone.node) : null;
+  morphChildren(place("only"), told ? nodeParts(told, fleet, now(), "h3") : []);
 }
 
 // What comes for a view that was left meanwhile is not drawn.
 async function askView() {
-  const wanted = view;
-  if (wanted.view === "node") {
-    const answer = await askNode(get, wanted.name);
-    if (view === wanted) morphChildren(place("page"), nodePage(wanted.name, answer, clock(), fleet.replay));
-  } else if (wanted.view === "decisions") {
+  const mine = view;
+  if (mine.view === "node") {
+    const answer = await askNode(get, mine.name);
+    if (view === mine) morphChildren(place("page"), nodePage(mine.name, answer, fleet, now()));
+  } else if (mine.view === "decisions") {
     await askDecisions(get, read(), fleet.replay);
-    if (view === wanted) morphChildren(place("page"), decisionsPage(clock(), fleet.replay));
-  } else if (turn % 2 === 0) {
-    await askHeat();
+    if (view === mine) morphChildren(place("page"), decisionsPage(now(), fleet.replay));
+  } else {
+    await askFleet();
   }
 }
 
-async function ask() {
-  try {
-    await askFleet();
-    await askView();
-    turn++;
-    answered = performance.now();
-    place("lost").hidden = true;
-  } catch (error) {
-    lost(error instanceof Error ? error.message : "");
-  }
-  if (fleet) draw();
-}
+let asking = Promise.resolve();
+
+// One question after the other: what was asked for first is drawn first.
+const askAll = () => {
+  asking = asking.then(async () => {
+    try {
+      fleet = await ask("fleet", "api/fleet", "nodes=0");
+      drawFrame();
+      await askView();
+      turn++;
+      answered = performance.now();
+      place("lost").hidden = true;
+    } catch (error) {
+      lost(error instanceof Error ? error.message : "");
+    }
+  });
+  return asking;
+};
 
 function show() {
   view = route(location.hash);
   turn = 0;
-  heatTag = "";
   const fleetView = view.view === "fleet";
   place("fleet").hidden = !fleetView;
   place("page").hidden = fleetView;
   place("find").hidden = view.view !== "decisions";
   place("page").replaceChildren();
   if (fleetView) seek(view.params);
-  if (view.view === "decisions") startDecisions(place("find"), view.params, ask);
+  if (view.view === "decisions") startDecisions(place("find"), view.params, askAll);
   for (const each of document.querySelectorAll("#views a")) {
     if (each.dataset.view === view.view) each.setAttribute("aria-current", "page");
     else each.removeAttribute("aria-current");
@@ -126,27 +145,42 @@ function show() {
 }
 
 async function turned() {
+  const before = view.view;
   show();
-  await ask();
-  place("title")?.focus({ preventScroll: true });
-  if (view.params.has("level")) place("heat").scrollIntoView();
-  else scrollTo(0, 0);
+  await askAll();
+  if (view.view === "fleet" && before === "fleet") return;
+  place(view.view === "fleet" ? "fleet-title" : "title")?.focus({ preventScroll: true });
+  scrollTo(0, 0);
 }
 
-async function run() {
-  startHeat(view.params);
-  show();
+function listen() {
   addEventListener("hashchange", turned);
-  const remember = ({ target }) => {
-    if (target.matches("details.node")) opened[target.open ? "add" : "delete"](target.id);
-  };
-  place("fleet").addEventListener("toggle", remember, true);
+  place("list").addEventListener("click", (event) => {
+    if (event.target.id !== "more") return;
+    showMore();
+    askAll();
+  });
+  place("calm").addEventListener("toggle", askAll);
+  place("heat").addEventListener("toggle", () => {
+    turn = 0;
+    askAll();
+  });
   document.querySelector(".skip").addEventListener("click", (event) => {
     event.preventDefault();
     place("main").focus();
   });
+}
+
+async function run() {
+  startSeek(() => {
+    drawHeat();
+    askAll();
+  });
+  startHeat();
+  show();
+  listen();
   for (;;) {
-    if (!document.hidden) await ask();
+    if (!document.hidden) await askAll();
     await new Promise((done) => setTimeout(done, EACH));
   }
 }

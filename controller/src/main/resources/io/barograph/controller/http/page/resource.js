@@ -72,14 +72,14 @@ function scopeRows(row, known) {
   ];
 }
 
-export function resource(node, name) {
+export function resource(node, name, tag) {
   const rows = node.scopes.filter((each) => each.resource === name);
   const trace = node.traces.find((each) => each.resource === name);
   const saying = node.sayings.find((each) => each.resource === name);
   return h(
     "section",
     { class: `resource ${saying?.mood ?? ""}` },
-    h("h3", {}, RESOURCES[name], " ", h("span", { class: `saying ${saying?.mood ?? ""}` }, saying?.text ?? "")),
+    h(tag, {}, RESOURCES[name]),
     trace ? h("div", { class: "frame" }, chart(trace, TRACE_SECONDS), h("span", { class: "axis" }, "last 5 min")) : null,
     h(
       "table",

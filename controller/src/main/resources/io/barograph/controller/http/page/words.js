@@ -20,7 +20,9 @@ export function span(seconds) {
   return `${Math.floor(minutes / 1440)} days`;
 }
 
-export const count = (n, one, many = one + "s") => `${n} ${n === 1 ? one : many}`;
+export const number = (n) => n.toLocaleString("en");
+
+export const count = (n, one, many = one + "s") => `${number(n)} ${n === 1 ? one : many}`;
 
 export const SCOPES = {
   node: "Node",
