@@ -13,12 +13,17 @@ final class Dashboards {
 
     private Dashboards() {}
 
-    /// One query of a panel or a variable.
-    record Query(String dashboard, String panel, String text) {
+    /// One query of a panel.
+    ///
+    /// @param interval what the panel has in place of the usual step; empty for that
+    record Query(String dashboard, String panel, String text, String interval) {
 
-        /// The query as Grafana would send it for one node.
+        /// The query as Grafana would send it for one exporter, and for all clusters, pools and nodes.
         String forInstance(String instance) {
-            return text.replace("$instance", instance).replace("$__rate_interval", "1m");
+            return text.replace("$instance", instance)
+                    .replace("$__rate_interval", interval.isEmpty() ? "1m" : interval)
+                    .replace("=\"$node\"", "=~\".+\"")
+                    .replaceAll("\\$(cluster|pool|node)\\b", ".*");
         }
 
         @Override
@@ -45,18 +50,33 @@ final class Dashboards {
         }
     }
 
+    /// The panels that show something, and are no headings.
+    static List<JsonNode> panels(Path file) {
+        List<JsonNode> found = new ArrayList<>();
+        for (JsonNode panel : read(file).path("panels")) {
+            if (!panel.path("type").asText().equals("row")) {
+                found.add(panel);
+            }
+        }
+        return found;
+    }
+
     /// Every query of every panel of every dashboard.
     static List<Query> queries() {
+        return files().stream().flatMap(file -> queries(file).stream()).toList();
+    }
+
+    /// Every query of every panel of one.
+    static List<Query> queries(Path file) {
+        String dashboard = read(file).path("title").asText();
         List<Query> found = new ArrayList<>();
-        for (Path file : files()) {
-            JsonNode dashboard = read(file);
-            for (JsonNode panel : dashboard.path("panels")) {
-                for (JsonNode target : panel.path("targets")) {
-                    found.add(new Query(
-                            dashboard.path("title").asText(),
-                            panel.path("title").asText(),
-                            target.path("expr").asText()));
-                }
+        for (JsonNode panel : panels(file)) {
+            for (JsonNode target : panel.path("targets")) {
+                found.add(new Query(
+                        dashboard,
+                        panel.path("title").asText(),
+                        target.path("expr").asText(),
+                        panel.path("interval").asText()));
             }
         }
         return found;
