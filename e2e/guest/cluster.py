@@ -44,6 +44,11 @@ class Cluster:
 
         threading.Thread(target=follow, daemon=True).start()
 
+    def log(self):
+        """All that the kubelet has said."""
+        with read(self.kubelet + "/logs/kubelet.log", timeout=120) as answer:
+            return answer.read().decode(errors="replace")
+
     def used(self):
         """What the kubelet says that pods use: (namespace, name) -> bytes of the working set."""
         with read(self.kubelet + "/stats/summary") as answer:
@@ -60,6 +65,10 @@ class Cluster:
                 excess = used[who] - sum(requested(each) for each in pod["spec"]["containers"])
                 ranked.append((excess <= 0, pod["spec"].get("priority", 0), -excess, who[1]))
         return [(name, -excess) for _, _, excess, name in sorted(ranked)]
+
+
+def is_ready(pod):
+    return any(each["type"] == "Ready" and each["status"] == "True" for each in pod["status"].get("conditions", []))
 
 
 def requested(container):

@@ -1,9 +1,10 @@
-"""A second node without a machine: there is room on it, and whatever comes there is at once said to run."""
+"""A second node without a machine: there is room on it once it is open, and whatever comes there is at once said to run."""
 import datetime, json, threading, urllib.error
 
 NODE = {
     "apiVersion": "v1", "kind": "Node",
     "metadata": {"name": "spare", "labels": {"kubernetes.io/hostname": "spare"}},  # no DaemonSet comes: it has no kubernetes.io/os
+    "spec": {"unschedulable": True},
     "status": {
         "capacity": {"cpu": "8", "memory": "8Gi", "pods": "110"},
         "allocatable": {"cpu": "8", "memory": "8Gi", "pods": "110"},
@@ -17,7 +18,7 @@ def now():
 
 
 class Spare:
-    """There from the beginning of a `with` to its end."""
+    """There from the beginning of a `with` to its end, and cordoned until it is opened."""
 
     def __init__(self, cluster):
         self.cluster, self.ended = cluster, threading.Event()
@@ -28,6 +29,9 @@ class Spare:
         self.thread = threading.Thread(target=self.run, daemon=True)
         self.thread.start()
         return self
+
+    def open(self):
+        self.cluster.kubectl("uncordon", "spare")
 
     def __exit__(self, *_):
         self.ended.set()

@@ -7,8 +7,9 @@
 //	payload hold MIB        takes memory and waits
 //	payload grow MIB MILLIS takes memory, and a MiB more each so many milliseconds, if no other one on its network does
 //	payload write FILE TEXT writes into a file that is there, and waits
+//	payload tell PORT FILE...  sends the files' text to each client of the port
 //
-// On SIGTERM it ends with code 3 at once.
+// On SIGTERM it ends with code 3: grow after 5 s in which it goes on, the others at once.
 package main
 
 import (
@@ -23,13 +24,16 @@ import (
 )
 
 func main() {
+	arguments := append(os.Args[1:], "idle")
 	told := make(chan os.Signal, 1)
 	signal.Notify(told, syscall.SIGTERM, syscall.SIGINT)
 	go func() {
 		<-told
+		if arguments[0] == "grow" {
+			time.Sleep(5 * time.Second)
+		}
 		os.Exit(3)
 	}()
-	arguments := append(os.Args[1:], "idle")
 	fmt.Println("payload:", arguments[0])
 	switch arguments[0] {
 	case "idle":
@@ -59,8 +63,10 @@ func main() {
 			fail(err.Error())
 		}
 		select {}
+	case "tell":
+		tell(arguments[1], os.Args[3:])
 	default:
-		fail(arguments[0] + ": idle, busy, exit, reread, hold, grow or write was expected")
+		fail(arguments[0] + ": idle, busy, exit, reread, hold, grow, write or tell was expected")
 	}
 }
 
@@ -85,6 +91,27 @@ func grow(first int, every time.Duration) {
 	for {
 		time.Sleep(every)
 		take(1)
+	}
+}
+
+func tell(port string, files []string) {
+	listener, err := net.Listen("tcp", ":"+port)
+	if err != nil {
+		fail(err.Error())
+	}
+	for {
+		client, err := listener.Accept()
+		if err != nil {
+			fail(err.Error())
+		}
+		for _, name := range files {
+			text, err := os.ReadFile(name)
+			if err != nil {
+				fail(err.Error())
+			}
+			client.Write(text) // who has gone away does not want it
+		}
+		client.Close()
 	}
 }
 
