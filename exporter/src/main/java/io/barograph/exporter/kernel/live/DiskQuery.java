@@ -108,21 +108,47 @@ final class DiskQuery {
         }
     }
 
+    /// The first candidate that holds something: where a runtime's directory was mounted and not there, the mount has
+    /// made
+    /// an empty one. Of empty ones the first; then what refused.
     private Answer look() {
+        Answer second = null;
         for (String candidate : candidates) {
             Path path = root.resolve(candidate.substring(1));
             switch (statvfs.apply(path.toString())) {
                 case Statvfs.Usage usage -> {
-                    return answered(path, usage);
+                    Answer answer = answered(path, usage);
+                    if (candidates.size() == 1 || !isEmpty(path)) {
+                        return answer;
+                    }
+                    second = second instanceof Answered ? second : answer;
                 }
                 case Statvfs.Failed(int errno) when errno == Errno.ENOENT -> {}
                 case Statvfs.Failed(int errno) -> {
-                    return new Failed("statvfs " + path + ": " + Errno.name(errno));
+                    Answer failed = new Failed("statvfs " + path + ": " + Errno.name(errno));
+                    if (errno != Errno.EACCES) {
+                        return failed;
+                    }
+                    second = second == null ? failed : second;
                 }
             }
         }
-        return new None("there is no " + String.join(" and no ", candidates) + ". Maybe it lies elsewhere on this host,"
-                + " or the host's root is not mounted where --path.rootfs points");
+        return second != null
+                ? second
+                : new None(
+                        "there is no " + String.join(" and no ", candidates) + ". Maybe it lies elsewhere on this host,"
+                                + " or the host's root is not mounted where --path.rootfs points");
+    }
+
+    /// This user may not list it, so links are counted: a directory without directories has two. Some file systems
+    /// count
+    /// none, and have one.
+    private static boolean isEmpty(Path directory) {
+        try {
+            return Integer.valueOf(2).equals(Files.getAttribute(directory, "unix:nlink"));
+        } catch (IOException _) {
+            return false;
+        }
     }
 
     private Answer answered(Path path, Statvfs.Usage usage) {

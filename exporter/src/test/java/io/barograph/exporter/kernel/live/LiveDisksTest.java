@@ -49,6 +49,47 @@ class LiveDisksTest {
         }
     }
 
+    /// As a pod sees a node's runtimes whose directories are all mounted: those that were not there are made, and
+    /// empty.
+    @Test
+    void ofSeveralPathsTakesTheFirstThatHoldsSomething() throws Exception {
+        Files.createDirectories(root.resolve("empty"));
+        Files.createDirectories(root.resolve("full/snapshots"));
+        List<String> asked = new ArrayList<>();
+        assertThat(answerOf(List.of("/none", "/empty", "/full"), asked)).isInstanceOf(HostDisks.Answered.class);
+        assertThat(asked).endsWith(root.resolve("full").toString());
+        asked.clear();
+        assertThat(answerOf(List.of("/full", "/empty"), asked)).isInstanceOf(HostDisks.Answered.class);
+        assertThat(asked).containsExactly(root.resolve("full").toString());
+        assertThat(answerOf(List.of("/empty", "/none"), asked)).isInstanceOf(HostDisks.Answered.class);
+    }
+
+    @Test
+    void ofSeveralPathsPassesOverOneThatItMayNotSee() throws Exception {
+        Files.createDirectories(root.resolve("full/snapshots"));
+        List<String> asked = new ArrayList<>();
+        assertThat(answerOf(List.of("/secret", "/full"), asked)).isInstanceOf(HostDisks.Answered.class);
+        assertThat(answerOf(List.of("/secret", "/none"), asked))
+                .isEqualTo(new HostDisks.Failed("statvfs " + root.resolve("secret") + ": EACCES"));
+    }
+
+    private Answer answerOf(List<String> candidates, List<String> asked) {
+        DiskQuery asker = new DiskQuery(Role.IMAGEFS, root, candidates, micros::get, path -> {
+            asked.add(path);
+            if (path.endsWith("/secret")) {
+                return new Statvfs.Failed(Errno.EACCES);
+            }
+            return Files.exists(Path.of(path))
+                    ? new Statvfs.Usage(4096, new Statvfs.Blocks(10, 6, 5), new Statvfs.Inodes(3, 2))
+                    : new Statvfs.Failed(Errno.ENOENT);
+        });
+        asker.start();
+        asker.ask();
+        Answer answer = asker.answer(LONG_MILLIS);
+        asker.close();
+        return answer;
+    }
+
     @Test
     void keepsTheLastAnswerOfOneThatHangsAndAsksItNoMore() throws Exception {
         CountDownLatch dead = new CountDownLatch(1);
