@@ -3,6 +3,7 @@ package io.barograph.e2e.documentation;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.barograph.testkit.Checkout;
+import io.barograph.testkit.chart.Helm;
 import io.barograph.testkit.cluster.ApiServer;
 import io.barograph.testkit.gobuild.ClusterBinaries;
 import io.barograph.testkit.process.FreePorts;
@@ -29,7 +30,7 @@ final class ReaderShell implements AutoCloseable {
                 "KUBECONFIG",
                 server.kubeconfig(ApiServer.ADMIN).toString(),
                 "PATH",
-                ClusterBinaries.find().kubectl().getParent() + ":" + System.getenv("PATH"));
+                ClusterBinaries.find().kubectl().getParent() + ":" + Helm.programs() + ":" + System.getenv("PATH"));
         Files.createSymbolicLink(directory.resolve("examples"), Checkout.HOME.resolve("examples"));
         Path launcher = Files.writeString(
                 directory.resolve("barograph"), """

@@ -11,17 +11,17 @@ import module java.base;
 
 /// Three nodes, each with a loopback address of its own where an exporter replays a recording, all at one port as a
 /// DaemonSet has it.
-final class ReplayedNodes implements AutoCloseable {
+public final class ReplayedNodes implements AutoCloseable {
 
     /// The one that gets into trouble.
-    static final String TROUBLED = "worker-2";
+    public static final String TROUBLED = "worker-2";
 
     private static final int NODES = 3;
 
     private final int port = FreePorts.next();
     private final List<ExporterProcess> exporters = new ArrayList<>();
 
-    ReplayedNodes(ApiClient admin) {
+    public ReplayedNodes(ApiClient admin) {
         NodeObjects nodes = new NodeObjects(admin);
         for (int i = 1; i <= NODES; i++) {
             nodes.create("worker-" + i, Map.of());
@@ -37,18 +37,18 @@ final class ReplayedNodes implements AutoCloseable {
     }
 
     /// Of all exporters.
-    int port() {
+    public int port() {
         return port;
     }
 
     /// [#TROUBLED]'s exporter comes, and tells of pods that wait for CPUs: after 16 s for as long as the rules ask
     /// for, and on to the 51st second.
-    void trouble() {
+    public void trouble() {
         replay(2, "S36_long.trace.gz", 10);
     }
 
     /// Nothing is heard of [#TROUBLED] any more, so that what it has it keeps for five minutes.
-    void silence() {
+    public void silence() {
         exporters.removeLast().close();
     }
 

@@ -51,7 +51,7 @@ final class KubeApiServer {
                 directory.resolve("kube-apiserver.log"));
     }
 
-    /// Who wrote to nodes and leases, with all that was sent and answered.
+    /// Who wrote to nodes and leases, with all that was sent and answered; and what service accounts asked for.
     private Path auditPolicy() {
         try {
             return Files.writeString(directory.resolve("audit.yaml"), """
@@ -64,6 +64,8 @@ final class KubeApiServer {
                         resources:
                           - {group: "", resources: [nodes, nodes/status]}
                           - {group: coordination.k8s.io, resources: [leases]}
+                      - level: Metadata
+                        userGroups: ["system:serviceaccounts"]
                       - level: None
                     """);
         } catch (IOException e) {

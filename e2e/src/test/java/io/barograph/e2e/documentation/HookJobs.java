@@ -1,0 +1,87 @@
+package io.barograph.e2e.documentation;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.barograph.testkit.cluster.ApiClient.Patch;
+import io.barograph.testkit.cluster.ApiServer;
+import io.barograph.testkit.process.CommandRun;
+import io.barograph.testkit.process.PackagedProgram;
+import module java.base;
+
+/// Runs a namespace's Jobs as a kubelet and the Job controller would: the program as a process with the Job's arguments
+/// and a token of its account, again after a failure, and then the Job's status.
+public final class HookJobs implements AutoCloseable {
+
+    private static final String JOBS = "/apis/batch/v1/namespaces/barograph/jobs";
+    private static final Duration LOOK = Duration.ofMillis(200);
+
+    private final ApiServer server;
+    private final Runnable before;
+    private final List<String> printed = new CopyOnWriteArrayList<>();
+    private final Map<String, Integer> failures = new HashMap<>();
+    private final ScheduledExecutorService kubelet = Executors.newSingleThreadScheduledExecutor();
+
+    /// @param before what the cluster does when a Job has begun and failed once, such as ending a deleted pod
+    public HookJobs(ApiServer server, Runnable before) {
+        this.server = server;
+        this.before = before;
+        Future<?> _ = kubelet.scheduleWithFixedDelay(this::look, 0, LOOK.toMillis(), TimeUnit.MILLISECONDS);
+    }
+
+    private void look() {
+        try {
+            for (JsonNode job : server.admin().get(JOBS).body().path("items")) {
+                if (job.at("/status/conditions").isEmpty()) {
+                    run(job);
+                }
+            }
+        } catch (RuntimeException | AssertionError e) {
+            printed.add("the Job could not be run: " + e);
+        }
+    }
+
+    private void run(JsonNode job) {
+        String name = job.at("/metadata/name").asText();
+        JsonNode pod = job.at("/spec/template/spec");
+        String account = pod.path("serviceAccountName").asText();
+        String token =
+                server.kubectl("-n", "barograph", "create", "token", account).strip();
+        List<String> arguments = new ArrayList<>();
+        pod.at("/containers/0/args").forEach(argument -> arguments.add(argument.asText()));
+        arguments.add("--kubeconfig=" + server.kubeconfig("account-" + account, token));
+        CommandRun ran = CommandRun.run(
+                Map.of(),
+                PackagedProgram.command("cli", "io.barograph.cli.Barograph", arguments.toArray(String[]::new)));
+        printed.add(ran.printed());
+        if (ran.code() == 0) {
+            say(name, "SuccessCriteriaMet", "Complete", "\"succeeded\":1,\"completionTime\":\"" + now() + "\",");
+        } else if (failures.merge(name, 1, Integer::sum)
+                > job.at("/spec/backoffLimit").asInt()) {
+            say(name, "FailureTarget", "Failed", "\"failed\":1,");
+        } else {
+            before.run();
+        }
+    }
+
+    private void say(String name, String first, String then, String counts) {
+        server.admin()
+                .patch(JOBS + "/" + name + "/status", Patch.MERGE, """
+                        {"status":{"startTime":"%1$s",%2$s"conditions":[
+                          {"type":"%3$s","status":"True","lastTransitionTime":"%1$s"},
+                          {"type":"%4$s","status":"True","lastTransitionTime":"%1$s"}]}}""".formatted(now(), counts, first, then))
+                .orFail();
+    }
+
+    private static String now() {
+        return Instant.now().truncatedTo(ChronoUnit.SECONDS).toString();
+    }
+
+    /// What Jobs printed, each time that one ran.
+    public List<String> printed() {
+        return List.copyOf(printed);
+    }
+
+    @Override
+    public void close() {
+        kubelet.shutdownNow();
+    }
+}
