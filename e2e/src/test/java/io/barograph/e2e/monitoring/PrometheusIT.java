@@ -103,6 +103,21 @@ class PrometheusIT {
                 .isSubsetOf("BarographNodeContended", "BarographNodesSilent", "BarographNobodyLeads");
     }
 
+    /// What descheduler reads: by the node's name, between 0 and 1.
+    @Test
+    void theContentionOfTheRecordingIsRecordedForItsNode() throws Exception {
+        Map<String, Double> levels = prometheus.values("barograph_node_level", "node");
+        Map<String, Double> values = prometheus.values("barograph:node_contention:ratio", "instance");
+
+        assertThat(levels).hasSize(1);
+        assertThat(values.keySet()).isEqualTo(levels.keySet());
+        assertThat(prometheus
+                        .values("max_over_time(barograph:node_contention:ratio[5m])", "instance")
+                        .values())
+                .singleElement()
+                .satisfies(it -> assertThat(it).isBetween(0.4, 1.0));
+    }
+
     @Test
     void everyAlertIsEvaluated() throws Exception {
         for (JsonNode group : prometheus.get("/api/v1/rules").path("groups")) {
