@@ -88,7 +88,7 @@ class ShippedManifestsTest {
         return rule.get("verbs") + " of " + rule.get("resources") + (names == null ? "" : " " + names);
     }
 
-    /// Where deploy/patches/eviction.yaml is not applied, nothing of ours ends a pod or acts as somebody else.
+    /// Where deploy/patches/eviction.yaml is not applied, nothing of ours ends a pod or acts as another account.
     @Test
     void onlyTheRolesForEvictionsEndPodsAndEachInOneWay() throws IOException {
         assertThat(powers("deploy")).isNotEmpty().filteredOn(each -> ends(each)).isEmpty();
@@ -114,5 +114,20 @@ class ShippedManifestsTest {
                 .allSatisfy(found -> assertThat(found.spec().get("tolerations"))
                         .as(found.where())
                         .isEqualTo(List.of(EVERYTHING)));
+    }
+
+    /// Making room is off, and nothing could open the container runtime's socket: that needs its own patch.
+    @Test
+    void nothingMayUseTheRuntimesSocketUnlessThePatchForReclaimIsApplied() throws IOException {
+        for (Path file : files()) {
+            assertThat(Files.readString(file)).as(file.toString()).doesNotContain("--reclaim=", "runtime-socket", ".sock");
+        }
+        assertThat(podSpecs())
+                .allSatisfy(found -> assertThat(found.spec().toString())
+                        .as(found.where())
+                        .contains("runAsNonRoot=true")
+                        .doesNotContain("runAsUser=0", "privileged=true"));
+        assertThat(Files.readString(Checkout.HOME.resolve("deploy/patches/exporter-reclaim.yaml")))
+                .contains("--reclaim=remove", "runAsUser: 0");
     }
 }

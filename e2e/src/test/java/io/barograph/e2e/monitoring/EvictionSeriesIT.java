@@ -1,0 +1,137 @@
+package io.barograph.e2e.monitoring;
+
+import static org.awaitility.Awaitility.await;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.barograph.testkit.Checkout;
+import io.barograph.testkit.cluster.ApiServer;
+import io.barograph.testkit.cluster.ApiServerExtension;
+import io.barograph.testkit.cluster.NodeObjects;
+import io.barograph.testkit.cluster.PodNamespace;
+import io.barograph.testkit.process.FreePorts;
+import io.barograph.testkit.process.RunningProgram;
+import io.barograph.testkit.prometheus.Prometheus;
+import module java.base;
+import org.assertj.core.api.SoftAssertions;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.io.TempDir;
+
+/// What a recording does not have ([PrometheusIT]): both programs on a node with pods of a real API server, evictions
+/// and reclaim on. Every query of the dashboards and every metric of the alerts that asks for pods, evictions, room,
+/// overhead and OOM scores finds something on a real Prometheus.
+@Tag("full")
+@ExtendWith(ApiServerExtension.class)
+class EvictionSeriesIT {
+
+    /// Only while the cluster is in trouble.
+    private static final Pattern ONLY_IN_TROUBLE =
+            Pattern.compile("barograph_storm|barograph_signal_outage|barograph_flaps_");
+
+    private static final String NODE = "series-it";
+    private static final String RUNTIME_CLASS = "series-it";
+    private static final int PODS = 20;
+
+    private final ApiServer server;
+
+    @TempDir
+    private Path work;
+
+    EvictionSeriesIT(ApiServer server) {
+        this.server = server;
+    }
+
+    @Test
+    void everyQueryThatARecordingHasNoDataForFindsSomething() throws Exception {
+        PodNamespace namespace = new PodNamespace(server.admin(), "series-it-" + UUID.randomUUID());
+        TroubledHost host = new TroubledHost(work.resolve("host"), namespace.name(), pods(namespace));
+        int port = FreePorts.next();
+        node();
+        try (RunningProgram exporter = RunningProgram.exporterAt(port, work, arguments(host));
+                RunningProgram controller = RunningProgram.controller(
+                        work,
+                        "--kubeconfig=" + server.kubeconfig(ApiServer.ADMIN),
+                        "--mode=observe",
+                        "--eviction=observe",
+                        "--exporter-port=" + port,
+                        "--pod-survey-interval=2s");
+                Prometheus prometheus = Prometheus.scraping(
+                        work,
+                        Checkout.HOME.resolve("alerts/barograph.rules.yaml"),
+                        exporter.url(),
+                        controller.url())) {
+            String instance = exporter.url().getAuthority();
+            Map<String, String> unanswered = questions(instance);
+            await().atMost(Duration.ofMinutes(2)).pollInterval(Duration.ofSeconds(1)).until(() -> {
+                host.goOn();
+                for (String query : List.copyOf(unanswered.keySet())) {
+                    if (!prometheus.range(query, Instant.now().getEpochSecond(), 5).isEmpty()) {
+                        unanswered.remove(query);
+                    }
+                }
+                return unanswered.isEmpty() || System.nanoTime() > deadline;
+            });
+            SoftAssertions all = new SoftAssertions();
+            unanswered.forEach((query, asker) -> all.fail(asker + " finds nothing: " + query));
+            all.assertAll();
+        } finally {
+            new NodeObjects(server.admin()).delete(NODE);
+            namespace.leave();
+            server.admin().delete("/apis/node.k8s.io/v1/runtimeclasses/" + RUNTIME_CLASS);
+        }
+    }
+
+    private final long deadline = System.nanoTime() + Duration.ofSeconds(100).toNanos();
+
+    /// Who asks, by the query.
+    private static Map<String, String> questions(String instance) throws IOException {
+        Map<String, String> all = new TreeMap<>();
+        for (Dashboards.Query query : Dashboards.queries()) {
+            if (PrometheusIT.isNotInARecording(query.text())
+                    && !ONLY_IN_TROUBLE.matcher(query.text()).find()) {
+                all.put(query.forInstance(instance), query.toString());
+            }
+        }
+        for (String metric : PrometheusIT.metricsOfAlerts()) {
+            if (PrometheusIT.isNotInARecording(metric)
+                    && !ONLY_IN_TROUBLE.matcher(metric).find()) {
+                all.put(metric, "an alert");
+            }
+        }
+        return all;
+    }
+
+    private static String[] arguments(TroubledHost host) {
+        List<String> all = new ArrayList<>(host.options());
+        all.addAll(List.of("--node-name=" + NODE, "--reclaim=observe", "--reclaim.cri-socket=/nowhere/cri.sock"));
+        return all.toArray(String[]::new);
+    }
+
+    private void node() {
+        NodeObjects nodes = new NodeObjects(server.admin());
+        nodes.create(NODE, Map.of());
+        nodes.patchStatus(NODE, """
+                {"status":{"addresses":[{"type":"InternalIP","address":"127.0.0.1"}],
+                 "capacity":{"cpu":"2","memory":"4Gi","pods":"110"},
+                 "allocatable":{"cpu":"2","memory":"4Gi","pods":"110"}}}""").orFail();
+    }
+
+    /// Their UIDs. The API server writes their RuntimeClass's overhead into them.
+    private List<String> pods(PodNamespace namespace) {
+        server.admin().post("/apis/node.k8s.io/v1/runtimeclasses", """
+                {"metadata":{"name":"%s"},"handler":"runc",
+                 "overhead":{"podFixed":{"memory":"32Mi","cpu":"100m"}}}""".formatted(RUNTIME_CLASS)).orFail();
+        namespace.make();
+        List<String> uids = new ArrayList<>();
+        for (int i = 0; i < PODS; i++) {
+            namespace.pod("pod-" + i, "", """
+                    "nodeName":"%s","runtimeClassName":"%s","containers":[
+                     {"name":"c","image":"i","resources":{"limits":{"memory":"64Mi"}}}]""".formatted(NODE, RUNTIME_CLASS));
+            namespace.says("pod-" + i, "\"phase\":\"Running\",\"startTime\":\"2026-01-01T00:00:00Z\"");
+            JsonNode pod = server.admin().get(namespace.pods() + "/pod-" + i).orFail();
+            uids.add(pod.at("/metadata/uid").asText());
+        }
+        return uids;
+    }
+}
