@@ -2,7 +2,6 @@ package io.barograph.controller;
 
 import io.barograph.controller.cluster.ControllerClock;
 import io.barograph.controller.cluster.Leadership;
-import io.barograph.controller.cluster.evictions.EvictionApi;
 import io.barograph.controller.cluster.evictions.PodUsageApi;
 import io.barograph.controller.controls.Budget;
 import io.barograph.controller.controls.Controls;
@@ -26,7 +25,6 @@ import io.barograph.controller.policystore.LoadedPolicies;
 import io.barograph.controller.policystore.PolicyReload;
 import io.barograph.controller.policystore.PolicySource;
 import io.barograph.controller.policystore.PolicyStore;
-import io.barograph.controller.reclaim.FinishedPodsDeletion;
 import io.barograph.controller.reclaim.ReclaimMarks;
 import io.barograph.controller.reconcile.Reconciler;
 import io.barograph.controller.reconcile.ReconcilerSettings;
@@ -52,11 +50,7 @@ final class Wiring {
     private static final Duration POLICY_LOOK = Duration.ofSeconds(2);
     private static final Duration SILENCE_LOOK = Duration.ofSeconds(5);
     private static final Duration POOL_LOOK = Duration.ofSeconds(10);
-    private static final Duration RECLAIM_LOOK = Duration.ofSeconds(5);
-    private static final Duration FINISHED_LOOK = Duration.ofSeconds(30);
     private static final Duration HAZARD_LOOK = Duration.ofMinutes(1);
-    private static final Duration SURVEY_LOOK = Duration.ofSeconds(1);
-    private static final int SURVEYED_AT_ONCE = 4;
 
     private final ControllerConfig config;
     private final ControllerProcess.Cluster cluster;
@@ -129,7 +123,8 @@ final class Wiring {
         closing.later(evictions).start();
         lookForPolicies(policies, tried);
         every(SILENCE_LOOK, "silences", silences::look);
-        ReclaimMarks room = reclaim(silences);
+        PodWiring pods = new PodWiring(config, cluster, clock, closing, this::every);
+        ReclaimMarks room = pods.room(silences);
         NodeDeciderFactory deciders = new NodeDeciderFactory(
                 new NodeDeciderFactory.Inputs(policies, views, shadow),
                 new NodeDeciderFactory.Outputs(
@@ -144,7 +139,7 @@ final class Wiring {
                 new NodeDeciderFactory.Clocks(clock.wall(), watchClock::nanos));
         PodUsageApi exporters = new ExporterWatches(config.exporters(), cluster, watchClock, closing).start(deciders);
         usage.set(exporters);
-        start(survey, exporters);
+        pods.start(survey, exporters);
         return new Started(server.addresses(), reload);
     }
 
@@ -154,18 +149,6 @@ final class Wiring {
 
     private boolean acts() {
         return role() != Modes.Role.FOLLOWER;
-    }
-
-    /// Where there are pods to look at.
-    private void start(PodSurvey survey, PodUsageApi usage) {
-        ControllerProcess.Cluster.Evictions evictions = cluster.evictions();
-        if (evictions != null && !config.exporters().survey().isZero()) {
-            EvictionApi pods = evictions.pods();
-            closing.later(cluster.nodes().follow(survey::take));
-            for (int i = 1; i <= SURVEYED_AT_ONCE; i++) {
-                every(SURVEY_LOOK, "pod-survey-" + i, () -> survey.look(usage, pods::listedOn));
-            }
-        }
     }
 
     private DecisionLogWriter decisionLog() throws IOException {
@@ -195,21 +178,6 @@ final class Wiring {
                     String digest = policies.current().policies().digests().getOrDefault(policy, "");
                     return digest.isEmpty() ? policy : policy + "@" + digest.substring(0, 12);
                 });
-    }
-
-    private ReclaimMarks reclaim(SilenceReader silences) {
-        ControllerConfig.Reclaim reclaim = config.acting().reclaim();
-        Controls controls = new Controls(config.acting().modes(), silences);
-        ReclaimMarks marks = closing.later(
-                new ReclaimMarks(reclaim.nodes(), cluster.nodes(), cluster.leadership(), controls, clock.wall()));
-        every(RECLAIM_LOOK, "reclaim", marks::look);
-        ControllerProcess.Cluster.Evictions evictions = cluster.evictions();
-        if (evictions != null) {
-            FinishedPodsDeletion deletion = new FinishedPodsDeletion(
-                    reclaim.pods(), reclaim.finished(), evictions.pods(), cluster.leadership(), controls, clock.wall());
-            every(FINISHED_LOOK, "finished-pods", () -> deletion.look(marks.demanded()));
-        }
-        return marks;
     }
 
     private HazardWatch hazards(PolicyStore policies, ControllerCounts counts) {

@@ -77,11 +77,13 @@ final class SurveyFamilies {
         families.computeIfAbsent(family, _ -> new HashMap<>()).put(List.of(labels), value);
     }
 
+    /// Of equal ones the first by their labels, so that the same are written each time.
     private static Map<List<String>, Double> largest(Map<List<String>, Double> series) {
         return series.size() <= MAX_SERIES
                 ? series
                 : series.entrySet().stream()
-                        .sorted(Map.Entry.comparingByValue(Comparator.reverseOrder()))
+                        .sorted(Map.Entry.<List<String>, Double>comparingByValue(Comparator.reverseOrder())
+                                .thenComparing(each -> String.join(" ", each.getKey())))
                         .limit(MAX_SERIES)
                         .collect(Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue));
     }

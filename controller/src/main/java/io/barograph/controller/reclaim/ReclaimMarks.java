@@ -107,7 +107,11 @@ public final class ReclaimMarks implements AutoCloseable {
             return;
         }
         for (LiveNode seen : known.values()) {
-            if (next(seen) != null && nodes.get(seen.name()) instanceof ApiOutcome.Done<LiveNode>(LiveNode live)) {
+            boolean quiet = !firing.containsKey(seen.name())
+                    && !seen.meta().annotations().containsKey(ReclaimDemand.ANNOTATION);
+            if (!quiet
+                    && next(seen) != null
+                    && nodes.get(seen.name()) instanceof ApiOutcome.Done<LiveNode>(LiveNode live)) {
                 write(live, epoch);
             }
         }

@@ -1,0 +1,62 @@
+package io.barograph.controller;
+
+import io.barograph.controller.cluster.ControllerClock;
+import io.barograph.controller.cluster.evictions.EvictionApi;
+import io.barograph.controller.cluster.evictions.PodUsageApi;
+import io.barograph.controller.controls.Controls;
+import io.barograph.controller.options.ControllerConfig;
+import io.barograph.controller.reclaim.FinishedPodsDeletion;
+import io.barograph.controller.reclaim.ReclaimMarks;
+import io.barograph.controller.survey.PodSurvey;
+import io.barograph.program.Closing;
+import module java.base;
+
+/// Starts what is done about pods beside evicting them: nodes are asked for room, finished pods are deleted, and all
+/// are
+/// surveyed.
+///
+/// @param every runs something again and again, in a thread of that name
+record PodWiring(
+        ControllerConfig config,
+        ControllerProcess.Cluster cluster,
+        ControllerClock clock,
+        Closing closing,
+        Periodic every) {
+
+    private static final Duration RECLAIM_LOOK = Duration.ofSeconds(5);
+    private static final Duration FINISHED_LOOK = Duration.ofSeconds(30);
+    private static final Duration SURVEY_LOOK = Duration.ofSeconds(1);
+    private static final int SURVEYED_AT_ONCE = 4;
+
+    /// As [Wiring] does it.
+    interface Periodic {
+        void start(Duration rest, String name, Runnable what);
+    }
+
+    ReclaimMarks room(SilenceReader silences) {
+        ControllerConfig.Reclaim reclaim = config.acting().reclaim();
+        Controls controls = new Controls(config.acting().modes(), silences);
+        ReclaimMarks marks = closing.later(
+                new ReclaimMarks(reclaim.nodes(), cluster.nodes(), cluster.leadership(), controls, clock.wall()));
+        every.start(RECLAIM_LOOK, "reclaim", marks::look);
+        ControllerProcess.Cluster.Evictions evictions = cluster.evictions();
+        if (evictions != null) {
+            FinishedPodsDeletion deletion = new FinishedPodsDeletion(
+                    reclaim.pods(), reclaim.finished(), evictions.pods(), cluster.leadership(), controls, clock.wall());
+            every.start(FINISHED_LOOK, "finished-pods", () -> deletion.look(marks.demanded()));
+        }
+        return marks;
+    }
+
+    /// Where there are pods to look at.
+    void start(PodSurvey survey, PodUsageApi usage) {
+        ControllerProcess.Cluster.Evictions evictions = cluster.evictions();
+        if (evictions != null && !config.exporters().survey().isZero()) {
+            EvictionApi pods = evictions.pods();
+            closing.later(cluster.nodes().follow(survey::take));
+            for (int i = 1; i <= SURVEYED_AT_ONCE; i++) {
+                every.start(SURVEY_LOOK, "pod-survey-" + i, () -> survey.look(usage, pods::listedOn));
+            }
+        }
+    }
+}
