@@ -29,8 +29,14 @@ public final class RunningUp implements AutoCloseable {
 
     /// Starts it and waits until it says where its page is.
     public static RunningUp on(Path directory, String... arguments) {
-        List<String> command =
-                PackagedProgram.command("cli", "io.barograph.cli.Barograph", "up", "--port=0", "--exporter-port=0");
+        return at(0, 0, directory, arguments);
+    }
+
+    /// @param port of the page; 0 for a free one
+    /// @param exporterPort likewise
+    public static RunningUp at(int port, int exporterPort, Path directory, String... arguments) {
+        List<String> command = PackagedProgram.command(
+                "cli", "io.barograph.cli.Barograph", "up", "--port=" + port, "--exporter-port=" + exporterPort);
         command.addAll(List.of(arguments));
         Path out = directory.resolve("up.log");
         RunningUp up = new RunningUp(ServerProcess.start("up", command, out), out);

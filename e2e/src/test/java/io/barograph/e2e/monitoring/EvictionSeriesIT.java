@@ -25,9 +25,9 @@ import org.junit.jupiter.api.io.TempDir;
 @ExtendWith(ApiServerExtension.class)
 class EvictionSeriesIT {
 
-    /// Only while the cluster is in trouble.
-    private static final Pattern ONLY_IN_TROUBLE =
-            Pattern.compile("barograph_storm|barograph_signal_outage|barograph_flaps_");
+    /// Only while many nodes are in trouble; and events are those of a kernel (`KernelEventsIT`).
+    private static final Pattern NOT_HERE =
+            Pattern.compile("barograph_storm|barograph_signal_outage|barograph_flaps_|barograph_event_delay_");
 
     private static final String NODE = "series-it";
     private static final String RUNTIME_CLASS = "series-it";
@@ -48,30 +48,34 @@ class EvictionSeriesIT {
         TroubledHost host = new TroubledHost(work.resolve("host"), namespace.name(), pods(namespace));
         int port = FreePorts.next();
         node();
-        try (RunningProgram exporter = RunningProgram.exporterAt(port, work, arguments(host));
+        Path socket = work.resolve("cri.sock");
+        try (OneImageRuntime _ = new OneImageRuntime(socket);
+                RunningProgram exporter = RunningProgram.exporterAt(port, work, arguments(host, socket));
                 RunningProgram controller = RunningProgram.controller(
                         work,
                         "--kubeconfig=" + server.kubeconfig(ApiServer.ADMIN),
                         "--mode=observe",
                         "--eviction=observe",
+                        "--shadow-policies=" + Checkout.HOME.resolve("rules/policies/contention.drl"),
                         "--exporter-port=" + port,
                         "--pod-survey-interval=2s");
                 Prometheus prometheus = Prometheus.scraping(
-                        work,
-                        Checkout.HOME.resolve("alerts/barograph.rules.yaml"),
-                        exporter.url(),
-                        controller.url())) {
+                        work, Checkout.HOME.resolve("alerts/barograph.rules.yaml"), exporter.url(), controller.url())) {
             String instance = exporter.url().getAuthority();
             Map<String, String> unanswered = questions(instance);
-            await().atMost(Duration.ofMinutes(2)).pollInterval(Duration.ofSeconds(1)).until(() -> {
-                host.goOn();
-                for (String query : List.copyOf(unanswered.keySet())) {
-                    if (!prometheus.range(query, Instant.now().getEpochSecond(), 5).isEmpty()) {
-                        unanswered.remove(query);
-                    }
-                }
-                return unanswered.isEmpty() || System.nanoTime() > deadline;
-            });
+            await().atMost(Duration.ofMinutes(2))
+                    .pollInterval(Duration.ofSeconds(1))
+                    .until(() -> {
+                        host.goOn();
+                        for (String query : List.copyOf(unanswered.keySet())) {
+                            if (!prometheus
+                                    .range(query, Instant.now().getEpochSecond(), 5)
+                                    .isEmpty()) {
+                                unanswered.remove(query);
+                            }
+                        }
+                        return unanswered.isEmpty() || System.nanoTime() > deadline;
+                    });
             SoftAssertions all = new SoftAssertions();
             unanswered.forEach((query, asker) -> all.fail(asker + " finds nothing: " + query));
             all.assertAll();
@@ -89,22 +93,26 @@ class EvictionSeriesIT {
         Map<String, String> all = new TreeMap<>();
         for (Dashboards.Query query : Dashboards.queries()) {
             if (PrometheusIT.isNotInARecording(query.text())
-                    && !ONLY_IN_TROUBLE.matcher(query.text()).find()) {
+                    && !NOT_HERE.matcher(query.text()).find()) {
                 all.put(query.forInstance(instance), query.toString());
             }
         }
         for (String metric : PrometheusIT.metricsOfAlerts()) {
             if (PrometheusIT.isNotInARecording(metric)
-                    && !ONLY_IN_TROUBLE.matcher(metric).find()) {
+                    && !NOT_HERE.matcher(metric).find()) {
                 all.put(metric, "an alert");
             }
         }
         return all;
     }
 
-    private static String[] arguments(TroubledHost host) {
+    private static String[] arguments(TroubledHost host, Path socket) {
         List<String> all = new ArrayList<>(host.options());
-        all.addAll(List.of("--node-name=" + NODE, "--reclaim=observe", "--reclaim.cri-socket=/nowhere/cri.sock"));
+        all.addAll(List.of(
+                "--node-name=" + NODE,
+                "--reclaim=observe",
+                "--reclaim.cri-socket=" + socket,
+                "--reclaim.image-min-age=0s"));
         return all.toArray(String[]::new);
     }
 
@@ -119,9 +127,11 @@ class EvictionSeriesIT {
 
     /// Their UIDs. The API server writes their RuntimeClass's overhead into them.
     private List<String> pods(PodNamespace namespace) {
-        server.admin().post("/apis/node.k8s.io/v1/runtimeclasses", """
+        server.admin()
+                .post("/apis/node.k8s.io/v1/runtimeclasses", """
                 {"metadata":{"name":"%s"},"handler":"runc",
-                 "overhead":{"podFixed":{"memory":"32Mi","cpu":"100m"}}}""".formatted(RUNTIME_CLASS)).orFail();
+                 "overhead":{"podFixed":{"memory":"32Mi","cpu":"100m"}}}""".formatted(RUNTIME_CLASS))
+                .orFail();
         namespace.make();
         List<String> uids = new ArrayList<>();
         for (int i = 0; i < PODS; i++) {

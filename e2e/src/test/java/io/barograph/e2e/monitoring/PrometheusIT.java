@@ -6,6 +6,7 @@ import static org.awaitility.Awaitility.await;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.barograph.e2e.controller.RunningUp;
 import io.barograph.testkit.Checkout;
+import io.barograph.testkit.process.FreePorts;
 import io.barograph.testkit.prometheus.Prometheus;
 import module java.base;
 import org.assertj.core.api.SoftAssertions;
@@ -26,7 +27,7 @@ class PrometheusIT {
     /// and no container runtime; and nothing went wrong in it. [EvictionSeriesIT] has these.
     private static final Pattern NOT_IN_A_RECORDING = Pattern.compile("barograph_pod_|barograph_container_"
             + "|barograph_eviction_|barograph_steal_|barograph_storm|barograph_signal_outage|barograph_flaps_"
-            + "|barograph_evictions_|barograph_oom_|barograph_reclaim_|barograph_shadow_|barograph_event_delay_");
+            + "|barograph_evictions_|barograph_oom_|barograph_reclaim|barograph_shadow_|barograph_event_delay_");
 
     static boolean isNotInARecording(String query) {
         return NOT_IN_A_RECORDING.matcher(query).find();
@@ -50,9 +51,17 @@ class PrometheusIT {
 
     @BeforeAll
     static void recordingIsReplayedAndScraped() throws IOException {
-        up = RunningUp.on(
-                work, "--replay=" + Checkout.HOME.resolve("examples/recordings/S36_long.trace.gz"), "--speed=10");
-        prometheus = Prometheus.scraping(work, RULES, URI.create(up.exporter()), URI.create(up.page()));
+        int page = FreePorts.next();
+        int exporter = FreePorts.next();
+        // It scrapes from the recording's beginning on, however busy the machine is
+        prometheus = Prometheus.scraping(
+                work, RULES, URI.create("http://127.0.0.1:" + exporter), URI.create("http://127.0.0.1:" + page));
+        up = RunningUp.at(
+                page,
+                exporter,
+                work,
+                "--replay=" + Checkout.HOME.resolve("examples/recordings/S36_long.trace.gz"),
+                "--speed=10");
         await().atMost(Duration.ofMinutes(2))
                 .until(() -> has("barograph_transitions_total{reason=\"PressureFalling\"} > 0"));
     }
@@ -97,10 +106,15 @@ class PrometheusIT {
         for (JsonNode series : prometheus.range("ALERTS", Instant.now().getEpochSecond(), 5)) {
             raised.add(series.path("metric").path("alertname").asText());
         }
-        // Before the first scrape nobody is known to lead; after the recording's end its node falls silent.
+        // Before the programs answer, the exporter is down and no leader is known; after the recording's end its node
+        // falls silent.
         assertThat(raised)
                 .contains("BarographNodeContended")
-                .isSubsetOf("BarographNodeContended", "BarographNodesSilent", "BarographNobodyLeads");
+                .isSubsetOf(
+                        "BarographNodeContended",
+                        "BarographNodesSilent",
+                        "BarographNobodyLeads",
+                        "BarographExporterDown");
     }
 
     /// What descheduler reads: by the node's name, between 0 and 1.

@@ -120,7 +120,9 @@ class ShippedManifestsTest {
     @Test
     void nothingMayUseTheRuntimesSocketUnlessThePatchForReclaimIsApplied() throws IOException {
         for (Path file : files()) {
-            assertThat(Files.readString(file)).as(file.toString()).doesNotContain("--reclaim=", "runtime-socket", ".sock");
+            assertThat(Files.readString(file))
+                    .as(file.toString())
+                    .doesNotContain("--reclaim=", "runtime-socket", ".sock");
         }
         assertThat(podSpecs())
                 .allSatisfy(found -> assertThat(found.spec().toString())

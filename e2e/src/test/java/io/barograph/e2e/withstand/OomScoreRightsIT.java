@@ -20,30 +20,38 @@ import org.junit.jupiter.api.io.TempDir;
 @Tag("alone")
 class OomScoreRightsIT {
 
-    private static final List<String> POWERLESS = List.of(
-            "setpriv",
-            "--reuid=65532",
-            "--regid=0",
-            "--clear-groups",
-            "--inh-caps=-all",
-            "--bounding-set=-all",
-            "--no-new-privs");
+    private static List<String> powerless(int group) {
+        return List.of(
+                "setpriv",
+                "--reuid=65532",
+                "--regid=" + group,
+                "--clear-groups",
+                "--inh-caps=-all",
+                "--bounding-set=-all",
+                "--no-new-privs");
+    }
 
     @TempDir
     private Path directory;
 
     @Test
     void readsTheScoresOfOtherUsersProcesses() throws IOException {
-        OomStanding seen = seen(POWERLESS);
+        OomStanding seen = seen(powerless(0));
         assertThat(seen.scoreAdj().orNull()).isEqualTo(321);
         assertThat(seen.score().orNull()).isBetween(0, 2000);
     }
 
+    /// For group 0, in which the DaemonSet's exporter is, procfs hides nothing.
     @Test
     void saysWhyTheyAreNotKnownWhereProcfsHidesThem() throws IOException {
         List<String> wrapper = new ArrayList<>(List.of(
-                "unshare", "-m", "sh", "-c", "mount -t proc -o hidepid=invisible proc /proc && exec \"$@\"", "hidepid"));
-        wrapper.addAll(POWERLESS);
+                "unshare",
+                "-m",
+                "sh",
+                "-c",
+                "mount -t proc -o hidepid=invisible proc /proc && exec \"$@\"",
+                "hidepid"));
+        wrapper.addAll(powerless(65532));
         OomStanding seen = seen(wrapper);
         assertThat(seen.scoreAdj().orNull()).isNull();
         assertThat(seen.scoreAdj().why()).contains("hidepid");
@@ -52,9 +60,7 @@ class OomScoreRightsIT {
     /// Of a pod whose processes are root's, with an `oom_score_adj` of 321.
     private OomStanding seen(List<String> wrapper) throws IOException {
         try (BusyPod pod = BusyPod.unlimited(1)) {
-            Path procs = KernelMounts.cgroup2()
-                    .resolve(pod.container())
-                    .resolve("cgroup.procs");
+            Path procs = KernelMounts.cgroup2().resolve(pod.container()).resolve("cgroup.procs");
             String process = Files.readAllLines(procs).getFirst();
             Files.writeString(Path.of("/proc", process, "oom_score_adj"), "321");
             try (RunningExporter exporter =
