@@ -107,6 +107,14 @@ class ShippedManifestsTest {
                 || power.matches(".*(create|delete|deletecollection|patch|update).* of .*pods.*");
     }
 
+    /// The chart has alerts, dashboards and admission policies as links to where they are kept.
+    @Test
+    void theChartsLinksLeadSomewhere() throws IOException {
+        try (Stream<Path> links = Files.list(Checkout.HOME.resolve("deploy/chart/files"))) {
+            assertThat(links).hasSize(3).allSatisfy(link -> assertThat(link).exists());
+        }
+    }
+
     @Test
     void tolerateEveryTaint() throws IOException {
         assertThat(podSpecs()).extracting(Found::where).contains("exporter-daemonset.yaml DaemonSet");
