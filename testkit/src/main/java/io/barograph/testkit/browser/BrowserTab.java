@@ -163,8 +163,9 @@ public final class BrowserTab implements AutoCloseable {
                 "{\"features\":[{\"name\":\"" + feature + "\",\"value\":\"" + value + "\"}]}");
     }
 
-    /// The window as it is seen, as PNG.
+    /// The window as it is seen but for its scroll bars, as PNG.
     public byte[] picture() throws Exception {
+        call("Emulation.setScrollbarsHidden", "{\"hidden\":true}");
         return Base64.getDecoder()
                 .decode(call("Page.captureScreenshot", "{\"format\":\"png\"}")
                         .get("data")

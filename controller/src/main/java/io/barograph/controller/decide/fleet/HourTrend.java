@@ -1,17 +1,21 @@
 package io.barograph.controller.decide.fleet;
 
 import io.barograph.signal.Contention;
+import io.barograph.signal.EvictionSignal;
 import io.barograph.signal.Pressure;
 import io.barograph.signal.PressureKind;
+import io.barograph.signal.Reading;
 import io.barograph.signal.Resource;
 import io.barograph.signal.Scope;
+import io.barograph.signal.SignalLevel;
 import io.barograph.signal.Snapshot;
 import module java.base;
 import org.jspecify.annotations.Nullable;
 
 /// The last hour of a node, a minute a point: of each scope and resource the mean of pressure and of
-/// contention, and the largest contention. Half a percent fine in one byte each, 3,240 bytes if all of them
-/// move; those that do not, as most of a calm node, take no bytes for each minute.
+/// contention, and the largest contention; of each eviction signal the least that was left. Half a percent fine in one
+/// byte each, 3,900 bytes if all of them move; those that do not, as most of a calm node, take no bytes for each
+/// minute.
 ///
 /// A minute in which nothing was known has no value. Minutes are those of the node's monotonic clock.
 public final class HourTrend {
@@ -21,13 +25,16 @@ public final class HourTrend {
 
     private static final int RESOURCES = Resource.values().length;
     private static final int LANES = Scope.values().length * RESOURCES;
+    private static final List<EvictionSignal> SIGNALS = List.of(EvictionSignal.values());
+    private static final int ALL_LANES = 3 * LANES + SIGNALS.size();
     private static final long MINUTE_MICROS = 60_000_000;
 
-    /// Pressure, contention, largest contention of each scope and resource, of the minutes before the one at hand.
-    private final CompactValueRing lanes = new CompactValueRing(3 * LANES, MINUTES);
+    /// Pressure, contention, largest contention of each scope and resource, then the signals, of the minutes before the
+    /// one at hand.
+    private final CompactValueRing lanes = new CompactValueRing(ALL_LANES, MINUTES);
 
     /// The same of the minute at hand.
-    private final byte[] latest = new byte[3 * LANES];
+    private final byte[] latest = new byte[ALL_LANES];
 
     /// The minutes before it in which there was a snapshot, by their slots.
     private final BitSet looked = new BitSet(MINUTES);
@@ -75,6 +82,17 @@ public final class HourTrend {
         }
     }
 
+    /// One eviction signal, a value each minute, oldest first; null where nothing was known.
+    ///
+    /// @param percent the least that was left within the minute, of the capacity
+    public record SignalSeries(EvictionSignal signal, List<@Nullable Double> percent) {
+
+        /// Whether anything is known at all.
+        public boolean isEmpty() {
+            return percent.stream().allMatch(each -> each == null);
+        }
+    }
+
     HourTrend() {
         clear();
     }
@@ -95,6 +113,7 @@ public final class HourTrend {
                 latest[lane] = pressure.mean(lane, percent, seconds);
             }
         }
+        snapshot.levels().forEach(this::add);
         for (Contention each : snapshot.contentions()) {
             Double percent = each.percent().orNull();
             if (percent != null) {
@@ -105,6 +124,16 @@ public final class HourTrend {
                 latest[2 * LANES + lane] =
                         before == CompactValueRing.NONE || Byte.compareUnsigned(peak, before) > 0 ? peak : before;
             }
+        }
+    }
+
+    @SuppressWarnings("EnumOrdinal") // a place in memory, which is neither kept nor sent
+    private void add(SignalLevel level) {
+        if (level.level() instanceof Reading.Present<SignalLevel.Level>(SignalLevel.Level at) && at.capacity() > 0) {
+            int lane = 3 * LANES + level.signal().ordinal();
+            byte before = latest[lane];
+            byte left = CompactValueRing.small(100.0 * at.available() / at.capacity());
+            latest[lane] = before == CompactValueRing.NONE || Byte.compareUnsigned(left, before) < 0 ? left : before;
         }
     }
 
@@ -142,6 +171,15 @@ public final class HourTrend {
                 int lane = lane(scope, resource);
                 all.add(new Series(scope, resource, values(lane), values(LANES + lane), values(2 * LANES + lane)));
             }
+        }
+        return all;
+    }
+
+    /// Every eviction signal with [#MINUTES] points; the last point is the minute at hand.
+    public synchronized List<SignalSeries> signals() {
+        List<SignalSeries> all = new ArrayList<>(SIGNALS.size());
+        for (int i = 0; i < SIGNALS.size(); i++) {
+            all.add(new SignalSeries(SIGNALS.get(i), values(3 * LANES + i)));
         }
         return all;
     }

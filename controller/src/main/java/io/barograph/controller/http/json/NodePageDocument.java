@@ -2,7 +2,10 @@ package io.barograph.controller.http.json;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import io.barograph.controller.decide.fleet.HourTrend;
+import io.barograph.controller.decide.fleet.NodeStatus;
 import io.barograph.controller.overview.NodeSummary;
+import io.barograph.signal.SignalLevel;
+import io.barograph.signal.Snapshot;
 import module java.base;
 import org.jspecify.annotations.Nullable;
 
@@ -14,6 +17,7 @@ public record NodePageDocument(
         ReplicaStatus replica,
         NodeDocument node,
         List<Hour> hour,
+        List<SignalHour> signals,
 
         @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable EvictionDocument eviction) {
 
@@ -39,6 +43,28 @@ public record NodePageDocument(
         }
     }
 
+    /// One eviction signal, a value each minute: the least that was left, in percent of the capacity; null stands for a
+    /// minute in which nothing was known.
+    ///
+    /// @param capacity in the signal's unit, as last known; null where it is not known now
+    public record SignalHour(String signal, @Nullable Long capacity, List<@Nullable Double> percent) {
+
+        private static List<SignalHour> of(NodeStatus status) {
+            Snapshot latest = status.heard().latest();
+            return status.trace().hour().signals().stream()
+                    .filter(each -> !each.isEmpty())
+                    .map(each -> new SignalHour(
+                            each.signal().word(),
+                            latest == null
+                                    ? null
+                                    : latest.level(each.signal())
+                                            .map(SignalLevel.Level::capacity)
+                                            .orNull(),
+                            Hour.rounded(each.percent())))
+                    .toList();
+        }
+    }
+
     /// Without evictions.
     public static NodePageDocument of(NodeSummary node, ReplicaStatus replica) {
         return of(node, replica, null);
@@ -55,6 +81,7 @@ public record NodePageDocument(
                         .filter(each -> !each.isEmpty())
                         .map(Hour::of)
                         .toList(),
+                SignalHour.of(node.status()),
                 eviction);
     }
 }

@@ -1,4 +1,4 @@
-// The last hour of one value by the minute: its mean as the pen's line, the extreme of each minute as a dotted one, the
+// The last hour of one value by the minute: its mean, or of a signal the least, as the pen's line, the extreme of each minute as a dotted one, the
 // threshold as a dashed line with its number, and when the rule fired. A gap is a minute in which nothing was known.
 
 import { h, svg } from "./dom.js";
@@ -58,7 +58,7 @@ function marks(fired, minutes) {
     ]);
 }
 
-// @param it { name, mean, extreme or null, extremeName, thresholds, above, fired }
+// @param it { name, meanName, mean, extreme or null, extremeName, thresholds, above, fired }
 export function curve(it) {
   const first = it.mean.findIndex((each) => each !== null);
   const minutes = Math.max(LEAST_MINUTES, it.mean.length - first);
@@ -99,4 +99,4 @@ export function curve(it) {
 }
 
 const keyed = (it) =>
-  [" — line: mean of each minute", it.extreme ? `dots: ${it.extremeName}` : "", it.thresholds.length ? "dashes: threshold" : ""].filter(Boolean).join("; ");
+  [` — line: ${it.meanName ?? "mean of each minute"}`, it.extreme ? `dots: ${it.extremeName}` : "", it.thresholds.length ? "dashes: threshold" : ""].filter(Boolean).join("; ");

@@ -13,6 +13,9 @@ const EXPECTED = new Set(["mode", "keep_firing", "pace", "not_leader"]);
 
 export const isHeldBack = (demand) => Boolean(demand.held_back) && !EXPECTED.has(demand.held_back.why);
 
+// Two policies may have a rule of the same name.
+export const ruleKey = (each) => `${each.policy}\n${each.rule}`;
+
 export const loud = (node) =>
   LOUD.flatMap((phase) => node.demands.filter((each) => each.phase === phase));
 
@@ -88,15 +91,14 @@ function ruleOf(demands, told, explained, clock, tag) {
     lines(demands, clock),
     held(demands),
     unique(demands.map((each) => each.why)).map((why) => h("p", { class: "why" }, h("bdi", {}, why))),
-    graphs(explained.get(rule), told, policy, rule, clock),
+    graphs(explained.get(ruleKey(demands[0])), told, policy, rule, clock),
   );
 }
 
 function byRule(demands) {
   const rules = new Map();
   for (const each of demands) {
-    const key = `${each.policy}\n${each.rule}`;
-    rules.set(key, [...(rules.get(key) ?? []), each]);
+    rules.set(ruleKey(each), [...(rules.get(ruleKey(each)) ?? []), each]);
   }
   return [...rules.values()];
 }

@@ -119,7 +119,7 @@ const modes = (told) =>
 function quiet(told, now) {
   const holding = (told?.list ?? []).filter((each) => millis(each.starts) <= now);
   return holding.length
-    ? h("p", { id: "quiet", class: "note" }, h("b", {}, `${count(holding.length, "silence")} ${holding.length === 1 ? "holds" : "hold"} now`), ": what they match is not put on nodes. They are listed below the nodes.")
+    ? h("p", { id: "quiet", class: "note" }, h("b", {}, `${count(holding.length, "silence")} ${holding.length === 1 ? "holds" : "hold"} now`), ": what they match is not put on nodes. The fleet's page lists them.")
     : null;
 }
 

@@ -70,7 +70,7 @@ function series(fact, told) {
   }
   const signal = /^Signal\(([\w.]+)\)/.exec(fact);
   const found = signal && (told.signals ?? []).find((each) => each.signal === signal[1]);
-  return found ? { name: `${found.signal}, of the capacity`, mean: found.percent, extreme: found.least, extremeName: "least of each minute" } : null;
+  return found ? { name: `${found.signal}, in percent of the capacity`, meanName: "least of each minute", mean: found.percent, extreme: null, extremeName: "" } : null;
 }
 
 const UNITS = { "": 1, k: 1e3, M: 1e6, G: 1e9, T: 1e12, Ki: 2 ** 10, Mi: 2 ** 20, Gi: 2 ** 30, Ti: 2 ** 40 };

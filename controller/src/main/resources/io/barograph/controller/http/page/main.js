@@ -12,7 +12,8 @@ import { askNode, nodePage, nodeParts } from "./nodepage.js";
 import { route } from "./route.js";
 import { seek, showMore, showPools, startSeek, wanted } from "./seek.js";
 import { survey } from "./survey.js";
-import { count, span } from "./words.js";
+import { utc } from "./times.js";
+import { count } from "./words.js";
 
 const EACH = 1000;
 const place = (id) => document.getElementById(id);
@@ -20,7 +21,9 @@ const place = (id) => document.getElementById(id);
 let view = route(location.hash);
 let fleet = null;
 let ahead = 0;
-let answered = performance.now();
+
+// When it answered last, by its clock; 0 for never.
+let answered = 0;
 let turn = 0;
 
 // The last answer of each path, with its tag: it is sent again only where it has changed.
@@ -62,7 +65,9 @@ function drawFrame() {
 
 function lost(why) {
   const box = place("lost");
-  const text = `No answer from the controller for ${span((performance.now() - answered) / 1000)}: what stands here is old. ${why}`;
+  // The same text each time: a screen reader says it once
+  const since = answered ? `since ${utc(answered)}` : "yet";
+  const text = `No answer from the controller ${since}: what stands here is old. ${why}`;
   if (box.textContent !== text) box.textContent = text;
   box.hidden = false;
 }
@@ -119,7 +124,7 @@ const askAll = () => {
       drawFrame();
       await askView();
       turn++;
-      answered = performance.now();
+      answered = now();
       place("lost").hidden = true;
     } catch (error) {
       lost(error instanceof Error ? error.message : "");

@@ -1,6 +1,6 @@
 // One node: how it stands and since when, what is demanded and why, who waits, who would be evicted; then all readings.
 
-import { demands, isHeldBack, loud } from "./demands.js";
+import { demands, isHeldBack, loud, ruleKey } from "./demands.js";
 import { h } from "./dom.js";
 import { evictions } from "./evictions.js";
 import { chipOf, MEANS } from "./levels.js";
@@ -22,20 +22,20 @@ const STATES = {
 // Explanations cost the controller something: they are asked for when a rule begins to demand, and each so many looks.
 const EACH_LOOKS = 5;
 
-// So many rules are explained.
-const MOST_RULES = 3;
+// The rules of so many demands are explained.
+const MOST_DEMANDS = 8;
 
 let explained = { node: "", looks: 0, rules: new Map() };
 
 async function explain(get, node) {
-  const rules = [...new Set(loud(node).map((each) => each.rule))].slice(0, MOST_RULES);
+  const rules = new Map(loud(node).map((each) => [ruleKey(each), each]).slice(0, MOST_DEMANDS));
   const before = explained.node === node.name ? explained : { node: node.name, looks: 0, rules: new Map() };
-  const due = before.looks % EACH_LOOKS === 0 || rules.some((each) => !before.rules.has(each));
+  const due = before.looks % EACH_LOOKS === 0 || [...rules.keys()].some((each) => !before.rules.has(each));
   const found = new Map();
-  for (const rule of rules) {
+  for (const [key, { rule }] of rules) {
     const query = new URLSearchParams({ node: node.name, rule });
-    const answer = due ? await get(`api/explain?${query}`).then((each) => each.json(), () => null) : null;
-    found.set(rule, answer?.rules.find((each) => each.rule === rule) ?? before.rules.get(rule));
+    const answer = due ? await get(`api/explain?${query}`).then((each) => (each.ok ? each.json() : null)).catch(() => null) : null;
+    found.set(key, answer?.rules.find((each) => ruleKey(each) === key) ?? before.rules.get(key));
   }
   explained = { node: node.name, looks: before.looks + 1, rules: found };
 }

@@ -3,11 +3,15 @@ package io.barograph.controller.decide.fleet;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.barograph.controller.watch.SmallSnapshots;
+import io.barograph.signal.EvictionSignal;
+import io.barograph.signal.Reading;
 import io.barograph.signal.Resource;
 import io.barograph.signal.Scope;
+import io.barograph.signal.SignalLevel;
 import io.barograph.signal.Snapshot;
 import io.barograph.signal.SnapshotOrigin;
 import io.barograph.signal.SnapshotTime;
+import module java.base;
 import org.junit.jupiter.api.Test;
 
 class HourTrendTest {
@@ -97,5 +101,35 @@ class HourTrendTest {
         waiting(600, 10);
         hour.add(SmallSnapshots.at(new SnapshotOrigin("n1", "boot", "a"), new SnapshotTime(0, 5_000_000, 2_000_000)));
         assertThat(of(Scope.NODE, Resource.CPU).pressure()).endsWith(null, 12.5);
+    }
+
+    private void left(long second, long available) {
+        Snapshot made = SmallSnapshots.at("n1", "a", 0);
+        hour.add(new Snapshot(
+                made.origin(),
+                new SnapshotTime(second, second * 1_000_000, 2_000_000),
+                made.stealPercent(),
+                made.pressures(),
+                made.contentions(),
+                List.of(
+                        new SignalLevel(
+                                EvictionSignal.MEMORY_AVAILABLE, Reading.of(new SignalLevel.Level(available, 1000)), 0),
+                        new SignalLevel(EvictionSignal.PID_AVAILABLE, Reading.absent("not in this test"), 0))));
+    }
+
+    @Test
+    void keepsTheLeastOfEachSignalOfEachMinute() {
+        left(600, 300);
+        left(602, 100);
+        left(659, 200);
+        waiting(660, 5);
+        left(725, -10);
+        HourTrend.SignalSeries memory = hour.signals().get(EvictionSignal.MEMORY_AVAILABLE.ordinal());
+        assertThat(memory.signal()).isEqualTo(EvictionSignal.MEMORY_AVAILABLE);
+        assertThat(memory.percent()).hasSize(60).endsWith(null, 10.0, null, 0.0);
+        assertThat(hour.signals())
+                .filteredOn(each -> !each.isEmpty())
+                .singleElement()
+                .isEqualTo(memory);
     }
 }
