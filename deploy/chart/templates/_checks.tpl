@@ -3,6 +3,9 @@
 {{- if and .Values.policies.inline .Values.policies.existingConfigMap -}}
 {{- fail "policies.inline and policies.existingConfigMap are both set; expected one of them" -}}
 {{- end -}}
+{{- if and .Values.policies.withShipped (not .Values.policies.inline) -}}
+{{- fail "policies.withShipped is true, and policies.inline is empty: shipped policies need no value. Maybe --set-file 'policies.inline.mine\\.drl=mine.drl'" -}}
+{{- end -}}
 {{- if and (has .Values.eviction.mode (list "probe" "enforce")) (not .Values.eviction.enabled) -}}
 {{- fail (printf "eviction.mode is %s, and eviction.enabled is false: nothing may be evicted without its role. Maybe --set eviction.enabled=true" .Values.eviction.mode) -}}
 {{- end -}}
@@ -21,5 +24,5 @@
 {{- end -}}
 
 {{- define "barograph.admissionCommand" -}}
-barograph policy admission --policies DIRECTORY{{ range $key, $value := .Values.policies.parameters }} --set {{ $key }}={{ $value }}{{ end }} --service-account {{ include "barograph.namespace" . }}:{{ include "barograph.account" (list . "controller") }} --cleanup-service-account {{ include "barograph.namespace" . }}:{{ include "barograph.account" (list . "cleanup") }}
+barograph policy admission{{ if .Values.policies.withShipped }} --policies rules/policies{{ end }} --policies DIRECTORY{{ range $key, $value := .Values.policies.parameters }} --set {{ $key }}={{ $value }}{{ end }} --service-account {{ include "barograph.namespace" . }}:{{ include "barograph.account" (list . "controller") }} --cleanup-service-account {{ include "barograph.namespace" . }}:{{ include "barograph.account" (list . "cleanup") }}
 {{- end -}}

@@ -70,6 +70,8 @@ class ChartChecksIT {
                 .hasSameTextualContentAs(Checkout.HOME.resolve("deploy/admission.yaml"));
         assertThat(files.resolve("barograph.rules.yaml"))
                 .hasSameTextualContentAs(Checkout.HOME.resolve("alerts/barograph.rules.yaml"));
+        assertThat(files.resolve("policies/contention.drl"))
+                .hasSameTextualContentAs(Checkout.HOME.resolve("rules/policies/contention.drl"));
         try (Stream<Path> dashboards = Files.list(Checkout.HOME.resolve("dashboards"))) {
             assertThat(dashboards.filter(file -> file.toString().endsWith(".json")))
                     .isNotEmpty()

@@ -107,11 +107,11 @@ class ShippedManifestsTest {
                 || power.matches(".*(create|delete|deletecollection|patch|update).* of .*pods.*");
     }
 
-    /// The chart has alerts, dashboards and admission policies as links to where they are kept.
+    /// The chart has alerts, dashboards, rule files and admission policies as links to where they are kept.
     @Test
     void theChartsLinksLeadSomewhere() throws IOException {
         try (Stream<Path> links = Files.list(Checkout.HOME.resolve("deploy/chart/files"))) {
-            assertThat(links).hasSize(3).allSatisfy(link -> assertThat(link).exists());
+            assertThat(links).hasSize(4).allSatisfy(link -> assertThat(link).exists());
         }
     }
 
