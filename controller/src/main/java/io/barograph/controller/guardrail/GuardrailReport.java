@@ -6,11 +6,11 @@ import module java.base;
 /// How the guardrails stand, for pages and metrics.
 ///
 /// @param budgets the cluster's first, then those that are fullest
-/// @param storms by zone
-/// @param outages by pool
+/// @param storms by zone, all of them: evictions rest on them
+/// @param outages by pool, all of them
 public record GuardrailReport(List<Use> budgets, List<Going> storms, List<Going> outages) {
 
-    /// At most this many pools or zones are listed; there may be more.
+    /// At most this many pools or zones are shown; there may be more.
     public static final int MOST_AREAS = 50;
 
     public GuardrailReport {
@@ -90,7 +90,6 @@ public record GuardrailReport(List<Use> budgets, List<Going> storms, List<Going>
 
     private static List<Going> goings(AreaHolds holds, String lasting, String ramping) {
         return holds.areas().entrySet().stream()
-                .limit(MOST_AREAS)
                 .map(each -> going(each.getKey(), each.getValue(), lasting, ramping))
                 .toList();
     }

@@ -173,7 +173,9 @@ public final class ControllerGauges {
 
     private static Map<List<String>, Integer> areas(List<GuardrailReport.Going> areas) {
         Map<List<String>, Integer> values = new HashMap<>();
-        areas.forEach(each -> values.put(List.of(each.name()), each.held() ? 1 : 0));
+        areas.stream()
+                .limit(GuardrailReport.MOST_AREAS)
+                .forEach(each -> values.put(List.of(each.name()), each.held() ? 1 : 0));
         return values;
     }
 

@@ -49,6 +49,16 @@ class OutagesTest {
         assertThat(turns).extracting(GuardrailChange::kind).containsExactly(Kind.OUTAGE_BEGAN, Kind.OUTAGE_ENDED);
     }
 
+    /// Evictions rest on what is reported.
+    @Test
+    void areAllReportedHoweverMany() {
+        List<GuardedNode> fleet = new ArrayList<>();
+        for (int i = 0; i < 60; i++) {
+            fleet.addAll(silent(6, 6, "p" + i));
+        }
+        assertThat(rails.look(fleet, now).report().outages()).hasSize(60);
+    }
+
     @Test
     void touchesNoOtherPool() {
         List<GuardedNode> fleet = silent(6, 6, "p");

@@ -23,9 +23,11 @@ public record GuardrailsDocument(
         return new GuardrailsDocument(
                 report.budgets(),
                 report.storms().stream()
+                        .limit(GuardrailReport.MOST_AREAS)
                         .map(each -> new Storm(each.name(), each.phase(), since(each, origin)))
                         .toList(),
                 report.outages().stream()
+                        .limit(GuardrailReport.MOST_AREAS)
                         .map(each -> new Outage(each.name(), each.phase(), since(each, origin)))
                         .toList(),
                 hazards.stream()
