@@ -81,7 +81,11 @@ public final class ApiResponses {
 
     /// What a `Status` says, in one line.
     static String message(JsonNode status) {
-        String text = status.path("message").asText("no reason given");
+        return line(status.path("message").asText("no reason given"));
+    }
+
+    /// The text in one line that is not too long.
+    public static String line(String text) {
         String line = text.replaceAll("\\p{Cntrl}", " ");
         return line.length() <= MESSAGE_CHARS ? line : line.substring(0, MESSAGE_CHARS) + "…";
     }

@@ -3,6 +3,7 @@ package io.barograph.controller.kube.evictions;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.barograph.controller.cluster.evictions.EvictionAnswer;
 import io.barograph.controller.kube.ApiAnswer;
+import io.barograph.controller.kube.ApiResponses;
 import module java.base;
 import org.jspecify.annotations.Nullable;
 
@@ -30,9 +31,10 @@ final class EvictionStatus {
             return new EvictionAnswer.WebhookDenied(webhook, message);
         }
         if (status == 429) {
-            return isOfBudget(answer.body())
-                    ? new EvictionAnswer.BudgetRefused(message, answer.retryAfterSeconds())
-                    : new EvictionAnswer.Throttled(message, answer.retryAfterSeconds());
+            String budget = budget(answer.body());
+            return budget == null
+                    ? new EvictionAnswer.Throttled(message, answer.retryAfterSeconds())
+                    : new EvictionAnswer.BudgetRefused(message + budget, answer.retryAfterSeconds());
         }
         if (!answer.isStatus()) {
             return new EvictionAnswer.Unknown(
@@ -57,10 +59,15 @@ final class EvictionStatus {
         return !found.find() ? null : found.group(1) == null ? found.group(3) : found.group(1);
     }
 
-    private static boolean isOfBudget(JsonNode status) {
+    /// What the cause says, which names the budget; null where no budget refuses.
+    private static @Nullable String budget(JsonNode status) {
         return status.path("details")
                 .path("causes")
                 .valueStream()
-                .anyMatch(each -> each.path("reason").asText().equals("DisruptionBudget"));
+                .filter(each -> each.path("reason").asText().equals("DisruptionBudget"))
+                .map(each -> ApiResponses.line(each.path("message").asText()))
+                .map(each -> each.isEmpty() ? "" : " " + each)
+                .findFirst()
+                .orElse(null);
     }
 }

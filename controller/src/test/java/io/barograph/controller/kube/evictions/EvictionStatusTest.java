@@ -14,6 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /// The texts are those of a kube-apiserver 1.36 and of KubeVirt; `EvictionAnswersIT` has a real one say them.
 class EvictionStatusTest {
@@ -77,16 +78,54 @@ class EvictionStatusTest {
 
     @Test
     void aBudgetsRefusalIsKnownByItsCauseAndSaysWhenToAskAgain() throws IOException {
-        String cause = ",\"details\":{\"causes\":[{\"reason\":\"DisruptionBudget\",\"message\":\"m\"}]";
-        String message = "Cannot evict pod as it would violate the pod's disruption budget.";
-        assertThat(answer(429, said(429, message, cause + "}"), null))
+        String needs = "The disruption budget web needs 2 healthy pods and has 2 currently";
+        String cause = ",\"details\":{\"causes\":[{},{\"reason\":\"DisruptionBudget\",\"message\":\"" + needs + "\"}]";
+        String start = "Cannot evict pod as it would violate the pod's disruption budget.";
+        String message = start + " " + needs;
+        assertThat(answer(429, said(429, start, cause + "}"), null))
                 .isEqualTo(new EvictionAnswer.BudgetRefused(message, null));
-        assertThat(answer(429, said(429, message, cause + ",\"retryAfterSeconds\":10}"), null))
+        assertThat(answer(429, said(429, start, cause + ",\"retryAfterSeconds\":10}"), null))
                 .isEqualTo(new EvictionAnswer.BudgetRefused(message, 10));
-        assertThat(answer(429, said(429, message, cause + ",\"retryAfterSeconds\":10}"), "12"))
+        assertThat(answer(429, said(429, start, cause + ",\"retryAfterSeconds\":10}"), "12"))
                 .isEqualTo(new EvictionAnswer.BudgetRefused(message, 12));
-        assertThat(answer(429, said(429, message, cause + "}"), "tomorrow"))
-                .isEqualTo(new EvictionAnswer.BudgetRefused(message, null));
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {"tomorrow", "-1", "0", "1000000000000", "1.5", "1e3", "", "Tue, 24 Nov 2026 18:00:00 GMT", "0x10"
+            })
+    void aTimeThatIsNoSecondsSaysNothing(String retryAfter) throws IOException {
+        String cause = ",\"details\":{\"causes\":[{\"reason\":\"DisruptionBudget\"}]}";
+        assertThat(answer(429, said(429, "no", cause), retryAfter))
+                .isEqualTo(new EvictionAnswer.BudgetRefused("no", null));
+    }
+
+    /// Whatever answers instead of an API server: nothing of it is taken for a budget, an evacuation or an eviction.
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "{\"kind\":\"Status\",\"details\":null}",
+                "{\"kind\":\"Status\",\"message\":null,\"details\":{\"causes\":null}}",
+                "{\"kind\":\"Status\",\"message\":{},\"details\":{\"causes\":{\"reason\":\"DisruptionBudgets\"}}}",
+                "{\"kind\":\"Status\",\"message\":7,\"details\":[{\"causes\":[{\"reason\":\"DisruptionBudget\"}]}]}",
+                "{\"kind\":\"Status\",\"details\":{\"causes\":[null,7,\"DisruptionBudget\",[],{\"reason\":[]}],"
+                        + "\"retryAfterSeconds\":-1}}",
+                "{\"kind\":7,\"details\":{\"retryAfterSeconds\":1000000000000}}"
+            })
+    void oddAnswersAreTakenForLittle(String body) throws IOException {
+        assertThat(answer(429, body, null))
+                .isInstanceOfSatisfying(
+                        EvictionAnswer.Throttled.class,
+                        throttled -> assertThat(throttled.retryAfterSeconds()).isNull());
+        for (int status : List.of(302, 402, 500, 502)) {
+            assertThat(answer(status, body, null).word()).isIn("unknown", "forbidden");
+        }
+    }
+
+    @Test
+    void aGiantAnswerSaysNothing() throws IOException {
+        String giant = said(500, "more than one PodDisruptionBudget", ",\"x\":\"" + "x".repeat(32 << 20) + "\"");
+        assertThat(answer(500, giant, null)).isInstanceOf(EvictionAnswer.Unknown.class);
     }
 
     /// Priority and fairness answers in plain text.
