@@ -27,20 +27,24 @@ final class EvictingNode {
     private static final long VIEW_MICROS = TimeUnit.SECONDS.toMicros(10);
 
     final String name;
+    private final EvictionTimes times;
     /// Why each demand to evict is not acted on, by its key.
     volatile SortedMap<String, HeldBack> held = Collections.emptySortedMap();
 
     volatile Reading<EvictionRecord> record = Reading.of(EvictionRecord.NONE);
+    /// What it says; where it cannot be read, what it said before.
+    private volatile EvictionRecord recorded = EvictionRecord.NONE;
+    /// When each step of an eviction was seen, in steady time: it is as old as that, whatever clocks say.
+    private volatile Map<String, Instant> steps = Map.of();
     private volatile @Nullable LiveNode live;
     private volatile @Nullable Decision decision;
 
     /// When it may be looked at again.
     long notBeforeMicros = Long.MIN_VALUE;
-    /// Whom mode observe or probe would have taken last, and what the API server said to that.
-    String imagined = "";
+    /// Whom mode observe or probe would have taken last for each demand, and what the API server said to that.
+    final Map<String, Imagined> imagined = new HashMap<>();
 
-    String probed = "";
-    /// Which blocks and useless ends were told.
+    /// Which blocks and useless ends were told since anything was demanded.
     final Set<String> told = new HashSet<>();
 
     private volatile @Nullable Chosen choice;
@@ -54,11 +58,22 @@ final class EvictingNode {
     private long snapshotMicros = Long.MIN_VALUE;
 
     private long snapshots;
-    /// How many snapshots had been heard when an eviction was first seen to be over.
-    private final Map<String, Long> ends = new HashMap<>();
+    private Seen ended = new Seen("", 0);
+    private Seen going = new Seen("", 0);
 
-    EvictingNode(String name) {
+    record Imagined(String uid, String answer) {}
+
+    /// Which eviction was seen to go on, or to be over, and when: in steady time, or by the number of snapshots.
+    private record Seen(String eviction, long at) {
+
+        private Seen of(String other, long now) {
+            return eviction.equals(other) ? this : new Seen(other, now);
+        }
+    }
+
+    EvictingNode(String name, EvictionTimes times) {
         this.name = name;
+        this.times = times;
     }
 
     @Nullable
@@ -67,7 +82,7 @@ final class EvictingNode {
     }
 
     /// An older state than that of our last write says nothing of evictions.
-    void changed(LiveNode now, long nowMicros) {
+    void changed(LiveNode now) {
         LiveNode before = live;
         if (before != null && !before.taints().equals(now.taints())) {
             lookAtOnce(); // an eviction may have waited for a taint
@@ -75,17 +90,32 @@ final class EvictingNode {
         live = now;
         pool = NodeLocation.of(name, now.meta().labels()).pool();
         String text = now.meta().annotations().getOrDefault(EvictionRecord.ANNOTATION, "");
-        if (awaited.isEmpty() || text.equals(awaited) || nowMicros >= awaitedUntilMicros) {
+        if (awaited.isEmpty() || text.equals(awaited) || times.micros() >= awaitedUntilMicros) {
             awaited = "";
-            record = EvictionRecordJson.of(now);
+            record = EvictionRecordJson.of(now, times.wall());
+            remember(Objects.requireNonNullElseGet(record.orNull(), recorded::lost), before == null);
         }
     }
 
-    void wrote(LiveNode now, EvictionRecord written, long nowMicros) {
+    void wrote(LiveNode now, EvictionRecord written) {
         live = now;
         record = Reading.of(written);
+        remember(written, false);
         awaited = EvictionRecordJson.write(written);
-        awaitedUntilMicros = nowMicros + STALE_MICROS;
+        awaitedUntilMicros = times.micros() + STALE_MICROS;
+    }
+
+    /// @param first whether it says what was before us
+    private void remember(EvictionRecord latest, boolean first) {
+        Instant now = times.steady();
+        Map<String, Instant> seen = new HashMap<>();
+        for (EvictionRecord.Entry each : latest.entries()) {
+            Instant said = each.lastTime();
+            Instant known = steps.get(each.step());
+            seen.put(each.step(), known != null ? known : first && said.isBefore(now) ? said : now);
+        }
+        steps = seen;
+        recorded = latest;
     }
 
     void take(Decision latest) {
@@ -97,6 +127,10 @@ final class EvictingNode {
                 .toList();
         if (!fired.containsAll(firing())) {
             lookAtOnce();
+        }
+        if (needs.isEmpty()) {
+            told.clear();
+            imagined.clear();
         }
         long at = latest.desired().monotonicMicros();
         if (latest.freshness() instanceof Freshness.Heard && at != snapshotMicros) {
@@ -118,7 +152,14 @@ final class EvictingNode {
 
     /// How many fresh snapshots have come since this eviction was first seen to be over.
     long snapshotsSince(String eviction) {
-        return snapshots - ends.computeIfAbsent(eviction, _ -> snapshots);
+        ended = ended.of(eviction, snapshots);
+        return snapshots - ended.at;
+    }
+
+    /// For how long this eviction has been seen to go on, whatever the wall's clock does.
+    Duration goingSince(String eviction) {
+        going = going.of(eviction, times.micros());
+        return Duration.of(times.micros() - going.at, ChronoUnit.MICROS);
     }
 
     /// All that is demanded of it, as it was last decided.
@@ -132,10 +173,6 @@ final class EvictingNode {
         Decision latest = decision;
         long now = latest == null ? 0 : latest.desired().monotonicMicros();
         return Duration.of(now - demand.timing().sinceMicros(), ChronoUnit.MICROS);
-    }
-
-    void measured(String eviction) {
-        ends.remove(eviction);
     }
 
     boolean isHeard() {
@@ -155,11 +192,13 @@ final class EvictingNode {
     }
 
     EvictionRecord recorded() {
-        return Objects.requireNonNullElse(record.orNull(), EvictionRecord.NONE);
+        return recorded;
     }
 
     EvictionHistory.Kept kept() {
-        return new EvictionHistory.Kept(name, pool, recorded());
+        Map<String, Instant> seen = steps;
+        return new EvictionHistory.Kept(
+                name, pool, recorded.at(each -> seen.getOrDefault(each.step(), each.lastTime())));
     }
 
     /// Whether there is anything to do.
@@ -182,21 +221,22 @@ final class EvictingNode {
         });
     }
 
-    void chosen(Choice latest, long nowMicros) {
-        choice = new Chosen(latest, nowMicros);
+    void chosen(Choice latest) {
+        choice = new Chosen(latest, times.micros());
     }
 
     /// What was chosen within 10 s; null where nothing was.
     @Nullable
-    Choice chosen(long nowMicros) {
+    Choice chosen() {
         Chosen last = choice;
-        return last == null || nowMicros - last.atMicros >= VIEW_MICROS ? null : last.choice;
+        return last == null || times.micros() - last.atMicros >= VIEW_MICROS ? null : last.choice;
     }
 
     private record Chosen(Choice choice, long atMicros) {}
 
     /// What is shown of it, made anew after 10 s; for any thread.
-    synchronized @Nullable EvictionView view(long nowMicros, Supplier<@Nullable EvictionView> anew) {
+    synchronized @Nullable EvictionView view(Supplier<@Nullable EvictionView> anew) {
+        long nowMicros = times.micros();
         if (view == null || nowMicros - viewedMicros >= VIEW_MICROS) {
             view = anew.get();
             viewedMicros = nowMicros;

@@ -1,7 +1,6 @@
 package io.barograph.controller.evict;
 
 import io.barograph.controller.cluster.ApiOutcome;
-import io.barograph.controller.cluster.ControllerClock;
 import io.barograph.controller.cluster.evictions.EvictablePod;
 import io.barograph.controller.cluster.evictions.EvictionAnswer;
 import io.barograph.controller.cluster.evictions.EvictionRequest;
@@ -23,8 +22,8 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/// Evicts one pod: notes the intent on the node, looks again whether it is still wanted, asks the API server, and notes
-/// what it answers. So whoever leads next knows what may be under way.
+/// Evicts one pod: asks what the API server would answer, notes the intent on the node, looks again whether it is still
+/// wanted, asks, and notes what is answered. So whoever leads next knows what may be under way.
 final class EvictionCall {
 
     private static final Logger LOG = LoggerFactory.getLogger(EvictionCall.class);
@@ -34,49 +33,43 @@ final class EvictionCall {
 
     private static final long AGAIN_MICROS = TimeUnit.SECONDS.toMicros(1);
 
+    private static final String UNHEALTHY = "; the pod is not Ready, and a budget with unhealthyPodEvictionPolicy"
+            + " IfHealthyBudget may refuse it for ever. Maybe set AlwaysAllow";
+
     private final EvictorDoors doors;
     private final EvictionWriter writer;
-    private final ControllerClock clock;
+    private final EvictionTimes times;
     private final EvictionListener listener;
     private final OwnerHolds holds;
     private final EventSender events;
 
-    EvictionCall(
-            EvictorDoors doors,
-            EvictionWriter writer,
-            ControllerClock clock,
-            EvictionListener listener,
-            OwnerHolds holds) {
+    EvictionCall(EvictorDoors doors, EvictionWriter writer, EvictionListener listener, OwnerHolds holds) {
         this.doors = doors;
         this.writer = writer;
-        this.clock = clock;
+        this.times = writer.times();
         this.listener = listener;
         this.holds = holds;
         this.events = new EventSender(doors.nodes());
+    }
+
+    /// @param noted whether the intent is on the node
+    private record Attempt(EvictingNode node, Wanted wanted, Choice.Judged victim, Entry intent, boolean noted) {
+
+        PodOwner owner() {
+            return intent.pod().owner();
+        }
     }
 
     /// @param anew whether a pod is still to go, after what has come in meanwhile
     @Nullable
     HeldBack enforce(EvictingNode node, Wanted wanted, Choice.Judged victim, Supplier<EvictionNeed> anew) {
         Long epoch = doors.leadership().epoch();
-        EvictablePod pod = victim.pod();
-        Instant now = wall();
-        Entry intent = new Entry(
-                Long.toHexString(
-                        ChronoUnit.MICROS.between(Instant.EPOCH, clock.wall().instant())),
-                new EvictionRecord.Pod(
-                        Objects.requireNonNull(pod.owner()),
-                        pod.identity().name(),
-                        pod.identity().uid()),
-                wanted.signal(),
-                State.INTENDED,
-                now,
-                null,
-                new EvictionRecord.Relief(
-                        doors.available(node.name, wanted.signal()),
-                        null,
-                        victim.rank().usage().orNull()),
-                false);
+        Entry intent = intent(node, wanted, victim);
+        EvictionAnswer said = doors.pods().evict(request(wanted, victim, intent.id(), true));
+        if (said.decidesByDryRun()) {
+            listener.answered(wanted.signal(), said.word());
+            return answered(new Attempt(node, wanted, victim, intent, false), said);
+        }
         ApiOutcome<LiveNode> noted = writer.write(
                 node,
                 record -> record.inFlight() == null && record.measuring() == null && !record.useless(wanted.signal())
@@ -86,6 +79,7 @@ final class EvictionCall {
             return new NotEvicted(
                     "not_noted", "the intent cannot be noted on the node: " + noted.text(), "it is tried again");
         }
+        node.goingSince(intent.id());
         EvictionNeed still = anew.get();
         if (!(still instanceof Wanted again && again.mode().evicts())) {
             note(node, intent.in(State.WITHDRAWN));
@@ -100,8 +94,28 @@ final class EvictionCall {
         }
         EvictionAnswer answer = doors.pods().evict(request(wanted, victim, intent.id(), false));
         listener.answered(wanted.signal(), answer.word());
-        LOG.info("Node {}: eviction of {} for {}: {}", node.name, pod.identity().path(), wanted.signal(), answer);
-        return answered(node, wanted, victim, intent, answer);
+        LOG.info("Node {}: eviction of {} for {}: {}", node.name, intent.pod().path(), wanted.signal(), answer);
+        return answered(new Attempt(node, wanted, victim, intent, true), answer);
+    }
+
+    private Entry intent(EvictingNode node, Wanted wanted, Choice.Judged victim) {
+        EvictablePod pod = victim.pod();
+        return new Entry(
+                Long.toHexString(ChronoUnit.MICROS.between(
+                        Instant.EPOCH, times.clock().wall().instant())),
+                new EvictionRecord.Pod(
+                        Objects.requireNonNull(pod.owner()),
+                        pod.identity().name(),
+                        pod.identity().uid()),
+                wanted.signal(),
+                State.INTENDED,
+                times.noted(),
+                null,
+                new EvictionRecord.Relief(
+                        doors.available(node.name, wanted.signal()),
+                        null,
+                        victim.rank().usage().orNull()),
+                false);
     }
 
     static EvictionRequest request(Wanted wanted, Choice.Judged victim, String id, boolean dryRun) {
@@ -116,75 +130,97 @@ final class EvictionCall {
                 dryRun);
     }
 
-    private @Nullable HeldBack answered(
-            EvictingNode node, Wanted wanted, Choice.Judged victim, Entry intent, EvictionAnswer answer) {
-        PodOwner owner = intent.pod().owner();
-        switch (answer) {
+    private @Nullable HeldBack answered(Attempt tried, EvictionAnswer answer) {
+        EvictingNode node = tried.node;
+        return switch (answer) {
             case EvictionAnswer.Accepted _ -> {
-                note(node, intent.in(State.ACCEPTED));
-                holds.accepted(owner);
+                note(node, tried.intent.in(State.ACCEPTED));
+                holds.accepted(tried.owner());
                 tell(
                         node,
                         new NodeEvent.What(
                                 true,
                                 "PodEvicted",
                                 "Evict",
-                                "rule \"" + wanted.share().source().rule() + "\" of policy " + wanted.policy()
-                                        + ", for " + wanted.signal() + ": "
-                                        + victim.rank().text()));
-                return null;
+                                "rule \"" + tried.wanted.share().source().rule() + "\" of policy "
+                                        + tried.wanted.policy() + ", for " + tried.wanted.signal() + ": "
+                                        + tried.victim.rank().text()));
+                yield null;
             }
-            case EvictionAnswer.Gone _ -> note(node, intent.endedAt(wall()));
-            case EvictionAnswer.Evacuating _ -> note(node, intent.in(State.EVACUATING));
-            case EvictionAnswer.Unknown _ -> node.notBeforeMicros = micros() + AGAIN_MICROS;
+            case EvictionAnswer.Gone _ -> {
+                if (tried.noted) {
+                    note(node, tried.intent.endedAt(times.noted()));
+                } else {
+                    node.notBeforeMicros = times.micros() + AGAIN_MICROS;
+                }
+                yield null;
+            }
+            case EvictionAnswer.Evacuating _ -> {
+                note(node, tried.intent.in(State.EVACUATING));
+                yield null;
+            }
+            case EvictionAnswer.Unknown _ -> {
+                node.notBeforeMicros = times.micros() + AGAIN_MICROS;
+                yield null;
+            }
             case EvictionAnswer.Changed _ -> {
-                note(node, intent.in(State.REFUSED));
-                node.notBeforeMicros = micros() + AGAIN_MICROS;
-                return new NotEvicted("conflict", "the pod has changed since it was chosen", "it is decided anew");
+                node.notBeforeMicros = times.micros() + AGAIN_MICROS;
+                yield refused(
+                        tried,
+                        new NotEvicted("conflict", "the pod has changed since it was chosen", "it is decided anew"),
+                        null);
             }
             case EvictionAnswer.Throttled(String message, Integer seconds) -> {
-                note(node, intent.in(State.REFUSED));
-                NotEvicted why = refusal(intent, answer, message);
-                holds.pause(why, seconds, micros());
-                return why;
+                NotEvicted why = refusal(tried, answer, message);
+                over(tried);
+                holds.pause(why, seconds, times.micros());
+                yield why;
             }
-            case EvictionAnswer.BudgetRefused(String message, Integer seconds) -> {
-                return refused(node, intent, refusal(intent, answer, message), seconds);
-            }
+            case EvictionAnswer.BudgetRefused(String message, Integer seconds) ->
+                tried.victim.pod().state().ready()
+                        ? refused(tried, refusal(tried, answer, message), seconds)
+                        : told(tried, refused(tried, refusal(tried, answer, message + UNHEALTHY), seconds));
             case EvictionAnswer.SeveralBudgets(String message) -> {
-                String names = doors.pods().budgetsOf(victim.pod()) instanceof ApiOutcome.Done<List<String>>(var all)
-                        ? String.join(", ", all) + ": "
-                        : "";
-                return blocked(node, intent, refusal(intent, answer, names + message));
+                String names =
+                        doors.pods().budgetsOf(tried.victim.pod()) instanceof ApiOutcome.Done<List<String>>(var all)
+                                ? String.join(", ", all) + ": "
+                                : "";
+                yield blocked(tried, answer, names + message);
             }
-            case EvictionAnswer.Forbidden(String message) -> {
-                return blocked(node, intent, refusal(intent, answer, message));
-            }
-            case EvictionAnswer.WebhookDenied(String webhook, String message) -> {
-                return blocked(node, intent, refusal(intent, answer, "webhook " + webhook + ": " + message));
-            }
-        }
-        return null;
+            case EvictionAnswer.Forbidden(String message) -> blocked(tried, answer, message);
+            case EvictionAnswer.WebhookDenied(String webhook, String message) ->
+                blocked(tried, answer, "webhook " + webhook + ": " + message);
+        };
     }
 
-    private static NotEvicted refusal(Entry intent, EvictionAnswer answer, String message) {
+    private static NotEvicted refusal(Attempt tried, EvictionAnswer answer, String message) {
         return new NotEvicted(
                 answer.word(),
-                "the API server refuses to evict pod " + intent.pod().path() + ": " + message,
+                "the API server refuses to evict pod " + tried.intent.pod().path() + ": " + message,
                 "it allows it; it is asked again");
     }
 
-    private NotEvicted refused(EvictingNode node, Entry intent, NotEvicted why, @Nullable Integer seconds) {
-        note(node, intent.in(State.REFUSED));
-        holds.refused(intent.pod().owner(), node.name, why, seconds, micros());
+    private NotEvicted refused(Attempt tried, NotEvicted why, @Nullable Integer seconds) {
+        over(tried);
+        holds.refused(tried.owner(), tried.node.name, why, seconds, times.micros());
         return why;
     }
 
-    /// Somebody has to change something: told once.
-    private NotEvicted blocked(EvictingNode node, Entry intent, NotEvicted why) {
-        refused(node, intent, why, BLOCKED_SECONDS);
-        if (node.told.add(why.cause() + " " + intent.pod().owner().text())) {
-            tell(node, new NodeEvent.What(true, "EvictionBlocked", "Evict", why.text()));
+    private void over(Attempt tried) {
+        if (tried.noted) {
+            note(tried.node, tried.intent.in(State.REFUSED));
+        }
+    }
+
+    /// Somebody has to change something.
+    private NotEvicted blocked(Attempt tried, EvictionAnswer answer, String message) {
+        return told(tried, refused(tried, refusal(tried, answer, message), BLOCKED_SECONDS));
+    }
+
+    /// Once, until nothing is demanded any more.
+    private NotEvicted told(Attempt tried, NotEvicted why) {
+        if (tried.node.told.add(why.cause() + " " + tried.owner().text())) {
+            tell(tried.node, new NodeEvent.What(true, "EvictionBlocked", "Evict", why.text()));
         }
         return why;
     }
@@ -202,16 +238,8 @@ final class EvictionCall {
     void tell(EvictingNode node, NodeEvent.What what) {
         LiveNode live = node.live();
         if (live != null) {
-            Instant at = clock.wall().instant().truncatedTo(ChronoUnit.MICROS);
-            events.send(live.identity(), new PendingEvent(what, what.note(), at, micros()));
+            Instant at = times.clock().wall().instant().truncatedTo(ChronoUnit.MICROS);
+            events.send(live.identity(), new PendingEvent(what, what.note(), at, times.micros()));
         }
-    }
-
-    private Instant wall() {
-        return clock.wall().instant().truncatedTo(ChronoUnit.SECONDS);
-    }
-
-    private long micros() {
-        return clock.monotonicMicros().getAsLong();
     }
 }

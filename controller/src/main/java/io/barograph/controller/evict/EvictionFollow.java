@@ -13,7 +13,7 @@ import module java.base;
 import org.jspecify.annotations.Nullable;
 
 /// Follows evictions to the pods' ends, measures what they were good for, and closes what has cleared.
-record EvictionFollow(EvictorDoors doors, EvictionWriter writer, InstantSource wall, EvictionListener listener) {
+record EvictionFollow(EvictorDoors doors, EvictionWriter writer, EvictionListener listener) {
 
     /// An eviction that was asked for has been seen on the pod by then, if it was accepted.
     private static final Duration SEEN = Duration.ofSeconds(30);
@@ -28,9 +28,9 @@ record EvictionFollow(EvictorDoors doors, EvictionWriter writer, InstantSource w
     void advance(EvictingNode node, Consumer<NodeEvent.What> events) {
         Entry going = node.recorded().inFlight();
         if (going != null) {
-            State next = state(going);
+            State next = state(going, node.goingSince(going.id()));
             if (next == State.ENDED) {
-                Instant now = now();
+                Instant now = writer.times().noted();
                 node.snapshotsSince(going.id());
                 writer.write(node, record -> record.with(going.endedAt(now)));
             } else if (next != null && next != going.state()) {
@@ -46,7 +46,7 @@ record EvictionFollow(EvictorDoors doors, EvictionWriter writer, InstantSource w
     }
 
     /// How far it has come; null where that cannot be known now.
-    private @Nullable State state(Entry going) {
+    private @Nullable State state(Entry going, Duration age) {
         ApiOutcome<EvictablePod> read =
                 doors.pods().pod(going.pod().owner().namespace(), going.pod().name());
         if (read instanceof ApiOutcome.NotFound) {
@@ -61,7 +61,6 @@ record EvictionFollow(EvictorDoors doors, EvictionWriter writer, InstantSource w
         if (pod.state().deleting() != null) {
             return State.ACCEPTED;
         }
-        Duration age = Duration.between(going.at(), now());
         if (pod.annotations().containsKey(EVACUATING)) {
             return age.compareTo(EVACUATION) < 0 ? State.EVACUATING : State.REFUSED;
         }
@@ -77,7 +76,6 @@ record EvictionFollow(EvictorDoors doors, EvictionWriter writer, InstantSource w
         if (!(writer.write(node, record -> record.with(measured)) instanceof ApiOutcome.Done)) {
             return;
         }
-        node.measured(ended.id());
         Double ratio = measured.relief().ratio();
         if (ratio != null) {
             listener.relieved(ended.signal(), ratio);
@@ -106,13 +104,8 @@ record EvictionFollow(EvictorDoors doors, EvictionWriter writer, InstantSource w
                     && each.phase() == Phase.INACTIVE
                     && !each.timing().frozen()
                     && !record.closed(signal).equals(record)) {
-                node.told.remove("useless " + signal);
                 writer.write(node, now -> now.closed(signal));
             }
         }
-    }
-
-    private Instant now() {
-        return wall.instant().truncatedTo(ChronoUnit.SECONDS);
     }
 }

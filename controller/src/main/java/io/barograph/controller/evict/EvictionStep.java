@@ -1,7 +1,6 @@
 package io.barograph.controller.evict;
 
 import io.barograph.controller.cluster.ApiOutcome;
-import io.barograph.controller.cluster.ControllerClock;
 import io.barograph.controller.cluster.evictions.EvictablePod;
 import io.barograph.controller.cluster.evictions.OwnerStatus;
 import io.barograph.controller.cluster.evictions.PodOwner;
@@ -10,6 +9,7 @@ import io.barograph.controller.controls.HeldBack;
 import io.barograph.controller.controls.HeldBack.NotEvicted;
 import io.barograph.controller.evict.EvictionNeed.Wanted;
 import io.barograph.controller.evict.record.EvictionHistory;
+import io.barograph.controller.evict.record.EvictionRecord;
 import io.barograph.controller.evict.victim.Choice;
 import io.barograph.controller.evict.victim.Fit;
 import io.barograph.rules.demand.DemandState;
@@ -30,34 +30,36 @@ final class EvictionStep {
 
     private final EvictorDoors doors;
     private final EvictorSettings settings;
-    private final ControllerClock clock;
+    private final EvictionTimes times;
     private final EvictionListener listener;
     private final Supplier<Collection<EvictingNode>> nodes;
     private final VictimSearch search;
     private final EvictionCall call;
     private final EvictionFollow follow;
     private final OwnerHolds holds = new OwnerHolds();
+    /// What deleted nodes remembered, as long as it counts.
+    private final Queue<EvictionRecord> gone = new ConcurrentLinkedQueue<>();
 
     EvictionStep(
             EvictorDoors doors,
             EvictorSettings settings,
-            ControllerClock clock,
+            EvictionTimes times,
             EvictionListener listener,
             Supplier<Collection<EvictingNode>> nodes) {
         this.doors = doors;
         this.settings = settings;
-        this.clock = clock;
+        this.times = times;
         this.listener = listener;
         this.nodes = nodes;
         this.search = new VictimSearch(doors);
-        EvictionWriter writer = new EvictionWriter(doors.nodes(), doors.leadership(), clock.monotonicMicros());
-        this.follow = new EvictionFollow(doors, writer, clock.wall(), listener);
-        this.call = new EvictionCall(doors, writer, clock, listener, holds);
+        EvictionWriter writer = new EvictionWriter(doors.nodes(), doors.leadership(), times);
+        this.follow = new EvictionFollow(doors, writer, listener);
+        this.call = new EvictionCall(doors, writer, listener, holds);
     }
 
     /// @param goOn takes in what has come, and says whether nothing more urgent waits; asked between calls
     void look(EvictingNode node, BooleanSupplier goOn) {
-        node.notBeforeMicros = micros() + LOOK_MICROS;
+        node.notBeforeMicros = times.micros() + LOOK_MICROS;
         SortedMap<String, HeldBack> held = new TreeMap<>();
         boolean readable = node.record.isPresent();
         if (readable && settings.controls().modes().writes()) {
@@ -73,7 +75,7 @@ final class EvictionStep {
             }
         }
         if (node.recorded().inFlight() != null || node.recorded().measuring() != null) {
-            node.notBeforeMicros = Math.min(node.notBeforeMicros, micros() + FOLLOW_MICROS);
+            node.notBeforeMicros = Math.min(node.notBeforeMicros, times.micros() + FOLLOW_MICROS);
         }
         node.hold(held, listener);
     }
@@ -89,19 +91,49 @@ final class EvictionStep {
     }
 
     private EvictionNeed need(EvictingNode node, String key) {
-        return EvictionNeed.of(node, key, settings, doors.guards().get(), wall());
+        return EvictionNeed.of(node, key, settings, doors.guards().get(), times.wall());
     }
 
     private @Nullable HeldBack bound(EvictingNode node, String signal) {
-        NotEvicted refused = holds.onNode(node.name, micros());
-        return refused == null ? history().onNode(node.kept(), signal, settings.caps(), wall()) : refused;
+        NotEvicted refused = holds.onNode(node.name, times.micros());
+        return refused == null
+                ? history(node, node.kept()).onNode(node.kept(), signal, settings.caps(), times.steady())
+                : refused;
     }
 
-    private EvictionHistory history() {
-        return new EvictionHistory(nodes.get().stream()
-                .filter(each -> each.live() != null)
-                .map(EvictingNode::kept)
-                .toList());
+    /// Whether a pod of this owner is still to go, after its intent is noted. Another replica that thinks it leads too
+    /// may have noted one meanwhile, so that the bounds are asked again.
+    ///
+    /// @param before what the node remembered before the intent
+    private EvictionNeed again(EvictingNode node, String key, EvictionHistory.Kept before, PodOwner owner) {
+        if (!(need(node, key) instanceof Wanted wanted)) {
+            return need(node, key);
+        }
+        EvictionHistory others = history(node, before);
+        NotEvicted bound = others.onNode(before, wanted.signal(), settings.caps(), times.steady());
+        bound = bound == null ? others.ofOwner(owner, times.steady()) : bound;
+        return bound == null ? wanted : new EvictionNeed.No(bound);
+    }
+
+    int remembered() {
+        return gone.size() + holds.size();
+    }
+
+    /// A node is deleted, but what it remembers counts for the hour and for owners.
+    void gone(EvictingNode node) {
+        gone.add(node.kept().record().lost());
+    }
+
+    /// @param kept what is to be taken for this node's record
+    private EvictionHistory history(EvictingNode node, EvictionHistory.Kept kept) {
+        Instant now = times.steady();
+        gone.removeIf(each -> EvictionHistory.isForgotten(each, now));
+        return new EvictionHistory(
+                nodes.get().stream()
+                        .filter(each -> each.live() != null)
+                        .map(each -> each == node ? kept : each.kept())
+                        .toList(),
+                gone);
     }
 
     private @Nullable HeldBack choose(EvictingNode node, String key, Wanted wanted, BooleanSupplier goOn) {
@@ -109,38 +141,51 @@ final class EvictionStep {
         if (!(read instanceof Reading.Present<VictimSearch.Found>(VictimSearch.Found found))) {
             return new NotEvicted("pods_unknown", read.why(), "it is known");
         }
-        NotEvicted none = found.refusal(wall());
-        if (none != null) {
-            return none;
+        NotEvicted backlog = found.backlog(times.wall());
+        if (backlog != null) {
+            return backlog;
         }
         Choice choice = choice(node, found, goOn);
-        node.chosen(choice, micros());
+        node.chosen(choice);
         Choice.Judged victim = choice.victim();
         if (victim == null) {
             return choice.none();
         }
-        String who = node.name + " " + wanted.signal() + " "
-                + victim.pod().identity().uid();
+        NotEvicted regaining = found.regaining(victim.rank(), times.wall());
+        if (regaining != null) {
+            return regaining;
+        }
         if (wanted.mode().evicts()) {
+            EvictionHistory.Kept before = node.kept();
+            PodOwner owner = Objects.requireNonNull(victim.pod().owner());
             return call.enforce(node, wanted, victim, () -> {
                 boolean _ = goOn.getAsBoolean();
-                return need(node, key);
+                return again(node, key, before, owner);
             });
         }
-        if (!node.imagined.equals(who)) {
+        return imagine(node, key, wanted, victim);
+    }
+
+    /// Shows who would go; the API server is asked once, and only in mode probe.
+    private HeldBack imagine(EvictingNode node, String key, Wanted wanted, Choice.Judged victim) {
+        EvictingNode.Imagined last = node.imagined.get(key);
+        if (last == null || !last.uid().equals(victim.pod().identity().uid())) {
             if (!doors.leadership().leading()) {
                 return new HeldBack.NotLeader(doors.leadership().leader());
             }
-            node.probed = wanted.mode().probes()
+            String answer = wanted.mode().probes()
                     ? doors.pods()
                             .evict(EvictionCall.request(wanted, victim, "probe", true))
                             .word()
                     : "";
-            listener.answered(wanted.signal(), node.probed.isEmpty() ? "observed" : "probe_" + node.probed);
-            node.imagined = who;
+            listener.answered(wanted.signal(), answer.isEmpty() ? "observed" : "probe_" + answer);
+            last = new EvictingNode.Imagined(victim.pod().identity().uid(), answer);
+            node.imagined.put(key, last);
         }
         return onlyShown(
-                wanted, victim, node.probed.isEmpty() ? "" : "; the API server answers to a dry run: " + node.probed);
+                wanted,
+                victim,
+                last.answer().isEmpty() ? "" : "; the API server answers to a dry run: " + last.answer());
     }
 
     private static NotEvicted onlyShown(Wanted wanted, Choice.Judged victim, String answer) {
@@ -164,12 +209,12 @@ final class EvictionStep {
 
     /// Who goes first: as it was chosen just now, else without asking for workloads; for any thread.
     Choice shown(EvictingNode node, VictimSearch.Found found) {
-        Choice just = node.chosen(micros());
+        Choice just = node.chosen();
         return just == null ? choice(node, found, () -> false) : just;
     }
 
     private Choice choice(EvictingNode node, VictimSearch.Found found, BooleanSupplier goOn) {
-        EvictionHistory history = history();
+        EvictionHistory history = history(node, node.kept());
         Fit fit = new Fit(nodes.get().stream()
                 .filter(each -> each != node && each.live() != null)
                 .map(each -> new Fit.Room(
@@ -179,12 +224,13 @@ final class EvictionStep {
                 .toList());
         Map<PodOwner, ApiOutcome<OwnerStatus>> owners = new HashMap<>();
         return Choice.of(
-                found.ranked(), found.pods(), pod -> settings.protections().of(pod, wall()), pod -> {
+                found.ranked(), found.pods(), pod -> settings.protections().of(pod, times.wall()), pod -> {
                     PodOwner owner = Objects.requireNonNull(pod.owner());
-                    NotEvicted held = holds.of(owner, micros());
-                    NotEvicted full = held == null ? fit.refusal(pod) : held;
-                    if (full != null) {
-                        return full;
+                    NotEvicted held = holds.of(owner, times.micros());
+                    held = held == null ? history.ofOwner(owner, times.steady()) : held;
+                    held = held == null ? fit.refusal(pod) : held;
+                    if (held != null) {
+                        return held;
                     }
                     if (!goOn.getAsBoolean() || (!owners.containsKey(owner) && owners.size() >= MOST_ASKED)) {
                         return new NotEvicted(
@@ -204,16 +250,10 @@ final class EvictionStep {
         }
         NotEvicted protectedBy = settings.protections().ofNamespace(names);
         if (protectedBy == null) {
-            protectedBy = settings.protections().ofOwner(status);
+            protectedBy = settings.protections().ofOwner(status, pod);
         }
-        return protectedBy == null ? history.ofOwner(Objects.requireNonNull(pod.owner()), status, wall()) : protectedBy;
-    }
-
-    private Instant wall() {
-        return clock.wall().instant().truncatedTo(ChronoUnit.SECONDS);
-    }
-
-    private long micros() {
-        return clock.monotonicMicros().getAsLong();
+        return protectedBy == null
+                ? history.ofReplacement(Objects.requireNonNull(pod.owner()), status, times.steady())
+                : protectedBy;
     }
 }

@@ -12,7 +12,7 @@ import module java.base;
 import org.jspecify.annotations.Nullable;
 
 /// Changes the record of evictions on nodes, as long as this replica leads.
-record EvictionWriter(NodeApi api, Leadership leadership, LongSupplier monotonicMicros) {
+record EvictionWriter(NodeApi api, Leadership leadership, EvictionTimes times) {
 
     private static final int ATTEMPTS = 3;
 
@@ -42,9 +42,9 @@ record EvictionWriter(NodeApi api, Leadership leadership, LongSupplier monotonic
                 leadership.outrun(theirs);
                 return new ApiOutcome.Refused<>(null, LeaderEpoch.outrun(epoch, theirs));
             }
-            if (!(EvictionRecordJson.of(live) instanceof Reading.Present<EvictionRecord>(EvictionRecord before))) {
-                return new ApiOutcome.Refused<>(
-                        null, EvictionRecordJson.of(live).why());
+            Reading<EvictionRecord> read = EvictionRecordJson.of(live, times.wall());
+            if (!(read instanceof Reading.Present<EvictionRecord>(EvictionRecord before))) {
+                return new ApiOutcome.Refused<>(null, read.why());
             }
             EvictionRecord after = change.apply(before);
             if (after == null) {
@@ -56,7 +56,7 @@ record EvictionWriter(NodeApi api, Leadership leadership, LongSupplier monotonic
             ApiOutcome<LiveNode> written =
                     api.annotate(live, EvictionRecord.ANNOTATION, EvictionRecordJson.write(after), epoch);
             if (written instanceof ApiOutcome.Done<LiveNode>(LiveNode now)) {
-                node.wrote(now, after, monotonicMicros.getAsLong());
+                node.wrote(now, after);
             }
             return written;
         });

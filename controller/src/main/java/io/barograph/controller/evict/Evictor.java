@@ -31,21 +31,22 @@ public final class Evictor implements AutoCloseable {
 
     private final EvictorDoors doors;
     private final EvictorSettings settings;
-    private final ControllerClock clock;
+    private final EvictionTimes times;
     private final EvictionListener listener;
     private final EvictionStep step;
     private final Inbox inbox = new Inbox();
     private final Map<String, EvictingNode> nodes = new ConcurrentSkipListMap<>();
     private boolean synced;
+    private String lastFault = "";
     private NodeApi.@Nullable Following following;
     private @Nullable Thread thread;
 
     public Evictor(EvictorDoors doors, EvictorSettings settings, ControllerClock clock, EvictionListener listener) {
         this.doors = doors;
         this.settings = settings;
-        this.clock = clock;
+        this.times = EvictionTimes.of(clock);
         this.listener = listener;
-        this.step = new EvictionStep(doors, settings, clock, listener, nodes::values);
+        this.step = new EvictionStep(doors, settings, times, listener, nodes::values);
     }
 
     /// Takes the latest decision about a node. Never blocks.
@@ -63,7 +64,7 @@ public final class Evictor implements AutoCloseable {
     /// moment.
     public @Nullable EvictionView view(String node) {
         EvictingNode known = nodes.get(node);
-        return known == null ? null : known.view(micros(), () -> EvictionView.of(known, settings, step, silent()));
+        return known == null ? null : known.view(() -> EvictionView.of(known, settings, step, silent()));
     }
 
     /// Why nothing is asked for a view; empty where it may be.
@@ -94,35 +95,56 @@ public final class Evictor implements AutoCloseable {
                 }
                 idle.passed(
                         batch.causes().stream().min(Comparator.naturalOrder()).orElse(PassCause.TIMER));
-                takeIn(batch);
-                pass();
+                guarded("A pass of the evictor failed", () -> pass(batch));
             }
         } catch (InterruptedException _) {
             Thread.currentThread().interrupt();
         }
     }
 
+    /// A fault of ours must not end the thread: nothing would be followed any more.
+    private void guarded(String fault, Runnable what) {
+        try {
+            what.run();
+        } catch (RuntimeException e) {
+            listener.ourFault();
+            if (!lastFault.equals(e.toString())) {
+                lastFault = e.toString();
+                LOG.error("{}; trying again. Maybe a bug: please report it.", fault, e);
+            }
+        }
+    }
+
     /// Looks at every node that is due, the most urgent first.
     void pass() {
-        takeIn(inbox.take());
-        if (!synced) {
+        pass(inbox.take());
+    }
+
+    private void pass(Inbox.Batch batch) {
+        takeIn(batch);
+        if (!synced || waits()) {
             return;
         }
-        Instant away = doors.leadership().awaySince();
-        if (settings.controls().modes().role(doors.leadership().leading()) == Modes.Role.FOLLOWER || away != null) {
-            HeldBack why =
-                    away == null ? new HeldBack.NotLeader(doors.leadership().leader()) : new HeldBack.ApiAway(away);
-            nodes.values().forEach(each -> each.waits(why));
-            return;
-        }
-        for (EvictingNode next = next(); next != null; next = next()) {
+        for (EvictingNode next = next(); next != null && !waits(); next = next()) {
             look(next);
             takeIn(inbox.take());
         }
     }
 
+    /// Whether this replica may do nothing now. All nodes say why.
+    private boolean waits() {
+        Instant away = doors.leadership().awaySince();
+        if (settings.controls().modes().role(doors.leadership().leading()) == Modes.Role.FOLLOWER || away != null) {
+            HeldBack why =
+                    away == null ? new HeldBack.NotLeader(doors.leadership().leader()) : new HeldBack.ApiAway(away);
+            nodes.values().forEach(each -> each.waits(why));
+            return true;
+        }
+        return false;
+    }
+
     private @Nullable EvictingNode next() {
-        long now = micros();
+        long now = times.micros();
         return nodes.values().stream()
                 .filter(each -> each.hasWork() && each.notBeforeMicros <= now)
                 .min(URGENCY)
@@ -139,7 +161,7 @@ public final class Evictor implements AutoCloseable {
         } catch (RuntimeException e) {
             listener.ourFault();
             node.waits(new HeldBack.ProgramFault(e.toString()));
-            node.notBeforeMicros = micros() + FAULT_MICROS;
+            node.notBeforeMicros = times.micros() + FAULT_MICROS;
             LOG.error(
                     "Node {} cannot be looked at for evictions; trying again. Maybe a bug: please report it.",
                     node.name,
@@ -158,39 +180,46 @@ public final class Evictor implements AutoCloseable {
     }
 
     private void takeIn(Inbox.Batch batch) {
-        for (Inbox.Message each : batch.messages()) {
-            switch (each) {
-                case Inbox.Message.Offered(Decision decision, int _) -> {
-                    EvictingNode node = nodes.get(decision.node());
-                    if (node != null) {
-                        node.take(decision);
-                    }
+        batch.messages().forEach(each -> guarded("A message could not be taken in", () -> take(each)));
+    }
+
+    private void take(Inbox.Message message) {
+        switch (message) {
+            case Inbox.Message.Offered(Decision decision, int _) -> {
+                EvictingNode node = nodes.get(decision.node());
+                if (node != null) {
+                    node.take(decision);
                 }
-                case Inbox.Message.Changed(NodeChange.Present(LiveNode live)) ->
-                    node(live).changed(live, micros());
-                case Inbox.Message.Changed(NodeChange.Gone(var gone)) -> {
-                    EvictingNode node = nodes.get(gone.name());
-                    if (node != null && gone.equals(node.identity())) {
-                        nodes.remove(gone.name());
-                    }
-                }
-                case Inbox.Message.Changed(NodeChange.Synced()) -> synced = true;
             }
+            case Inbox.Message.Changed(NodeChange.Present(LiveNode live)) ->
+                node(live).changed(live);
+            case Inbox.Message.Changed(NodeChange.Gone(var gone)) -> {
+                EvictingNode node = nodes.get(gone.name());
+                if (node != null && gone.equals(node.identity())) {
+                    nodes.remove(gone.name());
+                    step.gone(node);
+                }
+            }
+            case Inbox.Message.Changed(NodeChange.Synced()) -> synced = true;
         }
+    }
+
+    /// Of how many nodes and workloads something is kept.
+    int remembered() {
+        return inbox.remembered() + nodes.size() + step.remembered();
     }
 
     /// A node that has come in the place of another of its name begins anew.
     private EvictingNode node(LiveNode live) {
         EvictingNode known = nodes.get(live.name());
         if (known == null || !live.identity().equals(known.identity())) {
-            known = new EvictingNode(live.name());
+            if (known != null) {
+                step.gone(known);
+            }
+            known = new EvictingNode(live.name(), times);
             nodes.put(live.name(), known);
         }
         return known;
-    }
-
-    private long micros() {
-        return clock.monotonicMicros().getAsLong();
     }
 
     /// Finishes the call at hand and stops. What is under way is noted on the nodes.

@@ -12,6 +12,9 @@ final class OwnerHolds {
     private static final long FIRST_MICROS = TimeUnit.SECONDS.toMicros(5);
     private static final long LONGEST_MICROS = TimeUnit.MINUTES.toMicros(2);
 
+    /// The longest that an API server is obeyed: it answers anew after that.
+    private static final int MOST_SECONDS = 600;
+
     /// After a refusal one other owner of the same node is tried, no more: nobody walks down the list.
     private static final int MOST_TRIED = 2;
 
@@ -24,18 +27,26 @@ final class OwnerHolds {
     void refused(PodOwner owner, String node, NotEvicted why, @Nullable Integer seconds, long nowMicros) {
         Hold earlier = holds.get(owner);
         long doubled = earlier == null ? FIRST_MICROS : Math.min(2 * earlier.delayMicros, LONGEST_MICROS);
-        long delay = seconds == null ? doubled : TimeUnit.SECONDS.toMicros(Math.max(1, seconds));
+        long delay = delay(seconds, doubled);
         holds.put(owner, new Hold(node, why, nowMicros + delay, doubled));
     }
 
     /// The API server has no time for anything.
     void pause(NotEvicted why, @Nullable Integer seconds, long nowMicros) {
-        long delay = seconds == null ? FIRST_MICROS : TimeUnit.SECONDS.toMicros(Math.max(1, seconds));
+        long delay = delay(seconds, FIRST_MICROS);
         paused = new Hold("", why, nowMicros + delay, delay);
+    }
+
+    private static long delay(@Nullable Integer seconds, long otherwise) {
+        return seconds == null ? otherwise : TimeUnit.SECONDS.toMicros(Math.clamp(seconds, 1, MOST_SECONDS));
     }
 
     void accepted(PodOwner owner) {
         holds.remove(owner);
+    }
+
+    int size() {
+        return holds.size();
     }
 
     /// Why this owner waits; null if it does not.

@@ -34,22 +34,31 @@ record VictimSearch(EvictorDoors doors) {
 
         /// Why none of them is taken, whichever it is; null if one may be.
         @Nullable
-        NotEvicted refusal(Instant now) {
-            List<Instant> deadlines = pods.stream()
-                    .filter(each -> !each.state().isOver())
-                    .map(each -> each.state().deleting())
-                    .filter(Objects::nonNull)
-                    .toList();
-            long overdue = deadlines.stream().filter(each -> each.isBefore(now)).count();
-            if (overdue >= BACKLOG) {
-                return new NotEvicted(
-                        "teardown", overdue + " pods of the node should be gone and are not", "they are gone");
-            }
-            boolean soon = deadlines.stream().anyMatch(each -> !each.isBefore(now) && each.isBefore(now.plus(SOON)));
-            return soon && ending.amount() > 0
+        NotEvicted backlog(Instant now) {
+            long overdue = deadlines().filter(each -> each.isBefore(now)).count();
+            return overdue < BACKLOG
+                    ? null
+                    : new NotEvicted(
+                            "teardown", overdue + " pods of the node should be gone and are not", "they are gone");
+        }
+
+        /// Why this one is not taken yet; null if it may be.
+        @Nullable
+        NotEvicted regaining(RankedPod next, Instant now) {
+            boolean soon = deadlines().anyMatch(each -> !each.isBefore(now) && each.isBefore(now.plus(SOON)));
+            return soon
+                            && ending.suffices(
+                                    Objects.requireNonNullElse(next.usage().orNull(), 0L))
                     ? new NotEvicted(
                             "regaining", "pods of the node are ending, which gives something back", "they are gone")
                     : null;
+        }
+
+        private Stream<Instant> deadlines() {
+            return pods.stream()
+                    .filter(each -> !each.state().isOver())
+                    .map(each -> each.state().deleting())
+                    .filter(Objects::nonNull);
         }
     }
 
@@ -84,12 +93,11 @@ record VictimSearch(EvictorDoors doors) {
     }
 
     private static EvictionCandidate candidate(EvictablePod pod, NodePods usage, Reading<Map<String, PodDisk>> disks) {
-        String uid = pod.identity().uid();
         Reading<PodDisk> disk = disks.then(all -> {
-            PodDisk own = all.get(uid);
+            PodDisk own = all.get(pod.cgroupUid());
             return own == null ? Reading.absent("the kubelet knows no disk of the pod") : Reading.of(own);
         });
-        return EvictionCandidate.of(pod, usage.pod(uid).orElse(null), disk);
+        return EvictionCandidate.of(pod, usage.pod(pod.cgroupUid()).orElse(null), disk);
     }
 
     /// Equal capacities are one file system, as kubelets judge too.

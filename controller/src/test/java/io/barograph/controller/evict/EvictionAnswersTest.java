@@ -2,6 +2,7 @@ package io.barograph.controller.evict;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.barograph.controller.cluster.evictions.EvictablePod;
 import io.barograph.controller.cluster.evictions.EvictionAnswer;
 import module java.base;
 import org.junit.jupiter.api.BeforeEach;
@@ -75,6 +76,74 @@ class EvictionAnswersTest {
         assertThat(rig.held("n3")).isEqualTo("throttled");
         rig.pass(11);
         assertThat(rig.pods.evicted()).contains("d");
+    }
+
+    @Test
+    void whatADryRunIsRefusedIsNotNotedOnTheNode() {
+        for (EvictionAnswer refusal : List.of(
+                new EvictionAnswer.BudgetRefused("no", null),
+                new EvictionAnswer.SeveralBudgets("more than one"),
+                new EvictionAnswer.Forbidden("rbac"),
+                new EvictionAnswer.Throttled("busy", null),
+                new EvictionAnswer.Changed("changed"),
+                new EvictionAnswer.Gone())) {
+            rig.pods.probes.add(refusal);
+            rig.firing("n1");
+            rig.pass(130);
+            assertThat(rig.pods.evicted()).as(refusal.word()).isEmpty();
+            assertThat(rig.record("n1").entries()).isEmpty();
+            assertThat(rig.counted.getLast()).isEqualTo(refusal.word());
+        }
+        rig.pass(10);
+        assertThat(rig.pods.evicted()).hasSize(1);
+    }
+
+    @Test
+    void aWebhookThatKnowsNoDryRunIsAskedInEarnest() {
+        rig.pods.probes.add(new EvictionAnswer.WebhookDenied("w", "does not support dry run"));
+        rig.firing("n1");
+        rig.pass(1);
+        rig.pods.gone("a");
+        assertThat(rig.pods.evicted()).containsExactly("a");
+        assertThat(rig.states("n1")).containsExactly("accepted");
+    }
+
+    @Test
+    void aPodThatIsNotReadyMayBeRefusedForEverAndThatIsSaidOnce() {
+        EvictablePod.State sick = new EvictablePod.State(
+                "Running", "Burstable", false, SamplePods.NOW.minusSeconds(9000), null, null, "", false);
+        rig.pods.put(SamplePods.with(SamplePods.pod("a", "n1"), sick));
+        for (int i = 0; i < 3; i++) {
+            rig.pods.answers.add(new EvictionAnswer.BudgetRefused("no", null));
+            rig.firing("n1");
+            rig.pass(60);
+            assertThat(rig.evictor.held("n1").toString()).contains("IfHealthyBudget", "Maybe set AlwaysAllow");
+        }
+        assertThat(rig.events()).containsExactly("EvictionBlocked");
+    }
+
+    /// 115 days would be the end of all evictions.
+    @Test
+    void anApiServerIsObeyedForTenMinutesAtMost() {
+        answered(new EvictionAnswer.Throttled("busy", 9_999_999));
+        rig.firing("n1");
+        rig.pass(599);
+        assertThat(rig.held("n1")).isEqualTo("throttled");
+        rig.pass(6);
+        assertThat(rig.pods.evicted()).hasSize(2);
+    }
+
+    /// One whose status changes all the time is not asked for each second.
+    @Test
+    void aPodThatAlwaysChangesIsAskedForMoreAndMoreSeldom() {
+        rig.pods.gone("b");
+        rig.pods.gone("c");
+        for (int i = 0; i < 300; i++) {
+            rig.pods.answers.add(new EvictionAnswer.Changed("changed"));
+            rig.firing("n1");
+            rig.pass(1);
+        }
+        assertThat(rig.pods.evicted()).hasSizeBetween(5, 7);
     }
 
     @Test

@@ -1,17 +1,14 @@
 package io.barograph.controller.evict;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import io.barograph.controller.cluster.ApiOutcome;
 import io.barograph.controller.cluster.ControllerClock;
 import io.barograph.controller.cluster.Leadership;
 import io.barograph.controller.cluster.evictions.PodDiskApi;
-import io.barograph.controller.cluster.nodes.FieldManagers;
 import io.barograph.controller.cluster.nodes.LiveNode;
-import io.barograph.controller.cluster.nodes.NodeApi;
-import io.barograph.controller.cluster.nodes.NodeChange;
 import io.barograph.controller.cluster.nodes.NodeCondition;
 import io.barograph.controller.cluster.nodes.NodeConditionStatus;
-import io.barograph.controller.cluster.nodes.NodeEvent;
-import io.barograph.controller.cluster.nodes.NodeIdentity;
 import io.barograph.controller.cluster.nodes.NodeTaint;
 import io.barograph.controller.cluster.nodes.ResourceAmounts;
 import io.barograph.controller.controls.Budget;
@@ -45,7 +42,7 @@ import module java.base;
 import org.jspecify.annotations.Nullable;
 
 /// An evictor over nodes and pods in memory. Its time passes when the test says so.
-final class EvictorRig implements NodeApi {
+final class EvictorRig {
 
     static final Demand EVICT = new Demand.Evict("memory.available");
     static final String KEY = EVICT.key();
@@ -56,12 +53,20 @@ final class EvictorRig implements NodeApi {
     final Map<String, Long> available = new TreeMap<>();
     final List<String> counted = new ArrayList<>();
     Instant now = SamplePods.NOW;
+    /// By how much the wall's clock is wrong.
+    Duration wrong = Duration.ZERO;
+    GuardrailReport guards = GuardrailReport.empty();
+    int faults;
+    boolean faultsAllowed;
     boolean leading = true;
+    /// Those that lead, where several replicas think they do; else the latest leads while `leading`.
+    final Set<Long> leaders = new HashSet<>();
+    Supplier<@Nullable Instant> away = () -> null;
     long epoch = 1;
     Runnable afterWrite = () -> {};
     EvictionMode mode = EvictionMode.ENFORCE;
     Mode policies = Mode.ENFORCE;
-    EvictionCaps caps = new EvictionCaps(Budget.ALL, Budget.ALL, 30);
+    EvictionCaps caps = caps(30);
     Evictor evictor;
     private long snapshot;
 
@@ -69,35 +74,46 @@ final class EvictorRig implements NodeApi {
         evictor = begin();
     }
 
-    /// Another replica, or this one after a restart: it knows nothing but what is on the nodes.
+    static EvictionCaps caps(int anHour) {
+        return new EvictionCaps(Budget.ALL, Budget.ALL, anHour);
+    }
+
+    /// Another replica, or this one after a restart: it knows only what is on the nodes.
     Evictor begin() {
+        long own = epoch;
         Leadership leadership = new Leadership() {
             @Override
             public boolean leading() {
-                return leading;
+                return leaders.isEmpty() ? leading : leaders.contains(own);
             }
 
             @Override
             public @Nullable Long epoch() {
-                return leading ? epoch : null;
+                return leading() ? (leaders.isEmpty() ? epoch : own) : null;
+            }
+
+            @Override
+            public @Nullable Instant awaySince() {
+                return away.get();
             }
         };
         EvictorDoors doors = new EvictorDoors(
-                this,
+                new RigNodes(nodes, () -> afterWrite.run()),
                 pods,
                 node -> Reading.of(new NodePods(node, "boot", 1, used())),
                 PodDiskApi.none(),
                 leadership,
                 _ -> Reading.of(ResourceAmounts.NONE),
                 this::latest,
-                GuardrailReport::empty);
+                () -> guards);
         EvictorSettings settings = new EvictorSettings(
                 Controls.of(policies),
                 EvictionModes.all(mode),
                 new Protections(
                         true, true, Set.of("kubernetes.io/metadata.name=kube-system"), 2, Duration.ofMinutes(5)),
                 caps);
-        ControllerClock clock = new ControllerClock(() -> now, () -> ChronoUnit.MICROS.between(Instant.EPOCH, now));
+        ControllerClock clock =
+                new ControllerClock(() -> now.plus(wrong), () -> ChronoUnit.MICROS.between(Instant.EPOCH, now));
         evictor = new Evictor(doors, settings, clock, new Counts());
         evictor.follow();
         return evictor;
@@ -127,7 +143,8 @@ final class EvictorRig implements NodeApi {
 
         @Override
         public void ourFault() {
-            throw new AssertionError("a fault of ours");
+            faults++;
+            assertThat(faultsAllowed).as("a fault of ours").isTrue();
         }
     }
 
@@ -159,9 +176,13 @@ final class EvictorRig implements NodeApi {
 
     /// A node that is ready, with room.
     void node(String name) {
+        node(name, Map.of());
+    }
+
+    void node(String name, Map<String, String> labels) {
         LiveNode bare = LiveNode.named(name, "uid-" + name);
         nodes.put(bare.with(
-                bare.meta(),
+                new LiveNode.Meta(bare.meta().resourceVersion(), labels, Map.of(), null),
                 List.of(),
                 new LiveNode.Status(
                         List.of(),
@@ -191,27 +212,24 @@ final class EvictorRig implements NodeApi {
                 .map(each -> new DemandState(
                         each, source, phase, new DemandState.Timing(0, 0, frozen), "memory.available is below 100Mi"))
                 .toList();
+        offer(node, states);
+    }
+
+    void offer(String node, List<DemandState> states) {
         evictor.offer(new Decision(
                 new DesiredState(node, "boot", snapshot, states), new Freshness.Heard(), List.of(), null, 0));
     }
 
     void calm(String node) {
         snapshot += 1_000_000;
-        evictor.offer(new Decision(
-                new DesiredState(
-                        node,
-                        "boot",
-                        snapshot,
-                        List.of(new DemandState(
-                                EVICT,
-                                new Transition.Source("memory", "memory is short"),
-                                Phase.INACTIVE,
-                                new DemandState.Timing(0, 0, false),
-                                "enough"))),
-                new Freshness.Heard(),
-                List.of(),
-                null,
-                0));
+        offer(
+                node,
+                List.of(new DemandState(
+                        EVICT,
+                        new Transition.Source("memory", "memory is short"),
+                        Phase.INACTIVE,
+                        new DemandState.Timing(0, 0, false),
+                        "enough")));
     }
 
     void pass(int seconds) {
@@ -220,7 +238,8 @@ final class EvictorRig implements NodeApi {
     }
 
     EvictionRecord record(String node) {
-        return Objects.requireNonNull(EvictionRecordJson.of(live(node)).orNull());
+        return Objects.requireNonNull(
+                EvictionRecordJson.of(live(node), now.plus(wrong)).orNull());
     }
 
     List<String> states(String node) {
@@ -252,37 +271,5 @@ final class EvictorRig implements NodeApi {
                         node.meta().created()),
                 List.of(taints),
                 node.status()));
-    }
-
-    @Override
-    public ApiOutcome<LiveNode> get(String name) {
-        return nodes.get(name);
-    }
-
-    @Override
-    public ApiOutcome<FieldManagers> writers(NodeIdentity node) {
-        return nodes.writers(node);
-    }
-
-    @Override
-    public ApiOutcome<LiveNode> patchCondition(NodeIdentity node, NodeCondition condition, long ofEpoch) {
-        return nodes.patchCondition(node, condition, ofEpoch);
-    }
-
-    @Override
-    public ApiOutcome<LiveNode> replaceTaints(NodeIdentity node, TaintWrite write, long ofEpoch) {
-        ApiOutcome<LiveNode> done = nodes.replaceTaints(node, write, ofEpoch);
-        afterWrite.run();
-        return done;
-    }
-
-    @Override
-    public ApiOutcome<NodeEvent> event(NodeEvent event) {
-        return nodes.event(event);
-    }
-
-    @Override
-    public Following follow(Consumer<NodeChange> listener) {
-        return nodes.follow(listener);
     }
 }

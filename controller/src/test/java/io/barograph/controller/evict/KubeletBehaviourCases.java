@@ -12,6 +12,7 @@ import io.barograph.controller.evict.kubelet.KubeletCondition;
 import io.barograph.controller.evict.kubelet.NodeFilesystem;
 import io.barograph.controller.evict.kubelet.OomScore;
 import io.barograph.controller.evict.kubelet.PodGrace;
+import io.barograph.controller.evict.kubelet.ReclaimStep;
 import io.barograph.controller.evict.kubelet.ZoneDisruption;
 import io.barograph.quantity.KubeletDialect;
 import io.barograph.quantity.Quantity;
@@ -83,9 +84,9 @@ final class KubeletBehaviourCases {
         NodeFilesystem filesystem = NodeFilesystem.of(
                 Objects.requireNonNull(EvictionSignal.of(each.input().text("signal"))));
         String layout = Objects.requireNonNullElse(CasePods.any(each.input(), "layout"), "single");
-        List<NodeFilesystem.ReclaimStep> steps = filesystem == null
+        List<ReclaimStep> steps = filesystem == null
                 ? List.of()
-                : filesystem.reclaimSteps(Objects.requireNonNull(FilesystemLayout.ofWord(layout)));
+                : ReclaimStep.of(filesystem, Objects.requireNonNull(FilesystemLayout.ofWord(layout)));
         assertThat(steps.stream().map(step -> step.name().toLowerCase(Locale.ROOT)))
                 .containsExactlyElementsOf(each.expected().at("actions").texts());
     }

@@ -9,6 +9,7 @@ import io.barograph.controller.cluster.evictions.OwnerStatus;
 import io.barograph.controller.cluster.evictions.PodIdentity;
 import io.barograph.controller.cluster.evictions.PodOwner;
 import module java.base;
+import org.jspecify.annotations.Nullable;
 
 /// Pods in memory, whose evictions are answered as a test says.
 final class MemoryPods implements EvictionApi {
@@ -16,9 +17,15 @@ final class MemoryPods implements EvictionApi {
     final Map<String, EvictablePod> pods = new TreeMap<>();
     final List<EvictionRequest> requests = new ArrayList<>();
     final Deque<EvictionAnswer> answers = new ArrayDeque<>();
+    /// To dry runs.
+    final Deque<EvictionAnswer> probes = new ArrayDeque<>();
     OwnerStatus owner = new OwnerStatus(3, 3, 600);
     Consumer<EvictionRequest> before = _ -> {};
     Runnable asked = () -> {};
+    /// Carries an eviction out, or not, and answers.
+    @Nullable
+    Function<EvictionRequest, EvictionAnswer> carriedOut;
+
     private final InstantSource wall;
 
     MemoryPods(InstantSource wall) {
@@ -77,11 +84,17 @@ final class MemoryPods implements EvictionApi {
 
     @Override
     public EvictionAnswer evict(EvictionRequest request) {
-        before.accept(request);
         requests.add(request);
+        if (request.dryRun()) {
+            return probes.isEmpty() ? new EvictionAnswer.Accepted() : probes.poll();
+        }
+        before.accept(request);
+        if (carriedOut != null) {
+            return carriedOut.apply(request);
+        }
         EvictionAnswer answer = answers.isEmpty() ? new EvictionAnswer.Accepted() : answers.poll();
         EvictablePod pod = pods.get(request.pod().path());
-        if (!request.dryRun() && answer instanceof EvictionAnswer.Accepted && pod != null) {
+        if (answer instanceof EvictionAnswer.Accepted && pod != null) {
             put(SamplePods.with(
                     pod, SamplePods.state("Running", "Burstable", wall.instant().plusSeconds(30))));
         }

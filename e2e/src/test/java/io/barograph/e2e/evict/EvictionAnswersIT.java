@@ -100,7 +100,7 @@ class EvictionAnswersIT {
         PodIdentity pod = pod();
         cluster.budget(app, app, 1, "\"disruptionsAllowed\":0");
         assertThat(cluster.evict(pod)).isInstanceOfSatisfying(EvictionAnswer.BudgetRefused.class, refused -> {
-            assertThat(refused.message()).contains("would violate the pod's disruption budget");
+            assertThat(refused.message()).contains("would violate the pod's disruption budget", app);
             assertThat(refused.retryAfterSeconds()).isNull();
         });
         assertThat(cluster.isEnding(pod)).isFalse();

@@ -180,14 +180,24 @@ final class EvictorStage implements AutoCloseable {
         return uses(cluster.running(name, owned(workload, 2)), mib);
     }
 
-    /// Makes a Deployment where there is none, and gives what a pod of it has in its metadata.
+    /// Makes a Deployment where there is none, with a pod that is Ready elsewhere, and gives what a pod of it has in
+    /// its
+    /// metadata.
     String owned(String workload, int replicas) {
-        cluster.admin().post("/apis/apps/v1/namespaces/" + cluster.namespace() + "/deployments", """
+        int made = cluster.admin()
+                .post("/apis/apps/v1/namespaces/" + cluster.namespace() + "/deployments", """
                 {"metadata":{"name":"%1$s"},"spec":{"replicas":%2$d,"selector":{"matchLabels":{"app":"%1$s"}},
                  "template":{"metadata":{"labels":{"app":"%1$s"}},"spec":{"containers":[{"name":"c","image":"i"}]}}}}\
                 """.formatted(
-                        workload, replicas));
-        return "\"labels\":{\"app\":\"" + workload + "\"}," + ownerReference("Deployment", workload);
+                                workload, replicas))
+                .status();
+        String metadata = "\"labels\":{\"app\":\"" + workload + "\"}," + ownerReference("Deployment", workload);
+        if (made == 201) {
+            cluster.bindTo(other);
+            cluster.running(workload + "-elsewhere", metadata);
+            cluster.bindTo(node);
+        }
+        return metadata;
     }
 
     static String ownerReference(String kind, String name) {

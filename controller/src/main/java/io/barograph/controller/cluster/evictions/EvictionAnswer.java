@@ -55,6 +55,15 @@ public sealed interface EvictionAnswer {
                 new Unknown(""));
     }
 
+    /// Whether a dry run with this answer makes the eviction itself needless. Webhooks may know no dry run, or begin to
+    /// move the workload only where it is none.
+    default boolean decidesByDryRun() {
+        return switch (this) {
+            case Gone _, Changed _, BudgetRefused _, SeveralBudgets _, Forbidden _, Throttled _ -> true;
+            case Accepted _, Evacuating _, WebhookDenied _, Unknown _ -> false;
+        };
+    }
+
     /// One stable word for metrics and logs.
     default String word() {
         return switch (this) {

@@ -32,7 +32,8 @@ public record PodDisk(Use rootfs, Use logs, Map<String, Use> volumes) {
         }
 
         private static Reading<Long> sum(Reading<Long> one, Reading<Long> other) {
-            return one.then(first -> other.map(second -> first + second));
+            return one.then(
+                    first -> other.map(second -> second > Long.MAX_VALUE - first ? Long.MAX_VALUE : first + second));
         }
     }
 }

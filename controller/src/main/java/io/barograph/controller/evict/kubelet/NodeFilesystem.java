@@ -19,12 +19,6 @@ public enum NodeFilesystem {
         VOLUMES
     }
 
-    /// What frees room without ending a pod: containers that have ended, and images that no container uses.
-    public enum ReclaimStep {
-        DELETE_UNUSED_CONTAINERS,
-        DELETE_UNUSED_IMAGES
-    }
-
     /// The one that a signal is about; null for memory and tasks, where nothing can be freed without an eviction.
     public static @Nullable NodeFilesystem of(EvictionSignal signal) {
         return ofWord(signal.word().substring(0, signal.word().indexOf('.')));
@@ -45,16 +39,6 @@ public enum NodeFilesystem {
             case DEDICATED_IMAGEFS ->
                 this == NODEFS ? EnumSet.of(DiskPart.LOGS, DiskPart.VOLUMES) : EnumSet.of(DiskPart.ROOTFS);
             case SPLIT -> this == IMAGEFS ? EnumSet.noneOf(DiskPart.class) : EnumSet.allOf(DiskPart.class);
-        };
-    }
-
-    /// What the kubelet frees first, in its order.
-    public List<ReclaimStep> reclaimSteps(FilesystemLayout layout) {
-        return switch (layout) {
-            case SINGLE -> List.of(ReclaimStep.values());
-            case DEDICATED_IMAGEFS -> this == NODEFS ? List.of() : List.of(ReclaimStep.values());
-            case SPLIT ->
-                List.of(this == IMAGEFS ? ReclaimStep.DELETE_UNUSED_IMAGES : ReclaimStep.DELETE_UNUSED_CONTAINERS);
         };
     }
 }

@@ -123,7 +123,7 @@ public record PodRanking(
                 if (amount == null) {
                     missing.add(part);
                 } else {
-                    sum += amount;
+                    sum = EvictionCandidate.sum(sum, amount);
                 }
             }
         }

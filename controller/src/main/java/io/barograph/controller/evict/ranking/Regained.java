@@ -20,14 +20,14 @@ public record Regained(long amount, List<String> unknown) {
             if (used == null) {
                 unknown.add(each.pod().path());
             } else {
-                amount += used;
+                amount = EvictionCandidate.sum(amount, used);
             }
         }
         return new Regained(amount, unknown);
     }
 
-    /// Whether as much as is wanted will then be available.
-    public boolean suffices(long available, long wanted) {
-        return amount >= wanted - available;
+    /// Whether it is worth waiting for, before a pod that uses this much goes: less than a tenth would be no relief.
+    public boolean suffices(long use) {
+        return amount > 0 && amount >= use / 10;
     }
 }

@@ -8,7 +8,9 @@ import module java.base;
 import org.jspecify.annotations.Nullable;
 
 /// The evictions of all nodes, and whether another one would be too soon or too many. Pure.
-public record EvictionHistory(Collection<Kept> nodes) {
+///
+/// @param gone what nodes remembered that are deleted: it counts for the hour and for owners
+public record EvictionHistory(Collection<Kept> nodes, Collection<EvictionRecord> gone) {
 
     static final Duration FIRST_COOL_DOWN = Duration.ofMinutes(10);
     static final Duration LONGEST_COOL_DOWN = Duration.ofHours(6);
@@ -64,12 +66,18 @@ public record EvictionHistory(Collection<Kept> nodes) {
         if (inPool >= mostInPool) {
             return full("of the nodes of its pool", inPool, mostInPool, "--max-evicting-per-pool");
         }
-        long lately = entries().filter(each -> isWithin(each, HOUR, now)).count();
-        return lately < caps.anHour()
+        NotEvicted many = tooMany(entries(), caps.anHour(), "", now);
+        // what a node forgets is not counted any more
+        return many == null ? tooMany(counted(node.record()), EvictionRecord.MOST, " from this node", now) : many;
+    }
+
+    private static @Nullable NotEvicted tooMany(Stream<Entry> entries, int most, String where, Instant now) {
+        long lately = entries.filter(each -> isWithin(each, HOUR, now)).count();
+        return lately < most
                 ? null
                 : new NotEvicted(
                         "hourly_cap",
-                        lately + " pods were evicted within the last hour, at most " + caps.anHour() + " allowed",
+                        lately + " pods were evicted" + where + " within the last hour, at most " + most + " allowed",
                         "some of them are an hour ago, or --max-evictions-per-hour is raised");
     }
 
@@ -80,11 +88,15 @@ public record EvictionHistory(Collection<Kept> nodes) {
                 "one of them ends, or " + option + " is raised");
     }
 
-    /// Why no pod of this owner may be evicted now; null if one may.
-    public @Nullable NotEvicted ofOwner(PodOwner owner, OwnerStatus status, Instant now) {
-        List<Entry> earlier = entries()
-                .filter(each -> each.pod().owner().equals(owner) && isWithin(each, WINDOW, now))
+    private List<Entry> earlier(PodOwner owner, Instant now) {
+        return entries()
+                .filter(each -> each.pod().owner().equals(owner) && (each.inFlight() || isWithin(each, WINDOW, now)))
                 .toList();
+    }
+
+    /// Why it is too soon to evict a pod of this owner; null if it is not.
+    public @Nullable NotEvicted ofOwner(PodOwner owner, Instant now) {
+        List<Entry> earlier = earlier(owner, now);
         if (earlier.isEmpty()) {
             return null;
         }
@@ -93,18 +105,23 @@ public record EvictionHistory(Collection<Kept> nodes) {
                     "owner_in_flight", "another pod of " + owner.text() + " is being evicted", "that pod is gone");
         }
         Instant last = earlier.stream()
-                .map(EvictionHistory::lastTime)
+                .map(Entry::lastTime)
                 .max(Comparator.naturalOrder())
                 .orElse(now);
         Instant until = last.plus(coolDown(earlier.size()));
-        if (now.isBefore(until)) {
-            return new NotEvicted(
-                    "owner_cool_down",
-                    earlier.size() + " pod(s) of " + owner.text() + " were evicted within " + WINDOW.toHours()
-                            + " hours; the next not before " + until.truncatedTo(ChronoUnit.SECONDS),
-                    "that time has come");
-        }
-        return status.ready() >= status.wanted() && status.readySinceSeconds() >= READY_SECONDS
+        return now.isBefore(until)
+                ? new NotEvicted(
+                        "owner_cool_down",
+                        earlier.size() + " pod(s) of " + owner.text() + " were evicted within " + WINDOW.toHours()
+                                + " hours; the next not before " + until.truncatedTo(ChronoUnit.SECONDS),
+                        "that time has come")
+                : null;
+    }
+
+    /// Why what was evicted of this owner is not yet replaced; null if it is, or if nothing was evicted.
+    public @Nullable NotEvicted ofReplacement(PodOwner owner, OwnerStatus status, Instant now) {
+        boolean ready = status.ready() >= status.wanted() && status.readySinceSeconds() >= READY_SECONDS;
+        return ready || earlier(owner, now).isEmpty()
                 ? null
                 : new NotEvicted(
                         "owner_not_ready",
@@ -120,14 +137,19 @@ public record EvictionHistory(Collection<Kept> nodes) {
     }
 
     private Stream<Entry> entries() {
-        return nodes.stream().flatMap(each -> each.record().entries().stream()).filter(Entry::counts);
+        return Stream.concat(nodes.stream().map(Kept::record), gone.stream()).flatMap(EvictionHistory::counted);
     }
 
-    private static Instant lastTime(Entry each) {
-        return each.ended() == null ? each.at() : each.ended();
+    private static Stream<Entry> counted(EvictionRecord record) {
+        return record.entries().stream().filter(Entry::counts);
+    }
+
+    /// Whether nothing of it counts any more.
+    public static boolean isForgotten(EvictionRecord record, Instant now) {
+        return counted(record).noneMatch(each -> isWithin(each, WINDOW, now));
     }
 
     private static boolean isWithin(Entry each, Duration window, Instant now) {
-        return lastTime(each).plus(window).isAfter(now);
+        return each.lastTime().plus(window).isAfter(now);
     }
 }

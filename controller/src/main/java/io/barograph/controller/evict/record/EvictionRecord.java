@@ -109,27 +109,33 @@ public record EvictionRecord(List<Entry> entries) {
         }
 
         public Entry in(State next) {
-            return new Entry(id, pod, signal, next, at, ended, relief, closed);
+            return with(next, ended, relief, closed);
         }
 
         public Entry endedAt(Instant when) {
-            return new Entry(id, pod, signal, State.ENDED, at, when, relief, closed);
+            return with(State.ENDED, when, relief, closed);
         }
 
         public Entry after(long available) {
-            return new Entry(
-                    id,
-                    pod,
-                    signal,
-                    state,
-                    at,
-                    ended,
-                    new Relief(relief.before(), available, relief.expected()),
-                    closed);
+            return with(state, ended, new Relief(relief.before(), available, relief.expected()), closed);
         }
 
         Entry over() {
-            return new Entry(id, pod, signal, state, at, ended, relief, true);
+            return with(state, ended, relief, true);
+        }
+
+        /// When its last step was.
+        public Instant lastTime() {
+            return ended == null ? at : ended;
+        }
+
+        /// Names that step.
+        public String step() {
+            return ended == null ? id : id + " ended";
+        }
+
+        private Entry with(State now, @Nullable Instant end, Relief measured, boolean cleared) {
+            return new Entry(id, pod, signal, now, at, end, measured, cleared);
         }
     }
 
@@ -161,6 +167,32 @@ public record EvictionRecord(List<Entry> entries) {
     /// Of those that are not measured yet the oldest; null where none is.
     public @Nullable Entry measuring() {
         return entries.stream().filter(Entry::measuring).findFirst().orElse(null);
+    }
+
+    /// The same with these times of the last steps.
+    public EvictionRecord at(Function<Entry, Instant> steps) {
+        return new EvictionRecord(entries.stream()
+                .map(each -> {
+                    Instant step = steps.apply(each);
+                    Instant end = each.ended() == null ? null : step;
+                    return new Entry(
+                            each.id(),
+                            each.pod(),
+                            each.signal(),
+                            each.state(),
+                            step,
+                            end,
+                            each.relief(),
+                            each.closed());
+                })
+                .toList());
+    }
+
+    /// The same where nothing is known any more of what was under way: it counts as ended when it began.
+    public EvictionRecord lost() {
+        return new EvictionRecord(entries.stream()
+                .map(each -> each.inFlight() ? each.endedAt(each.at()) : each)
+                .toList());
     }
 
     /// Those that took pods away for this signal since its demand was last clear.

@@ -27,6 +27,10 @@ public final class EvictionRecordJson {
     private static final int VERSION = 1;
     private static final int MOST_CHARS = 64 * 1024;
     private static final int LONGEST_NAME = 300;
+
+    /// Clocks of leaders differ by less. What is later would hold evictions back for ever.
+    private static final Duration AHEAD = Duration.ofDays(1);
+
     private static final JsonMapper JSON = JsonMapper.builder()
             .addModule(new SimpleModule()
                     .addSerializer(Instant.class, ToStringSerializer.instance)
@@ -62,12 +66,12 @@ public final class EvictionRecordJson {
     }
 
     /// What the node remembers; failed where the annotation is anything but what we write.
-    public static Reading<EvictionRecord> of(LiveNode node) {
+    public static Reading<EvictionRecord> of(LiveNode node, Instant now) {
         String text = node.meta().annotations().get(EvictionRecord.ANNOTATION);
-        return text == null ? Reading.of(EvictionRecord.NONE) : read(text);
+        return text == null ? Reading.of(EvictionRecord.NONE) : read(text, now);
     }
 
-    static Reading<EvictionRecord> read(String text) {
+    static Reading<EvictionRecord> read(String text, Instant now) {
         if (text.length() > MOST_CHARS) {
             return unreadable("it has " + text.length() + " characters");
         }
@@ -76,11 +80,12 @@ public final class EvictionRecordJson {
             Set<String> ids = new HashSet<>();
             boolean good = document.version() == VERSION
                     && document.entries().size() <= EvictionRecord.MOST
-                    && document.entries().stream().allMatch(each -> isPlausible(each) && ids.add(each.id()));
+                    && document.entries().stream()
+                            .allMatch(each -> isPlausible(each, now.plus(AHEAD)) && ids.add(each.id()));
             return good
                     ? Reading.of(new EvictionRecord(document.entries()))
                     : unreadable("expected version " + VERSION + " and at most " + EvictionRecord.MOST
-                            + " evictions, each of a signal and with its own id");
+                            + " evictions, each of a signal, with its own id and not of the future");
         } catch (JsonProcessingException | DateTimeException | NullPointerException _) {
             return unreadable("it is not the JSON that we write");
         }
@@ -91,11 +96,14 @@ public final class EvictionRecordJson {
                 + ". Maybe it was edited. Delete it.");
     }
 
-    private static boolean isPlausible(Entry each) {
+    private static boolean isPlausible(Entry each, Instant latest) {
         var owner = each.pod().owner();
+        Instant ended = each.ended();
         return EvictionSignal.of(each.signal()) != null
                 && each.at().isAfter(Instant.EPOCH)
-                && (each.state() == State.ENDED) == (each.ended() != null)
+                && each.at().isBefore(latest)
+                && (each.state() == State.ENDED) == (ended != null)
+                && (ended == null || (ended.isAfter(Instant.EPOCH) && ended.isBefore(latest)))
                 && each.relief() != null
                 && Stream.of(
                                 each.id(),

@@ -99,10 +99,15 @@ public record Protections(
                 .orElse(null);
     }
 
-    /// By its workload.
-    public @Nullable NotEvicted ofOwner(OwnerStatus owner) {
-        return owner.wanted() < minReplicas
-                ? refused("few_replicas", "its workload wants " + owner.wanted() + " pod(s), fewer than " + minReplicas)
+    /// By its workload, which has to have enough other pods that are Ready.
+    public @Nullable NotEvicted ofOwner(OwnerStatus owner, EvictablePod pod) {
+        if (owner.wanted() < minReplicas) {
+            return refused(
+                    "few_replicas", "its workload wants " + owner.wanted() + " pod(s), fewer than " + minReplicas);
+        }
+        int others = owner.ready() - (pod.state().ready() ? 1 : 0);
+        return others < minReplicas - 1
+                ? refused("few_ready", "of its workload only " + Math.max(0, others) + " other pod(s) are Ready")
                 : null;
     }
 

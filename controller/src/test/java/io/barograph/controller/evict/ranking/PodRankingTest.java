@@ -104,6 +104,35 @@ class PodRankingTest {
     }
 
     @Test
+    void absurdRequestsAndUsesDoNotWrapAround() {
+        Standing standing = new Standing("Burstable", 0, false, null);
+        RankedPod absurd = MEMORY.measured(pod("absurd", standing, new Request(Long.MAX_VALUE, Long.MAX_VALUE), 200L));
+        assertThat(absurd.isOver()).isFalse();
+        assertThat(absurd.request()).isEqualTo(Long.MAX_VALUE);
+        assertThat(absurd.excess()).isNegative();
+        EvictionCandidate huge = new EvictionCandidate(
+                new PodIdentity("shop", "huge", "u", "1"),
+                standing,
+                Request.NONE,
+                Request.NONE,
+                new Uses(
+                        Reading.of(Long.MAX_VALUE),
+                        Reading.of(Long.MAX_VALUE),
+                        Reading.of(new PodDisk(
+                                new PodDisk.Use(Reading.of(Long.MAX_VALUE), Reading.of(1L)),
+                                new PodDisk.Use(Reading.of(Long.MAX_VALUE), Reading.of(1L)),
+                                Map.of()))));
+        assertThat(ranking(EvictionSignal.NODEFS_AVAILABLE, EvictTerms.Ranking.KUBELET)
+                        .measured(huge)
+                        .usage()
+                        .orNull())
+                .isEqualTo(Long.MAX_VALUE);
+        assertThat(Regained.of(MEMORY, List.of(huge, huge)).amount()).isEqualTo(Long.MAX_VALUE);
+        PodDisk.Use most = new PodDisk.Use(Reading.of(Long.MAX_VALUE), Reading.of(1L));
+        assertThat(most.plus(most).bytes().orNull()).isEqualTo(Long.MAX_VALUE);
+    }
+
+    @Test
     void theOrderDoesNotDependOnWhoIsNamedFirst() {
         Random random = new Random(16);
         for (int round = 0; round < TestRounds.of(200, 5000); round++) {
@@ -173,9 +202,9 @@ class PodRankingTest {
     void whatEndingPodsGiveBackIsCountedOnce() {
         Regained regained =
                 Regained.of(MEMORY, List.of(pod("one", "Burstable", 0, 300L), pod("two", "Burstable", 0, 200L)));
-        assertThat(regained.suffices(100 * MI, 600 * MI)).isTrue();
-        assertThat(regained.suffices(100 * MI - 1, 600 * MI)).isFalse();
-        assertThat(Regained.of(MEMORY, List.of()).suffices(99, 100)).isFalse();
+        assertThat(regained.suffices(5000 * MI)).as("a tenth").isTrue();
+        assertThat(regained.suffices(5001 * MI)).isFalse();
+        assertThat(Regained.of(MEMORY, List.of()).suffices(0)).isFalse();
     }
 
     @Test

@@ -74,6 +74,39 @@ class EvictionHistoryTest {
         assertThat(onNode(others.subList(1, 3))).isNull();
     }
 
+    /// A node remembers only so many: what it would forget has to be an hour old.
+    @Test
+    void aNodeThatRemembersNoMoreWithinTheHourIsFull() {
+        Entry[] many = IntStream.range(0, EvictionRecord.MOST)
+                .mapToObj(i -> SampleEvictions.of("e" + i, "o" + i, State.ENDED, NOW.minusSeconds(3599 - i))
+                        .after(2000))
+                .toArray(Entry[]::new);
+        EvictionCaps wide = new EvictionCaps(Budget.ALL, Budget.ALL, 10_000);
+        Kept node = kept("n1", "", many);
+        EvictionHistory history = new EvictionHistory(List.of(node), List.of());
+        assertThat(cause(history.onNode(node, SIGNAL, wide, NOW))).isEqualTo("hourly_cap");
+        assertThat(cause(history.onNode(node, SIGNAL, wide, NOW.plusSeconds(1))))
+                .isNull();
+    }
+
+    @Test
+    void whatADeletedNodeRememberedCountsForTheHourAndForOwners() {
+        EvictionRecord gone = new EvictionRecord(List.of(ended("1", 9), ended("2", 9), ended("3", 9)));
+        Kept node = kept("n1", "");
+        EvictionHistory history = new EvictionHistory(List.of(node), List.of(gone));
+        assertThat(cause(history.onNode(node, SIGNAL, CAPS, NOW))).isEqualTo("hourly_cap");
+        assertThat(cause(history.ofOwner(WEB, NOW))).isEqualTo("owner_cool_down");
+        assertThat(EvictionHistory.isForgotten(gone, NOW)).isFalse();
+        assertThat(EvictionHistory.isForgotten(gone, NOW.plus(EvictionHistory.WINDOW)))
+                .isTrue();
+    }
+
+    @Test
+    void aPodThatTakesADayToEndIsUnderWayAllDay() {
+        assertThat(ofOwner(READY, SampleEvictions.of("1", "web", State.ACCEPTED, NOW.minus(Duration.ofDays(1)))))
+                .isEqualTo("owner_in_flight");
+    }
+
     @Test
     void anOwnersCoolDownDoublesUpToABound() {
         assertThat(IntStream.of(1, 2, 3, 6, 7, 1000)
@@ -102,14 +135,16 @@ class EvictionHistoryTest {
     }
 
     private static @Nullable String ofOwner(OwnerStatus status, Entry... entries) {
-        return cause(new EvictionHistory(List.of(kept("n1", "", entries))).ofOwner(WEB, status, NOW));
+        EvictionHistory history = new EvictionHistory(List.of(kept("n1", "", entries)), List.of());
+        NotEvicted soon = history.ofOwner(WEB, NOW);
+        return cause(soon == null ? history.ofReplacement(WEB, status, NOW) : soon);
     }
 
     private static @Nullable String onNode(List<Kept> others, Entry... entries) {
         Kept node = kept("n1", "", entries);
         List<Kept> all = new ArrayList<>(others);
         all.add(node);
-        return cause(new EvictionHistory(all).onNode(node, SIGNAL, CAPS, NOW));
+        return cause(new EvictionHistory(all, List.of()).onNode(node, SIGNAL, CAPS, NOW));
     }
 
     private static @Nullable String cause(@Nullable NotEvicted why) {

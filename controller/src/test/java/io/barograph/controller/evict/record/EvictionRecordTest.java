@@ -21,7 +21,8 @@ class EvictionRecordTest {
         EvictionRecord record = EvictionRecord.NONE
                 .with(SampleEvictions.of("1", "web", State.ENDED, NOW).after(1200))
                 .with(SampleEvictions.of("2", "api", state, NOW));
-        assertThat(EvictionRecordJson.read(EvictionRecordJson.write(record))).isEqualTo(Reading.of(record));
+        assertThat(EvictionRecordJson.read(EvictionRecordJson.write(record), NOW))
+                .isEqualTo(Reading.of(record));
     }
 
     @ParameterizedTest
@@ -41,7 +42,7 @@ class EvictionRecordTest {
                 "{\"version\":1,\"entries\":[]} x"
             })
     void whatWeDoNotWriteIsNotRead(String text) {
-        assertThat(EvictionRecordJson.read(text)).isInstanceOf(Reading.Failed.class);
+        assertThat(EvictionRecordJson.read(text, NOW)).isInstanceOf(Reading.Failed.class);
     }
 
     @ParameterizedTest
@@ -55,15 +56,25 @@ class EvictionRecordTest {
                 "\"uid\":\"uid-1\" \"uid\":\"a b\"",
                 "\"uid\":\"uid-1\" \"uid\":null",
                 "\"closed\":false \"closed\":null",
-                "2026-11-24 tomorrow"
+                "2026-11-24 tomorrow",
+                "2026-11-24T12:00:00Z 2026-11-25T12:00:00Z",
+                "2026-11-24T12:00:00Z +1000000000-12-31T23:59:59.999999999Z",
+                "2026-11-24T12:00:00Z -1000000000-01-01T00:00:00Z",
+                "\"ended\":\"2026 \"ended\":\"2126",
+                "\"closed\":false \"closed\":false,\"closed\":true",
+                "\"closed\":false \"closed\":0",
+                "\"before\":1000 \"before\":99999999999999999999",
+                "\"before\":1000 \"before\":\"1000\"",
+                "\"before\":1000 \"before\":1.5"
             })
     void aForgedEvictionIsNotRead(String change) {
         String good =
                 EvictionRecordJson.write(EvictionRecord.NONE.with(SampleEvictions.of("1", "web", State.ENDED, NOW)));
         String[] fromTo = change.split(" ", 2);
-        assertThat(EvictionRecordJson.read(good)).isInstanceOf(Reading.Present.class);
+        assertThat(EvictionRecordJson.read(good, NOW)).isInstanceOf(Reading.Present.class);
         assertThat(good).contains(fromTo[0]);
-        assertThat(EvictionRecordJson.read(good.replace(fromTo[0], fromTo[1]))).isInstanceOf(Reading.Failed.class);
+        assertThat(EvictionRecordJson.read(good.replace(fromTo[0], fromTo[1]), NOW))
+                .isInstanceOf(Reading.Failed.class);
     }
 
     @Test
@@ -71,8 +82,35 @@ class EvictionRecordTest {
         String one =
                 EvictionRecordJson.write(EvictionRecord.NONE.with(SampleEvictions.of("1", "web", State.ENDED, NOW)));
         String entry = one.substring(one.indexOf('[') + 1, one.indexOf(']'));
-        assertThat(EvictionRecordJson.read(one.replace(entry, entry + "," + entry)))
+        assertThat(EvictionRecordJson.read(one.replace(entry, entry + "," + entry), NOW))
                 .isInstanceOf(Reading.Failed.class);
+    }
+
+    /// Clocks of leaders differ a little.
+    @Test
+    void anHourAheadIsNoFuture() {
+        String text = EvictionRecordJson.write(
+                EvictionRecord.NONE.with(SampleEvictions.of("1", "web", State.ENDED, NOW.plus(Duration.ofHours(1)))));
+        assertThat(EvictionRecordJson.read(text, NOW)).isInstanceOf(Reading.Present.class);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"[", "{\"entries\":", "{\"version\":1,\"entries\":[{\"pod\":"})
+    void whatIsNestedDeeplyOrEndlessIsNotRead(String part) {
+        assertThat(EvictionRecordJson.read(part.repeat(60_000 / part.length()), NOW))
+                .isInstanceOf(Reading.Failed.class);
+        assertThat(EvictionRecordJson.read(part.repeat(256 * 1024 / part.length()), NOW))
+                .isInstanceOf(Reading.Failed.class);
+    }
+
+    @Test
+    void whatWasUnderWayCountsWhenNothingMoreIsKnown() {
+        EvictionRecord lost = EvictionRecord.NONE
+                .with(SampleEvictions.of("1", "a", State.ACCEPTED, NOW))
+                .with(SampleEvictions.of("2", "b", State.REFUSED, NOW))
+                .lost();
+        assertThat(lost.inFlight()).isNull();
+        assertThat(lost.entries()).extracting(Entry::counts).containsExactly(true, false);
     }
 
     @Test

@@ -74,7 +74,7 @@ class ProtectionsTest {
         assertThat(few.of(with(plain, state("Running", "Guaranteed", null)), NOW))
                 .isNull();
         assertThat(few.of(with(plain, 0, false, true), NOW)).isNull();
-        assertThat(few.ofOwner(new OwnerStatus(1, 1, 60))).isNull();
+        assertThat(few.ofOwner(new OwnerStatus(1, 1, 60), plain)).isNull();
     }
 
     @Test
@@ -83,8 +83,18 @@ class ProtectionsTest {
                 .isNotNull();
         assertThat(ALL.ofNamespace(Map.of("kubernetes.io/metadata.name", "shop")))
                 .isNull();
-        assertThat(ALL.ofOwner(new OwnerStatus(1, 1, 60))).isNotNull();
-        assertThat(ALL.ofOwner(new OwnerStatus(2, 2, 60))).isNull();
+        assertThat(ALL.ofOwner(new OwnerStatus(1, 1, 60), plain)).isNotNull();
+        assertThat(ALL.ofOwner(new OwnerStatus(2, 2, 60), plain)).isNull();
+    }
+
+    @Test
+    void atLeastOneOtherPodOfTheWorkloadIsReady() {
+        assertThat(ALL.ofOwner(new OwnerStatus(3, 2, 60), plain)).isNull();
+        NotEvicted last = Objects.requireNonNull(ALL.ofOwner(new OwnerStatus(3, 1, 60), plain));
+        assertThat(last.cause()).isEqualTo("few_ready");
+        EvictablePod sick = with(plain, new EvictablePod.State("Running", "", false, NOW, NOW, null, "", false));
+        assertThat(ALL.ofOwner(new OwnerStatus(3, 1, 60), sick)).isNull();
+        assertThat(ALL.ofOwner(new OwnerStatus(3, 0, 60), sick)).isNotNull();
     }
 
     private static @Nullable String cause(EvictablePod pod) {

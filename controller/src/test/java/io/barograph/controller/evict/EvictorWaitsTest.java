@@ -1,0 +1,76 @@
+package io.barograph.controller.evict;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.barograph.controller.cluster.evictions.EvictionRequest;
+import io.barograph.controller.controls.EvictionMode;
+import io.barograph.rules.demand.Demand;
+import io.barograph.rules.demand.Phase;
+import module java.base;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/// What is waited for before another pod is taken, and how often the API server is asked meanwhile.
+class EvictorWaitsTest {
+
+    private final EvictorRig rig = new EvictorRig();
+
+    @BeforeEach
+    void aNodeWithTwoPodsAndAnotherWithRoom() {
+        rig.node("n1");
+        rig.node("n2");
+        rig.pod("greedy", "n1", 500 << 20);
+        rig.pod("modest", "n1", 150 << 20);
+        rig.calm("n2");
+    }
+
+    @Test
+    void whatIsEndingAlreadyIsWaitedFor() {
+        rig.pods.put(SamplePods.with(
+                SamplePods.pod("leaving", "n1"), SamplePods.state("Running", "Burstable", rig.now.plusSeconds(30))));
+        rig.usage.put("leaving", 200L << 20);
+        rig.firing("n1");
+        rig.pass(1);
+        assertThat(rig.held("n1")).isEqualTo("regaining");
+        assertThat(rig.pods.requests).isEmpty();
+    }
+
+    @Test
+    void whatGivesBackLittleIsNotWaitedFor() {
+        rig.pods.put(SamplePods.with(
+                SamplePods.pod("leaving", "n1"), SamplePods.state("Running", "Burstable", rig.now.plusSeconds(30))));
+        rig.usage.put("leaving", 49L << 20);
+        rig.firing("n1");
+        rig.pass(1);
+        assertThat(rig.pods.evicted()).containsExactly("greedy");
+    }
+
+    @Test
+    void aBacklogOfPodsThatShouldBeGoneIsNotMadeLonger() {
+        for (int i = 0; i < 3; i++) {
+            assertThat(rig.held("n1")).isEmpty();
+            rig.pods.put(SamplePods.with(
+                    SamplePods.pod("stuck" + i, "n1"),
+                    SamplePods.state("Running", "Burstable", i == 0 ? Instant.EPOCH : rig.now.minusSeconds(1))));
+        }
+        rig.firing("n1");
+        rig.pass(1);
+        assertThat(rig.held("n1")).isEqualTo("teardown");
+        rig.pods.gone("stuck0");
+        rig.pass(10);
+        assertThat(rig.pods.evicted()).containsExactly("greedy");
+    }
+
+    @Test
+    void twoDemandsAreProbedOnceEach() {
+        rig.mode = EvictionMode.PROBE;
+        rig.begin();
+        rig.calm("n2");
+        for (int i = 0; i < 5; i++) {
+            rig.decide("n1", Phase.FIRING, false, new Demand.Evict("allocatableMemory.available"));
+            rig.pass(10);
+        }
+        assertThat(rig.pods.requests).hasSize(2).allMatch(EvictionRequest::dryRun);
+        assertThat(rig.counted).containsExactly("probe_evicted", "probe_evicted");
+    }
+}

@@ -1,0 +1,118 @@
+package io.barograph.controller.evict;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.barograph.controller.cluster.nodes.LiveNode;
+import io.barograph.controller.cluster.nodes.NodeCondition;
+import io.barograph.controller.cluster.nodes.NodeConditionStatus;
+import io.barograph.controller.cluster.nodes.NodeTaint;
+import io.barograph.controller.controls.HeldBack;
+import io.barograph.controller.guardrail.GuardrailReport;
+import module java.base;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class NodeVetoTest {
+
+    private static final LiveNode BARE = LiveNode.named("n1", "u1");
+
+    private static String why(LiveNode node, GuardrailReport guards) {
+        HeldBack why = NodeVeto.ofNode(node, guards, SamplePods.NOW);
+        return why == null ? "" : why instanceof HeldBack.NotEvicted evict ? evict.cause() : why.word();
+    }
+
+    private static String why(LiveNode node) {
+        return why(node, GuardrailReport.empty());
+    }
+
+    private static LiveNode condition(String type, NodeConditionStatus status) {
+        NodeCondition condition =
+                new NodeCondition(type, status, "R", "m", new NodeCondition.Times(Instant.EPOCH, Instant.EPOCH));
+        return BARE.with(BARE.meta(), List.of(), new LiveNode.Status(List.of(), List.of(condition)));
+    }
+
+    private static LiveNode labelled(Map<String, String> labels, Map<String, String> annotations) {
+        return BARE.with(new LiveNode.Meta("1", labels, annotations, null), List.of(), BARE.status());
+    }
+
+    private static GuardrailReport guards(String area, String storm, String outage) {
+        return new GuardrailReport(
+                List.of(),
+                storm.isEmpty() ? List.of() : List.of(new GuardrailReport.Going(area, storm, 0)),
+                outage.isEmpty() ? List.of() : List.of(new GuardrailReport.Going(area, outage, 0)));
+    }
+
+    @Test
+    void aNodeThatIsLeftToUsIsNotSpared() {
+        assertThat(why(BARE)).isEmpty();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"DrainInProgress", "MaintenanceInProgress", "Draining"})
+    void othersThatDrainOrMaintainIt(String type) {
+        assertThat(why(condition(type, NodeConditionStatus.True))).isEqualTo("drained");
+        assertThat(why(condition(type, NodeConditionStatus.Unknown))).isEqualTo("drained");
+        assertThat(why(condition(type, NodeConditionStatus.False))).isEmpty();
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "karpenter.sh/disrupted",
+                "karpenter.sh/disruption",
+                "ToBeDeletedByClusterAutoscaler",
+                "node.kubernetes.io/out-of-service",
+                "node.cloudprovider.kubernetes.io/shutdown"
+            })
+    void othersThatTakeItAway(String key) {
+        for (String effect : List.of("NoSchedule", "NoExecute", "PreferNoSchedule")) {
+            assertThat(why(BARE.with(BARE.meta(), List.of(NodeTaint.of(key, effect)), BARE.status())))
+                    .isEqualTo("drained");
+        }
+    }
+
+    @Test
+    void aCordonOfOthers() {
+        LiveNode cordoned = new LiveNode(BARE.identity(), BARE.meta(), true, List.of(), BARE.status());
+        assertThat(why(cordoned)).isEqualTo("drained");
+    }
+
+    @Test
+    void whatItsAnnotationsAsk() {
+        assertThat(why(labelled(Map.of(), Map.of("barograph.io/ignore", "true"))))
+                .isEqualTo("ignore");
+        assertThat(why(labelled(Map.of(), Map.of("barograph.io/hold-until", "2026-11-24T12:00:01Z"))))
+                .isEqualTo("hold_until");
+        assertThat(why(labelled(Map.of(), Map.of("barograph.io/hold-until", "2026-11-24T12:00:00Z"))))
+                .isEmpty();
+    }
+
+    @ParameterizedTest
+    @EnumSource(Area.class)
+    void mostOfItsPoolSilentOrMostOfItsZonePressured(Area area) {
+        LiveNode node = labelled(area.labels, Map.of());
+        assertThat(why(node, guards(area.pool, "", "outage"))).isEqualTo("outage");
+        assertThat(why(node, guards(area.pool, "", "cooling-down"))).isEqualTo("outage");
+        assertThat(why(node, guards(area.pool, "", "recovering"))).isEmpty();
+        assertThat(why(node, guards(area.zone, "storm", ""))).isEqualTo("storm");
+        assertThat(why(node, guards(area.zone, "ramping", ""))).isEmpty();
+        assertThat(why(node, guards("another", "storm", "outage"))).isEmpty();
+    }
+
+    enum Area {
+        NAMED(Map.of("karpenter.sh/nodepool", "web", "topology.kubernetes.io/zone", "z1"), "web", "z1"),
+        NONE(Map.of(), "", "");
+
+        private final Map<String, String> labels;
+        private final String pool;
+        private final String zone;
+
+        Area(Map<String, String> labels, String pool, String zone) {
+            this.labels = labels;
+            this.pool = pool;
+            this.zone = zone;
+        }
+    }
+}
