@@ -13,6 +13,7 @@ import io.barograph.signal.EvictionSignal;
 import io.barograph.signal.Reading;
 import io.barograph.signal.SignalLevel;
 import io.barograph.testkit.cluster.ApiClient;
+import io.barograph.testkit.host.KernelMounts;
 import io.barograph.testkit.process.CommandRun;
 import io.barograph.threshold.FilesystemLayout;
 import io.barograph.wire.ReclaimDemand;
@@ -51,6 +52,10 @@ class ReclaimIT {
             assertThat(containers(runtime, "web")).hasSize(2).contains(first);
             assertThat(containers(runtime, "batch")).hasSize(1);
 
+            assertThat(podsWithCgroup()).contains(uid(node, "web"));
+            await("the ended pod's cgroup is removed")
+                    .atMost(KUBELET)
+                    .until(() -> !podsWithCgroup().contains(uid(node, "batch")));
             demand(node.api().admin());
             try (ReclaimAgent agent = agent(node, runtime)) {
                 agent.start();
@@ -97,14 +102,10 @@ class ReclaimIT {
                 100,
                 node.api().url(),
                 directory);
-        NodeRoom full = new NodeRoom(
-                Reading.of(FilesystemLayout.SINGLE),
-                Map.of(EvictionSignal.IMAGEFS_AVAILABLE, Reading.of(new SignalLevel.Level(1, 100))),
-                Set.of());
         return new ReclaimAgent(
                 settings,
                 TestNode.NAME,
-                () -> full,
+                ReclaimIT::full,
                 () -> System.nanoTime() / 1000,
                 () -> Instant.now().plus(AHEAD),
                 new ReclaimListener() {
@@ -121,6 +122,26 @@ class ReclaimIT {
                     @Override
                     public void reclaimable(double bytes) {}
                 });
+    }
+
+    private static NodeRoom full() {
+        return new NodeRoom(
+                Reading.of(FilesystemLayout.SINGLE),
+                Map.of(EvictionSignal.IMAGEFS_AVAILABLE, Reading.of(new SignalLevel.Level(1, 100))),
+                podsWithCgroup());
+    }
+
+    /// The UIDs of those that run, as the kubelet has it.
+    private static Set<String> podsWithCgroup() {
+        Pattern pod = Pattern.compile("pod([0-9a-f]{8}[0-9a-f_-]{28})(\\.slice)?$");
+        try (Stream<Path> cgroups = Files.walk(KernelMounts.cgroup2(), 5)) {
+            return cgroups.map(each -> pod.matcher(String.valueOf(each.getFileName())))
+                    .filter(Matcher::find)
+                    .map(each -> each.group(1).replace('_', '-'))
+                    .collect(Collectors.toSet());
+        } catch (IOException | UncheckedIOException _) {
+            return Set.of(); // one was removed meanwhile
+        }
     }
 
     private static void demand(ApiClient api) {
@@ -169,6 +190,15 @@ class ReclaimIT {
                  "terminationGracePeriodSeconds":1,"automountServiceAccountToken":false,"containers":[
                   {"name":"%s","image":"localhost/used:1","imagePullPolicy":"Never","args":["%s"]}]}}""".formatted(name, TestNode.NAME, restart, name, does))
                 .orFail();
+    }
+
+    private static String uid(TestNode node, String pod) {
+        return node.api()
+                .admin()
+                .get("/api/v1/namespaces/default/pods/" + pod)
+                .orFail()
+                .at("/metadata/uid")
+                .asText();
     }
 
     private static String phase(TestNode node, String name) {
