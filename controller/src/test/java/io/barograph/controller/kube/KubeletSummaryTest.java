@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.net.httpserver.HttpsServer;
 import io.barograph.controller.cluster.evictions.PodDisk;
+import io.barograph.controller.cluster.evictions.PodDiskApi;
 import io.barograph.controller.kube.kubelet.KubeletSummaryApi;
 import io.barograph.signal.Reading;
 import module java.base;
@@ -98,5 +99,10 @@ class KubeletSummaryTest {
         Files.writeString(folder.resolve("other.crt"), RotatedKeys.KEYS.chainPem("two"));
         assertThat(api("other.crt").disks("n1", List.of("127.0.0.1")).why()).contains("the kubelet of n1");
         assertThat(asked).isEmpty();
+    }
+
+    @Test
+    void whereNoKubeletIsAskedTheReasonNamesTheOption() {
+        assertThat(PodDiskApi.none().disks("n1", List.of("10.0.0.1")).why()).contains("--kubelet-ca");
     }
 }

@@ -13,6 +13,6 @@ public interface PodDiskApi {
 
     /// Where no kubelet is asked.
     static PodDiskApi none() {
-        return (_, _) -> Reading.absent("no kubelet is asked what pods have on its disks (--eviction-disk-usage)");
+        return (_, _) -> Reading.absent("no kubelet is asked what pods have on its disks (--kubelet-ca)");
     }
 }
