@@ -11,6 +11,7 @@ final class StaticPage {
     static final List<String> FILES = List.of(
             "index.html",
             "runbook.html",
+            "runbook.css",
             "base.css",
             "chart.css",
             "fleet.css",

@@ -27,6 +27,7 @@ final class RunbookHtml {
                 <title>Barograph: runbook</title>
                 <link rel="icon" type="image/svg+xml" href="page/mark.svg">
                 <link rel="stylesheet" href="page/base.css">
+                <link rel="stylesheet" href="page/runbook.css">
                 </head>
                 <body>
                 <p><a href="./">Status page</a></p>
