@@ -1,5 +1,7 @@
 package io.barograph.exporter;
 
+import io.barograph.exporter.configz.ConfigzSettings;
+import io.barograph.exporter.configz.ConfigzThresholds;
 import io.barograph.exporter.eviction.EvictionWatch;
 import io.barograph.exporter.exposition.Exposition;
 import io.barograph.exporter.exposition.catalogue.SelfMetric;
@@ -81,9 +83,11 @@ public final class ExporterProcess implements AutoCloseable {
         SnapshotRing ring = new SnapshotRing(instance, SnapshotRing.MAX_BYTES);
         BoundedWorker worker = new BoundedWorker("web-worker", MAX_QUEUED);
         LongPoll poll = new LongPoll(worker, MAX_POLLS);
-        PassSource passes = passes(config, instance, clock);
+        PassSource passes = passes(config, instance, clock, eviction(config, closing));
         HeapTrimmer heap = HeapTrimmer.ofThisProgram(clock.micros(), System::gc);
+        UnsupportedPressureLog unsupported = new UnsupportedPressureLog();
         Sampler sampler = closing.later(new Sampler(passes, clock::micros, sample -> {
+            unsupported.after(sample.pass().frame());
             passSeconds.observeSeconds(sample.timing().tookMicros() / 1e6);
             ring.add(sample.pass().snapshot());
             poll.wake();
@@ -137,7 +141,8 @@ public final class ExporterProcess implements AutoCloseable {
         return trigger;
     }
 
-    private static PassSource passes(ExporterConfig config, String instance, MonotonicClock clock) {
+    private static PassSource passes(
+            ExporterConfig config, String instance, MonotonicClock clock, @Nullable EvictionWatch watch) {
         return switch (config.source()) {
             case Live live -> {
                 KernelFs host = LiveKernelFs.open(live.roots(), LiveKernelFs.KEPT, clock);
@@ -148,32 +153,44 @@ public final class ExporterProcess implements AutoCloseable {
                             live,
                             record == null ? host : KernelFsRecorder.to(record, "exporter", host),
                             instance,
-                            clock);
+                            clock,
+                            watch);
                 } catch (RuntimeException e) {
                     host.close();
                     throw e;
                 }
             }
             case Recording(Path file, double speed) ->
-                new RecordedPassSource(RecordingReplay.of(file, config.node(), instance, eviction(config)), speed);
+                new RecordedPassSource(RecordingReplay.of(file, config.node(), instance, watch), speed);
         };
     }
 
     /// A recording holds the file systems' answers also where this exporter reports no eviction signals.
     private static PassSource live(
-            ExporterConfig config, Live live, KernelFs fs, String instance, MonotonicClock clock) {
+            ExporterConfig config,
+            Live live,
+            KernelFs fs,
+            String instance,
+            MonotonicClock clock,
+            @Nullable EvictionWatch watch) {
         EvictionConfig eviction = config.eviction();
         Map<Role, List<String>> paths = (eviction == null ? EvictionConfig.DEFAULT : eviction).paths();
         HostDisks disks = eviction == null && live.record() == null
                 ? HostDisks.none("")
                 : LiveDisks.open(live.roots().rootfs(), paths, clock);
         SnapshotOrigin origin = origin(config, fs, instance);
-        return new LivePassSource(fs, PassMaker.of(fs, WalkMode.PRUNED, origin, disks, eviction(config)), pace(live));
+        return new LivePassSource(fs, PassMaker.of(fs, WalkMode.PRUNED, origin, disks, watch), pace(live));
     }
 
-    private static @Nullable EvictionWatch eviction(ExporterConfig config) {
+    private static @Nullable EvictionWatch eviction(ExporterConfig config, Closing closing) {
         EvictionConfig eviction = config.eviction();
-        return eviction == null ? null : new EvictionWatch(eviction.plan(), InstantSource.system());
+        ConfigzSettings configz = eviction == null ? null : eviction.configz();
+        if (eviction == null || configz == null) {
+            return eviction == null ? null : new EvictionWatch(eviction.plan(), InstantSource.system());
+        }
+        ConfigzThresholds told = closing.later(new ConfigzThresholds(configz, config.node(), eviction.plan()));
+        told.start();
+        return new EvictionWatch(told, InstantSource.system());
     }
 
     private static PassInterval pace(Live live) {

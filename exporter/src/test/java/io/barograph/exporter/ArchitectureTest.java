@@ -40,8 +40,10 @@ class ArchitectureTest {
                 http: sample sample.pass sample.ring exposition exposition.catalogue exposition.text exposition.pods
                     kubelet frame cgroup.identity signal metric [threshold|quantity] com.fasterxml.jackson.core..
                     usage wire.. web.. program..
-                reclaim: signal wire [threshold|quantity] com.fasterxml.jackson.core.. io.vertx..
-                options: eviction reclaim exposition exposition.catalogue kernel kernel.live signal problem
+                call: io.vertx..
+                configz: call eviction problem [threshold|quantity] io.vertx.. javax.net.ssl..
+                reclaim: call signal wire [threshold|quantity] com.fasterxml.jackson.core.. io.vertx..
+                options: eviction configz reclaim exposition exposition.catalogue kernel kernel.live signal problem
                     [threshold|quantity] web.. program.. picocli..
                 """);
     }

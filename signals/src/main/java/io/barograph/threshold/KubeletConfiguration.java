@@ -15,6 +15,7 @@ import org.jspecify.annotations.Nullable;
 public final class KubeletConfiguration {
 
     private static final String KIND = "KubeletConfiguration";
+    private static final String CONFIGZ = "kubeletconfig";
 
     private final List<Problem> problems;
     private final Map<String, YamlNode> fields = new LinkedHashMap<>();
@@ -23,27 +24,86 @@ public final class KubeletConfiguration {
         this.problems = problems;
     }
 
+    /// A file by its name, for messages.
+    public record Source(String file, String text) {}
+
     /// The settings that the file has, with the kubelet's defaults; problems are added where something in it is not as
     /// expected.
     public static EvictionSettings read(String file, String text, List<Problem> problems) {
-        YamlNode document = StrictYamlReader.read(file, text, problems);
-        if (document == null) {
-            return EvictionSettings.DEFAULT;
-        }
-        KubeletConfiguration reading = new KubeletConfiguration(problems);
-        if (!(document instanceof YamlNode.Fields all)) {
-            reading.problem(document, "is no mapping; expected a " + KIND, "");
-            return EvictionSettings.DEFAULT;
-        }
-        all.fields().forEach(field -> reading.fields.put(field.name(), field.value()));
-        return reading.settings(all);
+        return read(List.of(new Source(file, text)), problems);
     }
 
-    private EvictionSettings settings(YamlNode.Fields document) {
-        if (!KIND.equals(text(fields.get("kind")))) {
-            String found = fields.containsKey("kind") ? "kind is \"" + text(fields.get("kind")) + "\"" : "no kind";
+    /// The settings of several files, as a kubelet with `--config-dir` has them: a later file replaces the keys that it
+    /// has, also single signals (<https://www.rfc-editor.org/rfc/rfc7386>).
+    public static EvictionSettings read(List<Source> sources, List<Problem> problems) {
+        KubeletConfiguration reading = new KubeletConfiguration(problems);
+        for (Source source : sources) {
+            YamlNode document = StrictYamlReader.read(source.file, source.text, problems);
+            if (document instanceof YamlNode.Fields all) {
+                reading.expectKind(all);
+                all.fields().forEach(reading::merge);
+            } else if (document != null) {
+                reading.problem(document, "is no mapping; expected a " + KIND, "");
+            }
+        }
+        return reading.settings();
+    }
+
+    /// The settings that a kubelet works with, as it tells them at `/configz`.
+    public static EvictionSettings ofConfigz(String address, String text, List<Problem> problems) {
+        KubeletConfiguration reading = new KubeletConfiguration(problems);
+        YamlNode document = StrictYamlReader.read(address, text, problems);
+        Optional<YamlNode.Fields> told = document instanceof YamlNode.Fields all
+                ? all.fields().stream()
+                        .filter(it -> it.name().equals(CONFIGZ))
+                        .map(YamlNode.Field::value)
+                        .filter(YamlNode.Fields.class::isInstance)
+                        .map(YamlNode.Fields.class::cast)
+                        .findFirst()
+                : Optional.empty();
+        told.ifPresent(all -> all.fields().forEach(reading::merge));
+        if (told.isEmpty() && document != null) {
+            reading.problem(document, "has no " + CONFIGZ + "; expected what a kubelet answers", "");
+        }
+        return reading.settings();
+    }
+
+    private void expectKind(YamlNode.Fields document) {
+        Map<String, YamlNode> own = new HashMap<>();
+        document.fields().forEach(field -> own.put(field.name(), field.value()));
+        if (!KIND.equals(text(own.get("kind")))) {
+            String found = own.containsKey("kind") ? "kind is \"" + text(own.get("kind")) + "\"" : "no kind";
             problem(document, found + "; expected kind: " + KIND, "Maybe this is another file");
         }
+    }
+
+    private void merge(YamlNode.Field field) {
+        fields.merge(field.name(), field.value(), KubeletConfiguration::merged);
+    }
+
+    private static YamlNode merged(YamlNode before, YamlNode now) {
+        if (!(before instanceof YamlNode.Fields(List<YamlNode.Field> earlier, FilePosition _)
+                && now instanceof YamlNode.Fields(List<YamlNode.Field> later, FilePosition place))) {
+            return now;
+        }
+        Map<String, YamlNode.Field> pairs = new LinkedHashMap<>();
+        earlier.forEach(pair -> pairs.put(pair.name(), pair));
+        for (YamlNode.Field pair : later) {
+            if (isNull(pair.value())) {
+                pairs.remove(pair.name());
+            } else {
+                pairs.put(pair.name(), pair);
+            }
+        }
+        return new YamlNode.Fields(List.copyOf(pairs.values()), place);
+    }
+
+    private static boolean isNull(YamlNode value) {
+        return value instanceof YamlNode.Text(String text, FilePosition _)
+                && (text.isEmpty() || text.equals("null") || text.equals("~"));
+    }
+
+    private EvictionSettings settings() {
         Map<String, String> soft = texts("evictionSoft");
         Map<String, String> grace = texts("evictionSoftGracePeriod");
         Map<String, String> reclaim = texts("evictionMinimumReclaim");
@@ -117,9 +177,7 @@ public final class KubeletConfiguration {
     /// A key's value; null where it is not there or null.
     private @Nullable YamlNode given(String key) {
         YamlNode value = fields.get(key);
-        boolean none = value instanceof YamlNode.Text(String text, FilePosition _)
-                && (text.isEmpty() || text.equals("null") || text.equals("~"));
-        return none ? null : value;
+        return value == null || isNull(value) ? null : value;
     }
 
     private static String text(@Nullable YamlNode value) {

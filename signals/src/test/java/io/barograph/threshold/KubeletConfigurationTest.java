@@ -39,6 +39,39 @@ class KubeletConfigurationTest {
     }
 
     @Test
+    void readsWhatAKubeletTellsAtConfigz() {
+        EvictionSettings settings = KubeletConfiguration.ofConfigz(
+                "https://127.0.0.1:10250/configz",
+                "{\"kubeletconfig\":{\"address\":\"0.0.0.0\",\"evictionHard\":{\"memory.available\":\"100Mi\"},"
+                        + "\"evictionSoft\":null,\"evictionPressureTransitionPeriod\":\"1m0s\","
+                        + "\"mergeDefaultEvictionSettings\":false,\"enforceNodeAllocatable\":[\"pods\"]}}",
+                problems);
+        assertThat(problems).isEmpty();
+        assertThat(settings.effectiveHard()).isEqualTo(Map.of("memory.available", "100Mi"));
+        assertThat(settings.transitionPeriod()).isEqualTo(Duration.ofMinutes(1));
+        KubeletConfiguration.ofConfigz("https://127.0.0.1:10250/configz", "{\"componentconfig\":{}}", problems);
+        assertThat(problems).singleElement().asString().contains("has no kubeletconfig");
+    }
+
+    @Test
+    void takesALaterFilesKeysAndSingleSignals() {
+        EvictionSettings settings = KubeletConfiguration.read(
+                List.of(new KubeletConfiguration.Source("a", """
+                                kind: KubeletConfiguration
+                                evictionHard: {memory.available: 1Gi, nodefs.available: 5%}
+                                evictionSoft: {memory.available: 2Gi}
+                                """), new KubeletConfiguration.Source("b", """
+                                kind: KubeletConfiguration
+                                evictionHard: {memory.available: null, imagefs.available: 5%}
+                                evictionSoft: null
+                                """)),
+                problems);
+        assertThat(problems).isEmpty();
+        assertThat(settings.effectiveHard()).isEqualTo(Map.of("nodefs.available", "5%", "imagefs.available", "5%"));
+        assertThat(settings.texts().soft()).isEmpty();
+    }
+
+    @Test
     void hasDefaultsWhereNothingIsSaidAndNoThresholdsWhereNoneAreWanted() {
         assertThat(read("kind: KubeletConfiguration\nevictionHard: null\n")).isEqualTo(EvictionSettings.DEFAULT);
         EvictionSettings none = read("""

@@ -80,9 +80,22 @@ record StatusAnswer(
                 status.stopped(),
                 rows,
                 StatusTable.nodes(rows.values(), look),
-                Stream.of(cut, status.fault()).filter(each -> !each.isEmpty()).collect(Collectors.joining("; ")),
+                Stream.concat(Stream.of(cut, status.fault()), notes(shown.nodes()))
+                        .filter(each -> !each.isEmpty())
+                        .collect(Collectors.joining("; ")),
                 filter.unmatched(status.nodes()),
                 filter.unjudged(status.nodes()));
+    }
+
+    /// Each note once, with how many nodes it is of.
+    private static Stream<String> notes(List<StatusDocument.Node> nodes) {
+        Map<String, Integer> counts = new TreeMap<>();
+        nodes.forEach(node -> node.notes().forEach(note -> counts.merge(note, 1, Integer::sum)));
+        return counts.entrySet().stream()
+                .map(each -> "%s: %s"
+                        .formatted(
+                                ReadableValues.counted(each.getValue(), "node"),
+                                PrintableText.of(each.getKey()).replaceFirst("\\.$", "")));
     }
 
     private static String replica(@Nullable ReplicaStatus replica) {

@@ -47,6 +47,15 @@ class StatusCommandTest extends CommandTest {
     }
 
     @Test
+    void saysWhatIsAssumedOnceForAllNodes() {
+        String assumed = "\"notes\":[\"Thresholds are assumed: why.\"],\"rules\"";
+        controller.stand(FIRING.replace("\"rules\"", assumed), CALM.replace("\"rules\"", assumed));
+        assertThat(status()).isZero();
+        assertThat(err).isEqualTo("barograph status: 2 nodes: Thresholds are assumed: why\n");
+        prints(status("-o", "json"), "\"notes\":[\"Thresholds are assumed: why.\"]");
+    }
+
+    @Test
     void saysThatItSpeaksToAFollower() {
         controller.replica("/api/status", FIRING, false);
         assertThat(status()).as(err).isZero();

@@ -86,6 +86,30 @@ class DaemonSetIT {
                 .hasMessageContaining("no");
     }
 
+    @Test
+    void thePatchesForTheKubeletsThresholdsGiveItsFileOrTheRightToAskIt() {
+        apply();
+        patchExporter("exporter-kubelet-config.yaml");
+        assertThat(podSpec().at("/containers/0/env").findValuesAsText("value")).contains("/host/kubelet-config.yaml");
+        assertThat(mountPaths(podSpec())).contains("/host/kubelet-config.yaml");
+        onlyReadsAndHasNoCapability(podSpec());
+
+        server.kubectl("apply", "-f", patch("configz-rights.yaml"));
+        patchExporter("exporter-configz.yaml");
+        String account = "system:serviceaccount:barograph:"
+                + podSpec().at("/serviceAccountName").asText();
+        assertThat(server.kubectl("auth", "can-i", "get", "nodes/configz", "--as", account))
+                .contains("yes");
+        assertThatThrownBy(() -> server.kubectl("auth", "can-i", "get", "nodes/proxy", "--as", account))
+                .hasMessageContaining("no");
+        assertThatThrownBy(() -> server.kubectl("auth", "can-i", "get", "nodes", "--as", account))
+                .hasMessageContaining("no");
+    }
+
+    private void patchExporter(String file) {
+        server.kubectl("-n", "barograph", "patch", "daemonset", "barograph-exporter", "--patch-file", patch(file));
+    }
+
     private static String patch(String file) {
         return Checkout.HOME.resolve("deploy/patches").resolve(file).toString();
     }

@@ -11,24 +11,38 @@ import org.jspecify.annotations.Nullable;
 /// What to look at, and which thresholds to hold it against.
 ///
 /// @param thresholds the kubelet's, without those of containerfs, which follow from the layout
-/// @param configured whether there are any; else they are those of a kubelet without settings
+/// @param whyAssumed why they are not known, so that they are those of a kubelet without settings; empty where they are
 /// @param layout how images and writable layers lie, or null to find out by their devices
 public record EvictionPlan(
         EvictionSignals signals,
         List<EvictionThreshold> thresholds,
         Duration transitionPeriod,
-        boolean configured,
+        String whyAssumed,
         @Nullable FilesystemLayout layout) {
+
+    /// Nothing says what the kubelet's thresholds are.
+    public static final String NOT_CONFIGURED =
+            "the exporter does not know the kubelet's thresholds. Maybe start it with --kubelet-config";
 
     /// A kubelet without settings.
     public static final EvictionPlan DEFAULT = new EvictionPlan(
             EvictionSignals.DEFAULT,
             new ThresholdReader(KubeletDialect.KUBELET).read(EvictionSettings.DEFAULT),
             EvictionSettings.TRANSITION_PERIOD,
-            false,
+            NOT_CONFIGURED,
             null);
 
     public EvictionPlan {
         thresholds = List.copyOf(thresholds);
+    }
+
+    /// The same with what a kubelet told.
+    public EvictionPlan told(List<EvictionThreshold> now, Duration transition) {
+        return new EvictionPlan(signals, now, transition, "", layout);
+    }
+
+    /// The same, assumed for another reason.
+    public EvictionPlan assumed(String why) {
+        return new EvictionPlan(signals, thresholds, transitionPeriod, why, layout);
     }
 }

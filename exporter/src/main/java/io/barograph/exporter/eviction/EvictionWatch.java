@@ -19,16 +19,18 @@ import module java.base;
 /// Holds each frame's signals against the thresholds, as the kubelet's eviction manager does. Belongs to one thread.
 public final class EvictionWatch {
 
-    private static final String NOT_CONFIGURED =
-            "the exporter does not know the kubelet's thresholds. Maybe start it with --kubelet-config";
-
-    private final EvictionPlan plan;
+    private final Supplier<EvictionPlan> plans;
     private final InstantSource wall;
     private EvictionState state = EvictionState.NONE;
 
     /// @param wall the wall clock, for the time since when a threshold is met
     public EvictionWatch(EvictionPlan plan, InstantSource wall) {
-        this.plan = plan;
+        this(() -> plan, wall);
+    }
+
+    /// @param plans asked for each frame, since a kubelet may tell its thresholds later
+    public EvictionWatch(Supplier<EvictionPlan> plans, InstantSource wall) {
+        this.plans = plans;
         this.wall = wall;
     }
 
@@ -39,7 +41,8 @@ public final class EvictionWatch {
             List<SignalLevel> levels, ThresholdStatuses standings, Reading<List<SignalThreshold>> thresholds) {
 
         /// Signals are switched off.
-        public static final Seen NOTHING = new Seen(List.of(), ThresholdStatuses.NONE, Reading.absent(NOT_CONFIGURED));
+        public static final Seen NOTHING =
+                new Seen(List.of(), ThresholdStatuses.NONE, Reading.absent(EvictionPlan.NOT_CONFIGURED));
 
         public Seen {
             levels = List.copyOf(levels);
@@ -48,6 +51,7 @@ public final class EvictionWatch {
 
     /// Looks at one more frame.
     public Seen after(Frame frame) {
+        EvictionPlan plan = plans.get();
         List<SignalLevel> levels = plan.signals().of(frame);
         Map<EvictionSignal, ObservedSignal> observed = new EnumMap<>(EvictionSignal.class);
         for (SignalLevel each : levels) {
@@ -67,7 +71,7 @@ public final class EvictionWatch {
         return new Seen(
                 levels,
                 new ThresholdStatuses(standings, plan.transitionPeriod(), frame.atMicros(), wall.instant()),
-                plan.configured() ? Reading.of(configured(standings)) : Reading.absent(NOT_CONFIGURED));
+                plan.whyAssumed().isEmpty() ? Reading.of(configured(standings)) : Reading.absent(plan.whyAssumed()));
     }
 
     /// At most one for each signal and kind, as the kubelet's own configuration has it.

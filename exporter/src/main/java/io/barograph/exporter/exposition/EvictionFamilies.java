@@ -17,7 +17,8 @@ record EvictionFamilies(SampleWriter out) {
 
     private static final BigDecimal MAX = BigDecimal.valueOf(Long.MAX_VALUE);
 
-    void write(List<SignalLevel> levels, ThresholdStatuses statuses) {
+    /// @param assumed whether the thresholds are a kubelet's defaults, since its own are not known
+    void write(List<SignalLevel> levels, ThresholdStatuses statuses, boolean assumed) {
         List<ThresholdStatus> each = oneOfAKind(statuses.all());
         levels("EVICTION_AVAILABLE_", levels, Level::available);
         levels("EVICTION_CAPACITY_", levels, Level::capacity);
@@ -50,6 +51,10 @@ record EvictionFamilies(SampleWriter out) {
         out.begin(ExporterMetric.EVICTION_TRANSITION_PERIOD);
         if (!statuses.all().isEmpty()) {
             out.sample(micros(statuses.transitionPeriod()));
+        }
+        out.begin(ExporterMetric.EVICTION_THRESHOLDS_ASSUMED);
+        if (!levels.isEmpty()) {
+            out.sample(assumed ? 1 : 0);
         }
         out.begin(ExporterMetric.EVICTION_SIGNAL_AGE);
         for (SignalLevel level : levels) {

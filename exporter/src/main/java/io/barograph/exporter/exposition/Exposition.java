@@ -78,7 +78,10 @@ public final class Exposition {
             }
             scopes.write(node.snapshot(), node.totals());
             support.write(node.frame());
-            eviction.write(node.snapshot().levels(), node.standings());
+            eviction.write(
+                    node.snapshot().levels(),
+                    node.standings(),
+                    !node.snapshot().thresholds().isPresent());
             pods.see(node.frame(), node.names());
             countCgroups(node.frame(), node.names(), all);
             node.removals().forEach(it -> removals(it, all));

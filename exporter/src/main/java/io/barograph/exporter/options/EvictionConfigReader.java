@@ -1,5 +1,6 @@
 package io.barograph.exporter.options;
 
+import io.barograph.exporter.configz.ConfigzSettings;
 import io.barograph.exporter.eviction.EvictionPlan;
 import io.barograph.exporter.eviction.EvictionSignals;
 import io.barograph.exporter.eviction.MemoryUsageFormula;
@@ -15,7 +16,6 @@ import io.barograph.threshold.EvictionSettings;
 import io.barograph.threshold.EvictionSettings.Texts;
 import io.barograph.threshold.EvictionThreshold;
 import io.barograph.threshold.FilesystemLayout;
-import io.barograph.threshold.KubeletConfiguration;
 import io.barograph.threshold.KubeletFlags;
 import io.barograph.threshold.ThresholdReader;
 import module java.base;
@@ -24,10 +24,12 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /// Reads the options about eviction signals, with the kubelet's configuration if there is one.
-record EvictionConfigReader(OptionProblems problems) {
+///
+/// @param rootfs this host's root, where the usual files are looked for; null in a replay
+record EvictionConfigReader(
+        OptionProblems problems, @Nullable Path rootfs) {
 
     private static final Logger LOG = LoggerFactory.getLogger(EvictionConfigReader.class);
-    private static final int LONGEST = 256 * 1024;
 
     /// What the options say, null where no signals are wanted; of use only where no problem was found.
     @Nullable
@@ -47,7 +49,8 @@ record EvictionConfigReader(OptionProblems problems) {
         FilesystemLayout layout = FilesystemLayout.ofWord(word("--eviction.layout", options.layout, layouts));
         boolean subtract = word("--eviction.hugepages", options.hugePages, List.of("subtract", "keep"))
                 .equals("subtract");
-        EvictionSettings settings = settings(options);
+        EvictionSettings file = options.off || options.configz.address != null ? null : file(options);
+        EvictionSettings settings = settings(options, file == null ? EvictionSettings.DEFAULT : file);
         boolean free = memory.equals(MemoryUsageFormula.TOTAL_FREE.word());
         EvictionSignals signals =
                 new EvictionSignals(free ? MemoryUsageFormula.TOTAL_FREE : MemoryUsageFormula.ANON_FILE, subtract);
@@ -55,14 +58,19 @@ record EvictionConfigReader(OptionProblems problems) {
                 signals,
                 thresholds(settings, dialect, names(options)),
                 settings.transitionPeriod(),
-                configured(options),
+                file != null || isGiven(options) ? "" : EvictionPlan.NOT_CONFIGURED,
                 layout);
         Map<Role, List<String>> paths = options.fileSystems.paths(problems);
-        return options.off ? null : new EvictionConfig(plan, paths);
+        ConfigzSettings configz = options.configz.read(problems, dialect);
+        if (configz != null && (options.kubeletConfig != null || isGiven(options) || rootfs == null)) {
+            problems.add("--kubelet-configz: expected no --kubelet-config, no --eviction.hard and its like, and no"
+                    + " --replay with it. Maybe leave it out");
+        }
+        return options.off ? null : new EvictionConfig(plan, paths, configz);
     }
 
-    private static boolean configured(EvictionOptions options) {
-        return options.kubeletConfig != null || options.hard != null || options.soft != null;
+    private static boolean isGiven(EvictionOptions options) {
+        return options.hard != null || options.soft != null;
     }
 
     private String word(String option, String given, List<String> known) {
@@ -104,8 +112,7 @@ record EvictionConfigReader(OptionProblems problems) {
         return names;
     }
 
-    private EvictionSettings settings(EvictionOptions options) {
-        EvictionSettings file = options.kubeletConfig == null ? EvictionSettings.DEFAULT : read(options.kubeletConfig);
+    private EvictionSettings settings(EvictionOptions options, EvictionSettings file) {
         Texts inFile = file.texts();
         Map<String, String> hard = pairs("--eviction.hard", options.hard, KubeletFlags::thresholds);
         Map<String, String> soft = pairs("--eviction.soft", options.soft, KubeletFlags::thresholds);
@@ -145,16 +152,23 @@ record EvictionConfigReader(OptionProblems problems) {
         }
     }
 
-    private EvictionSettings read(String file) {
-        try (InputStream in = Files.newInputStream(Path.of(file))) {
-            // One byte more than is read shows that there are too many
-            String text = new String(in.readNBytes(LONGEST + 1), StandardCharsets.UTF_8);
+    /// The kubelet's files, null where there are none.
+    private @Nullable EvictionSettings file(EvictionOptions options) {
+        List<String> named = options.kubeletConfig;
+        if (named == null) {
+            return rootfs == null
+                    ? null
+                    : KubeletConfigFiles.usual(rootfs, options.fileSystems.runtime(new OptionProblems()));
+        }
+        try {
             List<Problem> found = new ArrayList<>();
-            EvictionSettings settings = KubeletConfiguration.read(file, text, found);
+            EvictionSettings settings =
+                    KubeletConfigFiles.read(named.stream().map(Path::of).toList(), found);
             found.forEach(it -> problems.add("--kubelet-config: " + it));
             return settings;
         } catch (IOException | InvalidPathException e) {
-            problems.add("--kubelet-config is \"" + file + "\"; expected a KubeletConfiguration that can be read. Maybe"
+            problems.add("--kubelet-config is \"" + String.join(",", named)
+                    + "\"; expected a KubeletConfiguration that can be read. Maybe"
                     + " /var/lib/kubelet/config.yaml, below the host's root");
             return EvictionSettings.DEFAULT;
         }

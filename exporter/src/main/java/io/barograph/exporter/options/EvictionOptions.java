@@ -1,5 +1,6 @@
 package io.barograph.exporter.options;
 
+import module java.base;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -14,13 +15,15 @@ public final class EvictionOptions {
 
     @Option(
             names = "--kubelet-config",
-            paramLabel = "FILE",
+            paramLabel = "FILES",
+            split = ",",
             description = {
-                "The kubelet's configuration, for its eviction thresholds; read at start.",
-                "File. Default: none."
+                "The kubelet's configuration, for its eviction thresholds; read at start. Of a directory, the files"
+                        + " *.conf. Later ones replace what earlier ones set.",
+                "List of files and directories. Default: where --runtime has it, below --path.rootfs."
             })
     @Nullable
-    String kubeletConfig;
+    List<String> kubeletConfig;
 
     @Option(
             names = "--eviction.hard",
@@ -107,6 +110,9 @@ public final class EvictionOptions {
                 "auto, single, dedicated_imagefs or split. Default: ${DEFAULT-VALUE}."
             })
     String layout = "auto";
+
+    @Mixin
+    KubeletConfigzOptions configz = new KubeletConfigzOptions();
 
     @Mixin
     FileSystemOptions fileSystems = new FileSystemOptions();

@@ -32,7 +32,8 @@ public record ExporterConfigReader(OptionProblems problems) {
                 directory("--path.rootfs", options.rootfs),
                 directory("--path.procfs", options.procfs),
                 directory("--path.sysfs", options.sysfs));
-        EvictionConfig eviction = new EvictionConfigReader(problems).read(options.eviction);
+        EvictionConfig eviction = new EvictionConfigReader(problems, options.replay == null ? roots.rootfs() : null)
+                .read(options.eviction);
         return new ExporterConfig(
                 node(options.nodeName, roots.procfs()),
                 new Web(
@@ -51,7 +52,8 @@ public record ExporterConfigReader(OptionProblems problems) {
     }
 
     private @Nullable ReclaimSettings reclaim(ExporterOptions options, @Nullable EvictionConfig eviction) {
-        ReclaimSettings reclaim = options.reclaim.read(problems, System.getenv());
+        ReclaimSettings reclaim = options.reclaim.read(
+                problems, System.getenv(), options.eviction.fileSystems.runtime(new OptionProblems()));
         if (reclaim != null && (eviction == null || options.replay != null)) {
             problems.add("--reclaim needs this host's eviction signals. Maybe leave out "
                     + (eviction == null ? "--no-collector.eviction" : "--replay"));

@@ -1,6 +1,7 @@
 package io.barograph.exporter.options;
 
 import io.barograph.exporter.kernel.HostDisks.Role;
+import io.barograph.problem.NearMatch;
 import io.barograph.problem.OptionProblems;
 import module java.base;
 import org.jspecify.annotations.Nullable;
@@ -8,6 +9,16 @@ import picocli.CommandLine.Option;
 
 /// The options that say where the file systems of the eviction signals are, as they were given.
 public final class FileSystemOptions {
+
+    @Option(
+            names = "--runtime",
+            paramLabel = "NAME",
+            description = {
+                "The node's container runtime, which says where images are, where CRI is served and where the kubelet's"
+                        + " settings lie; k3s is RKE2 too; auto takes the first that is there.",
+                "auto, containerd, crio or k3s. Default: ${DEFAULT-VALUE}."
+            })
+    String runtime = NodeRuntime.AUTO.word();
 
     @Option(
             names = "--path.kubelet",
@@ -23,7 +34,7 @@ public final class FileSystemOptions {
             paramLabel = "DIR",
             description = {
                 "Where the runtime keeps images, as the host calls it.",
-                "Directory. Default: the first that is there of containerd's, CRI-O's and docker's."
+                "Directory. Default: where --runtime keeps them."
             })
     @Nullable
     String imagefs;
@@ -38,10 +49,26 @@ public final class FileSystemOptions {
     @Nullable
     String containerfs;
 
+    /// The runtime; of use only where no problem was found.
+    NodeRuntime runtime(OptionProblems problems) {
+        Optional<NodeRuntime> found = Arrays.stream(NodeRuntime.values())
+                .filter(it -> it.word().equals(runtime))
+                .findFirst();
+        if (found.isEmpty()) {
+            List<String> words =
+                    Arrays.stream(NodeRuntime.values()).map(NodeRuntime::word).toList();
+            String near = NearMatch.of(runtime, words);
+            problems.add("--runtime is \"" + runtime + "\"; expected auto, containerd, crio or k3s"
+                    + (near == null ? "" : ". Maybe " + near));
+        }
+        return found.orElse(NodeRuntime.AUTO);
+    }
+
     /// Where each is looked for, by what it is to the kubelet; of use only where no problem was found.
     public Map<Role, List<String>> paths(OptionProblems problems) {
+        NodeRuntime chosen = runtime(problems);
         List<String> images =
-                imagefs == null ? EvictionConfig.IMAGES : List.of(absolute("--path.imagefs", imagefs, problems));
+                imagefs == null ? chosen.images() : List.of(absolute("--path.imagefs", imagefs, problems));
         return Map.of(
                 Role.NODEFS,
                 List.of(absolute("--path.kubelet", kubelet, problems)),

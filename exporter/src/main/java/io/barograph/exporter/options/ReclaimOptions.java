@@ -29,10 +29,10 @@ public final class ReclaimOptions {
             split = ",",
             description = {
                 "Where the container runtime serves CRI v1; the first that is there is used.",
-                "List of files. Default: ${DEFAULT-VALUE}."
-            },
-            defaultValue = "/run/containerd/containerd.sock,/run/crio/crio.sock")
-    List<Path> sockets = new ArrayList<>();
+                "List of files. Default: where --runtime serves."
+            })
+    @Nullable
+    List<Path> sockets;
 
     @Option(
             names = "--reclaim.image-min-age",
@@ -54,7 +54,7 @@ public final class ReclaimOptions {
 
     /// Null where it is off.
     @Nullable
-    ReclaimSettings read(OptionProblems problems, Map<String, String> environment) {
+    ReclaimSettings read(OptionProblems problems, Map<String, String> environment, NodeRuntime runtime) {
         Mode read = Arrays.stream(Mode.values())
                 .filter(it -> it.word().equals(mode))
                 .findFirst()
@@ -69,7 +69,11 @@ public final class ReclaimOptions {
                 problems.read("--reclaim.image-min-age", Duration.ZERO, () -> KubeletDuration.parse(imageMinAge));
         return read == null || read == Mode.OFF
                 ? null
-                : new ReclaimSettings(read, sockets, age, enough, server(environment), ACCOUNT);
+                : new ReclaimSettings(read, sockets(runtime), age, enough, server(environment), ACCOUNT);
+    }
+
+    private List<Path> sockets(NodeRuntime runtime) {
+        return sockets == null ? runtime.sockets().stream().map(Path::of).toList() : sockets;
     }
 
     /// As a kubelet tells its pods.

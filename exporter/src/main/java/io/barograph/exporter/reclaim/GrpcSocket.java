@@ -1,5 +1,6 @@
 package io.barograph.exporter.reclaim;
 
+import io.barograph.exporter.call.BoundedCall;
 import io.vertx.core.Vertx;
 import io.vertx.core.buffer.Buffer;
 import io.vertx.core.http.HttpClientOptions;

@@ -6,6 +6,7 @@ import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.core.filter.FilteringParserDelegate;
 import com.fasterxml.jackson.core.filter.JsonPointerBasedFilter;
 import com.fasterxml.jackson.core.filter.TokenFilter;
+import io.barograph.exporter.call.BoundedCall;
 import io.barograph.wire.ReclaimDemand;
 import io.vertx.core.Vertx;
 import io.vertx.core.buffer.Buffer;

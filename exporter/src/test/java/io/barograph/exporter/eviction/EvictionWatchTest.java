@@ -88,7 +88,7 @@ class EvictionWatchTest {
                         Duration.ZERO,
                         null));
         EvictionPlan told =
-                new EvictionPlan(EvictionSignals.DEFAULT, thresholds, Duration.ZERO, true, FilesystemLayout.SINGLE);
+                new EvictionPlan(EvictionSignals.DEFAULT, thresholds, Duration.ZERO, "", FilesystemLayout.SINGLE);
         try (LiveKernelFs fs = new TemporaryHost(directory).open()) {
             Frame frame = new FrameReader(fs, WalkMode.FULL, HostDisks.none("not here")).read();
             assertThat(new EvictionWatch(EvictionPlan.DEFAULT, WALL)

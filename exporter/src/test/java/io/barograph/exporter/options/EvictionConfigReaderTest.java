@@ -2,11 +2,13 @@ package io.barograph.exporter.options;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.barograph.exporter.configz.ConfigzSettings;
 import io.barograph.exporter.eviction.EvictionPlan;
 import io.barograph.exporter.eviction.EvictionSignals;
 import io.barograph.exporter.eviction.MemoryUsageFormula;
 import io.barograph.exporter.kernel.HostDisks.Role;
 import io.barograph.problem.OptionProblems;
+import io.barograph.quantity.KubeletDialect;
 import io.barograph.threshold.FilesystemLayout;
 import module java.base;
 import org.jspecify.annotations.Nullable;
@@ -20,6 +22,9 @@ class EvictionConfigReaderTest {
 
     @TempDir
     private Path directory;
+
+    @TempDir
+    private Path rootfs;
 
     @Test
     void isAKubeletThatWasToldNothing() {
@@ -49,11 +54,11 @@ class EvictionConfigReaderTest {
                 .extracting(it -> it + " " + it.kind())
                 .containsExactly("memory.available<1Gi hard", "memory.available<2Gi soft");
         assertThat(plan.transitionPeriod()).isEqualTo(Duration.ofMinutes(1));
-        assertThat(plan.configured()).isTrue();
+        assertThat(plan.whyAssumed()).isEmpty();
         assertThat(plan("--eviction.soft=memory.available<1Gi", "--eviction.soft-grace-period=memory.available=1m")
-                        .configured())
-                .isTrue();
-        assertThat(plan("--eviction.transition-period=1m").configured()).isFalse();
+                        .whyAssumed())
+                .isEmpty();
+        assertThat(plan("--eviction.transition-period=1m").whyAssumed()).isNotEmpty();
         EvictionConfig config = wanted(
                 "--kubelet-config=" + file,
                 "--eviction.hard=nodefs.available<10%",
@@ -78,6 +83,97 @@ class EvictionConfigReaderTest {
                 .containsEntry(Role.NODEFS, List.of("/data/kubelet"))
                 .containsEntry(Role.IMAGEFS, List.of("/images"))
                 .containsEntry(Role.CONTAINERFS, List.of("/layers"));
+    }
+
+    @Test
+    void knowsWhereEachRuntimeKeepsItsThings() {
+        assertThat(wanted("--runtime=crio").paths())
+                .containsEntry(Role.IMAGEFS, List.of("/var/lib/containers/storage"))
+                .containsEntry(Role.CONTAINERFS, List.of("/var/lib/containers/storage"));
+        assertThat(wanted("--runtime=k3s").paths().get(Role.IMAGEFS))
+                .startsWith("/var/lib/rancher/k3s/agent/containerd/io.containerd.snapshotter.v1.overlayfs")
+                .contains("/var/lib/rancher/rke2/agent/containerd");
+        assertThat(wanted("--runtime=containerd").paths().get(Role.IMAGEFS))
+                .containsExactly("/var/lib/containerd/io.containerd.snapshotter.v1.overlayfs", "/var/lib/containerd");
+        assertThat(wanted().paths()).isEqualTo(wanted("--runtime=auto").paths());
+        assertThat(wanted("--runtime=crio", "--path.imagefs=/images").paths())
+                .containsEntry(Role.IMAGEFS, List.of("/images"));
+        read("--runtime=k3", "--path.imagefs=/images");
+        assertThat(problems.all())
+                .containsExactly("--runtime is \"k3\"; expected auto, containerd, crio or k3s. Maybe k3s");
+    }
+
+    @Test
+    void findsTheKubeletsUsualFile() throws IOException {
+        assertThat(plan().whyAssumed()).contains("--kubelet-config");
+        write("var/lib/kubelet/config.yaml", "kind: KubeletConfiguration\nevictionHard: {memory.available: 7Mi}\n");
+        assertThat(plan().thresholds()).first().hasToString("memory.available<7Mi");
+        assertThat(plan().whyAssumed()).isEmpty();
+        assertThat(plan("--runtime=k3s").whyAssumed())
+                .as("it is another runtime's")
+                .isNotEmpty();
+    }
+
+    @Test
+    void findsTheDropInsOfK3sAndMergesThemAsItsKubeletDoes() throws IOException {
+        String home = "var/lib/rancher/k3s/agent/etc/kubelet.conf.d/";
+        write(home + "00-k3s-defaults.conf", """
+                kind: KubeletConfiguration
+                evictionHard: {imagefs.available: 5%, nodefs.available: 5%}
+                evictionMinimumReclaim: {imagefs.available: 10%, nodefs.available: 10%}
+                """);
+        write(home + "90-own.conf", """
+                kind: KubeletConfiguration
+                evictionHard: {memory.available: 200Mi, nodefs.available: 8%}
+                evictionPressureTransitionPeriod: 1m
+                """);
+        write(home + "99-other.yaml", "kind: Pod\n");
+        EvictionPlan plan = plan();
+        assertThat(plan.thresholds())
+                .extracting(it -> it + " " + it.minReclaim())
+                .contains("imagefs.available<5% 10%", "nodefs.available<8% 10%", "memory.available<200Mi null")
+                .doesNotContain("nodefs.available<5% 10%");
+        assertThat(plan.transitionPeriod()).isEqualTo(Duration.ofMinutes(1));
+        assertThat(plan.whyAssumed()).isEmpty();
+        assertThat(problems.all()).isEmpty();
+    }
+
+    @Test
+    void assumesRatherThanRefusesWhereAUsualFileIsNoKubelets() throws IOException {
+        write("var/lib/kubelet/config.yaml", "kind: Config\n");
+        assertThat(plan().whyAssumed()).isNotEmpty();
+        assertThat(problems.all()).isEmpty();
+        plan("--kubelet-config=" + rootfs.resolve("var/lib/kubelet/config.yaml"));
+        assertThat(problems.all()).singleElement().asString().contains("kind is \"Config\"");
+    }
+
+    @Test
+    void asksTheKubeletInsteadOfReadingItsFile() throws IOException {
+        write("var/lib/kubelet/config.yaml", "kind: KubeletConfiguration\n");
+        write("ca.crt", "");
+        write("token", "");
+        String ca = "--kubelet-ca=" + rootfs.resolve("ca.crt");
+        String token = "--kubelet-token=" + rootfs.resolve("token");
+        EvictionConfig config = wanted("--kubelet-configz=[::1]:10250", ca, token);
+        assertThat(problems.all()).isEmpty();
+        assertThat(config.configz())
+                .isEqualTo(new ConfigzSettings(
+                        "::1", 10250, rootfs.resolve("ca.crt"), rootfs.resolve("token"), KubeletDialect.KUBELET));
+        assertThat(config.plan().whyAssumed()).isNotEmpty();
+        read("--kubelet-configz=here", ca, token);
+        read(ca);
+        read("--kubelet-configz=127.0.0.1:10250", ca, token, "--eviction.hard=memory.available<1Gi");
+        assertThat(problems.all())
+                .satisfiesExactly(
+                        it -> assertThat(it).startsWith("--kubelet-configz is \"here\"; expected HOST:PORT"),
+                        it -> assertThat(it).startsWith("--kubelet-ca and --kubelet-token are for --kubelet-configz"),
+                        it -> assertThat(it).startsWith("--kubelet-configz: expected no --kubelet-config"));
+    }
+
+    private void write(String file, String text) throws IOException {
+        Path path = rootfs.resolve(file);
+        Files.createDirectories(Objects.requireNonNull(path.getParent()));
+        Files.writeString(path, text);
     }
 
     @Test
@@ -152,6 +248,6 @@ class EvictionConfigReaderTest {
     private @Nullable EvictionConfig read(String... args) {
         EvictionOptions options = new EvictionOptions();
         new CommandLine(options).parseArgs(args);
-        return new EvictionConfigReader(problems).read(options);
+        return new EvictionConfigReader(problems, rootfs).read(options);
     }
 }

@@ -1,5 +1,7 @@
 package io.barograph.controller.http.json;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
+import io.barograph.controller.overview.NodeNotes;
 import io.barograph.controller.overview.ResourceSentence;
 import io.barograph.signal.Contention;
 import io.barograph.signal.OwnerCounts;
@@ -11,11 +13,16 @@ import io.barograph.signal.Snapshot;
 import module java.base;
 import org.jspecify.annotations.Nullable;
 
-/// A snapshot in the fleet's JSON: `steal`, `sayings` and `scopes`. What is missing is null with its reason.
+/// A snapshot in the fleet's JSON: `steal`, `sayings`, `notes` and `scopes`. What is missing is null with its reason.
 ///
 /// @param sayings each resource in a sentence
+/// @param notes what is assumed
 /// @param scopes each scope's pressure beside its contention
-public record ReadingsDocument(Percent steal, List<Saying> sayings, List<ScopeShown> scopes) {
+public record ReadingsDocument(
+        Percent steal,
+        List<Saying> sayings,
+        @JsonInclude(JsonInclude.Include.NON_EMPTY) List<String> notes,
+        List<ScopeShown> scopes) {
 
     /// @param why it is missing; empty if it is not
     public record Percent(@Nullable Double percent, String why) {
@@ -82,13 +89,14 @@ public record ReadingsDocument(Percent steal, List<Saying> sayings, List<ScopeSh
     /// @param stale whether what it says is not known to be so now
     static ReadingsDocument of(@Nullable Snapshot snapshot, boolean stale) {
         if (snapshot == null) {
-            return new ReadingsDocument(Percent.of(Reading.absent("no snapshot yet")), List.of(), List.of());
+            return new ReadingsDocument(Percent.of(Reading.absent("no snapshot yet")), List.of(), List.of(), List.of());
         }
         return new ReadingsDocument(
                 Percent.of(snapshot.stealPercent()),
                 Stream.of(Resource.values())
                         .map(each -> saying(snapshot, each, stale))
                         .toList(),
+                NodeNotes.of(snapshot),
                 Stream.of(Resource.values())
                         .flatMap(resource ->
                                 Stream.of(Scope.values()).map(scope -> ScopeShown.of(snapshot, scope, resource)))

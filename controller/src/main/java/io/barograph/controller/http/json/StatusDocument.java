@@ -2,6 +2,7 @@ package io.barograph.controller.http.json;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import io.barograph.controller.decide.fleet.ContendedResource;
+import io.barograph.controller.overview.NodeNotes;
 import io.barograph.controller.overview.NodeSummary;
 import io.barograph.controller.overview.RuleSummary;
 import io.barograph.rules.demand.DemandState;
@@ -30,6 +31,7 @@ public record StatusDocument(
     /// @param level `firing`, `held back`, `silent`, `unknown`, `pending` or `calm`
     /// @param doubt why it is not known how it stands, or not all of it; empty if it is
     /// @param heard when its exporter was heard last; null for never
+    /// @param notes what is assumed of it
     /// @param rules what its rules demand, the worst first
     public record Node(
             String node,
@@ -38,10 +40,16 @@ public record StatusDocument(
             String doubt,
             @Nullable Worst worst,
             @Nullable Instant heard,
+            @JsonInclude(JsonInclude.Include.NON_EMPTY) List<String> notes,
             List<Rule> rules) {
 
+        public Node {
+            // Earlier controllers have none
+            notes = Objects.requireNonNullElse(notes, List.of());
+        }
+
         public Node with(List<Rule> others) {
-            return new Node(node, pool, level, doubt, worst, heard, others);
+            return new Node(node, pool, level, doubt, worst, heard, notes, others);
         }
     }
 
@@ -109,6 +117,9 @@ public record StatusDocument(
                 line.status().heard().latest() == null
                         ? null
                         : line.status().heard().at(),
+                NodeNotes.of(line.status().heard().latest()).stream()
+                        .map(StatusDocument::cut)
+                        .toList(),
                 line.rules().stream().map(StatusDocument::rule).toList());
     }
 

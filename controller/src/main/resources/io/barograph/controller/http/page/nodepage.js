@@ -117,6 +117,7 @@ export function nodeParts(told, fleet, now, tag) {
     surveyOf(fleet, node.name),
     transitions(node, clock, tag),
     readings(told, tag),
+    (node.notes ?? []).map((each) => h("p", { class: "fine" }, h("bdi", {}, each))),
     fine(node),
   ]
     .flat(2)

@@ -101,6 +101,9 @@ public enum ExporterMetric {
     EVICTION_TRANSITION_PERIOD(
             "barograph_eviction_pressure_transition_period_seconds",
             "How long the kubelet's node conditions outlast the pressure."),
+    EVICTION_THRESHOLDS_ASSUMED(
+            "barograph_eviction_thresholds_assumed",
+            "Whether the kubelet's thresholds are not known, so that these are the defaults of a kubelet without settings."),
     EVICTION_SIGNAL_AGE(
             "barograph_eviction_signal_age_seconds{signal}",
             "How old an eviction signal was at the pass: it grows where a file system hangs."),

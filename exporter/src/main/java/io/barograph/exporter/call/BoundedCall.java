@@ -1,4 +1,4 @@
-package io.barograph.exporter.reclaim;
+package io.barograph.exporter.call;
 
 import io.vertx.core.Future;
 import io.vertx.core.Promise;
@@ -10,15 +10,15 @@ import io.vertx.core.http.RequestOptions;
 import module java.base;
 
 /// One request whose answer ends in time and has at most so many bytes; else it is reset.
-record BoundedCall(HttpClient client, Duration deadline, int maxBytes) {
+public record BoundedCall(HttpClient client, Duration deadline, int maxBytes) {
 
     /// A whole answer.
-    record Answer(HttpClientResponse head, Buffer body) {}
+    public record Answer(HttpClientResponse head, Buffer body) {}
 
     /// Sends it and waits.
     ///
     /// @throws IOException where there is no whole answer
-    Answer send(RequestOptions to, Buffer body) throws IOException, InterruptedException {
+    public Answer send(RequestOptions to, Buffer body) throws IOException, InterruptedException {
         try {
             return client.request(to.setTimeout(deadline.toMillis()))
                     .compose(request -> answer(request, body)

@@ -1,0 +1,12 @@
+package io.barograph.exporter.configz;
+
+import io.barograph.quantity.KubeletDialect;
+import module java.base;
+
+/// Where this node's kubelet serves, and how it is asked.
+///
+/// @param host a name or an address; its certificate is the node's name's all the same
+/// @param ca PEM of the authority of its certificate
+/// @param token file with a service account's token, which the kubelet renews
+/// @param dialect how thresholds are read
+public record ConfigzSettings(String host, int port, Path ca, Path token, KubeletDialect dialect) {}

@@ -1,0 +1,90 @@
+package io.barograph.exporter.frame;
+
+import io.barograph.exporter.cgroup.CgroupClass;
+import io.barograph.signal.Reading;
+import io.barograph.signal.Resource;
+import module java.base;
+import org.jspecify.annotations.Nullable;
+
+/// What of its pressure a host does not tell, and what an operator can do about it.
+public enum UnsupportedPressure {
+    NO_CONFIG(
+            "the kernel has no /proc/pressure, so that nothing is known of this node. " + UnreadableReason.ENABLE_PSI),
+
+    PSI_OFF("PSI is switched off, so that nothing is known of this node. Maybe add psi=1 to the kernel command line"),
+
+    DENIED("/proc/pressure may not be read, so that nothing is known of this node. Maybe give read access to it"),
+
+    /// Logged where the host is opened.
+    CGROUP_V1(""),
+
+    CGROUP_PRESSURE_OFF("cgroups have no pressure files, so that contention cannot be measured. Maybe they are switched"
+            + " off in cgroup.pressure, or the kernel is older than 4.20"),
+
+    /// Kernels without CONFIG_IRQ_TIME_ACCOUNTING; nothing rests on it.
+    NO_IRQ_ACCOUNTING("");
+
+    private final String text;
+
+    UnsupportedPressure(String text) {
+        this.text = text;
+    }
+
+    /// As a label.
+    public String word() {
+        return name().toLowerCase(Locale.ROOT);
+    }
+
+    /// A sentence for the log; empty where there is none to be logged.
+    public String text() {
+        return text;
+    }
+
+    /// What a frame shows. What could not be read for another reason is failed, not unsupported.
+    public static Set<UnsupportedPressure> of(Frame frame) {
+        Set<UnsupportedPressure> found = new TreeSet<>(Comparator.comparing(UnsupportedPressure::word));
+        boolean inProc = false;
+        for (PressureFile file : frame.host().pressure().values()) {
+            switch (file.some()) {
+                case Reading.Present<?> _ -> inProc = true;
+                case Reading.Absent<?>(String why) ->
+                    found.add(UnreadableReason.isUnsupported(why) ? PSI_OFF : NO_CONFIG);
+                case Reading.Failed<?>(String error) -> {
+                    if (UnreadableReason.isDenied(error)) {
+                        found.add(DENIED);
+                    }
+                }
+            }
+        }
+        if (inProc && frame.host().irq().full() instanceof Reading.Absent<?>) {
+            found.add(NO_IRQ_ACCOUNTING);
+        }
+        if (frame.cgroups().isEmpty()) {
+            found.add(CGROUP_V1);
+        } else if (inProc && Boolean.FALSE.equals(inCgroups(frame, Resource.CPU))) {
+            found.add(CGROUP_PRESSURE_OFF);
+        }
+        return found;
+    }
+
+    /// True, false, or null where reading failed.
+    public static @Nullable Boolean isThere(Reading<?> line) {
+        return line instanceof Reading.Failed<?> ? null : (Boolean) line.isPresent();
+    }
+
+    /// Whether any cgroup but the root has a resource's pressure; null where there is none, or all failed.
+    public static @Nullable Boolean inCgroups(Frame frame, Resource resource) {
+        Boolean any = null;
+        for (Cgroup cgroup : frame.cgroups().values()) {
+            PressureFile file = PressureFile.of(cgroup.stats().pressure(), resource);
+            boolean counts = !(cgroup.identity().kind() instanceof CgroupClass.Root)
+                    && !(cgroup.identity().kind() instanceof CgroupClass.Nested);
+            Boolean one = counts ? isThere(file.some()) : null;
+            if (Boolean.TRUE.equals(one)) {
+                return true;
+            }
+            any = one == null ? any : one;
+        }
+        return any;
+    }
+}

@@ -1,0 +1,39 @@
+package io.barograph.exporter;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.barograph.exporter.frame.read.FrameReader;
+import io.barograph.exporter.kernel.live.LiveKernelFs;
+import io.barograph.exporter.kernel.live.TemporaryHost;
+import module java.base;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class UnsupportedPressureLogTest {
+
+    private final UnsupportedPressureLog log = new UnsupportedPressureLog();
+
+    @TempDir
+    private Path base;
+
+    @Test
+    void saysOnceWhatIsMissingAndAgainWhenItIsMissingAgain() throws IOException {
+        TemporaryHost host = new TemporaryHost(base).cgroup("/kubepods.slice");
+        Path pressure = host.resolve("/proc/pressure/cpu").getParent();
+        Path away = base.resolve("away");
+        try (LiveKernelFs fs = host.open(0)) {
+            assertThat(log.after(new FrameReader(fs).read())).isEmpty();
+            Files.move(pressure, away);
+            assertThat(log.after(new FrameReader(fs).read()))
+                    .singleElement()
+                    .asString()
+                    .startsWith("the kernel has no /proc/pressure")
+                    .contains("psi=1");
+            assertThat(log.after(new FrameReader(fs).read())).isEmpty();
+            Files.move(away, pressure);
+            assertThat(log.after(new FrameReader(fs).read())).isEmpty();
+            Files.move(pressure, away);
+            assertThat(log.after(new FrameReader(fs).read())).hasSize(1);
+        }
+    }
+}
