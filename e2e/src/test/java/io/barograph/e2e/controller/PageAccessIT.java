@@ -67,6 +67,9 @@ class PageAccessIT {
             theKeyboardReachesEverythingInOrder(tab);
             theSkipLinkSkips(tab);
             judge(tab, "fleet");
+            tab.value("location.hash = '#node/worker-1'");
+            tab.until("document.querySelector('#page .pulse.stale') !== null");
+            judge(tab, "silent node");
             assertThat(tab.value("document.querySelectorAll('main img, main script').length"))
                     .isEqualTo("0");
             assertThat(tab.complaints()).isEmpty();

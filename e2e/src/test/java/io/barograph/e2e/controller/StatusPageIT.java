@@ -91,6 +91,33 @@ class StatusPageIT {
         }
     }
 
+    @Test
+    void aSignalThatIsLowIsAGraphWithTheThresholdOfTheRule() throws Exception {
+        Path rules = Files.writeString(directory.resolve("short.drl"), """
+                rule "memory runs <b>short</b>"
+                when
+                    Signal(name == "memory.available", available < "700Mi")
+                then
+                    node.condition("MemoryRunsShort");
+                end
+                """);
+        Path recording = RECORDINGS.resolve("S20_memory_shortage_swap.trace.gz");
+        try (RunningUp up = RunningUp.on(directory, "--replay=" + recording, "--speed=2", "--policies=" + rules);
+                BrowserTab tab = BrowserTab.open(up.page() + "/", directory)) {
+            tab.until("document.querySelector('#only .plot') !== null");
+            assertThat(tab.value("document.querySelector('#only .plot').getAttribute('aria-label')"))
+                    .matches("memory\\.available, in percent of the capacity, by the minute over [0-9]+ minutes;"
+                            + " now [0-9.]+ %; least [0-9.]+ %; threshold 98 %: below it in .*");
+            assertThat(tab.value("document.querySelector('#only .inputs-of tbody').textContent"))
+                    .contains("Signal(memory.available).available", "700Mi", "below 700Mi", "holds");
+            assertThat(tab.value("document.querySelector('#only .rule-of bdi').textContent"))
+                    .isEqualTo("memory runs <b>short</b>");
+            assertThat(tab.value("document.querySelectorAll('main bdi b, caption b').length"))
+                    .isEqualTo("0");
+            assertThat(tab.complaints()).isEmpty();
+        }
+    }
+
     private static String text(String recording) throws IOException {
         try (InputStream in = new GZIPInputStream(Files.newInputStream(RECORDINGS.resolve(recording)))) {
             return new String(in.readAllBytes(), StandardCharsets.UTF_8);
