@@ -1,6 +1,5 @@
 package io.barograph.controller.http;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.barograph.testkit.Checkout;
@@ -22,7 +21,7 @@ class RunbookPageTest {
     @Test
     void isServedWithAnAnchorForEachAlert() throws IOException {
         assertThat(StaticPage.routes()).containsKey("/runbook");
-        String page = new String(StaticPage.bytes("runbook.html"), UTF_8);
+        String page = Files.readString(PAGE);
         List<String> anchors = Pattern.compile(
                         "runbook_url: http://barograph-controller\\.barograph:9978/runbook#(\\w+)")
                 .matcher(Files.readString(Checkout.HOME.resolve("alerts/barograph.rules.yaml")))
