@@ -18,6 +18,12 @@
 {{- if and .Values.admissionPolicy.enabled (include "barograph.enforces" .) (include "barograph.ownPolicies" .) (not .Values.admissionPolicy.manifest) -}}
 {{- fail (printf "own policies are to be enforced, and the admission policy that comes with the chart names the marks of the shipped ones only. Print one for yours: %s > admission.yaml, and add --set-file admissionPolicy.manifest=admission.yaml. Or go without: --set admissionPolicy.enabled=false" (include "barograph.admissionCommand" .)) -}}
 {{- end -}}
+{{- if and .Values.exporter.kubeletConfig.configz .Values.exporter.kubeletConfig.hostPath -}}
+{{- fail "exporter.kubeletConfig has both hostPath and configz; expected one of them" -}}
+{{- end -}}
+{{- if and .Values.exporter.kubeletConfig.configz (not .Values.exporter.hostNetwork) -}}
+{{- fail "exporter.kubeletConfig.configz asks the kubelet at 127.0.0.1, and exporter.hostNetwork is false. Maybe set exporter.kubeletConfig.hostPath" -}}
+{{- end -}}
 {{- if and .Values.exporter.webConfig.clientCertificates (not .Values.exporterAccess.existingSecret) .Values.controller.enabled -}}
 {{- fail "exporter.webConfig.clientCertificates is true, and the controller has none. Set exporterAccess.existingSecret and certificateKey, privateKeyKey" -}}
 {{- end -}}

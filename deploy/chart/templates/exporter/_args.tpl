@@ -1,3 +1,18 @@
+{{/* The exporter's environment: also what may be added by a patch, which would replace all arguments. */}}
+{{- define "barograph.exporterEnv" -}}
+- name: NODE_NAME
+  valueFrom: {fieldRef: {fieldPath: spec.nodeName}}
+{{- if .Values.exporter.kubeletConfig.hostPath }}
+- {name: BAROGRAPH_KUBELET_CONFIG, value: /host/kubelet-config.yaml}
+{{- end }}
+{{- if .Values.exporter.kubeletConfig.configz }}
+- {name: BAROGRAPH_KUBELET_CONFIGZ, value: "127.0.0.1:10250"}
+{{- end }}
+{{- with .Values.exporter.env }}
+{{ toYaml . }}
+{{- end }}
+{{- end -}}
+
 {{/* The exporter's arguments. */}}
 {{- define "barograph.exporterArgs" -}}
 - --path.sysfs=/host/sys
@@ -7,7 +22,7 @@
 {{- if $of.imagesPath }}
 - --path.imagefs={{ $of.imagesPath }}
 {{- else if and (eq (len $runtimes) 1) (ne (first $runtimes) "containerd") }}
-- --path.imagefs={{ (index (include "barograph.hostPaths" . | fromYaml) (first $runtimes)).images }}
+- --runtime={{ ternary "k3s" (first $runtimes) (eq (first $runtimes) "rke2") }}
 {{- end }}
 {{- if ne $of.kubeletPath "/var/lib/kubelet" }}
 - --path.kubelet={{ $of.kubeletPath }}
@@ -17,15 +32,8 @@
 {{- end }}
 {{- include "barograph.option" (list "--profile" $of.profile) }}
 {{- include "barograph.option" (list "--compat" $of.compat) }}
-{{- if $of.kubeletConfig.hostPath }}
-- --kubelet-config=/etc/barograph/kubelet.yaml
-{{- end }}
 {{- if .Values.reclaim.enabled }}
 - --reclaim={{ .Values.reclaim.exporter }}
-{{- $sockets := list "/run/containerd/containerd.sock" "/run/crio/crio.sock" "/run/k3s/containerd/containerd.sock" }}
-{{- if or (has "k3s" $runtimes) (has "rke2" $runtimes) }}
-- --reclaim.cri-socket={{ join "," $sockets }}
-{{- end }}
 {{- include "barograph.option" (list "--reclaim.image-min-age" .Values.reclaim.imageMinAge) }}
 {{- include "barograph.option" (list "--reclaim.enough" .Values.reclaim.enoughPercent) }}
 {{- end }}

@@ -66,6 +66,13 @@ rke2:
 {{- if or .Values.exporter.runtimeState .Values.reclaim.enabled -}}yes{{- end -}}
 {{- end -}}
 
+{{/* The account of the exporter's pods. */}}
+{{- define "barograph.exporterAccount" -}}
+{{- if .Values.reclaim.enabled -}}{{ include "barograph.fullname" . }}-exporter-reclaim
+{{- else -}}{{ include "barograph.account" (list . "exporter") }}
+{{- end -}}
+{{- end -}}
+
 {{- define "barograph.exporterPodSecurity" -}}
 {{- $context := deepCopy .Values.exporter.podSecurityContext -}}
 {{- if include "barograph.exporterIsRoot" . -}}

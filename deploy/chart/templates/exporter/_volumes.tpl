@@ -16,7 +16,7 @@
   {{- end }}
 {{- end }}
 {{- if .Values.exporter.kubeletConfig.hostPath }}
-- {name: kubelet-config, mountPath: /etc/barograph/kubelet.yaml, readOnly: true}
+- {name: kubelet-config, mountPath: /host/kubelet-config.yaml, readOnly: true}
 {{- end }}
 {{- if .Values.exporter.webConfig.existingSecret }}
 - {name: web-config, mountPath: /etc/barograph/web, readOnly: true}

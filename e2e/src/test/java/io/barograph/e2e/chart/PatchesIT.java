@@ -28,6 +28,8 @@ class PatchesIT {
             value = {
                 "exporter-compat.yaml; exporter.runtimeState=true,exporter.profile=compat",
                 "exporter-reclaim.yaml; reclaim.enabled=true",
+                "exporter-kubelet-config.yaml; exporter.kubeletConfig.hostPath=/var/lib/kubelet/config.yaml",
+                "exporter-configz.yaml; exporter.kubeletConfig.configz=true,exporter.serviceAccount.create=true",
             })
     void aPatchMakesOfTheDaemonSetWhatTheValuesMake(String patch, String values) throws IOException {
         Path plain = daemonSet("plain.yaml", "runtime=containerd");

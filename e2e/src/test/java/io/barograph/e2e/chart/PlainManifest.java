@@ -60,7 +60,16 @@ record PlainManifest(String file, String head, List<String> values, List<String>
             # Apply it with: kubectl apply -f deploy/00-namespace.yaml -f deploy/patches/reclaim-rights.yaml
             """,
                         List.of("--set", "reclaim.enabled=true"),
-                        List.of("exporter/reclaim-rights.yaml")));
+                        List.of("exporter/reclaim-rights.yaml")),
+                new PlainManifest(
+                        "patches/configz-rights.yaml",
+                        """
+                        # For the exporter's --kubelet-configz: its account may read the kubelets' configuration, and nothing else. Kubelets ask
+                        # for this right from Kubernetes 1.33 on; earlier ones want nodes/proxy, which is too much to give.
+                        # Apply it with: kubectl apply -f deploy/00-namespace.yaml -f deploy/patches/configz-rights.yaml
+                        """,
+                        List.of("--set", "exporter.kubeletConfig.configz=true,exporter.serviceAccount.create=true"),
+                        List.of("exporter/serviceaccount.yaml", "exporter/configz-rights.yaml")));
     }
 
     String render() {
