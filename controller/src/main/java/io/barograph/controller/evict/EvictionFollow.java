@@ -21,7 +21,6 @@ record EvictionFollow(EvictorDoors doors, EvictionWriter writer, EvictionListene
     /// A migration that takes longer is not waited for.
     private static final Duration EVACUATION = Duration.ofMinutes(10);
 
-    private static final String EVACUATING = "descheduler.alpha.kubernetes.io/eviction-in-progress";
     private static final int FRESH_SNAPSHOTS = 2;
 
     /// @param events takes what is to be told of the node
@@ -61,7 +60,7 @@ record EvictionFollow(EvictorDoors doors, EvictionWriter writer, EvictionListene
         if (pod.state().deleting() != null) {
             return State.ACCEPTED;
         }
-        if (pod.annotations().containsKey(EVACUATING)) {
+        if (pod.isMoving()) {
             return age.compareTo(EVACUATION) < 0 ? State.EVACUATING : State.REFUSED;
         }
         return age.compareTo(SEEN) < 0 ? going.state() : State.REFUSED;

@@ -196,5 +196,8 @@ class EvictionAnswersTest {
         rig.calm("n1");
         rig.pass(61);
         assertThat(rig.states("n1")).containsExactly("refused");
+        rig.firing("n1");
+        rig.pass(10);
+        assertThat(rig.pods.evicted()).as("whoever moves it goes on").containsExactly("a", "b");
     }
 }

@@ -66,6 +66,13 @@ final class EvictorRig {
     Runnable afterWrite = () -> {};
     EvictionMode mode = EvictionMode.ENFORCE;
     Mode policies = Mode.ENFORCE;
+
+    @Nullable
+    EvictionModes modes;
+
+    @Nullable
+    Controls controls;
+
     EvictionCaps caps = caps(30);
     Evictor evictor;
     private long snapshot;
@@ -107,8 +114,8 @@ final class EvictorRig {
                 this::latest,
                 () -> guards);
         EvictorSettings settings = new EvictorSettings(
-                Controls.of(policies),
-                EvictionModes.all(mode),
+                controls == null ? Controls.of(policies) : controls,
+                modes == null ? EvictionModes.all(mode) : modes,
                 new Protections(
                         true, true, Set.of("kubernetes.io/metadata.name=kube-system"), 2, Duration.ofMinutes(5)),
                 caps);

@@ -82,6 +82,13 @@ class EvictorIT {
                     mib--);
             expected.put(name, "annotation");
         }
+        stage.uses(
+                cluster.running(
+                        app + "-moving",
+                        stage.owned(app, 2)
+                                + ",\"annotations\":{\"descheduler.alpha.kubernetes.io/eviction-in-progress\":\"kubevirt\"}"),
+                mib--);
+        expected.put(app + "-moving", "moving");
         String mirror =
                 "\"annotations\":{\"kubernetes.io/config.mirror\":\"h\",\"kubernetes.io/config.source\":\"file\"}";
         stage.uses(cluster.running(app + "-static", mirror), mib--);

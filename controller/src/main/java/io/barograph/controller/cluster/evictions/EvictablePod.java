@@ -147,6 +147,11 @@ public record EvictablePod(
         return state.mirror() || !(state.source().isEmpty() || state.source().equals("api"));
     }
 
+    /// Whether its workload is being moved by whoever runs it, as KubeVirt moves a virtual machine.
+    public boolean isMoving() {
+        return annotations.containsKey("descheduler.alpha.kubernetes.io/eviction-in-progress");
+    }
+
     /// The UID in its cgroup's name: of a mirror pod that of the static pod.
     public String cgroupUid() {
         return state.mirror() ? annotations.getOrDefault("kubernetes.io/config.hash", identity.uid()) : identity.uid();

@@ -68,13 +68,6 @@ public record PodRanking(
         return candidates.stream().map(this::measured).sorted(order()).toList();
     }
 
-    /// The first pod that is not critical; none where no pod's end would help.
-    public Optional<RankedPod> first(List<RankedPod> ranked) {
-        return ranked.stream()
-                .filter(each -> canHelp() && !each.candidate().standing().critical())
-                .findFirst();
-    }
-
     /// Whether the end of a pod gives back anything: of images that lie alone it does not, which is no matter to
     /// kubelets.
     public boolean canHelp() {

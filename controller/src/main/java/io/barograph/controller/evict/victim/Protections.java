@@ -49,6 +49,9 @@ public record Protections(
         if (pod.owner().kind().equals("DaemonSet")) {
             return refused("daemonset", "a DaemonSet owns it, which would put it on this node again");
         }
+        if (pod.isMoving()) {
+            return refused("moving", "its workload is being moved already");
+        }
         String annotation = annotation(pod, now);
         if (annotation != null) {
             return refused("annotation", "its annotation " + annotation + " asks for it");

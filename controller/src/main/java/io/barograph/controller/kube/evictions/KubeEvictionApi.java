@@ -34,9 +34,6 @@ public final class KubeEvictionApi implements EvictionApi {
     private static final int PAGE = 250;
     private static final int MAX_PAGES = 20;
 
-    /// Set by those who move the workload themselves, such as KubeVirt.
-    private static final String IN_PROGRESS = "descheduler.alpha.kubernetes.io/eviction-in-progress";
-
     private final ApiConnection connection;
     private final String accounts;
     private final OwnerLookup owners;
@@ -158,8 +155,8 @@ public final class KubeEvictionApi implements EvictionApi {
         boolean open = answer instanceof EvictionAnswer.Throttled || answer instanceof EvictionAnswer.WebhookDenied;
         return open
                         && pod(pod.namespace(), pod.name()) instanceof ApiOutcome.Done<EvictablePod>(EvictablePod now)
-                        && now.annotations().containsKey(IN_PROGRESS)
-                ? new EvictionAnswer.Evacuating("the pod has the annotation " + IN_PROGRESS)
+                        && now.isMoving()
+                ? new EvictionAnswer.Evacuating("the pod is marked as being moved")
                 : answer;
     }
 

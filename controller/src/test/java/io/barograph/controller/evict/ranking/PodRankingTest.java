@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.barograph.controller.cluster.evictions.PodDisk;
 import io.barograph.controller.cluster.evictions.PodIdentity;
+import io.barograph.controller.evict.RankingCases;
 import io.barograph.controller.evict.kubelet.NodeFilesystem.DiskPart;
 import io.barograph.controller.evict.ranking.EvictionCandidate.Request;
 import io.barograph.controller.evict.ranking.EvictionCandidate.Standing;
@@ -155,7 +156,7 @@ class PodRankingTest {
                 List<RankedPod> ranked = ranking.rank(pods);
                 Collections.shuffle(pods, random);
                 assertThat(ranking.rank(pods)).isEqualTo(ranked);
-                ranking.first(ranked).ifPresent(first -> {
+                RankingCases.first(ranking, ranked).ifPresent(first -> {
                     assertThat(first.candidate().standing().critical()).isFalse();
                     assertThat(ranked.subList(0, ranked.indexOf(first)))
                             .allMatch(each -> each.candidate().standing().critical());
@@ -170,8 +171,9 @@ class PodRankingTest {
         PodRanking split = new PodRanking(signal, EvictTerms.Ranking.KUBELET, FilesystemLayout.SPLIT);
         List<RankedPod> ranked = split.rank(List.of(pod("any", "Burstable", 0, 9L)));
         assertThat(ranked).hasSize(1);
-        assertThat(split.first(ranked)).isEmpty();
-        assertThat(ranking(signal, EvictTerms.Ranking.KUBELET).first(ranked)).isPresent();
+        assertThat(RankingCases.first(split, ranked)).isEmpty();
+        assertThat(RankingCases.first(ranking(signal, EvictTerms.Ranking.KUBELET), ranked))
+                .isPresent();
     }
 
     @Test

@@ -43,6 +43,8 @@ class ProtectionsTest {
         assertThat(cause(with(plain, new PodOwner("shop", "DaemonSet", "cni")))).isEqualTo("daemonset");
         assertThat(cause(with(plain, 2_000_000_000, false, false))).isEqualTo("critical");
         assertThat(cause(with(plain, 0, false, true))).isEqualTo("local_storage");
+        assertThat(cause(annotated(plain, "descheduler.alpha.kubernetes.io/eviction-in-progress", "kubevirt")))
+                .isEqualTo("moving");
     }
 
     @Test
