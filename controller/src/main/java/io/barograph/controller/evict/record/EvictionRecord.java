@@ -171,21 +171,23 @@ public record EvictionRecord(List<Entry> entries) {
 
     /// The same with these times of the last steps.
     public EvictionRecord at(Function<Entry, Instant> steps) {
-        return new EvictionRecord(entries.stream()
-                .map(each -> {
-                    Instant step = steps.apply(each);
-                    Instant end = each.ended() == null ? null : step;
-                    return new Entry(
-                            each.id(),
-                            each.pod(),
-                            each.signal(),
-                            each.state(),
-                            step,
-                            end,
-                            each.relief(),
-                            each.closed());
-                })
-                .toList());
+        return entries.isEmpty()
+                ? this
+                : new EvictionRecord(entries.stream()
+                        .map(each -> {
+                            Instant step = steps.apply(each);
+                            Instant end = each.ended() == null ? null : step;
+                            return new Entry(
+                                    each.id(),
+                                    each.pod(),
+                                    each.signal(),
+                                    each.state(),
+                                    step,
+                                    end,
+                                    each.relief(),
+                                    each.closed());
+                        })
+                        .toList());
     }
 
     /// The same where nothing is known any more of what was under way: it counts as ended when it began.
