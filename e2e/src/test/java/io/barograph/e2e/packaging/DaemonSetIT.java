@@ -98,9 +98,10 @@ class DaemonSetIT {
         patchExporter("exporter-configz.yaml");
         String account = "system:serviceaccount:barograph:"
                 + podSpec().at("/serviceAccountName").asText();
-        assertThat(server.kubectl("auth", "can-i", "get", "nodes/configz", "--as", account))
+        assertThat(server.kubectl("auth", "can-i", "get", "nodes", "--subresource=configz", "--as", account))
                 .contains("yes");
-        assertThatThrownBy(() -> server.kubectl("auth", "can-i", "get", "nodes/proxy", "--as", account))
+        assertThatThrownBy(
+                        () -> server.kubectl("auth", "can-i", "get", "nodes", "--subresource=proxy", "--as", account))
                 .hasMessageContaining("no");
         assertThatThrownBy(() -> server.kubectl("auth", "can-i", "get", "nodes", "--as", account))
                 .hasMessageContaining("no");
