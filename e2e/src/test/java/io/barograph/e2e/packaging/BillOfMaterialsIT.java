@@ -1,0 +1,35 @@
+package io.barograph.e2e.packaging;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.barograph.testkit.Checkout;
+import module java.base;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/// The CycloneDX file of each program lists the jars that its image holds, and nothing else.
+class BillOfMaterialsIT {
+
+    @ParameterizedTest
+    @CsvSource({"exporter, barograph-exporter", "cli, barograph"})
+    void listsWhatTheImageHolds(String module, String title) throws IOException {
+        Path target = Checkout.HOME.resolve(module).resolve("target");
+        JsonNode bom =
+                new ObjectMapper().readTree(target.resolve(title + ".cdx.json").toFile());
+        assertThat(bom.path("bomFormat").asText()).isEqualTo("CycloneDX");
+        assertThat(bom.at("/metadata/component/name").asText()).isEqualTo(module);
+        Set<String> listed = new TreeSet<>();
+        for (JsonNode component : bom.path("components")) {
+            listed.add(component.path("name").asText() + "-"
+                    + component.path("version").asText() + ".jar");
+            assertThat(component.path("purl").asText()).startsWith("pkg:maven/");
+        }
+        try (Stream<Path> jars = Files.list(target.resolve("lib"))) {
+            assertThat(listed)
+                    .isEqualTo(jars.map(it -> String.valueOf(it.getFileName()))
+                            .collect(Collectors.toCollection(TreeSet::new)));
+        }
+    }
+}
