@@ -3,6 +3,7 @@ package io.barograph.cli;
 import io.barograph.cli.backtest.BacktestCommand;
 import io.barograph.cli.check.CheckCommand;
 import io.barograph.cli.cleanup.CleanupCommand;
+import io.barograph.cli.completion.CompletionCommand;
 import io.barograph.cli.explain.ExplainCommand;
 import io.barograph.cli.options.Verb;
 import io.barograph.cli.policy.PolicyCommand;
@@ -40,6 +41,7 @@ import picocli.CommandLine.HelpCommand;
             SilenceCommand.class,
             StatusCommand.class,
             CleanupCommand.class,
+            CompletionCommand.class,
             VersionCommand.class,
             HelpCommand.class
         },

@@ -18,7 +18,17 @@ class ArchitectureTest {
 
     /// The rooms of `barograph VERB`.
     private static final List<String> VERBS = Stream.of(
-                    "backtest", "check", "cleanup", "explain", "policy", "record", "silence", "status", "test", "up")
+                    "backtest",
+                    "check",
+                    "cleanup",
+                    "completion",
+                    "explain",
+                    "policy",
+                    "record",
+                    "silence",
+                    "status",
+                    "test",
+                    "up")
             .map(each -> ROOT + "." + each)
             .toList();
 
