@@ -1,0 +1,89 @@
+package io.barograph.e2e.packaging;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.barograph.testkit.Checkout;
+import io.barograph.testkit.cluster.ApiServer;
+import io.barograph.testkit.cluster.ApiServerExtension;
+import io.barograph.testkit.gobuild.ClusterBinaries;
+import module java.base;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.io.TempDir;
+import org.snakeyaml.engine.v2.api.Load;
+import org.snakeyaml.engine.v2.api.LoadSettings;
+
+/// `kubectl barograph`, as krew installs it, started by kubectl itself beside a real API server, which has no pods.
+@ExtendWith(ApiServerExtension.class)
+class KubectlPluginIT {
+
+    private static final String URL = "https://example.com/barograph.tar.gz";
+
+    private final ApiServer server;
+    private String said = "";
+
+    @TempDir
+    private Path directory;
+
+    KubectlPluginIT(ApiServer server) {
+        this.server = server;
+    }
+
+    private int run(String... command) throws IOException, InterruptedException {
+        ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true);
+        builder.environment()
+                .put("KUBECONFIG", server.kubeconfig(ApiServer.ADMIN).toString());
+        builder.environment().put("BAROGRAPH_JAVA_HOME", System.getProperty("java.home"));
+        builder.environment().put("BAROGRAPH_BUILD", "never");
+        Path programs = ClusterBinaries.find().kubectl().getParent();
+        builder.environment()
+                .merge("PATH", directory.resolve("plugin") + ":" + programs, (path, more) -> more + ":" + path);
+        Process process = builder.start();
+        process.getOutputStream().close();
+        said = new String(process.getInputStream().readAllBytes(), UTF_8);
+        return process.waitFor();
+    }
+
+    @Test
+    void theArchiveAndItsManifestMakeAPluginThatFindsTheController() throws Exception {
+        assertThat(run(Checkout.HOME.resolve("deploy/krew/build").toString(), directory.toString(), URL))
+                .as(said)
+                .isZero();
+        Map<?, ?> manifest = (Map<?, ?>) new Load(LoadSettings.builder().build())
+                .loadFromString(Files.readString(directory.resolve("barograph.yaml")));
+        assertThat(manifest.get("apiVersion")).isEqualTo("krew.googlecontainertools.github.com/v1alpha2");
+        assertThat(manifest.get("kind")).isEqualTo("Plugin");
+        assertThat(manifest.get("metadata")).isEqualTo(Map.of("name", "barograph"));
+        Map<?, ?> spec = (Map<?, ?>) Objects.requireNonNull(manifest.get("spec"));
+        String version = String.valueOf(spec.get("version"));
+        assertThat(version).matches("v[0-9]+\\.[0-9]+\\.[0-9]+(-.*)?");
+        assertThat(String.valueOf(spec.get("shortDescription")).length()).isBetween(10, 50);
+        Map<?, ?> platform = (Map<?, ?>) ((List<?>) Objects.requireNonNull(spec.get("platforms"))).getFirst();
+        Path archive = directory.resolve("barograph-" + version.substring(1) + ".tar.gz");
+        assertThat(platform.get("uri")).isEqualTo(URL);
+        assertThat(platform.get("sha256")).isEqualTo(sha256(archive));
+        assertThat(Files.readString(Checkout.HOME.resolve("pom.xml")))
+                .contains("<version>" + version.substring(1) + "</version>");
+
+        Path plugin = Files.createDirectory(directory.resolve("plugin"));
+        assertThat(run("tar", "-C", plugin.toString(), "-xf", archive.toString()))
+                .isZero();
+        assertThat(plugin.resolve(String.valueOf(platform.get("bin")))).isExecutable();
+        asksTheClusterOfKubectl();
+    }
+
+    private void asksTheClusterOfKubectl() throws Exception {
+        assertThat(run("kubectl", "barograph", "version")).as(said).isZero();
+        assertThat(said).startsWith("barograph ");
+        assertThat(run("kubectl", "barograph", "status")).isEqualTo(1);
+        assertThat(said).contains("no controller runs in namespace barograph. Maybe set BAROGRAPH_NAMESPACE");
+        assertThat(run("kubectl", "barograph", "status", "--controller=http://127.0.0.1:1"))
+                .isEqualTo(1);
+        assertThat(said).contains("http://127.0.0.1:1 gives no answer");
+    }
+
+    private static String sha256(Path file) throws IOException, GeneralSecurityException {
+        return HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(Files.readAllBytes(file)));
+    }
+}
