@@ -26,7 +26,7 @@ import org.junit.jupiter.api.io.TempDir;
 class EvictionSeriesIT {
 
     /// Only while many nodes are in trouble; and events are those of a kernel (`KernelEventsIT`).
-    private static final Pattern NOT_HERE =
+    static final Pattern NOT_HERE =
             Pattern.compile("barograph_storm|barograph_signal_outage|barograph_flaps_|barograph_event_delay_");
 
     private static final String NODE = "series-it";

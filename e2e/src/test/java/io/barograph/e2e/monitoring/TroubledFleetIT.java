@@ -18,14 +18,13 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/// What neither one recording nor one node has: a zone in a storm, a pool whose exporters fall silent, a taint that
+/// What neither one recording ([PrometheusIT]) nor one node ([EvictionSeriesIT]) has: a zone in a storm, a pool whose
+/// exporters fall silent, a taint that
 /// comes back again and again; and an exporter that a real kernel wakes. The dashboards' queries for these find
 /// something on a real Prometheus.
 @Tag("full")
 class TroubledFleetIT {
 
-    private static final Pattern ASKED_HERE =
-            Pattern.compile("barograph_storm|barograph_signal_outage|barograph_flaps_|barograph_event_delay_");
     private static final Path RULES = Path.of("src/test/resources/policies/restless.drl");
     private static final int NODES = 4;
 
@@ -88,7 +87,7 @@ class TroubledFleetIT {
             all.add(query.forInstance(instance));
         }
         all.addAll(PrometheusIT.metricsOfAlerts());
-        all.removeIf(query -> !ASKED_HERE.matcher(query).find());
+        all.removeIf(query -> !EvictionSeriesIT.NOT_HERE.matcher(query).find());
         return all;
     }
 }
