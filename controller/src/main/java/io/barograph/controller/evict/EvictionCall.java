@@ -23,12 +23,12 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /// Evicts one pod: asks what the API server would answer, notes the intent on the node, looks again whether it is still
-/// wanted, asks, and notes what is answered. So whoever leads next knows what may be under way.
+/// wanted, asks, and notes what is answered. So the next leader knows what may be under way.
 final class EvictionCall {
 
     private static final Logger LOG = LoggerFactory.getLogger(EvictionCall.class);
 
-    /// Who is refused for a reason that somebody has to mend is asked for again after this.
+    /// After a refusal that an administrator has to mend, the eviction is asked for again after this.
     private static final int BLOCKED_SECONDS = 120;
 
     private static final long AGAIN_MICROS = TimeUnit.SECONDS.toMicros(1);
@@ -212,7 +212,7 @@ final class EvictionCall {
         }
     }
 
-    /// Somebody has to change something.
+    /// An administrator has to change something.
     private NotEvicted blocked(Attempt tried, EvictionAnswer answer, String message) {
         return told(tried, refused(tried, refusal(tried, answer, message), BLOCKED_SECONDS));
     }

@@ -20,7 +20,7 @@ import module java.base;
 import org.jspecify.annotations.Nullable;
 
 /// One look at one node: follows what is under way, and evicts at most one pod. The intent is on the node before the
-/// API server is asked, so that whoever leads next knows of it.
+/// API server is asked, so that the next leader knows of it.
 final class EvictionStep {
 
     private static final long LOOK_MICROS = TimeUnit.SECONDS.toMicros(5);

@@ -23,7 +23,7 @@ record EvictionTimes(ControllerClock clock, Instant start, long startMicros) {
         return clock.wall().instant().truncatedTo(ChronoUnit.SECONDS);
     }
 
-    /// For records: nothing may look older than it is to whoever leads next, nor to be of another day.
+    /// For records: nothing may look older than it is to the next leader, nor to be of another day.
     Instant noted() {
         Instant steady = steady().truncatedTo(ChronoUnit.SECONDS);
         Instant latest = steady.plus(AHEAD);

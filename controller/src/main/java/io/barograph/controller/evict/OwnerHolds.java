@@ -15,7 +15,7 @@ final class OwnerHolds {
     /// The longest that an API server is obeyed: it answers anew after that.
     private static final int MOST_SECONDS = 600;
 
-    /// After a refusal one other owner of the same node is tried, no more: nobody walks down the list.
+    /// After a refusal one other owner of the same node is tried, no more: the list is not walked down.
     private static final int MOST_TRIED = 2;
 
     private final Map<PodOwner, Hold> holds = new ConcurrentHashMap<>();

@@ -147,7 +147,7 @@ public record EvictablePod(
         return state.mirror() || !(state.source().isEmpty() || state.source().equals("api"));
     }
 
-    /// Whether its workload is being moved by whoever runs it, as KubeVirt moves a virtual machine.
+    /// Whether its workload is being moved by its own operator, as KubeVirt moves a virtual machine.
     public boolean isMoving() {
         return annotations.containsKey("descheduler.alpha.kubernetes.io/eviction-in-progress");
     }

@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 /// Orders pods by who goes first for one signal.
 ///
 /// @param dialect the kubelet's to the letter, or ours, which differs in three points: the byte request is not taken
-/// from a number of inodes, ties are broken, and nobody is chosen where no pod's end helps
+/// from a number of inodes, ties are broken, and no pod is chosen where no pod's end helps
 public record PodRanking(
         EvictionSignal signal, EvictTerms.Ranking terms, FilesystemLayout layout, KubeletDialect dialect) {
 

@@ -26,7 +26,7 @@ public record EvictionRecord(List<Entry> entries) {
         /// Noted before the API server is asked; it may have been asked since.
         INTENDED,
         ACCEPTED,
-        /// Somebody moves the workload.
+        /// Others move the workload.
         EVACUATING,
         /// The pod is gone.
         ENDED,
