@@ -34,6 +34,11 @@ class PageAccessIT {
                                     + ".map(each => each.localName + '.' + each.className).join()"))
                     .as("what reaches beyond %s px in %s", width, view)
                     .isEmpty();
+            assertThat(tab.value("[...document.querySelectorAll('main tbody :is(th, td)')].filter(each =>"
+                            + " each.checkVisibility() && each.textContent.length > 8 && each.offsetWidth < 40)"
+                            + ".map(each => each.textContent).join()"))
+                    .as("what is squeezed at %s px in %s", width, view)
+                    .isEmpty();
             assertThat(tab.value("document.documentElement.scrollWidth <= innerWidth"))
                     .as("the page of %s px does not scroll sideways in %s", width, view)
                     .isEqualTo("true");

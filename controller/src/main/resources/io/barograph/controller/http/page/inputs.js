@@ -33,24 +33,26 @@ const VERDICTS = { true: "holds", false: "does not hold", missing: "cannot be ju
 
 const HEADS = ["What", "Now", "Threshold", "Distance", "Verdict"];
 
+const cell = (name, content) => h("td", { role: "cell", class: name }, content);
+
 const numbers = (all) =>
   h(
     "table",
-    { class: "inputs-of plain" },
+    { class: "inputs-of plain", role: "table" },
     h("caption", { class: "unseen" }, "What the rule read"),
-    h("thead", {}, h("tr", {}, HEADS.map((each) => h("th", { scope: "col" }, each)))),
+    h("thead", { role: "rowgroup" }, h("tr", { role: "row" }, HEADS.map((each) => h("th", { scope: "col", role: "columnheader" }, each)))),
     h(
       "tbody",
-      {},
+      { role: "rowgroup" },
       all.map((each) =>
         h(
           "tr",
-          {},
-          h("th", { scope: "row" }, h("bdi", {}, `${each.fact}.${each.input}`)),
-          h("td", {}, h("bdi", {}, each.value)),
-          h("td", {}, h("bdi", {}, each.threshold)),
-          h("td", {}, each.words),
-          h("td", {}, VERDICTS[each.verdict] ?? each.verdict),
+          { role: "row" },
+          h("th", { scope: "row", role: "rowheader" }, h("bdi", {}, `${each.fact}.${each.input}`)),
+          cell("now-of", h("bdi", {}, each.value)),
+          cell("threshold-of", h("bdi", {}, each.threshold)),
+          cell("distance-of", each.words),
+          cell("verdict-of", VERDICTS[each.verdict] ?? each.verdict),
         ),
       ),
     ),
