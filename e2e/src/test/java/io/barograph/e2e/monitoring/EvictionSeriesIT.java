@@ -25,7 +25,7 @@ import org.junit.jupiter.api.io.TempDir;
 @ExtendWith(ApiServerExtension.class)
 class EvictionSeriesIT {
 
-    /// Only while many nodes are in trouble; and events are those of a kernel (`KernelEventsIT`).
+    /// Only while many nodes are in trouble, and events of a kernel: [TroubledFleetIT].
     static final Pattern NOT_HERE =
             Pattern.compile("barograph_storm|barograph_signal_outage|barograph_flaps_|barograph_event_delay_");
 

@@ -19,9 +19,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /// What neither one recording ([PrometheusIT]) nor one node ([EvictionSeriesIT]) has: a zone in a storm, a pool whose
-/// exporters fall silent, a taint that
-/// comes back again and again; and an exporter that a real kernel wakes. The dashboards' queries for these find
-/// something on a real Prometheus.
+/// exporters fall silent, a taint that comes back again and again; and an exporter that a real kernel wakes. The
+/// dashboards' queries for these find something on a real Prometheus.
 @Tag("full")
 class TroubledFleetIT {
 
