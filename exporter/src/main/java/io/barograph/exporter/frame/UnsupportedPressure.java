@@ -8,12 +8,13 @@ import org.jspecify.annotations.Nullable;
 
 /// What of its pressure a host does not tell, and what an operator can do about it.
 public enum UnsupportedPressure {
-    NO_CONFIG(
-            "the kernel has no /proc/pressure, so that nothing is known of this node. " + UnreadableReason.ENABLE_PSI),
+    NO_CONFIG("the kernel has no /proc/pressure, so that this node's stalls are not known. "
+            + UnreadableReason.ENABLE_PSI),
 
-    PSI_OFF("PSI is switched off, so that nothing is known of this node. Maybe add psi=1 to the kernel command line"),
+    PSI_OFF(
+            "PSI is switched off, so that this node's stalls are not known. Maybe add psi=1 to the kernel command line"),
 
-    DENIED("/proc/pressure may not be read, so that nothing is known of this node. Maybe give read access to it"),
+    DENIED("/proc/pressure may not be read, so that this node's stalls are not known. Maybe give read access to it"),
 
     /// Logged where the host is opened.
     CGROUP_V1(""),
