@@ -77,7 +77,7 @@ class EvictorControlsTest {
         if (text == null) {
             return Map.of();
         }
-        String[] both = text.split("=");
+        String[] both = text.split("=", 2);
         return Map.of(both[0], EvictionMode.parse(both[1]));
     }
 
@@ -112,9 +112,9 @@ class EvictorControlsTest {
     /// What is put in place while the intent is being noted still counts.
     @Test
     void aSilenceThatComesBeforeTheCallWithdrawsIt() {
-        AtomicReference<Map<String, String>> said = new AtomicReference<>(Map.of());
-        rig.controls = new Controls(Modes.all(Mode.ENFORCE), () -> SilenceJson.read(said.get()));
-        rig.afterWrite = () -> said.set(Map.of("s1", "{" + BY + ",\"node\":\"n1\"}"));
+        Map<String, String> said = new HashMap<>();
+        rig.controls = new Controls(Modes.all(Mode.ENFORCE), () -> SilenceJson.read(said));
+        rig.afterWrite = () -> said.put("s1", "{" + BY + ",\"node\":\"n1\"}");
         begin();
         assertThat(rig.pods.evicted()).isEmpty();
         assertThat(rig.states("n1")).containsExactly("withdrawn");

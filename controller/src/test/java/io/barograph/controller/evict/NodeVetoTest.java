@@ -92,7 +92,7 @@ class NodeVetoTest {
     @ParameterizedTest
     @EnumSource(Area.class)
     void mostOfItsPoolSilentOrMostOfItsZonePressured(Area area) {
-        LiveNode node = labelled(area.labels, Map.of());
+        LiveNode node = labelled(area.labels(), Map.of());
         assertThat(why(node, guards(area.pool, "", "outage"))).isEqualTo("outage");
         assertThat(why(node, guards(area.pool, "", "cooling-down"))).isEqualTo("outage");
         assertThat(why(node, guards(area.pool, "", "recovering"))).isEmpty();
@@ -102,17 +102,19 @@ class NodeVetoTest {
     }
 
     enum Area {
-        NAMED(Map.of("karpenter.sh/nodepool", "web", "topology.kubernetes.io/zone", "z1"), "web", "z1"),
-        NONE(Map.of(), "", "");
+        NAMED("web", "z1"),
+        NONE("", "");
 
-        private final Map<String, String> labels;
         private final String pool;
         private final String zone;
 
-        Area(Map<String, String> labels, String pool, String zone) {
-            this.labels = labels;
+        Area(String pool, String zone) {
             this.pool = pool;
             this.zone = zone;
+        }
+
+        Map<String, String> labels() {
+            return this == NONE ? Map.of() : Map.of("karpenter.sh/nodepool", pool, "topology.kubernetes.io/zone", zone);
         }
     }
 }
