@@ -11,7 +11,6 @@ import io.vertx.core.http.RequestOptions;
 import io.vertx.core.net.PemTrustOptions;
 import io.vertx.core.net.SocketAddress;
 import module java.base;
-import javax.net.ssl.SSLException;
 
 /// The kubelet's `/configz`: the configuration that it works with. It needs the right to get `nodes/configz`
 /// (<https://kubernetes.io/docs/reference/access-authn-authz/kubelet-authn-authz/>).
