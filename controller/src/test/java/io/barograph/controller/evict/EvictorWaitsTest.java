@@ -4,11 +4,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.barograph.controller.cluster.evictions.EvictionRequest;
 import io.barograph.controller.controls.EvictionMode;
+import io.barograph.controller.controls.HeldBack;
 import io.barograph.rules.demand.Demand;
+import io.barograph.rules.demand.DemandState;
 import io.barograph.rules.demand.Phase;
+import io.barograph.rules.demand.Transition;
 import module java.base;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /// What is waited for before another pod is taken, and how often the API server is asked meanwhile.
 class EvictorWaitsTest {
@@ -72,5 +77,31 @@ class EvictorWaitsTest {
         }
         assertThat(rig.pods.requests).hasSize(2).allMatch(EvictionRequest::dryRun);
         assertThat(rig.counted).containsExactly("probe_evicted", "probe_evicted");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"nodefs, 59, true", "nodefs, 60, false", "imagefs, 59, false"})
+    void roomIsMadeOnADiskForAMinuteBeforeAPodGoes(String filesystem, int seconds, boolean waits) {
+        Demand evict = new Demand.Evict("nodefs.available");
+        long now = 1_000_000;
+        rig.offer(
+                "n1",
+                List.of(
+                        firing(evict, 0),
+                        firing(new Demand.Reclaim(filesystem), now - TimeUnit.SECONDS.toMicros(seconds))));
+        rig.pass(1);
+        HeldBack why = rig.evictor.held("n1").get(evict.key());
+        assertThat(why).isInstanceOf(HeldBack.NotEvicted.class);
+        assertThat(((HeldBack.NotEvicted) Objects.requireNonNull(why)).cause().equals("reclaim_first"))
+                .isEqualTo(waits);
+    }
+
+    private static DemandState firing(Demand demand, long sinceMicros) {
+        return new DemandState(
+                demand,
+                new Transition.Source("memory", "the disk is full"),
+                Phase.FIRING,
+                new DemandState.Timing(sinceMicros, 0, false),
+                "nodefs.available is below 10%");
     }
 }

@@ -14,10 +14,14 @@ public final class HookJobs implements AutoCloseable {
     private static final String JOBS = "/apis/batch/v1/namespaces/barograph/jobs";
     private static final Duration LOOK = Duration.ofMillis(200);
 
+    /// Between two tries of a Job, of which each waits twice as long as the one before, as with a kubelet.
+    private static final long MOST_SECONDS = 10;
+
     private final ApiServer server;
     private final Runnable before;
     private final List<String> printed = new CopyOnWriteArrayList<>();
     private final Map<String, Integer> failures = new HashMap<>();
+    private final Map<String, Instant> notBefore = new HashMap<>();
     private final ScheduledExecutorService kubelet = Executors.newSingleThreadScheduledExecutor();
 
     /// @param before what the cluster does when a Job has begun and failed once, such as ending a deleted pod
@@ -30,7 +34,8 @@ public final class HookJobs implements AutoCloseable {
     private void look() {
         try {
             for (JsonNode job : server.admin().get(JOBS).body().path("items")) {
-                if (job.at("/status/conditions").isEmpty()) {
+                Instant next = notBefore.getOrDefault(job.at("/metadata/name").asText(), Instant.MIN);
+                if (job.at("/status/conditions").isEmpty() && !Instant.now().isBefore(next)) {
                     run(job);
                 }
             }
@@ -59,6 +64,7 @@ public final class HookJobs implements AutoCloseable {
             say(name, "FailureTarget", "Failed", "\"failed\":1,");
         } else {
             before.run();
+            notBefore.put(name, Instant.now().plusSeconds(Math.min(1L << failures.get(name), MOST_SECONDS)));
         }
     }
 
