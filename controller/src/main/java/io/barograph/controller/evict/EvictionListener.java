@@ -21,7 +21,7 @@ public interface EvictionListener {
     /// Evictions on a node have ended, since two brought no relief.
     default void useless(String signal) {}
 
-    /// An eviction was withdrawn, since the pressure fell.
+    /// An eviction was withdrawn after it was noted: it is no longer wanted, or no longer allowed.
     default void withdrawn() {}
 
     /// An eviction that is demanded begins to be held back.

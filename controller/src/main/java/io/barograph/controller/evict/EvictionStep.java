@@ -106,8 +106,9 @@ final class EvictionStep {
     ///
     /// @param before what the node remembered before the intent
     private EvictionNeed again(EvictingNode node, String key, EvictionHistory.Kept before, PodOwner owner) {
-        if (!(need(node, key) instanceof Wanted wanted)) {
-            return need(node, key);
+        EvictionNeed need = need(node, key);
+        if (!(need instanceof Wanted wanted)) {
+            return need;
         }
         EvictionHistory others = history(node, before);
         NotEvicted bound = others.onNode(before, wanted.signal(), settings.caps(), times.steady());

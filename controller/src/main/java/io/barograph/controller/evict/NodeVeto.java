@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 /// Why nothing is evicted from a node, whatever pods it has. Pure.
 final class NodeVeto {
 
-    /// Conditions of a node that others drain or maintain, while they are True.
+    /// Conditions of a node that others drain or maintain, unless they are False.
     private static final List<String> CONDITIONS = List.of("DrainInProgress", "MaintenanceInProgress", "Draining");
 
     /// Taints of those who take the node away.

@@ -5,7 +5,7 @@ import io.barograph.threshold.FilesystemLayout;
 import module java.base;
 import org.jspecify.annotations.Nullable;
 
-/// The file systems that the kubelet watches: what of pods counts there, and what is freed before a pod is evicted.
+/// The file systems that the kubelet watches: what of pods counts there.
 public enum NodeFilesystem {
     NODEFS,
     IMAGEFS,

@@ -1,5 +1,4 @@
-/// What kubelets and the node lifecycle controller do under node pressure: what they measure, reclaim, tell, admit and
-/// taint. Pure functions, to be asked before a pod is evicted and to be compared with afterwards.
+/// How kubelets measure disks, score containers for the OOM killer, and limit grace periods. Pure.
 @NullMarked
 package io.barograph.controller.evict.kubelet;
 
