@@ -6,8 +6,20 @@
 {{- if and .Values.policies.withShipped (not .Values.policies.inline) -}}
 {{- fail "policies.withShipped is true, and policies.inline is empty: shipped policies need no value. Maybe --set-file 'policies.inline.mine\\.drl=mine.drl'" -}}
 {{- end -}}
-{{- if and (has .Values.eviction.mode (list "probe" "enforce")) (not .Values.eviction.enabled) -}}
-{{- fail (printf "eviction.mode is %s, and eviction.enabled is false: nothing may be evicted without its role. Maybe --set eviction.enabled=true" .Values.eviction.mode) -}}
+{{- if and (include "barograph.evicts" .) (not .Values.eviction.enabled) -}}
+{{- fail (printf "%s, and eviction.enabled is false: nothing may be evicted without its role. Maybe --set eviction.enabled=true" (include "barograph.evicts" .)) -}}
+{{- end -}}
+{{- range $component := list "controller" "cleanup" "exporter" -}}
+{{- $account := (index $.Values $component).serviceAccount -}}
+{{- if and $.Values.rbac.create (not $account.create) (not $account.name) (include "barograph.hasRights" (list $ $component)) -}}
+{{- fail (printf "%s.serviceAccount.create is false and its name is empty: all pods that run as the namespace's account default would have its rights. Maybe --set %s.serviceAccount.name=..." $component $component) -}}
+{{- end -}}
+{{- end -}}
+{{- range $parameter, $_ := include "barograph.effectParameters" . | fromYaml -}}
+{{- $effect := toString (get $.Values.policies.parameters $parameter) -}}
+{{- if and (hasKey $.Values.policies.parameters $parameter) (not (has $effect (list "NoSchedule" "PreferNoSchedule"))) -}}
+{{- fail (printf "policies.parameters.%s is %q; expected NoSchedule or PreferNoSchedule" $parameter $effect) -}}
+{{- end -}}
 {{- end -}}
 {{- if and (eq (toString .Values.reclaim.mode) "enforce") (not .Values.reclaim.enabled) -}}
 {{- fail "reclaim.mode is enforce, and reclaim.enabled is false: no exporter would make room. Maybe --set reclaim.enabled=true" -}}
@@ -29,6 +41,38 @@
 {{- end -}}
 {{- end -}}
 
+{{/* By which value pods may be evicted, or asked to be: such as "eviction.mode is probe", or nothing. */}}
+{{- define "barograph.evicts" -}}
+{{- $farther := list "probe" "enforce" -}}
+{{- $why := list -}}
+{{- with .Values.eviction -}}
+{{- if has .mode $farther -}}{{- $why = append $why (printf "eviction.mode is %s" .mode) -}}{{- end -}}
+{{- range $policy, $mode := .policyMode -}}
+{{- if has $mode $farther -}}{{- $why = append $why (printf "eviction.policyMode.%s is %s" $policy $mode) -}}{{- end -}}
+{{- end -}}
+{{- end -}}
+{{- join ", " $why -}}
+{{- end -}}
+
+{{/* Whether the chart binds rights to a component's account: "yes" or nothing. Takes a list: the root and the component. */}}
+{{- define "barograph.hasRights" -}}
+{{- $values := (index . 0).Values -}}
+{{- if eq (index . 1) "exporter" -}}
+{{- if and $values.exporter.enabled (not $values.reclaim.enabled) (or $values.exporter.kubeletConfig.configz (and $values.openshift.enabled $values.openshift.securityContextConstraints.create)) -}}yes{{- end -}}
+{{- else if and $values.controller.enabled (index $values (index . 1)).enabled -}}yes
+{{- end -}}
+{{- end -}}
+
 {{- define "barograph.admissionCommand" -}}
 barograph policy admission{{ if .Values.policies.withShipped }} --policies rules/policies{{ end }} --policies DIRECTORY{{ range $key, $value := .Values.policies.parameters }} --set {{ $key }}={{ $value }}{{ end }} --service-account {{ include "barograph.namespace" . }}:{{ include "barograph.account" (list . "controller") }} --cleanup-service-account {{ include "barograph.namespace" . }}:{{ include "barograph.account" (list . "cleanup") }}
+{{- end -}}
+
+{{/* The parameters of the shipped policies that change what may be written, and the taint of each. */}}
+{{- define "barograph.effectParameters" -}}
+contention.cpuTaintEffect: node.kubernetes.io/cpu-contention-pressure
+contention.memoryTaintEffect: node.kubernetes.io/memory-contention-pressure
+contention.diskTaintEffect: node.kubernetes.io/disk-contention-pressure
+eviction.memoryTaintEffect: barograph.io/memory-pressure
+eviction.diskTaintEffect: barograph.io/disk-pressure
+eviction.pidTaintEffect: barograph.io/pid-pressure
 {{- end -}}

@@ -41,6 +41,9 @@ class ChartRefusalsIT {
                 "podMonitor.interval=often; at '/podMonitor/interval'",
                 "prometheusRule.defaultRules.disable={a}; additional properties 'disable' not allowed",
                 "fullnameOverride=Mine; at '/fullnameOverride'",
+                "image.tag=a # b; at '/image/tag'",
+                "policies.existingConfigMap=x}; at '/policies/existingConfigMap'",
+                "commonLabels.app\\.kubernetes\\.io/name=other; invalid propertyName 'app.kubernetes.io/name'",
             })
     void aWrongValueIsRefused(String value, String why) {
         Helm.Outcome outcome = Helm.template("--set", value);
