@@ -64,7 +64,8 @@ public final class HookJobs implements AutoCloseable {
             say(name, "FailureTarget", "Failed", "\"failed\":1,");
         } else {
             before.run();
-            notBefore.put(name, Instant.now().plusSeconds(Math.min(1L << failures.get(name), MOST_SECONDS)));
+            notBefore.put(
+                    name, Instant.now().plusSeconds(Math.min(1L << failures.getOrDefault(name, 0), MOST_SECONDS)));
         }
     }
 
