@@ -10,6 +10,7 @@ import module java.base;
 /// @param levels at most one for each eviction signal; none from exporters that do not look at them
 /// @param teardown absent where no runtime lets its containers be listed, and from exporters that do not look
 /// @param thresholds the kubelet's, at most one for each signal and kind; absent where they are not configured
+/// @param culprits at most one for each resource; none from exporters that do not tell who causes contention
 public record Snapshot(
         SnapshotOrigin origin,
         SnapshotTime moment,
@@ -18,9 +19,23 @@ public record Snapshot(
         List<Contention> contentions,
         List<SignalLevel> levels,
         Reading<Teardown> teardown,
-        Reading<List<SignalThreshold>> thresholds) {
+        Reading<List<SignalThreshold>> thresholds,
+        List<Culprits> culprits) {
 
     private static final String NOT_SENT = "the snapshot does not speak of it";
+
+    /// A snapshot that says nothing of culprits.
+    public Snapshot(
+            SnapshotOrigin origin,
+            SnapshotTime moment,
+            Reading<Double> stealPercent,
+            List<Pressure> pressures,
+            List<Contention> contentions,
+            List<SignalLevel> levels,
+            Reading<Teardown> teardown,
+            Reading<List<SignalThreshold>> thresholds) {
+        this(origin, moment, stealPercent, pressures, contentions, levels, teardown, thresholds, List.of());
+    }
 
     /// A snapshot that says nothing of teardown.
     public Snapshot(
@@ -56,6 +71,7 @@ public record Snapshot(
         contentions = List.copyOf(contentions);
         levels = List.copyOf(levels);
         thresholds = thresholds.map(List::copyOf);
+        culprits = List.copyOf(culprits);
     }
 
     /// The pressure of one scope, resource and kind; absent where the snapshot does not have it.
@@ -88,6 +104,16 @@ public record Snapshot(
         return Reading.absent(NOT_SENT);
     }
 
+    /// Who causes contention for one resource, and who waits; absent where the snapshot does not have it.
+    public Reading<Culprits.Parts> culprits(Resource resource) {
+        for (Culprits each : culprits) {
+            if (each.resource() == resource) {
+                return each.parts();
+            }
+        }
+        return Reading.absent(NOT_SENT);
+    }
+
     /// The same snapshot, made of the parts of the one before where they are equal: most of what an idle node says
     /// it has said before, and a controller keeps the latest of thousands.
     public Snapshot sharing(Snapshot before) {
@@ -99,7 +125,8 @@ public record Snapshot(
                 shared(contentions, before.contentions),
                 shared(levels, before.levels),
                 shared(teardown, before.teardown),
-                shared(thresholds, before.thresholds));
+                shared(thresholds, before.thresholds),
+                shared(culprits, before.culprits));
     }
 
     private static <T> T shared(T now, T before) {
@@ -116,11 +143,16 @@ public record Snapshot(
 
     /// The same snapshot with this teardown.
     public Snapshot with(Reading<Teardown> found) {
-        return new Snapshot(origin, moment, stealPercent, pressures, contentions, levels, found, thresholds);
+        return new Snapshot(origin, moment, stealPercent, pressures, contentions, levels, found, thresholds, culprits);
     }
 
     /// The same snapshot with these thresholds.
     public Snapshot withThresholds(Reading<List<SignalThreshold>> told) {
-        return new Snapshot(origin, moment, stealPercent, pressures, contentions, levels, teardown, told);
+        return new Snapshot(origin, moment, stealPercent, pressures, contentions, levels, teardown, told, culprits);
+    }
+
+    /// The same snapshot with these culprits.
+    public Snapshot withCulprits(List<Culprits> found) {
+        return new Snapshot(origin, moment, stealPercent, pressures, contentions, levels, teardown, thresholds, found);
     }
 }

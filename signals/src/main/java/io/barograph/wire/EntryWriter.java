@@ -2,6 +2,7 @@ package io.barograph.wire;
 
 import com.fasterxml.jackson.core.JsonGenerator;
 import io.barograph.signal.Contention;
+import io.barograph.signal.Culprits;
 import io.barograph.signal.OwnerCounts;
 import io.barograph.signal.Pressure;
 import io.barograph.signal.PressureLine;
@@ -122,6 +123,37 @@ record EntryWriter(JsonGenerator out, ValueWriter values) {
         values.number(WireFields.AMOUNT, threshold.amount());
         out.writeNumberField(WireFields.GRACE, WireChecks.count(WireFields.GRACE, threshold.graceMicros()));
         out.writeEndObject();
+    }
+
+    /// Parts are written whole: nearly all of them differ where one does.
+    void culprits(Culprits now, @Nullable Culprits before) throws IOException {
+        out.writeStartObject();
+        out.writeStringField(WireFields.RESOURCE, now.resource().word());
+        out.writeFieldName(WireFields.PARTS);
+        if (now.parts() instanceof Reading.Present<Culprits.Parts>(Culprits.Parts parts)) {
+            out.writeStartObject();
+            parts(WireFields.IMPOSED, parts.imposed());
+            parts(WireFields.SUFFERED, parts.suffered());
+            out.writeNumberField(
+                    WireFields.UNATTRIBUTED, WireChecks.percent(WireFields.UNATTRIBUTED, parts.unattributedPercent()));
+            out.writeEndObject();
+        } else {
+            values.none(now.parts());
+        }
+        out.writeEndObject();
+    }
+
+    private void parts(String field, List<Culprits.Part> parts) throws IOException {
+        out.writeArrayFieldStart(field);
+        for (Culprits.Part each : values.few(parts)) {
+            out.writeStartObject();
+            out.writeStringField(WireFields.OWNER, values.text(each.owner()));
+            out.writeStringField(WireFields.NAME, values.text(each.name()));
+            out.writeNumberField(WireFields.PERCENT, WireChecks.percent(field, each.percent()));
+            out.writeNumberField(WireFields.AVG10, WireChecks.percent(field, each.avg10Percent()));
+            out.writeEndObject();
+        }
+        out.writeEndArray();
     }
 
     private static <E> boolean differs(E now, @Nullable E before, Function<E, Object> field) {

@@ -1,6 +1,7 @@
 package io.barograph.wire;
 
 import io.barograph.signal.Contention;
+import io.barograph.signal.Culprits;
 import io.barograph.signal.Pressure;
 import io.barograph.signal.SignalLevel;
 import io.barograph.signal.Snapshot;
@@ -56,7 +57,8 @@ public final class SnapshotLine {
         Snapshot was = before.snapshot;
         boolean sameEntries = all(snapshot.pressures(), was.pressures(), SnapshotLine::same)
                 && all(snapshot.contentions(), was.contentions(), SnapshotLine::same)
-                && all(snapshot.levels(), was.levels(), SnapshotLine::same);
+                && all(snapshot.levels(), was.levels(), SnapshotLine::same)
+                && all(snapshot.culprits(), was.culprits(), SnapshotLine::same);
         if (seq() <= before.seq() || !sameEntries) {
             return null;
         }
@@ -82,6 +84,10 @@ public final class SnapshotLine {
 
     private static boolean same(Contention a, Contention b) {
         return a.scope() == b.scope() && a.resource() == b.resource();
+    }
+
+    private static boolean same(Culprits a, Culprits b) {
+        return a.resource() == b.resource();
     }
 
     private static boolean same(SignalLevel a, SignalLevel b) {

@@ -74,6 +74,9 @@ final class SnapshotWriter {
         }
         teardown(snapshot.teardown());
         thresholds(snapshot.thresholds());
+        if (!snapshot.culprits().isEmpty()) {
+            all(WireFields.CULPRITS, snapshot.culprits(), entries::culprits);
+        }
     }
 
     private void change(Snapshot now, Snapshot before) throws IOException {
@@ -92,6 +95,7 @@ final class SnapshotWriter {
         if (!now.thresholds().equals(before.thresholds())) {
             thresholds(now.thresholds());
         }
+        some(WireFields.CULPRITS, now.culprits(), before.culprits(), entries::culprits);
         out.writeEndObject();
     }
 

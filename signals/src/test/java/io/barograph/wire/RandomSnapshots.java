@@ -1,6 +1,7 @@
 package io.barograph.wire;
 
 import io.barograph.signal.Contention;
+import io.barograph.signal.Culprits;
 import io.barograph.signal.EvictionSignal;
 import io.barograph.signal.MovingAverages;
 import io.barograph.signal.OwnerCounts;
@@ -65,7 +66,28 @@ final class RandomSnapshots {
                 contentions,
                 levels,
                 reading(this::teardown),
-                reading(this::thresholds));
+                reading(this::thresholds),
+                culprits());
+    }
+
+    private List<Culprits> culprits() {
+        List<Culprits> culprits = new ArrayList<>();
+        for (Resource resource : Resource.values()) {
+            if (random.nextInt(4) > 0) {
+                culprits.add(new Culprits(resource, reading(this::parts)));
+            }
+        }
+        return culprits;
+    }
+
+    private Culprits.Parts parts() {
+        return new Culprits.Parts(parts(random.nextInt(4)), parts(random.nextInt(4)), number());
+    }
+
+    private List<Culprits.Part> parts(int count) {
+        return Stream.generate(() -> new Culprits.Part(text(40), text(40), number(), number()))
+                .limit(count)
+                .toList();
     }
 
     /// A later snapshot of the same things by the same exporter, in which some values are others.
@@ -81,7 +103,10 @@ final class RandomSnapshots {
                         .toList(),
                 before.levels().stream().map(it -> some(it, () -> after(it))).toList(),
                 some(before.teardown(), () -> reading(this::teardown)),
-                some(before.thresholds(), () -> reading(this::thresholds)));
+                some(before.thresholds(), () -> reading(this::thresholds)),
+                before.culprits().stream()
+                        .map(it -> some(it, () -> new Culprits(it.resource(), reading(this::parts))))
+                        .toList());
     }
 
     private Pressure after(Pressure it) {

@@ -1,6 +1,7 @@
 package io.barograph.wire;
 
 import io.barograph.signal.Contention;
+import io.barograph.signal.Culprits;
 import io.barograph.signal.EvictionSignal;
 import io.barograph.signal.MovingAverages;
 import io.barograph.signal.OwnerCounts;
@@ -22,6 +23,8 @@ import module java.base;
 
 /// A snapshot with one of each: values, absent ones, failed ones.
 final class SampleSnapshots {
+
+    private static final String CART = "0f5c1c5e-4b1f-4c0a-9f61-2a1b3c4d5e6f";
 
     private SampleSnapshots() {}
 
@@ -71,7 +74,19 @@ final class SampleSnapshots {
                                 EvictionSignal.NODEFS_AVAILABLE,
                                 ThresholdKind.SOFT,
                                 Reading.absent("it is a share of an unknown capacity"),
-                                90_000_000))));
+                                90_000_000))),
+                List.of(
+                        new Culprits(
+                                Resource.CPU,
+                                Reading.of(new Culprits.Parts(
+                                        List.of(new Culprits.Part(
+                                                "/system.slice/backup.service",
+                                                "/system.slice/backup.service",
+                                                50.1,
+                                                47.25)),
+                                        List.of(new Culprits.Part(CART, "shop/cart-0", 51.6, 48.0)),
+                                        1.5))),
+                        Culprits.absent(Resource.MEMORY, "this host has no /proc/vmstat")));
     }
 
     /// The one after [#usual], in which little is otherwise: one number, one level, and a value that is absent now.
@@ -110,6 +125,9 @@ final class SampleSnapshots {
                         usual.levels().get(1),
                         usual.levels().get(2)),
                 Reading.absent("the runtime's state cannot be listed"),
-                usual.thresholds());
+                usual.thresholds(),
+                List.of(
+                        new Culprits(Resource.CPU, Reading.of(Culprits.Parts.NONE)),
+                        usual.culprits().getLast()));
     }
 }

@@ -51,6 +51,7 @@ class SnapshotLineTest {
             sharesWhatIsEqual(read.pressures(), before.pressures());
             sharesWhatIsEqual(read.contentions(), before.contentions());
             sharesWhatIsEqual(read.levels(), before.levels());
+            sharesWhatIsEqual(read.culprits(), before.culprits());
         }
     }
 
@@ -76,6 +77,7 @@ class SnapshotLineTest {
                 .containsOnlyKeys(
                         "Contention.resource",
                         "Contention.scope",
+                        "Culprits.resource",
                         "SnapshotTime.intervalMicros",
                         "SnapshotOrigin.bootId",
                         "SnapshotOrigin.instance",
@@ -162,6 +164,9 @@ class SnapshotLineTest {
         assertThat(hasChange(without(later, 2, 2, 2), usual))
                 .as("a signal went")
                 .isFalse();
+        assertThat(hasChange(later.withCulprits(usual.culprits().subList(0, 1)), usual))
+                .as("the culprits of a resource went")
+                .isFalse();
         assertThat(hasChange(at(reversed(usual), was, 42), usual))
                 .as("another order")
                 .isFalse();
@@ -198,7 +203,8 @@ class SnapshotLineTest {
                 like.contentions(),
                 like.levels(),
                 like.teardown(),
-                like.thresholds());
+                like.thresholds(),
+                like.culprits());
     }
 
     private static Snapshot without(Snapshot all, int pressures, int contentions, int levels) {
@@ -223,7 +229,8 @@ class SnapshotLineTest {
                 contentions,
                 levels,
                 like.teardown(),
-                like.thresholds());
+                like.thresholds(),
+                like.culprits());
     }
 
     private static Snapshot withNames(long seq, String name, int count) {

@@ -149,6 +149,32 @@ class SnapshotReaderTest {
     }
 
     @Test
+    void takesCulpritsOfAnOlderExporterForAbsentAndRefusesTooManyOrHalfOnes() {
+        Snapshot older = decode(USUAL.replaceFirst(",\"culprits\":.*]}$", "}"));
+        assertThat(older.culprits(Resource.CPU)).isEqualTo(Reading.absent("the snapshot does not speak of it"));
+        assertThat(SampleSnapshots.usual().culprits(Resource.CPU).isPresent()).isTrue();
+        assertThat(decode(USUAL.replaceFirst("\"culprits\":\\[", "\"culprits\":[{\"resource\":\"gpu\"},"))
+                        .culprits())
+                .isEqualTo(SampleSnapshots.usual().culprits());
+        String entry = "{\"owner\":\"o\",\"name\":\"n\",\"percent\":1,\"avg10_percent\":1},";
+        assertThatThrownBy(() -> decode(USUAL.replace("\"imposed\":[", "\"imposed\":[" + entry.repeat(16))))
+                .hasMessageContaining("/culprits/0/parts/imposed/16: expected at most 16 elements");
+        assertThatThrownBy(() -> decode(USUAL.replace("\"unattributed_percent\":1.5", "\"absent\":\"x\"")))
+                .hasMessageContaining("only one of them");
+        assertThatThrownBy(() -> decode(USUAL.replace(",\"unattributed_percent\":1.5", "")))
+                .hasMessageContaining("/culprits/0/parts/unattributed_percent is missing");
+        assertThatThrownBy(() -> decode(USUAL.replace("\"percent\":50.1", "\"percent\":-50.1")))
+                .hasMessageContaining("percent is -50.1; expected a finite number");
+        assertThatThrownBy(() -> decode(USUAL.replace("\"owner\":\"0f", "\"owner\":\"" + "0".repeat(300) + "f")))
+                .hasMessageContaining("expected a string of at most 300 characters");
+        assertThatThrownBy(() ->
+                        decode(USUAL.replace("{\"resource\":\"memory\",\"parts\"", "{\"resource\":\"cpu\",\"parts\"")))
+                .hasMessageContaining("/culprits/1: expected one entry for cpu");
+        assertThatThrownBy(() -> decode(USUAL.replace("{\"resource\":\"memory\",\"parts\"", "{\"parts\"")))
+                .hasMessageContaining("/culprits/1/resource is missing");
+    }
+
+    @Test
     void refusesWhatStandsBeforeOrAfterTheObject() {
         assertThatThrownBy(() -> decode(USUAL + "{}")).hasMessageContaining("expected nothing after the snapshot");
         assertThatThrownBy(() -> decode("")).hasMessageContaining("does not begin with {");

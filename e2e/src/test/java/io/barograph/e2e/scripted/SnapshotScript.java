@@ -57,6 +57,7 @@ public record SnapshotScript(List<Snapshot> frames) {
                 from.contentions(),
                 from.levels(),
                 from.teardown(),
-                from.thresholds());
+                from.thresholds(),
+                from.culprits());
     }
 }

@@ -78,7 +78,8 @@ public record InputReplacement(Values values) {
                 contentions,
                 levels,
                 teardown(now.teardown()),
-                now.thresholds());
+                now.thresholds(),
+                now.culprits());
     }
 
     private Contention contention(Contention now) {

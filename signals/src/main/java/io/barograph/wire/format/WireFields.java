@@ -32,6 +32,13 @@ public final class WireFields {
     public static final String AMOUNT = "amount";
     public static final String GRACE = "grace_micros";
 
+    public static final String CULPRITS = "culprits";
+    public static final String PARTS = "parts";
+    public static final String IMPOSED = "imposed";
+    public static final String SUFFERED = "suffered";
+    public static final String UNATTRIBUTED = "unattributed_percent";
+    public static final String OWNER = "owner";
+
     public static final String SCOPE = "scope";
     public static final String RESOURCE = "resource";
     public static final String KIND = "kind";

@@ -1,6 +1,7 @@
 package io.barograph.wire.read;
 
 import io.barograph.signal.Contention;
+import io.barograph.signal.Culprits;
 import io.barograph.signal.Pressure;
 import io.barograph.signal.Reading;
 import io.barograph.signal.SignalLevel;
@@ -20,6 +21,7 @@ final class BodyReader {
     private final JsonCursor in;
     private final ValueReader values;
     private final EntryReader entries;
+    private final CulpritsReader culpritEntries;
     private final @Nullable Snapshot before;
     private @Nullable Reading<Double> steal;
     private @Nullable List<Pressure> pressures;
@@ -27,6 +29,7 @@ final class BodyReader {
     private @Nullable List<SignalLevel> signals;
     private @Nullable Reading<Teardown> teardown;
     private @Nullable Reading<List<SignalThreshold>> thresholds;
+    private @Nullable List<Culprits> culprits;
     private boolean empty = true;
 
     /// @param before what is changed; null for a whole snapshot
@@ -35,6 +38,7 @@ final class BodyReader {
         this.before = before;
         values = new ValueReader(in);
         entries = new EntryReader(in, values);
+        culpritEntries = new CulpritsReader(in, values);
     }
 
     /// Takes the field under the cursor; passes over one that it does not know.
@@ -48,6 +52,7 @@ final class BodyReader {
             case WireFields.SIGNALS -> signals = list(was == null ? null : was.levels(), entries::signal);
             case WireFields.TEARDOWN -> teardown = values.teardown();
             case WireFields.THRESHOLDS -> thresholds = entries.thresholds();
+            case WireFields.CULPRITS -> culprits = list(was == null ? null : was.culprits(), culpritEntries::entry);
             default -> {
                 in.skip();
                 return;
@@ -87,7 +92,9 @@ final class BodyReader {
                     // Exporters that look at no signals have none
                     signals == null ? List.of() : signals,
                     teardown == null ? Reading.absent(NOT_SENT) : teardown,
-                    thresholds == null ? Reading.absent(NOT_SENT) : thresholds);
+                    thresholds == null ? Reading.absent(NOT_SENT) : thresholds,
+                    // Nor do all tell who causes contention
+                    culprits == null ? List.of() : culprits);
         }
         return new Snapshot(
                 head.origin(),
@@ -97,6 +104,7 @@ final class BodyReader {
                 contentions == null ? was.contentions() : contentions,
                 signals == null ? was.levels() : signals,
                 teardown == null ? was.teardown() : teardown,
-                thresholds == null ? was.thresholds() : thresholds);
+                thresholds == null ? was.thresholds() : thresholds,
+                culprits == null ? was.culprits() : culprits);
     }
 }

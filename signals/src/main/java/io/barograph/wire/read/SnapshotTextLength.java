@@ -1,6 +1,7 @@
 package io.barograph.wire.read;
 
 import io.barograph.signal.Contention;
+import io.barograph.signal.Culprits;
 import io.barograph.signal.MovingAverages;
 import io.barograph.signal.OwnerCounts;
 import io.barograph.signal.Pressure;
@@ -33,6 +34,20 @@ final class SnapshotTextLength {
             for (SignalThreshold each : all) {
                 length += of(each.amount());
             }
+        }
+        for (Culprits each : snapshot.culprits()) {
+            length += of(each.parts());
+            if (each.parts() instanceof Reading.Present<Culprits.Parts>(Culprits.Parts parts)) {
+                length += parts(parts.imposed()) + parts(parts.suffered());
+            }
+        }
+        return length;
+    }
+
+    private static int parts(List<Culprits.Part> parts) {
+        int length = 0;
+        for (Culprits.Part each : parts) {
+            length += each.owner().length() + each.name().length();
         }
         return length;
     }

@@ -187,7 +187,7 @@ record ValueReader(JsonCursor in) {
         return all;
     }
 
-    private double percent(String field) throws IOException {
+    double percent(String field) throws IOException {
         double value = in.number();
         try {
             return WireChecks.percent(field, value);
@@ -213,10 +213,17 @@ record ValueReader(JsonCursor in) {
         return checked(field, WireChecks::count);
     }
 
+    /// Collects why there is no value.
+    Reason reason() {
+        return new Reason();
+    }
+
     /// Why there is no value.
-    private final class Reason {
+    final class Reason {
         private @Nullable String absent;
         private @Nullable String failed;
+
+        private Reason() {}
 
         void take(String field) throws IOException {
             switch (field) {
