@@ -12,8 +12,8 @@ import org.junit.jupiter.api.extension.ParameterResolver;
 
 /// Gives test methods and constructors one [ApiServer] that serves all classes of the JVM: started for the first test
 /// that asks, made whole after each test, closed by JUnit after the last. Beside the administrator it knows
-/// [#CONTROLLER] and [#STRANGER], to whom nothing is granted until a test does. Tests share it, so each uses node names
-/// of its own.
+/// [#CONTROLLER] and [#STRANGER], to whom nothing is granted until a test does, and [KubeScheduler#USER]. Tests share
+/// it, so each uses node names of its own.
 public final class ApiServerExtension implements ParameterResolver, AfterEachCallback {
     public static final String CONTROLLER = "barograph-controller";
     public static final String STRANGER = "stranger";
@@ -39,7 +39,12 @@ public final class ApiServerExtension implements ParameterResolver, AfterEachCal
         ClusterBinaries binaries = ClusterBinaries.find();
         Path work =
                 ClusterBinaries.moduleDirectory(Path.of("").toAbsolutePath()).resolve("target/api-server");
-        return ApiServer.start(binaries, work, ClusterUser.of(CONTROLLER), ClusterUser.of(STRANGER));
+        return ApiServer.start(
+                binaries,
+                work,
+                ClusterUser.of(CONTROLLER),
+                ClusterUser.of(STRANGER),
+                ClusterUser.of(KubeScheduler.USER));
     }
 
     @Override
