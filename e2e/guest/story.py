@@ -171,7 +171,8 @@ class Story:
         }
 
     def is_right(self):
-        """The first of the ranking, by ours, in time, and nobody else."""
+        """The first of the ranking, by ours, before the kubelet's threshold, and no other pod. While it ends, it may
+        still take memory: the kubelet has to find no reason to act."""
         losses = list(self.lost.values())
         return (len(losses) == 1 and losses[0].by == "Eviction API" and losses[0].rank == 1
-                and THEIRS not in self.below and not self.pressed and not self.killed)
+                and losses[0].at < self.below.get(THEIRS, float("inf")) and not self.pressed and not self.killed)
