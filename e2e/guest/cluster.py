@@ -83,8 +83,14 @@ def amount(text):
 
 
 def wait_for(what, seconds, holds):
-    until = time.monotonic() + seconds
-    while not holds():
+    """A program that is busy may refuse: it is asked again."""
+    until, refusal = time.monotonic() + seconds, ""
+    while True:
+        try:
+            if holds():
+                return
+        except OSError as error:
+            refusal = f": {error}"
         if time.monotonic() > until:
-            sys.exit(f"guest: there is no {what} yet. Maybe this machine is busy")
+            sys.exit(f"guest: there is no {what} yet{refusal}. Maybe this machine is busy")
         time.sleep(2)
