@@ -14,9 +14,11 @@ import org.jspecify.annotations.Nullable;
 final class Dispatcher {
 
     private final ServerParts served;
+    private final RequestBodies bodies;
 
     Dispatcher(ServerParts served) {
         this.served = served;
+        this.bodies = new RequestBodies(served.connections().timeouts().request());
     }
 
     /// Answers request lines and headers that are too long or not HTTP.
@@ -38,6 +40,11 @@ final class Dispatcher {
             exchange.closed();
             return;
         }
+        if (isQuestion(http, exchange.request().path())) {
+            // What comes before anything reads it would be lost, and a password is checked elsewhere
+            http.pause();
+            exchange.awaitBody();
+        }
         Response misdirected = hosts.refusal(http);
         if (misdirected != null) {
             exchange.reply(misdirected);
@@ -48,8 +55,24 @@ final class Dispatcher {
         }
     }
 
+    private boolean isQuestion(HttpServerRequest http, String path) {
+        return http.method().equals(HttpMethod.POST)
+                && served.routes().questions().containsKey(path);
+    }
+
     private void dispatch(HttpServerRequest http, Exchange exchange) {
         String path = exchange.request().path();
+        BodyRoute question = served.routes().questions().get(path);
+        if (question == null) {
+            dispatchWithoutBody(http, exchange, path);
+        } else if (isQuestion(http, path)) {
+            bodies.read(http, exchange, question);
+        } else {
+            exchange.reply(closing(405, "only POST is served here", Map.of("Allow", "POST")));
+        }
+    }
+
+    private void dispatchWithoutBody(HttpServerRequest http, Exchange exchange, String path) {
         RouteHandler posted = served.routes().posts().get(path);
         boolean isPost = http.method().equals(HttpMethod.POST) && posted != null;
         RouteHandler handler = isPost ? posted : served.routes().byPath().get(path);

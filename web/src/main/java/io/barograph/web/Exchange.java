@@ -32,6 +32,8 @@ public final class Exchange {
     private final Duration slowest;
     private volatile ClientIdentity peer;
     private Runnable slowly = () -> {};
+    private Runnable onEnd = () -> {};
+    private boolean unread;
     private @Nullable ResponseBody sending;
     private @Nullable Runnable gone;
 
@@ -78,6 +80,20 @@ public final class Exchange {
         if (ended.get()) {
             runGone();
         }
+    }
+
+    /// Its body is still to be read; until then an answer ends the connection. On the event loop.
+    void awaitBody() {
+        unread = true;
+    }
+
+    void bodyRead() {
+        unread = false;
+    }
+
+    /// Calls back once the answer was sent, or the client is gone. To be set on the event loop.
+    void onEnd(Runnable callback) {
+        onEnd = callback;
     }
 
     /// Calls back on the event loop after some time, unless the returned handle is run before.
@@ -152,7 +168,7 @@ public final class Exchange {
         if (http.method().equals(HttpMethod.HEAD)) {
             out.end();
             end();
-        } else if ("close".equals(response.headers().get("Connection"))) {
+        } else if (unread || "close".equals(response.headers().get("Connection"))) {
             // Else a body that was refused would be read to its end
             out.end(bytes).onComplete(_ -> http.connection().close());
             end();
@@ -176,6 +192,9 @@ public final class Exchange {
         if (gzip) {
             out.putHeader("Content-Encoding", "gzip");
         }
+        if (unread && http.version() != HttpVersion.HTTP_2) {
+            out.putHeader("Connection", "close");
+        }
         response.headers().forEach((name, value) -> {
             // Of its connection HTTP/2 has nothing to say
             if (http.version() != HttpVersion.HTTP_2 || !name.equals("Connection")) {
@@ -198,6 +217,7 @@ public final class Exchange {
         boolean first = ended.compareAndSet(false, true);
         if (first) {
             slowly.run();
+            onEnd.run();
             served.counts().inFlight().dec();
             served.connections().ended(http.connection(), this);
             giveSlot();

@@ -17,11 +17,13 @@ public final class ResponseBody {
 
     private final String contentType;
     private final Buffer plain;
+    private final boolean compressible;
     private volatile @Nullable Buffer compressed;
 
-    private ResponseBody(String contentType, Buffer plain) {
+    private ResponseBody(String contentType, Buffer plain, boolean compressible) {
         this.contentType = contentType;
         this.plain = plain;
+        this.compressible = compressible;
     }
 
     public static ResponseBody of(String contentType, byte[] bytes) {
@@ -30,7 +32,12 @@ public final class ResponseBody {
 
     /// The first `length` of the bytes, copied.
     public static ResponseBody of(String contentType, byte[] bytes, int length) {
-        return new ResponseBody(contentType, Buffer.buffer(length).appendBytes(bytes, 0, length));
+        return new ResponseBody(contentType, Buffer.buffer(length).appendBytes(bytes, 0, length), true);
+    }
+
+    /// Never compressed, whatever its length: for one client nearby that waits for it.
+    public static ResponseBody urgent(String contentType, byte[] bytes) {
+        return new ResponseBody(contentType, Buffer.buffer(bytes), false);
     }
 
     public static ResponseBody text(String text) {
@@ -54,7 +61,7 @@ public final class ResponseBody {
     }
 
     boolean isWorthGzip() {
-        return plain.length() >= MIN_GZIP;
+        return compressible && plain.length() >= MIN_GZIP;
     }
 
     /// The compressed form, if it was asked for before.

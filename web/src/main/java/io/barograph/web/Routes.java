@@ -5,21 +5,38 @@ import module java.base;
 /// Which handler answers which path, exactly.
 ///
 /// @param byPath GET and HEAD
-/// @param posts POST, without a body
-public record Routes(Map<String, RouteHandler> byPath, Map<String, RouteHandler> posts) {
+/// @param posts POST, without a body; it changes something
+/// @param questions POST, with a body; it changes nothing
+public record Routes(
+        Map<String, RouteHandler> byPath, Map<String, RouteHandler> posts, Map<String, BodyRoute> questions) {
 
     /// Nothing is posted.
     public Routes(Map<String, RouteHandler> byPath) {
         this(byPath, Map.of());
     }
 
+    /// Nothing has a body.
+    public Routes(Map<String, RouteHandler> byPath, Map<String, RouteHandler> posts) {
+        this(byPath, posts, Map.of());
+    }
+
     public Routes {
         byPath = Map.copyOf(byPath);
         posts = Map.copyOf(posts);
-        for (String path : byPath.keySet()) {
-            if (!path.startsWith("/") || path.contains("?")) {
-                throw new IllegalArgumentException("the path is \"" + path + "\"; expected one that begins with /");
-            }
+        questions = Map.copyOf(questions);
+        for (Set<String> paths : List.of(byPath.keySet(), posts.keySet(), questions.keySet())) {
+            paths.forEach(Routes::check);
         }
+    }
+
+    private static void check(String path) {
+        if (!path.startsWith("/") || path.contains("?")) {
+            throw new IllegalArgumentException("the path is \"" + path + "\"; expected one that begins with /");
+        }
+    }
+
+    /// Whether anything is served at this path.
+    boolean has(String path) {
+        return byPath.containsKey(path) || posts.containsKey(path) || questions.containsKey(path);
     }
 }

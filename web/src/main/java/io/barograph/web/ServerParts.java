@@ -35,7 +35,6 @@ record ServerParts(
 
     /// Counts an answer. Unknown paths share one label, or clients could create series at will.
     void count(String path, int status) {
-        boolean known = routes.byPath().containsKey(path) || routes.posts().containsKey(path);
-        counts.requests().inc(known ? path : "other", Integer.toString(status));
+        counts.requests().inc(routes.has(path) ? path : "other", Integer.toString(status));
     }
 }

@@ -1,0 +1,33 @@
+package io.barograph.web;
+
+import io.barograph.program.BoundedWorker;
+import module java.base;
+
+/// Answers what is asked by POST, in a body, since it is too long for a URL. It changes nothing, so whoever may get may
+/// ask.
+///
+/// @param maxBytes longer bodies are refused with 413
+/// @param handler called on the event loop once the whole body is there
+public record BodyRoute(int maxBytes, Handler handler) {
+
+    /// Answers one request.
+    @FunctionalInterface
+    public interface Handler {
+
+        void handle(Exchange exchange, byte[] body);
+    }
+
+    /// Makes the answer to one body.
+    @FunctionalInterface
+    public interface Answer {
+
+        Response to(Request request, byte[] body);
+    }
+
+    /// Answers by the worker.
+    public static BodyRoute working(BoundedWorker worker, int maxBytes, Answer answer) {
+        return new BodyRoute(
+                maxBytes,
+                (exchange, body) -> exchange.work(worker, () -> exchange.reply(answer.to(exchange.request(), body))));
+    }
+}
