@@ -3,7 +3,6 @@ package io.barograph.controller;
 import io.barograph.controller.cluster.ControllerClock;
 import io.barograph.controller.cluster.Leadership;
 import io.barograph.controller.cluster.evictions.PodUsageApi;
-import io.barograph.controller.controls.Budget;
 import io.barograph.controller.controls.Controls;
 import io.barograph.controller.controls.Modes;
 import io.barograph.controller.decide.DecisionLogWriter;
@@ -118,7 +117,7 @@ final class Wiring {
                         reconciler::guards, () -> hazards.current().found(), origin),
                 survey::report,
                 clock.wall());
-        WebServer server = serve(status, views, reload, evictions);
+        WebServer server = serve(status, views, reload, evictions, counts);
         closing.later(reconciler).start();
         closing.later(evictions).start();
         lookForPolicies(policies, tried);
@@ -221,7 +220,12 @@ final class Wiring {
         return pools;
     }
 
-    private WebServer serve(ControllerStatus status, NodeViews views, PolicyReload reload, EvictorWiring evictions) {
+    private WebServer serve(
+            ControllerStatus status,
+            NodeViews views,
+            PolicyReload reload,
+            EvictorWiring evictions,
+            ControllerCounts counts) {
         BuildInfo build = BuildInfo.ofThisBuild();
         self.buildInfo(build);
         String mode = config.acting().mode().word();
@@ -231,7 +235,7 @@ final class Wiring {
                 () -> cluster.leadership().leading() ? 1 : 0);
         ControllerRoutes.Program program = new ControllerRoutes.Program(
                 build.version(),
-                limits(),
+                WriteLimits.sentence(config.acting()),
                 this::replica,
                 () -> views.synced() ? "" : "the cluster's nodes have not been listed yet",
                 evictions::document);
@@ -239,6 +243,7 @@ final class Wiring {
         BoundedWorker reloads = closing.later(new BoundedWorker("policy-reload", 1));
         Routes routes = new ControllerRoutes(status, program, self)
                 .by(worker, new ControllerRoutes.Reloads(reloads, config.web().lifecycle(), reload));
+        routes = ExtenderWiring.beside(routes, config.web(), fleet, counts, closing);
         return closing.later(WebServer.start(config.web().options(), routes, worker, self));
     }
 
@@ -246,19 +251,6 @@ final class Wiring {
         Leadership leadership = cluster.leadership();
         return ReplicaStatus.of(
                 leadership.identity(), leadership.leading(), leadership.leader(), leadership.awaySince());
-    }
-
-    private String limits() {
-        if (!config.acting().modes().writes()) {
-            return "";
-        }
-        Budget cluster = config.acting().budgets().cluster();
-        String most = cluster.percent() ? cluster.limit() + " % of the nodes" : cluster.limit() + " node(s)";
-        Modes modes = config.acting().modes();
-        String some = modes.enforceEverywhere() ? "" : " (modes: " + modes + ")";
-        return "Conditions, taints and events are kept on the nodes as the policies demand" + some
-                + "; taints on at most " + most
-                + " at a time.";
     }
 
     /// Once they are followed they are for good: a policy that comes back finds them.

@@ -26,7 +26,7 @@ class ArchitectureTest {
                     kube.nodes kube.pods kube.lease kube.evictions watch.client watch watch.discovery
                     journal.format journal policystore decide.fleet decide controls guardrail guardrail.impact
                     reconcile.record reconcile.inbox reconcile.plan reconcile.write reconcile cleanup overview
-                    metrics http.json http options problem program.. rules.. signal web.. picocli
+                    metrics http.json http options schedule problem program.. rules.. signal web.. picocli
                 cluster:
                 cluster.nodes: cluster
                 cluster.pods: cluster.nodes rules.fact.. signal..
@@ -77,16 +77,17 @@ class ArchitectureTest {
                 evict: evict.record evict.victim evict.ranking evict.kubelet cluster cluster.evictions cluster.nodes
                     controls decide guardrail reconcile.inbox reconcile.plan reconcile.record reconcile.write
                     rules.demand.. signal.. threshold.. usage..
+                schedule: decide.fleet rules.demand.. signal.. com.fasterxml.jackson.core..
                 overview: survey reconcile reconcile.plan controls guardrail guardrail.impact decide decide.fleet
                     policystore rules.demand.. rules.policy.. signal..
-                metrics: evict survey cluster.nodes overview reconcile reconcile.inbox reconcile.plan reconcile.write
+                metrics: schedule evict survey cluster.nodes overview reconcile reconcile.inbox reconcile.plan reconcile.write
                     controls guardrail guardrail.impact decide decide.fleet journal policystore watch.client
                     rules.demand.. rules.engine.. metric.. signal.. web..
                 http.json: evict evict.record evict.victim evict.ranking survey cluster.evictions cluster.nodes overview
                     reconcile reconcile.plan controls guardrail guardrail.impact decide decide.fleet policystore
                     watch.client rules.demand.. rules.engine.. rules.policy.. problem.. signal.. web..
                     com.fasterxml.jackson.annotation.. com.fasterxml.jackson.core.. com.fasterxml.jackson.databind..
-                http: http.json metrics survey overview reconcile reconcile.plan controls guardrail guardrail.impact decide
+                http: schedule http.json metrics survey overview reconcile reconcile.plan controls guardrail guardrail.impact decide
                     decide.fleet policystore rules.demand.. rules.engine.. rules.explain.. problem.. program.. signal..
                     web..
                 options: reclaim evict.record evict.victim controls guardrail.impact cluster.pods decide decide.fleet journal policystore watch.client

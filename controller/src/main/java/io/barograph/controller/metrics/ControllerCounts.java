@@ -10,6 +10,7 @@ import io.barograph.controller.journal.JournalListener;
 import io.barograph.controller.policystore.PolicyStoreListener;
 import io.barograph.controller.reconcile.inbox.PassCause;
 import io.barograph.controller.reconcile.write.ReconcileListener;
+import io.barograph.controller.schedule.ExtenderListener;
 import io.barograph.controller.watch.client.ExporterFault;
 import io.barograph.metric.MetricType;
 import io.barograph.rules.demand.Phase;
@@ -23,18 +24,30 @@ import module java.base;
 
 /// Counts what the controller does.
 public final class ControllerCounts
-        implements DecisionListener, PolicyStoreListener, JournalListener, ReconcileListener, EvictionListener {
+        implements DecisionListener,
+                PolicyStoreListener,
+                JournalListener,
+                ReconcileListener,
+                EvictionListener,
+                ExtenderListener {
 
     private static final double[] EVALUATION_SECONDS = {
         0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1
     };
     private static final double[] RELIEF_RATIOS = {0, 0.1, 0.25, 0.5, 0.75, 1, 1.5, 2};
+    private static final double[] SCORE_SECONDS = {0.00025, 0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1};
     private static final double[] WRITE_SECONDS = {0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30};
+
+    private static final String SCORED = "scored";
+    private static final String MALFORMED = "malformed";
+    private static final String KNOWN = "known";
+    private static final String NEUTRAL = "neutral";
 
     private final Map<ControllerMetricFamily, SelfCounter> counters = new EnumMap<>(ControllerMetricFamily.class);
     private final SelfHistogram evaluations;
     private final SelfHistogram writes;
     private final SelfHistogram reliefs;
+    private final SelfHistogram scores;
     private final SelfGauge loaded;
     private final SelfGauge journalBytes;
     private final SelfGauge hazards;
@@ -51,6 +64,7 @@ public final class ControllerCounts
         evaluations = self.histogram(ControllerMetricFamily.EVALUATION_DURATION.family(), EVALUATION_SECONDS);
         writes = self.histogram(ControllerMetricFamily.RECONCILE_DELAY.family(), WRITE_SECONDS);
         reliefs = self.histogram(ControllerMetricFamily.EVICTION_RELIEF.family(), RELIEF_RATIOS);
+        scores = self.histogram(ControllerMetricFamily.EXTENDER_DURATION.family(), SCORE_SECONDS);
         loaded = self.gauge(ControllerMetricFamily.RULES_LOADED.family());
         journalBytes = self.gauge(ControllerMetricFamily.JOURNAL_BYTES.family());
         hazards = self.gauge(ControllerMetricFamily.HAZARDS.family());
@@ -65,6 +79,8 @@ public final class ControllerCounts
             add(ControllerMetricFamily.NODE_WRITES, 0, word(each), "done");
             add(ControllerMetricFamily.NODE_WRITES_SUPPRESSED, 0, word(each));
         }
+        Stream.of(SCORED, MALFORMED).forEach(each -> add(ControllerMetricFamily.EXTENDER_REQUESTS, 0, each));
+        Stream.of(KNOWN, NEUTRAL).forEach(each -> add(ControllerMetricFamily.EXTENDER_NODES, 0, each));
         HeldBack.words().forEach(each -> add(ControllerMetricFamily.HELD_BACK, 0, each));
     }
 
@@ -222,6 +238,19 @@ public final class ControllerCounts
     @Override
     public void answered(long delayMicros) {
         writes.observeSeconds(delayMicros / 1e6);
+    }
+
+    @Override
+    public void scored(long nanos, int nodes, int neutral) {
+        scores.observeSeconds(nanos / 1e9);
+        add(ControllerMetricFamily.EXTENDER_REQUESTS, 1, SCORED);
+        add(ControllerMetricFamily.EXTENDER_NODES, nodes - neutral, KNOWN);
+        add(ControllerMetricFamily.EXTENDER_NODES, neutral, NEUTRAL);
+    }
+
+    @Override
+    public void malformed() {
+        add(ControllerMetricFamily.EXTENDER_REQUESTS, 1, MALFORMED);
     }
 
     /// The hazards that were found by the last look.

@@ -145,6 +145,19 @@ public enum ControllerMetricFamily {
     SILENCE_READ_FAILURES(
             "barograph_silences_read_failures_total",
             "Looks for silences that failed; those read before stayed in force."),
+    EXTENDER_REQUESTS(MetricFamily.of(
+            "barograph_extender_requests_total{answer}",
+            "Questions of kube-schedulers for scores that were scored, or could not be read (malformed).",
+            EXPERIMENTAL)),
+    EXTENDER_DURATION(MetricFamily.of(
+            HISTOGRAM,
+            "barograph_extender_answer_duration_seconds",
+            "From the whole question of a kube-scheduler to its scores.",
+            EXPERIMENTAL)),
+    EXTENDER_NODES(MetricFamily.of(
+            "barograph_extender_nodes_total{score}",
+            "Nodes that kube-schedulers asked about: known, or neutral if their contention is not known now.",
+            EXPERIMENTAL)),
     SURVEY_NODES(
             "barograph_survey_nodes{state}",
             "Nodes by what the last survey of their pods gave: surveyed, or unknown if there was none yet or it failed."),

@@ -47,8 +47,19 @@ public record ControllerConfig(Policies policies, Exporters exporters, Acting ac
     /// @param configFile TLS and users; null for plain HTTP without users
     /// @param lifecycle whether policies are reloaded at `POST /-/reload` too
     /// @param allowedHosts names by which it may be asked, besides its own
+    /// @param extender whether schedulers may ask for scores
     public record Web(
-            List<ListenAddress> listen, @Nullable Path configFile, boolean lifecycle, AllowedHosts allowedHosts) {
+            List<ListenAddress> listen,
+            @Nullable Path configFile,
+            boolean lifecycle,
+            AllowedHosts allowedHosts,
+            boolean extender) {
+
+        /// Without scores for schedulers.
+        public Web(
+                List<ListenAddress> listen, @Nullable Path configFile, boolean lifecycle, AllowedHosts allowedHosts) {
+            this(listen, configFile, lifecycle, allowedHosts, false);
+        }
 
         public Web {
             listen = List.copyOf(listen);

@@ -158,6 +158,11 @@ public final class ControllerOptions {
             description = "Reload the policies at POST /-/reload too, as SIGHUP does.")
     private boolean lifecycle;
 
+    @Option(
+            names = "--scheduler-extender",
+            description = "Answer kube-schedulers that ask for nodes' scores, at POST /scheduler/prioritize.")
+    private boolean extender;
+
     /// What they say; what is wrong goes to the problems, and the result is then not to be used.
     public ControllerConfig read(OptionProblems problems) {
         DecisionLogWriter.check(decisionLog, problems);
@@ -176,7 +181,8 @@ public final class ControllerOptions {
                         ListenAddress.read(listen, problems),
                         protection.configFile(problems),
                         lifecycle,
-                        protection.allowedHosts(problems)),
+                        protection.allowedHosts(problems),
+                        extender),
                 new ControllerConfig.Logs(decisionLog, journal.place(problems)));
     }
 

@@ -1,0 +1,14 @@
+package io.barograph.controller.schedule;
+
+/// Counts what the extender is asked. Called by its worker.
+public interface ExtenderListener {
+
+    /// Scores were given.
+    ///
+    /// @param nanos since the question was there
+    /// @param neutral how many of the nodes got the neutral score
+    void scored(long nanos, int nodes, int neutral);
+
+    /// A question could not be read.
+    void malformed();
+}

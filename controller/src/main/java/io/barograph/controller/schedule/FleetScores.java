@@ -1,0 +1,88 @@
+package io.barograph.controller.schedule;
+
+import io.barograph.controller.decide.fleet.FleetStatus;
+import io.barograph.controller.decide.fleet.NodeStatus;
+import module java.base;
+import java.lang.ref.WeakReference;
+import org.jspecify.annotations.Nullable;
+
+/// The scores of nodes as they are at this moment. A node's score is worked out once for each state of the node, and
+/// only if it is asked for.
+///
+/// A node whose contention is not known gets the neutral score, the median of the known nodes that are asked for
+/// together: it is neither sought nor avoided. Where none is known, all get the best score.
+public final class FleetScores {
+
+    /// After so many questions the scores of nodes that left are dropped.
+    private static final int QUESTIONS = 1000;
+
+    private final FleetStatus fleet;
+    private final Map<String, Scored> scored = new ConcurrentHashMap<>();
+    private final AtomicInteger questions = new AtomicInteger();
+
+    /// @param of must not be kept alive: it has the node's last snapshot
+    private record Scored(WeakReference<NodeStatus> of, NodeScore score) {}
+
+    /// The scores of nodes, in the order in which they were asked for.
+    ///
+    /// @param neutral how many have the neutral score
+    record Answer(int[] points, int neutral) {}
+
+    public FleetScores(FleetStatus fleet) {
+        this.fleet = fleet;
+    }
+
+    Answer of(List<String> nodes) {
+        if (questions.incrementAndGet() % QUESTIONS == 0) {
+            scored.keySet().removeIf(node -> fleet.node(node) == null);
+        }
+        NodeScore[] scores = new NodeScore[nodes.size()];
+        for (int i = 0; i < scores.length; i++) {
+            scores[i] = score(nodes.get(i));
+        }
+        int neutral = neutral(scores);
+        int[] points = new int[scores.length];
+        int unknown = 0;
+        for (int i = 0; i < scores.length; i++) {
+            points[i] = scores[i].known() ? scores[i].points() : Math.min(neutral, scores[i].points());
+            unknown += scores[i].known() ? 0 : 1;
+        }
+        return new Answer(points, unknown);
+    }
+
+    /// The median of the known ones, of two the higher.
+    private static int neutral(NodeScore[] scores) {
+        int[] counts = new int[NodeScore.BEST + 1];
+        int known = 0;
+        for (NodeScore each : scores) {
+            if (each.known()) {
+                counts[each.points()]++;
+                known++;
+            }
+        }
+        int median = 0;
+        for (int below = counts[0]; known > 0 && below <= known / 2; below += counts[median]) {
+            median++;
+        }
+        return known == 0 ? NodeScore.BEST : median;
+    }
+
+    private NodeScore score(String node) {
+        NodeStatus now = fleet.node(node);
+        if (now == null) {
+            return NodeScore.UNKNOWN;
+        }
+        @Nullable Scored last = scored.get(node);
+        if (last != null && last.of().refersTo(now)) {
+            return last.score();
+        }
+        NodeScore score = NodeScore.of(now);
+        scored.put(node, new Scored(new WeakReference<>(now), score));
+        return score;
+    }
+
+    /// How many scores are kept.
+    int kept() {
+        return scored.size();
+    }
+}

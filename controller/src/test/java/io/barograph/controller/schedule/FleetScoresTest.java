@@ -1,0 +1,100 @@
+package io.barograph.controller.schedule;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.barograph.controller.decide.fleet.FleetStatus;
+import io.barograph.controller.decide.fleet.NodeStatus;
+import io.barograph.rules.demand.Demand;
+import io.barograph.rules.demand.Phase;
+import module java.base;
+import org.junit.jupiter.api.Test;
+
+class FleetScoresTest {
+
+    private final FleetStatus fleet = Statuses.fleet(
+            Statuses.heard("calm", Statuses.cpu(0)),
+            Statuses.heard("busy", Statuses.cpu(25)),
+            Statuses.heard("worst", Statuses.cpu(80)),
+            Statuses.silent(Statuses.heard("silent", Statuses.cpu(80))),
+            Statuses.unheard("new"));
+    private final FleetScores scores = new FleetScores(fleet);
+
+    private int[] points(String... nodes) {
+        return scores.of(List.of(nodes)).points();
+    }
+
+    @Test
+    void answersInTheOrderOfTheQuestion() {
+        assertThat(points("worst", "calm", "busy", "calm")).containsExactly(4, 10, 6, 10);
+        assertThat(points()).isEmpty();
+    }
+
+    @Test
+    void whatIsNotKnownGetsTheMedianOfWhatIs() {
+        assertThat(points("calm", "busy", "worst", "silent", "new", "nowhere")).containsExactly(10, 6, 4, 6, 6, 6);
+        assertThat(points("calm", "calm", "worst", "silent")).endsWith(10);
+        assertThat(points("worst", "silent")).endsWith(4);
+        assertThat(points("calm", "worst", "silent")).as("of two the higher").endsWith(10);
+        assertThat(scores.of(List.of("calm", "silent", "new", "nowhere")).neutral())
+                .isEqualTo(3);
+    }
+
+    @Test
+    void whereNothingIsKnownAllAreAlike() {
+        assertThat(points("silent", "new", "nowhere")).containsExactly(10, 10, 10);
+    }
+
+    /// Neither is a node avoided because it is not known, nor sought.
+    @Test
+    void whatIsNotKnownIsNeitherTheWorstNorTheBestOfAll() {
+        Random random = new Random(11);
+        for (int round = 0; round < 2000; round++) {
+            FleetStatus some = new FleetStatus(null);
+            List<String> names = new ArrayList<>();
+            SortedSet<Integer> known = new TreeSet<>();
+            for (int i = 0; i < 1 + random.nextInt(9); i++) {
+                NodeStatus node = Statuses.heard("n" + i, Statuses.cpu(random.nextInt(100)));
+                some.put(node);
+                known.add(NodeScore.of(node).points());
+                names.add("n" + i);
+            }
+            names.add("unknown");
+            Collections.shuffle(names, random);
+            int[] points = new FleetScores(some).of(names).points();
+            assertThat(points[names.indexOf("unknown")]).isIn(known);
+            for (int i = 0; i < points.length; i++) {
+                NodeStatus node = some.node(names.get(i));
+                if (node != null) {
+                    assertThat(points[i]).isEqualTo(NodeScore.of(node).points());
+                }
+            }
+        }
+    }
+
+    @Test
+    void aSilentNodeWithoutContentionIsNoBetterForWhatSpeaksAgainstIt() {
+        fleet.put(Statuses.demanding(Statuses.heard("half"), new Demand.Condition("Full"), Phase.FIRING));
+        assertThat(points("calm", "half")).containsExactly(10, 8);
+        assertThat(points("worst", "half")).containsExactly(4, 4);
+    }
+
+    @Test
+    void followsTheFleet() {
+        assertThat(points("busy")).containsExactly(6);
+        fleet.put(Statuses.heard("busy", Statuses.cpu(50)));
+        assertThat(points("busy")).containsExactly(4);
+        fleet.remove("busy");
+        assertThat(points("calm", "busy")).containsExactly(10, 10);
+    }
+
+    @Test
+    void nodesThatLeftAreForgotten() {
+        for (int i = 0; i < 3000; i++) {
+            String node = "spot-" + i;
+            fleet.put(Statuses.heard(node, Statuses.cpu(0)));
+            assertThat(points(node)).containsExactly(10);
+            fleet.remove(node);
+        }
+        assertThat(scores.kept()).isLessThan(1001);
+    }
+}

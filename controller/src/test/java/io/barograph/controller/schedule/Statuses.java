@@ -1,0 +1,75 @@
+package io.barograph.controller.schedule;
+
+import io.barograph.controller.decide.fleet.FleetStatus;
+import io.barograph.controller.decide.fleet.NodeStatus;
+import io.barograph.controller.watch.client.ExporterAddress;
+import io.barograph.rules.demand.Demand;
+import io.barograph.rules.demand.DemandState;
+import io.barograph.rules.demand.DesiredState;
+import io.barograph.rules.demand.Phase;
+import io.barograph.rules.demand.Transition;
+import io.barograph.signal.Contention;
+import io.barograph.signal.MovingAverages;
+import io.barograph.signal.Reading;
+import io.barograph.signal.Resource;
+import io.barograph.signal.Scope;
+import io.barograph.signal.Snapshot;
+import io.barograph.signal.SnapshotOrigin;
+import io.barograph.signal.SnapshotTime;
+import module java.base;
+
+/// States of nodes, as the watches leave them in the fleet.
+public final class Statuses {
+
+    private Statuses() {}
+
+    public static NodeStatus unheard(String node) {
+        return NodeStatus.unheard(new ExporterAddress(node, URI.create("http://127.0.0.1:9977")), Instant.EPOCH);
+    }
+
+    /// Heard just now, and not by its memory alone.
+    public static NodeStatus heard(String node, Contention... contentions) {
+        Snapshot snapshot = new Snapshot(
+                new SnapshotOrigin(node, "boot", "a"),
+                new SnapshotTime(1, 60_000_000, 2_000_000),
+                Reading.of(0.0),
+                List.of(),
+                List.of(contentions));
+        return heard(node, snapshot);
+    }
+
+    public static NodeStatus heard(String node, Snapshot snapshot) {
+        NodeStatus fresh = unheard(node);
+        return fresh.with(fresh.heard().with(snapshot, Instant.EPOCH, 0).warm());
+    }
+
+    public static NodeStatus silent(NodeStatus heard) {
+        return heard.with(heard.heard().silent(false));
+    }
+
+    public static NodeStatus demanding(NodeStatus heard, Demand demand, Phase phase) {
+        DemandState state = new DemandState(
+                demand, new Transition.Source("p", "r"), phase, new DemandState.Timing(0, 0, false), "a test");
+        return heard.with(new NodeStatus.Outcome(
+                new DesiredState(heard.node(), "boot", 60_000_000, List.of(state)), List.of(), "", null));
+    }
+
+    public static Contention contention(Scope scope, Resource resource, double avg10, double avg60) {
+        return new Contention(
+                scope,
+                resource,
+                Reading.of(avg10),
+                new MovingAverages(Reading.of(avg10), Reading.of(avg60), Reading.absent("too young")),
+                Reading.absent("not in this test"));
+    }
+
+    public static Contention cpu(double percent) {
+        return contention(Scope.BURSTABLE, Resource.CPU, percent, percent);
+    }
+
+    public static FleetStatus fleet(NodeStatus... nodes) {
+        FleetStatus fleet = new FleetStatus(null);
+        Stream.of(nodes).forEach(fleet::put);
+        return fleet;
+    }
+}
