@@ -1,12 +1,12 @@
 #!/usr/bin/env bash
-# Makes P01_calm, P02_contention or P03_nodefs of these recordings anew, on the kernel at hand:
+# Makes P01_calm, P02_contention, P03_nodefs or P04_stampede of these recordings anew, on the kernel at hand:
 #   sudo bash examples/recordings/pods/record.sh P02_contention /tmp/P02_contention.trace.gz
 # Pods are cgroups named as a kubelet and containerd name them, with real processes in them, and directories named as
 # the kubelet names logs. /var/lib/kubelet and /var/lib/containerd are small file systems of their own. All of it
 # stands below a cgroup and a mount namespace of its own, and is removed at the end. Needs root, cgroup2, and the cpu
 # controller of cgroup v1 beside it; about ten minutes.
 set -euo pipefail
-scenario=${1:?P01_calm, P02_contention or P03_nodefs} out=${2:?a file that does not exist yet}
+scenario=${1:?P01_calm, P02_contention, P03_nodefs or P04_stampede} out=${2:?a file that does not exist yet}
 home=$(cd "$(dirname "$0")/../../.." && pwd)
 if [ -z "${RECORD_INSIDE:-}" ]; then
   RECORD_INSIDE=1 exec unshare --mount --propagation private -- bash "$0" "$@"
@@ -47,7 +47,7 @@ light='while :; do sleep 0.25; i=0; while [ $i -lt 500 ]; do i=$((i + 1)); done;
 busy='while :; do :; done'
 # pod QOS NUMBER NAMESPACE NAME CONTAINER SHARES: container is then the path of its only application container
 pod() {
-  local uid="6f1c2f2e-0000-4000-8000-00000000000$2" slice=kubepods.slice/ sandbox container_id
+  local uid="6f1c2f2e-0000-4000-8000-$(printf '%012d' "$2")" slice=kubepods.slice/ sandbox container_id
   [ "$1" = guaranteed ] || slice+=kubepods-$1.slice/
   slice+=kubepods$([ "$1" = guaranteed ] || echo "-$1")-pod${uid//-/_}.slice
   sandbox=$(printf '%064d' "1$2") container_id=$(printf '%064d' "2$2")
@@ -76,8 +76,9 @@ pod burstable 8 logs collector-q2x collector 128
 volume=$host/var/lib/kubelet/pods/collector
 sleep 3
 
+# record DURATION [INTERVAL]
 record() {
-  "${BAROGRAPH:-$home/barograph}" record "$out" --scenario="$scenario" --duration="$1" --interval=4s --path.rootfs="$host" --path.sysfs="$sys" &
+  "${BAROGRAPH:-$home/barograph}" record "$out" --scenario="$scenario" --duration="$1" --interval="${2:-4s}" --path.rootfs="$host" --path.sysfs="$sys" &
   recorder=$!
   until [ -s "$out" ]; do sleep 0.2; done
 }
@@ -100,6 +101,18 @@ case $scenario in
     start "$container" sh -c "for i in \$(seq 61); do head -c 1M /dev/zero >> '$volume'; sleep 1; done; exec sleep infinity"
     sleep 100
     rm "$volume"
+    ;;
+  P04_stampede)
+    record 110s 2s
+    sleep 14
+    echo 4096 > "$v1/cpu.shares"
+    # Twelve pods of another node, each with some seconds of CPU to do before it serves
+    for i in {10..21}; do
+      pod burstable $i shop "worker-$i" worker 256
+      start "$container" timeout -s KILL 18 sh -c "$busy"
+    done
+    sleep 19
+    echo 262144 > "$v1/cpu.shares"
     ;;
   *)
     echo "no such recording: $scenario" >&2

@@ -6,7 +6,7 @@ public enum NodeHealth {
     NEW,
     /// Its exporter is heard, and nothing is demanded, or something only keeps firing and no taint stands.
     CALM,
-    /// Its exporter is heard, and a condition or a taint fires, or a taint stands.
+    /// Its exporter is heard, and a condition or a hard taint fires, or it keeps firing where a taint stands.
     PRESSURED,
     /// Its exporter was heard and has fallen silent.
     SILENT,

@@ -7,6 +7,7 @@ import io.barograph.controller.reconcile.plan.MissingSignals;
 import io.barograph.rules.demand.Demand;
 import io.barograph.rules.demand.DemandState;
 import io.barograph.rules.demand.DesiredState;
+import io.barograph.rules.demand.Effect;
 import io.barograph.rules.demand.Phase;
 import module java.base;
 import org.jspecify.annotations.Nullable;
@@ -19,7 +20,11 @@ final class LatestDecision {
     /// From when on the exporter counts as silent; null while it is heard.
     private @Nullable Long silentSinceMicros;
 
-    /// Whether anything is demanded that marks the node, and whether any of it fires.
+    /// Whether anything is demanded that marks the node.
+    private boolean marked;
+
+    /// Whether a condition or a hard taint is demanded, and whether one fires. A soft taint keeps no pod away: however
+    /// many nodes of a zone have one, that is no storm.
     private boolean pressured;
 
     private boolean fires;
@@ -34,11 +39,14 @@ final class LatestDecision {
                 silentBefore == null ? until : Long.valueOf(Math.min(silentBefore, until));
         };
         Set<String> frozen = new HashSet<>();
+        marked = false;
         pressured = false;
         fires = false;
         for (DemandState demand : latest.desired().demands()) {
-            pressured |= demand.active() && marks(demand.demand());
-            fires |= demand.phase() == Phase.FIRING && marks(demand.demand());
+            boolean counts = presses(demand.demand());
+            marked |= demand.active() && demand.demand().isMark();
+            pressured |= demand.active() && counts;
+            fires |= demand.phase() == Phase.FIRING && counts;
             for (DemandState share : demand.shares()) {
                 if (share.timing().frozen()) {
                     frozen.add(MissingSignals.key(share));
@@ -49,16 +57,17 @@ final class LatestDecision {
         frozenSinceMicros.keySet().retainAll(frozen);
     }
 
-    private static boolean marks(Demand demand) {
+    private static boolean presses(Demand demand) {
         return switch (demand) {
-            case Demand.Condition _, Demand.Taint _ -> true;
+            case Demand.Condition _ -> true;
+            case Demand.Taint taint -> taint.effect() != Effect.PreferNoSchedule;
             case Demand.Event _, Demand.Evict _, Demand.Reclaim _ -> false;
         };
     }
 
     /// Whether something was said of the node, and nothing that would mark it is demanded.
     boolean isCalm() {
-        return decision != null && !pressured;
+        return decision != null && !marked;
     }
 
     /// What is wanted; null before the first decision.

@@ -6,7 +6,7 @@ import module java.base;
 public final class ShippedPolicies {
 
     /// Their names, in order.
-    public static final List<String> NAMES = List.of("contention", "eviction", "teardown");
+    public static final List<String> NAMES = List.of("contention", "eviction", "graded", "teardown");
 
     private ShippedPolicies() {}
 

@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Test;
 class ShippedPoliciesTest {
 
     @Test
-    void ownTenConditionsAndEightTaints() {
+    void ownTenConditionsAndElevenTaints() {
         try (PolicySet policies = PolicySet.of(ShippedPolicies.files(), ParameterOverrides.none())) {
             assertThat(policies.warnings()).isEmpty();
             assertThat(policies.conditionTypes())
@@ -31,6 +31,9 @@ class ShippedPoliciesTest {
                             "barograph.io/memory-pressure",
                             "barograph.io/disk-pressure",
                             "barograph.io/pid-pressure",
+                            "barograph.io/contention-grade-1",
+                            "barograph.io/contention-grade-2",
+                            "barograph.io/contention-grade-3",
                             "barograph.io/teardown-pressure",
                             "barograph.io/teardown-backlog");
         }
