@@ -30,6 +30,15 @@
 {{- if and .Values.admissionPolicy.enabled (include "barograph.enforces" .) (include "barograph.ownPolicies" .) (not .Values.admissionPolicy.manifest) -}}
 {{- fail (printf "own policies are to be enforced, and the admission policy that comes with the chart names the marks of the shipped ones only. Print one for yours: %s > admission.yaml, and add --set-file admissionPolicy.manifest=admission.yaml. Or go without: --set admissionPolicy.enabled=false" (include "barograph.admissionCommand" .)) -}}
 {{- end -}}
+{{- if and .Values.controller.enabled (eq (toString .Values.reclaim.finishedPods) "enforce") .Values.rbac.create -}}
+{{- if and (not .Values.admissionPolicy.enabled) (not .Values.reclaim.deleteWithoutAdmissionPolicy) -}}
+{{- fail "reclaim.finishedPods is enforce, and admissionPolicy.enabled is false: the account that deletes finished pods could delete every pod. Maybe --set admissionPolicy.enabled=true. Where you apply the admission policies yourself: --set reclaim.deleteWithoutAdmissionPolicy=true" -}}
+{{- end -}}
+{{- if and .Values.admissionPolicy.enabled .Values.admissionPolicy.manifest (not (contains (printf "system:serviceaccount:%s:barograph-pod-cleanup'" (include "barograph.namespace" .)) .Values.admissionPolicy.manifest)) -}}
+{{- fail (printf "reclaim.finishedPods is enforce, and admissionPolicy.manifest does not name the account barograph-pod-cleanup, which could delete every pod. Maybe print it with: %s" (include "barograph.admissionCommand" .)) -}}
+{{- end -}}
+{{- end -}}
+{{- include "barograph.checkDisruptionBudget" . -}}
 {{- if and .Values.exporter.kubeletConfig.configz .Values.exporter.kubeletConfig.hostPath -}}
 {{- fail "exporter.kubeletConfig has both hostPath and configz; expected one of them" -}}
 {{- end -}}
@@ -60,6 +69,46 @@
 {{- if eq (index . 1) "exporter" -}}
 {{- if and $values.exporter.enabled (not $values.reclaim.enabled) (or $values.exporter.kubeletConfig.configz (and $values.openshift.enabled $values.openshift.securityContextConstraints.create)) -}}yes{{- end -}}
 {{- else if and $values.controller.enabled (index $values (index . 1)).enabled -}}yes
+{{- end -}}
+{{- end -}}
+
+{{/* A budget that never lets a pod of the controller go would keep its nodes from being drained. */}}
+{{- define "barograph.checkDisruptionBudget" -}}
+{{- if include "barograph.hasDisruptionBudget" . -}}
+{{- $replicas := int .Values.controller.replicas -}}
+{{- with .Values.controller.podDisruptionBudget -}}
+{{- if kindIs "invalid" .minAvailable -}}
+{{- if eq (trimSuffix "%" (include "barograph.word" .maxUnavailable) | int) 0 -}}
+{{- fail (printf "controller.podDisruptionBudget.maxUnavailable is %v: nodes with a replica could not be drained. Maybe 1" .maxUnavailable) -}}
+{{- end -}}
+{{- else -}}
+{{- $wanted := include "barograph.word" .minAvailable -}}
+{{- $pods := ternary (ceil (divf (mulf (trimSuffix "%" $wanted | int) $replicas) 100) | int) ($wanted | int) (hasSuffix "%" $wanted) -}}
+{{- if ge $pods $replicas -}}
+{{- fail (printf "controller.podDisruptionBudget.minAvailable is %s of %d replicas: nodes with a replica could not be drained. Maybe leave minAvailable empty and set maxUnavailable" $wanted $replicas) -}}
+{{- end -}}
+{{- end -}}
+{{- end -}}
+{{- end -}}
+{{- end -}}
+
+{{/* Whether there is a budget of disruptions: "yes" or nothing. One replica has nothing that could stand in for it. */}}
+{{- define "barograph.hasDisruptionBudget" -}}
+{{- if and .Values.controller.enabled .Values.controller.podDisruptionBudget.enabled (gt (int .Values.controller.replicas) 1) -}}yes{{- end -}}
+{{- end -}}
+
+{{/* The silences and the accounts that end pods are found by fixed names, so a namespace has one controller's release. Where
+     no cluster can be asked (helm template), none is found. */}}
+{{- define "barograph.checkOneRelease" -}}
+{{- if .Values.controller.enabled -}}
+{{- $namespace := include "barograph.namespace" . -}}
+{{- range (lookup "apps/v1" "Deployment" $namespace "").items -}}
+{{- $labels := default (dict) .metadata.labels -}}
+{{- $other := get $labels "app.kubernetes.io/instance" -}}
+{{- if and (eq (get $labels "app.kubernetes.io/name") "barograph-controller") (ne $other $.Release.Name) -}}
+{{- fail (printf "the namespace %s has a controller already (Deployment %s%s), and two would share the ConfigMap barograph-silences and the accounts barograph-evictor and barograph-pod-cleanup. Maybe --namespace another one, or --set controller.enabled=false" $namespace .metadata.name (ternary (printf " of release %s" $other) "" (ne $other ""))) -}}
+{{- end -}}
+{{- end -}}
 {{- end -}}
 {{- end -}}
 

@@ -5,7 +5,7 @@
 metadata:
   {{- include "barograph.podMetadata" (list $root "cleanup") | nindent 2 }}
 spec:
-  serviceAccountName: {{ index . 1 }}
+  serviceAccountName: {{ index . 1 | toYaml }}
   enableServiceLinks: false
   restartPolicy: {{ index . 2 }}
   {{- include "barograph.placement" (list $root "cleanup") | trim | nindent 2 }}
@@ -13,7 +13,7 @@ spec:
     {{- include "barograph.podSecurity" (list $root "cleanup") | nindent 4 }}
   containers:
     - name: cleanup
-      image: {{ include "barograph.image" (list $root $root.Values.controller.image) }} # the exporter's image does not have this command
+      image: {{ include "barograph.image" (list $root $root.Values.controller.image) | toYaml }} # the exporter's image does not have this command
       imagePullPolicy: {{ $root.Values.image.pullPolicy }}
       args:
         - cleanup

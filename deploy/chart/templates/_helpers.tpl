@@ -23,7 +23,7 @@
 {{- define "barograph.selectorLabels" -}}
 app.kubernetes.io/name: barograph-{{ index . 1 }}
 {{- if not (index . 0).Values.plain }}
-app.kubernetes.io/instance: {{ (index . 0).Release.Name }}
+app.kubernetes.io/instance: {{ (index . 0).Release.Name | toYaml }}
 {{- end }}
 {{- end -}}
 
@@ -46,7 +46,7 @@ helm.sh/chart: {{ printf "%s-%s" $root.Chart.Name $root.Chart.Version | replace 
 {{- define "barograph.metadata" -}}
 {{- $root := index . 0 -}}
 name: {{ include "barograph.name" . }}
-namespace: {{ include "barograph.namespace" $root }}
+namespace: {{ include "barograph.namespace" $root | toYaml }}
 labels:
   {{- include "barograph.labels" . | nindent 2 }}
 {{- with $root.Values.commonAnnotations }}
@@ -69,7 +69,7 @@ annotations:
 {{- define "barograph.image" -}}
 {{- $root := index . 0 -}}
 {{- $image := index . 1 -}}
-{{- $registry := coalesce $root.Values.global.imageRegistry $image.registry $root.Values.image.registry -}}
+{{- $registry := default "" (coalesce $root.Values.global.imageRegistry $image.registry $root.Values.image.registry) -}}
 {{- $name := ternary (printf "%s/%s" $registry $image.repository) $image.repository (ne $registry "") -}}
 {{- if $image.digest -}}
 {{- printf "%s@%s" $name $image.digest -}}

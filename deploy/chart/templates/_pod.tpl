@@ -5,11 +5,11 @@
 {{- with concat $root.Values.global.imagePullSecrets $root.Values.image.pullSecrets }}
 imagePullSecrets:
   {{- range . }}
-  - name: {{ ternary . (get (ternary (dict) . (kindIs "string" .)) "name") (kindIs "string" .) }}
+  - name: {{ ternary . (get (ternary (dict) . (kindIs "string" .)) "name") (kindIs "string" .) | toYaml }}
   {{- end }}
 {{- end }}
 {{- with $of.priorityClassName }}
-priorityClassName: {{ . }} # pressure on a node must not evict it
+priorityClassName: {{ . | toYaml }} # pressure on a node must not evict it
 {{- end }}
 {{- with $of.tolerations }}
 tolerations: # its own taints must not keep it away

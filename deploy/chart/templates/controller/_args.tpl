@@ -62,6 +62,9 @@
 
 {{- define "barograph.evictionArgs" -}}
 {{- with .Values.eviction }}
+{{- if not .enabled }}
+- --eviction=off
+{{- else }}
 {{- include "barograph.option" (list "--eviction" (ternary "" .mode (eq (include "barograph.word" .mode) "observe"))) }}
 {{- include "barograph.option" (list "--eviction-policy-mode" .policyMode) }}
 {{- include "barograph.option" (list "--eviction-pool-mode" .poolMode) }}
@@ -79,6 +82,7 @@
 {{- include "barograph.option" (list "--evict-min-age" .minAge) }}
 {{- if .kubeletStats.enabled }}
 - --kubelet-ca={{ ternary "/etc/barograph/kubelet-ca/ca.crt" "/var/run/secrets/kubernetes.io/serviceaccount/ca.crt" (ne .kubeletStats.existingConfigMap "") }}
+{{- end }}
 {{- end }}
 {{- end }}
 {{- with .Values.reclaim }}

@@ -21,7 +21,7 @@
 
 {{- define "barograph.controllerVolumes" -}}
 - name: policies
-  configMap: {name: {{ default (printf "%s-policies" (include "barograph.fullname" .)) (include "barograph.ownPolicies" .) }}, optional: true}
+  configMap: {name: {{ default (printf "%s-policies" (include "barograph.fullname" .)) (include "barograph.ownPolicies" .) | toYaml }}, optional: true}
 - name: state
   emptyDir: {sizeLimit: 32Mi}
 {{- if .Values.controller.journal.enabled }}
@@ -30,16 +30,16 @@
 {{- end }}
 {{- with .Values.controller.webConfig.existingSecret }}
 - name: web-config
-  secret: {secretName: {{ . }}}
+  secret: {secretName: {{ . | toYaml }}}
 {{- end }}
 {{- with .Values.exporterAccess.existingSecret }}
 - name: exporter-access
-  secret: {secretName: {{ . }}}
+  secret: {secretName: {{ . | toYaml }}}
 {{- end }}
 {{- with .Values.eviction.kubeletStats }}
 {{- if and .enabled .existingConfigMap }}
 - name: kubelet-ca
-  configMap: {name: {{ .existingConfigMap }}, items: [{key: {{ .key }}, path: ca.crt}]}
+  configMap: {name: {{ .existingConfigMap | toYaml }}, items: [{key: {{ .key | toYaml }}, path: ca.crt}]}
 {{- end }}
 {{- end }}
 - name: tmp

@@ -50,7 +50,7 @@
 {{- end }}
 {{- with .Values.exporter.webConfig.existingSecret }}
 - name: web-config
-  secret: {secretName: {{ . }}}
+  secret: {secretName: {{ . | toYaml }}}
 {{- end }}
 - name: tmp
   emptyDir: {medium: Memory, sizeLimit: 16Mi}

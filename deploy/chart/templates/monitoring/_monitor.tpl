@@ -3,7 +3,7 @@
 {{- $root := index . 0 -}}
 {{- $of := index . 2 -}}
 name: {{ include "barograph.name" (list $root (index . 1)) }}
-namespace: {{ default (include "barograph.namespace" $root) $of.namespace }}
+namespace: {{ default (include "barograph.namespace" $root) $of.namespace | toYaml }}
 labels:
   {{- include "barograph.labels" (list $root (index . 1)) | nindent 2 }}
   {{- with $of.labels }}
@@ -24,7 +24,7 @@ selector:
   matchLabels:
     {{- include "barograph.selectorLabels" (list $root (index . 1)) | nindent 4 }}
 namespaceSelector:
-  matchNames: [{{ include "barograph.namespace" $root }}]
+  matchNames: [{{ include "barograph.namespace" $root | toYaml }}]
 {{- with $of.attachMetadata }}
 attachMetadata:
   {{- toYaml . | nindent 2 }}

@@ -47,6 +47,7 @@ record PlainManifest(String file, String head, List<String> values, List<String>
                         """
             # Who may evict pods, and delete pods that have ended. Apply it only where evictions are enabled, with deploy/admission.yaml:
             # kubectl apply -f deploy/00-namespace.yaml -f deploy/rbac.yaml -f deploy/admission.yaml -f deploy/patches/eviction.yaml
+            # Then give the controller another mode: sed -i 's/--eviction=off/--eviction=observe/' deploy/controller.yaml
             # No pod runs under these accounts. The controller impersonates them, so that the audit log names them, and its own account
             # can do neither.
             """,
