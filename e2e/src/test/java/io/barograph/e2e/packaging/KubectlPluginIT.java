@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.barograph.testkit.Checkout;
+import io.barograph.testkit.cluster.ApiClient.Patch;
 import io.barograph.testkit.cluster.ApiServer;
 import io.barograph.testkit.cluster.ApiServerExtension;
 import io.barograph.testkit.gobuild.ClusterBinaries;
@@ -18,7 +19,9 @@ import org.snakeyaml.engine.v2.api.LoadSettings;
 @ExtendWith(ApiServerExtension.class)
 class KubectlPluginIT {
 
-    private static final String URL = "https://example.com/barograph.tar.gz";
+    private static final String URL = "https://example.com/a|b/barograph.tar.gz?file=1&version=&2";
+
+    private static final String POD = "plugin-it";
 
     private final ApiServer server;
     private String said = "";
@@ -78,9 +81,42 @@ class KubectlPluginIT {
         assertThat(said).startsWith("barograph ");
         assertThat(run("kubectl", "barograph", "status")).isEqualTo(1);
         assertThat(said).contains("no controller runs in namespace barograph. Maybe set BAROGRAPH_NAMESPACE");
+        asksAtThePortAndByTheSchemeThatThePodHas();
         assertThat(run("kubectl", "barograph", "status", "--controller=http://127.0.0.1:1"))
                 .isEqualTo(1);
         assertThat(said).contains("http://127.0.0.1:1 gives no answer");
+    }
+
+    /// No kubelet runs behind these pods, so that no port-forward comes to be, and the plugin says which it has tried.
+    private void asksAtThePortAndByTheSchemeThatThePodHas() throws Exception {
+        runningController("\"httpGet\":{\"path\":\"/readyz\",\"port\":\"http\",\"scheme\":\"HTTPS\"}");
+        assertThat(run("kubectl", "barograph", "status")).isEqualTo(1);
+        assertThat(said).contains("no port-forward to a controller (https, port 8443)");
+        runningController("\"httpGet\":{\"path\":\"/readyz\",\"port\":\"http\"}");
+        assertThat(run("kubectl", "barograph", "status")).isEqualTo(1);
+        assertThat(said).contains("no port-forward to a controller (http, port 8443)");
+        runningController("\"tcpSocket\":{\"port\":\"http\"}");
+        assertThat(run("kubectl", "barograph", "status")).isEqualTo(1);
+        assertThat(said).contains("no port-forward to a controller (https, port 8443)");
+        assertThat(run("env", "BAROGRAPH_PORT=1", "BAROGRAPH_SCHEME=http", "kubectl", "barograph", "status"))
+                .isEqualTo(1);
+        assertThat(said).contains("no port-forward to a controller (http, port 1)");
+        server.kubectl("delete", "pod", POD, "-n", "barograph", "--force", "--grace-period=0");
+    }
+
+    private void runningController(String probe) {
+        server.deploy("00-namespace.yaml");
+        server.kubectl("delete", "pod", POD, "-n", "barograph", "--force", "--grace-period=0", "--ignore-not-found");
+        String pods = "/api/v1/namespaces/barograph/pods";
+        server.admin().post(pods, """
+                {"apiVersion":"v1","kind":"Pod",
+                 "metadata":{"name":"%s","labels":{"app.kubernetes.io/name":"barograph-controller"}},
+                 "spec":{"nodeName":"nowhere","containers":[{"name":"sidecar","image":"i"},
+                   {"name":"controller","image":"i","ports":[{"name":"http","containerPort":8443}],"readinessProbe":{%s}}]}}\
+                """.formatted(POD, probe)).orFail();
+        server.admin()
+                .patch(pods + "/" + POD + "/status", Patch.MERGE, "{\"status\":{\"phase\":\"Running\"}}")
+                .orFail();
     }
 
     private static String sha256(Path file) throws IOException, GeneralSecurityException {
