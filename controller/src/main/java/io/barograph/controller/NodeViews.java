@@ -6,6 +6,7 @@ import io.barograph.controller.cluster.nodes.NodeChange;
 import io.barograph.controller.reconcile.record.ManagedNode;
 import io.barograph.rules.fact.Condition;
 import io.barograph.rules.fact.ConditionStatus;
+import io.barograph.rules.fact.PodEndings;
 import io.barograph.rules.fact.Pods;
 import io.barograph.rules.fact.Taint;
 import io.barograph.rules.fact.TaintEffect;
@@ -19,14 +20,21 @@ final class NodeViews implements Function<String, NodeView>, AutoCloseable {
 
     private final Map<String, View> views = new ConcurrentHashMap<>();
     private final Function<String, Reading<Pods>> pods;
+    private final BiFunction<String, Instant, Reading<PodEndings>> endings;
     private final InstantSource wall;
     private final NodeApi.Following following;
     private volatile boolean synced;
 
     /// @param pods those of a node
+    /// @param endings how far those that are deleted are from gone, at that time
     /// @param wall for the age of a node at the time of an observation
-    NodeViews(NodeApi nodes, Function<String, Reading<Pods>> pods, InstantSource wall) {
+    NodeViews(
+            NodeApi nodes,
+            Function<String, Reading<Pods>> pods,
+            BiFunction<String, Instant, Reading<PodEndings>> endings,
+            InstantSource wall) {
         this.pods = pods;
+        this.endings = endings;
         this.wall = wall;
         following = nodes.follow(this::take);
     }
@@ -89,7 +97,21 @@ final class NodeViews implements Function<String, NodeView>, AutoCloseable {
     @Override
     public NodeView apply(String name) {
         View view = views.get(name);
-        return view == null ? NodeView.named(name) : view.at(wall.instant()).with(pods.apply(name));
+        Instant now = wall.instant();
+        return view == null ? NodeView.named(name) : view.at(now).with(pods.apply(name), endings.apply(name, now));
+    }
+
+    /// How far the deleted pods are from gone, of the nodes of which it is known.
+    Map<String, PodEndings> endings() {
+        Map<String, PodEndings> known = new TreeMap<>();
+        Instant now = wall.instant();
+        for (String node : views.keySet()) {
+            PodEndings found = endings.apply(node, now).orNull();
+            if (found != null) {
+                known.put(node, found);
+            }
+        }
+        return known;
     }
 
     /// The pool that a node is in; empty where it is in none, or not known.

@@ -3,6 +3,7 @@ package io.barograph.controller;
 import io.barograph.controller.cluster.ControllerClock;
 import io.barograph.controller.cluster.Leadership;
 import io.barograph.controller.cluster.evictions.PodUsageApi;
+import io.barograph.controller.cluster.pods.PodApi;
 import io.barograph.controller.controls.Controls;
 import io.barograph.controller.controls.Modes;
 import io.barograph.controller.decide.DecisionLogWriter;
@@ -34,7 +35,6 @@ import io.barograph.program.BuildInfo;
 import io.barograph.program.Closing;
 import io.barograph.rules.demand.Demand;
 import io.barograph.rules.engine.PolicySet;
-import io.barograph.rules.fact.Pods;
 import io.barograph.rules.policy.match.RuleInputs;
 import io.barograph.web.Routes;
 import io.barograph.web.WebServer;
@@ -93,7 +93,10 @@ final class Wiring {
         followPodsWhereTheyMatter(policies.current());
         PodSurvey survey = new PodSurvey(config.exporters().survey(), this::acts, watchClock::nanos);
         NodeViews views = closing.later(new NodeViews(
-                cluster.nodes(), node -> survey.beside(cluster.pods().on(node), node), clock.wall()));
+                cluster.nodes(),
+                node -> survey.beside(cluster.pods().on(node), node),
+                cluster.pods()::endings,
+                clock.wall()));
         SilenceReader silences = new SilenceReader(cluster.silences(), clock.wall(), counts::silencesUnread, events);
         silences.look();
         HazardWatch hazards = hazards(policies, counts);
@@ -116,6 +119,7 @@ final class Wiring {
                 new ControllerStatus.Guardrails(
                         reconciler::guards, () -> hazards.current().found(), origin),
                 survey::report,
+                views::endings,
                 clock.wall());
         WebServer server = serve(status, views, reload, evictions, counts);
         closing.later(reconciler).start();
@@ -264,7 +268,7 @@ final class Wiring {
                 && now.demands().stream().anyMatch(Demand.Evict.class::isInstance);
         boolean keepsAway = config.acting().modes().writes()
                 && !HazardWatch.keys(now.demands()).isEmpty();
-        if (evicts || keepsAway || RuleInputs.reads(now.policies(), Pods.class)) {
+        if (evicts || keepsAway || RuleInputs.reads(now.policies(), PodApi.FACTS)) {
             cluster.pods().want();
         }
     }

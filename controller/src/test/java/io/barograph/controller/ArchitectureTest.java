@@ -79,10 +79,10 @@ class ArchitectureTest {
                     rules.demand.. signal.. threshold.. usage..
                 schedule: decide.fleet rules.demand.. signal.. com.fasterxml.jackson.core..
                 overview: survey reconcile reconcile.plan controls guardrail guardrail.impact decide decide.fleet
-                    policystore rules.demand.. rules.policy.. signal..
+                    policystore rules.demand.. rules.fact.. rules.policy.. signal..
                 metrics: schedule evict survey cluster.nodes overview reconcile reconcile.inbox reconcile.plan reconcile.write
                     controls guardrail guardrail.impact decide decide.fleet journal policystore watch.client
-                    rules.demand.. rules.engine.. metric.. signal.. web..
+                    rules.demand.. rules.engine.. rules.fact.. metric.. signal.. web..
                 http.json: evict evict.record evict.victim evict.ranking survey cluster.evictions cluster.nodes overview
                     reconcile reconcile.plan controls guardrail guardrail.impact decide decide.fleet policystore
                     watch.client rules.demand.. rules.engine.. rules.policy.. problem.. signal.. web..

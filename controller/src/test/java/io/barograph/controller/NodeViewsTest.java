@@ -39,7 +39,7 @@ class NodeViewsTest {
                         NodeTaint.of("example.com/ours", "NoSchedule"),
                         NodeTaint.of("example.com/odd", "NoSuchEffect")),
                 new LiveNode.Status(List.of(), List.of(condition("Ready"), condition("Ours")))));
-        try (NodeViews views = new NodeViews(nodes, PodApi.unknown()::on, wall)) {
+        try (NodeViews views = new NodeViews(nodes, PodApi.unknown()::on, PodApi.unknown()::endings, wall)) {
             now = BIRTH.plusSeconds(90);
             return views.apply("n1");
         }
@@ -85,7 +85,7 @@ class NodeViewsTest {
     @Test
     void knowsNothingOfANodeThatNoApiServerToldOf() {
         nodes.put(LiveNode.named("n1", "u1"));
-        try (NodeViews views = new NodeViews(nodes, PodApi.unknown()::on, wall)) {
+        try (NodeViews views = new NodeViews(nodes, PodApi.unknown()::on, PodApi.unknown()::endings, wall)) {
             assertThat(views.apply("n1")).isEqualTo(NodeView.named("n1"));
             assertThat(views.apply("n2")).isEqualTo(NodeView.named("n2"));
         }

@@ -64,8 +64,11 @@ class UnmatchedPoolsTest {
         nodes.put(bare.with(
                 new LiveNode.Meta("0", Map.of("pool", "gpus"), Map.of(), Instant.EPOCH), List.of(), bare.status()));
         nodes.put(LiveNode.named("n2", "uid-n2"));
-        try (NodeViews views =
-                new NodeViews(nodes, PodApi.unknown()::on, InstantSource.fixed(Instant.EPOCH.plusSeconds(60)))) {
+        try (NodeViews views = new NodeViews(
+                nodes,
+                PodApi.unknown()::on,
+                PodApi.unknown()::endings,
+                InstantSource.fixed(Instant.EPOCH.plusSeconds(60)))) {
             assertThat(views.pools()).containsExactly("gpus");
         }
     }

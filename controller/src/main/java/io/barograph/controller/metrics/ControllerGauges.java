@@ -85,6 +85,7 @@ public final class ControllerGauges {
         heldBack();
         guardrails(status.guardrails().report().get());
         SurveyFamilies.of(status.survey().get()).forEach(this::show);
+        TeardownFamilies.of(status.endings().get()).forEach(this::show);
     }
 
     private void show(ControllerMetricFamily family, Map<List<String>, ? extends Number> values) {

@@ -59,6 +59,18 @@ public enum ControllerMetricFamily {
             "barograph_node_level{node,pool}",
             "How each node of the cluster stands: 0 calm, 1 pending, 2 unknown, 3 silent, 4 held back, 5 firing. A node"
                     + " without an exporter is silent."),
+    PODS_TERMINATING(MetricFamily.of(
+            "barograph_node_pods_terminating{node}",
+            "Deleted pods of the node that are not gone yet. Of each of these three the largest 200; absent where pods are not followed.",
+            EXPERIMENTAL)),
+    PODS_OVERDUE(MetricFamily.of(
+            "barograph_node_pods_overdue{node}",
+            "Those past their deletion time, grace period included, that the node has not ended.",
+            EXPERIMENTAL)),
+    PODS_OVERDUE_OLDEST(MetricFamily.of(
+            "barograph_node_pods_overdue_oldest_seconds{node}",
+            "For how long the first of these has been overdue; 0 where there is none.",
+            EXPERIMENTAL)),
     SIGNAL_AGE(
             "barograph_signal_age_seconds",
             "Age of the oldest of all nodes' latest snapshots; absent while there is none."),

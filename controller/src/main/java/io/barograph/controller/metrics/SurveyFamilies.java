@@ -38,7 +38,7 @@ final class SurveyFamilies {
                     check.resource());
         });
         report.overhead().forEach(all::overhead);
-        all.families.replaceAll((_, series) -> largest(series));
+        all.families.replaceAll((_, series) -> LargestSeries.of(series));
         return all.families;
     }
 
@@ -75,16 +75,5 @@ final class SurveyFamilies {
 
     private void put(ControllerMetricFamily family, double value, String... labels) {
         families.computeIfAbsent(family, _ -> new HashMap<>()).put(List.of(labels), value);
-    }
-
-    /// Of equal ones the first by their labels, so that the same are written each time.
-    private static Map<List<String>, Double> largest(Map<List<String>, Double> series) {
-        return series.size() <= MAX_SERIES
-                ? series
-                : series.entrySet().stream()
-                        .sorted(Map.Entry.<List<String>, Double>comparingByValue(Comparator.reverseOrder())
-                                .thenComparing(each -> String.join(" ", each.getKey())))
-                        .limit(MAX_SERIES)
-                        .collect(Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue));
     }
 }

@@ -9,16 +9,20 @@ import io.barograph.controller.guardrail.GuardrailReport;
 import io.barograph.controller.guardrail.impact.Hazard;
 import io.barograph.controller.policystore.PolicyStore;
 import io.barograph.controller.survey.SurveyReport;
+import io.barograph.rules.fact.PodEndings;
 import module java.base;
 import org.jspecify.annotations.Nullable;
 
 /// What the page, the JSON and the metrics show, as it is now.
+///
+/// @param endings how far deleted pods are from gone, of the nodes of which it is known
 public record ControllerStatus(
         FleetSummary fleet,
         PolicyStore policies,
         Operators operators,
         Guardrails guardrails,
         Supplier<SurveyReport> survey,
+        Supplier<Map<String, PodEndings>> endings,
         InstantSource wall) {
 
     /// How operators hold the controller back.

@@ -26,6 +26,7 @@ import io.barograph.controller.survey.SurveyReport;
 import io.barograph.controller.watch.NodeWatchListener;
 import io.barograph.controller.watch.SmallSnapshots;
 import io.barograph.controller.watch.client.ExporterAddress;
+import io.barograph.rules.fact.PodEndings;
 import io.barograph.rules.observation.NodeView;
 import io.barograph.rules.policy.load.ParameterOverrides;
 import module java.base;
@@ -102,6 +103,9 @@ public final class FleetRig implements AutoCloseable {
         reports.add(new ReconcileReport(node, OwnershipRecord.nothing(), new NodePlan(plans), null, null));
     }
 
+    /// Deleted pods of nodes.
+    public final Map<String, PodEndings> endings = new TreeMap<>();
+
     /// All that pages and metrics show of it.
     public ControllerStatus status() {
         return new ControllerStatus(
@@ -110,6 +114,7 @@ public final class FleetRig implements AutoCloseable {
                 new ControllerStatus.Operators(Modes.all(Mode.OBSERVE), List::of, Silences::none, () -> shadow),
                 new ControllerStatus.Guardrails(() -> guardrails, List::of, Instant.EPOCH),
                 () -> survey,
+                () -> endings,
                 wall);
     }
 

@@ -8,6 +8,7 @@ import io.barograph.controller.cluster.evictions.EvictablePod;
 import io.barograph.controller.kube.ApiConnection;
 import io.barograph.controller.kube.evictions.KubeEvictionApi;
 import io.barograph.controller.kube.pods.KubePodApi;
+import io.barograph.rules.fact.PodEndings;
 import io.barograph.rules.fact.Pods;
 import io.barograph.signal.Reading;
 import io.barograph.testkit.cluster.ApiServer;
@@ -94,6 +95,11 @@ class PodCountsIT {
 
         namespace.delete("before");
         awaitPods(new Pods(1, 1, 1, 0, 0, 1, 0, 1, 1, 0.25, 64 << 20, 0, 0));
+        Instant now = Instant.now();
+        assertThat(feed.endings(node, now.minusSeconds(5))).isEqualTo(Reading.of(new PodEndings(1, 0, 0)));
+        assertThat(feed.endings(node, now.plusSeconds(60)).orNull())
+                .isNotNull()
+                .matches(it -> it.overdue() == 1 && it.oldestOverdue() > 20, "a pod overdue for about 30 s");
         for (String each : new String[] {"before", "guaranteed", "unbound"}) {
             namespace.end(each);
         }

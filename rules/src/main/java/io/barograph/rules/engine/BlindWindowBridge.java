@@ -59,6 +59,7 @@ final class BlindWindowBridge {
                 now.age(),
                 Reading.absent(BLIND),
                 Reading.absent(BLIND),
+                Reading.absent(BLIND),
                 List.of());
     }
 

@@ -1,10 +1,16 @@
 package io.barograph.rules.fact;
 
-/// Containers that have no process left while their runtime still keeps their state.
+/// What is being removed from the node: its deleted pods, by the API server, and the containers that its runtime has
+/// not
+/// done with. What a source does not tell is missing by itself.
 ///
-/// @param containers how many, sandboxes among them
+/// @param containers how many have no process left while the runtime keeps their state, sandboxes among them
 /// @param oldest for how long the first of them has been seen so, in seconds; 0 where there are none
-public record Teardown(int containers, double oldest) implements Fact {
+/// @param terminating pods that are deleted and not yet gone
+/// @param overdue those past their deletion time that the node has not ended
+/// @param oldestOverdue for how long the first of them has been overdue, in seconds; 0 where there are none
+public record Teardown(int containers, double oldest, int terminating, int overdue, double oldestOverdue)
+        implements Fact {
 
     /// There is one in each observation.
     public static final String SUBJECT = "Teardown";

@@ -7,6 +7,7 @@ import io.barograph.rules.fact.Condition;
 import io.barograph.rules.fact.Contention;
 import io.barograph.rules.fact.Fact;
 import io.barograph.rules.fact.Node;
+import io.barograph.rules.fact.PodEndings;
 import io.barograph.rules.fact.Pods;
 import io.barograph.rules.fact.Pressure;
 import io.barograph.rules.fact.Signal;
@@ -78,7 +79,7 @@ public record Facts(List<Fact> all, MissingFields missing) {
                 }
             }
             if (wanted.hasAny(Teardown.class)) {
-                facts.add(teardown(snapshot.teardown()));
+                facts.add(teardown(snapshot.teardown(), node.endings()));
             }
             NodeFacts of = new NodeFacts(noted);
             if (wanted.hasAny(Pods.class)) {
@@ -132,11 +133,14 @@ public record Facts(List<Fact> all, MissingFields missing) {
             return snapshot.level(signal);
         }
 
-        private Teardown teardown(Reading<io.barograph.signal.Teardown> from) {
+        private Teardown teardown(Reading<io.barograph.signal.Teardown> from, Reading<PodEndings> endings) {
             return new Teardown(
                     noted.count(Teardown.SUBJECT, "containers", from.map(it ->
                             (int) Math.min(it.containers(), Integer.MAX_VALUE))),
-                    noted.number(Teardown.SUBJECT, "oldest", from.map(it -> it.oldestMicros() / 1e6)));
+                    noted.number(Teardown.SUBJECT, "oldest", from.map(it -> it.oldestMicros() / 1e6)),
+                    noted.count(Teardown.SUBJECT, "terminating", endings.map(PodEndings::terminating)),
+                    noted.count(Teardown.SUBJECT, "overdue", endings.map(PodEndings::overdue)),
+                    noted.number(Teardown.SUBJECT, "oldestOverdue", endings.map(PodEndings::oldestOverdue)));
         }
 
         /// By signal, hard before soft.

@@ -3,6 +3,7 @@ package io.barograph.rules.observation;
 import io.barograph.rules.fact.Condition;
 import io.barograph.rules.fact.ConditionStatus;
 import io.barograph.rules.fact.Node;
+import io.barograph.rules.fact.PodEndings;
 import io.barograph.rules.fact.Signal;
 import io.barograph.rules.fact.Taint;
 import io.barograph.rules.fact.TaintEffect;
@@ -137,6 +138,19 @@ public record InputReplacement(Values values) {
                         .map(seconds -> new Teardown(Math.round(containers), Math.round(seconds * 1e6))));
     }
 
+    /// All three are known, or none.
+    private Reading<PodEndings> endings(Reading<PodEndings> now) {
+        String subject = io.barograph.rules.fact.Teardown.SUBJECT;
+        if (!values.touches(subject)) {
+            return now;
+        }
+        return values.number(subject + ".terminating", now.map(it -> (double) it.terminating()))
+                .then(terminating -> values.number(subject + ".overdue", now.map(it -> (double) it.overdue()))
+                        .then(overdue -> values.number(subject + ".oldestOverdue", now.map(PodEndings::oldestOverdue))
+                                .map(oldest -> new PodEndings(
+                                        (int) Math.round(terminating), (int) Math.round(overdue), oldest))));
+    }
+
     /// Without a capacity a signal has no percentage, but may well have something available.
     private Reading<Level> level(String subject, Reading<Level> now) {
         Level known = now.orNull();
@@ -167,6 +181,7 @@ public record InputReplacement(Values values) {
                         .map(seconds -> Duration.ofMillis(Math.round(seconds * 1000))),
                 marks,
                 new PodReplacement(values, now.pods()).pods(),
+                endings(now.endings()),
                 now.flapped());
     }
 

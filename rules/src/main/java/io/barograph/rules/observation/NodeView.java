@@ -2,6 +2,7 @@ package io.barograph.rules.observation;
 
 import io.barograph.rules.fact.Condition;
 import io.barograph.rules.fact.LocationLabels;
+import io.barograph.rules.fact.PodEndings;
 import io.barograph.rules.fact.Pods;
 import io.barograph.rules.fact.Taint;
 import io.barograph.signal.Reading;
@@ -12,6 +13,7 @@ import module java.base;
 /// @param age since it was created, when the observation was made
 /// @param marks its conditions and taints, without what is known to be ours
 /// @param pods those that are bound to it
+/// @param endings how far its deleted pods are from gone
 /// @param flapped what its record remembers of demands that flapped; no rule reads it
 public record NodeView(
         String name,
@@ -20,7 +22,10 @@ public record NodeView(
         Reading<Duration> age,
         Reading<Marks> marks,
         Reading<Pods> pods,
+        Reading<PodEndings> endings,
         List<RememberedFlap> flapped) {
+
+    private static final String UNCOUNTED = "pods are not counted";
 
     /// The most conditions, and the most taints, that are read of a node.
     public static final int MAX_MARKS = 64;
@@ -41,22 +46,27 @@ public record NodeView(
             Reading<Map<String, String>> labels,
             Reading<Duration> age,
             Reading<Marks> marks) {
-        this(name, unschedulable, labels, age, marks, Reading.absent("pods are not counted"), List.of());
+        this(name, unschedulable, labels, age, marks, Reading.absent(UNCOUNTED), Reading.absent(UNCOUNTED), List.of());
     }
 
     /// The same node with these pods.
     public NodeView with(Reading<Pods> counted) {
-        return new NodeView(name, unschedulable, labels, age, marks, counted, flapped);
+        return with(counted, endings);
+    }
+
+    /// The same node with these pods, of which those end.
+    public NodeView with(Reading<Pods> counted, Reading<PodEndings> ending) {
+        return new NodeView(name, unschedulable, labels, age, marks, counted, ending, flapped);
     }
 
     /// The same node with this memory.
     public NodeView with(List<RememberedFlap> remembered) {
-        return new NodeView(name, unschedulable, labels, age, marks, pods, remembered);
+        return new NodeView(name, unschedulable, labels, age, marks, pods, endings, remembered);
     }
 
     /// The same node of this age.
     public NodeView aged(Reading<Duration> other) {
-        return new NodeView(name, unschedulable, labels, other, marks, pods, flapped);
+        return new NodeView(name, unschedulable, labels, other, marks, pods, endings, flapped);
     }
 
     /// The node pool it belongs to, by its labels; empty if it is in none, or if its labels are unknown.
@@ -79,6 +89,7 @@ public record NodeView(
         String why = "no API server was asked";
         return new NodeView(
                 name,
+                Reading.absent(why),
                 Reading.absent(why),
                 Reading.absent(why),
                 Reading.absent(why),

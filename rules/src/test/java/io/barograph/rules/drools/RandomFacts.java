@@ -66,7 +66,12 @@ public final class RandomFacts {
                 }
             }
         }
-        facts.add(new Teardown(random.nextInt(8), random.nextInt(16) * 300.0));
+        facts.add(new Teardown(
+                random.nextInt(8),
+                random.nextInt(16) * 300.0,
+                random.nextInt(8),
+                random.nextInt(5),
+                random.nextInt(16) * 300.0));
         facts.add(new Node(
                 "n" + random.nextInt(3),
                 random.nextBoolean(),

@@ -7,6 +7,7 @@ import io.barograph.rules.fact.ConditionStatus;
 import io.barograph.rules.fact.Contention;
 import io.barograph.rules.fact.Fact;
 import io.barograph.rules.fact.Node;
+import io.barograph.rules.fact.PodEndings;
 import io.barograph.rules.fact.Pods;
 import io.barograph.rules.fact.Pressure;
 import io.barograph.rules.fact.Signal;
@@ -146,9 +147,24 @@ class FactsTest {
         assertThat(without.missing().why(missing, "oldest")).isEqualTo("the snapshot does not speak of it");
 
         Facts with = Facts.of(new Observation.Seen(told, NodeView.named("n1")), OwnMarks.NOTHING);
-        assertThat(fact(with, Teardown.class, Teardown.SUBJECT)).isEqualTo(new Teardown(3, 90));
+        assertThat(fact(with, Teardown.class, Teardown.SUBJECT))
+                .isEqualTo(new Teardown(3, 90, FactReadings.MISSING_COUNT, FactReadings.MISSING_COUNT, Double.NaN));
         assertThat(with.missing().why(fact(with, Teardown.class, Teardown.SUBJECT), "oldest"))
                 .isNull();
+    }
+
+    @Test
+    void deletedPodsAreKnownWithoutTheRuntime() {
+        Snapshot old = new Snapshot(ORIGIN, new SnapshotTime(0, 1, 2_000_000), Reading.of(0.5), List.of(), List.of());
+        NodeView view = NodeView.named("n1").with(Reading.absent("x"), Reading.of(new PodEndings(5, 2, 33.5)));
+
+        Facts facts = Facts.of(new Observation.Seen(old, view), OwnMarks.NOTHING);
+        Teardown found = fact(facts, Teardown.class, Teardown.SUBJECT);
+        assertThat(found.terminating()).isEqualTo(5);
+        assertThat(found.overdue()).isEqualTo(2);
+        assertThat(found.oldestOverdue()).isEqualTo(33.5);
+        assertThat(facts.missing().why(found, "overdue")).isNull();
+        assertThat(facts.missing().why(found, "containers")).isEqualTo("the snapshot does not speak of it");
     }
 
     @Test

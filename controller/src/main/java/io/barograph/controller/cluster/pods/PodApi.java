@@ -1,17 +1,29 @@
 package io.barograph.controller.cluster.pods;
 
+import io.barograph.rules.fact.Fact;
+import io.barograph.rules.fact.PodEndings;
 import io.barograph.rules.fact.Pods;
+import io.barograph.rules.fact.Teardown;
 import io.barograph.signal.Reading;
+import module java.base;
 import org.jspecify.annotations.Nullable;
 
 /// The pods on each node, counted. The API server is asked only after the first `want`.
 public interface PodApi {
+
+    /// The facts that are missing before the first `want`, in whole or in part.
+    Set<Class<? extends Fact>> FACTS = Set.of(Pods.class, Teardown.class);
 
     /// From now on they are counted.
     void want();
 
     /// What is bound to the node of this name, or why that is not known.
     Reading<Pods> on(String node);
+
+    /// How far those of that node that are deleted are from gone, at this time.
+    default Reading<PodEndings> endings(String node, Instant now) {
+        return Reading.absent("deleted pods are not followed");
+    }
 
     /// Those of the pods that are exporters.
     default ExporterPodApi exporters() {

@@ -1,6 +1,7 @@
 package io.barograph.controller.journal.format;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
+import io.barograph.rules.fact.PodEndings;
 import io.barograph.rules.fact.Pods;
 import io.barograph.rules.observation.NodeView;
 import io.barograph.rules.observation.Observation;
@@ -62,6 +63,8 @@ record JournalLine(
         expect(seen.origin().node().equals(view.name()), "a snapshot and a node of one name");
         Pods pods = view.pods().orNull();
         expect(pods == null || isPlausible(pods), "finite numbers of at least 0 as pods");
+        PodEndings endings = view.endings().orNull();
+        expect(endings == null || isPlausible(endings), "finite numbers of at least 0 as endings");
         for (RememberedFlap each : view.flapped()) {
             expect(each.times() > 0 && each.times() <= MAX_FLAPS, "times between 1 and " + MAX_FLAPS);
             expect(each.sinceMicros() >= 0, "since_us of at least 0");
@@ -88,6 +91,13 @@ record JournalLine(
                                 pods.cpuOverhead(),
                                 pods.memoryOverhead())
                         .allMatch(each -> each >= 0 && Double.isFinite(each));
+    }
+
+    private static boolean isPlausible(PodEndings endings) {
+        return endings.terminating() >= 0
+                && endings.overdue() >= 0
+                && endings.oldestOverdue() >= 0
+                && Double.isFinite(endings.oldestOverdue());
     }
 
     private static <T> T required(@Nullable T value, String field) {

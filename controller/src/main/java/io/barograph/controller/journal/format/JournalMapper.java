@@ -31,6 +31,7 @@ import com.fasterxml.jackson.databind.introspect.JacksonAnnotationIntrospector;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.module.SimpleModule;
 import com.fasterxml.jackson.databind.ser.std.StdSerializer;
+import io.barograph.rules.fact.PodEndings;
 import io.barograph.rules.fact.Pods;
 import io.barograph.rules.observation.NodeView;
 import io.barograph.rules.observation.RememberedFlap;
@@ -42,7 +43,7 @@ import module java.base;
 import org.jspecify.annotations.Nullable;
 
 /// Maps the records of an observation to a journal's fields. Fields that it does not know are skipped; every other
-/// field but lists and a survey must be there.
+/// field but lists, a survey and endings must be there.
 final class JournalMapper {
 
     /// The attribute that has the line's bytes, of which a snapshot is a part.
@@ -122,7 +123,8 @@ final class JournalMapper {
         public Boolean hasRequiredMarker(AnnotatedMember member) {
             return member.getDeclaringClass() != JournalLine.class
                     && member.getRawType() != List.class
-                    && member.getRawType() != Pods.Survey.class;
+                    && member.getRawType() != Pods.Survey.class
+                    && member.getType().containedTypeOrUnknown(0).getRawClass() != PodEndings.class;
         }
 
         @Override
@@ -189,6 +191,11 @@ final class JournalMapper {
         @Override
         public JsonDeserializer<?> createContextual(DeserializationContext context, BeanProperty property) {
             return new ReadingReader(context.getContextualType().containedType(0));
+        }
+
+        @Override
+        public Object getAbsentValue(DeserializationContext context) {
+            return Reading.absent("the journal has nothing of it");
         }
 
         @Override

@@ -13,6 +13,7 @@ import io.barograph.controller.kube.ApiConnection;
 import io.barograph.controller.kube.Informer;
 import io.barograph.controller.kube.JsonFieldFilter;
 import io.barograph.controller.kube.PagedList;
+import io.barograph.rules.fact.PodEndings;
 import io.barograph.rules.fact.Pods;
 import io.barograph.signal.Reading;
 import module java.base;
@@ -82,6 +83,11 @@ public final class KubePodApi implements PodApi, PodLoads, Informer.Followed, Au
     @Override
     public Reading<Pods> on(String node) {
         return unlessUnknown(() -> kept.known.on(node));
+    }
+
+    @Override
+    public Reading<PodEndings> endings(String node, Instant now) {
+        return unlessUnknown(() -> kept.known.endings(node, now));
     }
 
     @Override

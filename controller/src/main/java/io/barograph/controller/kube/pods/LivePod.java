@@ -22,8 +22,12 @@ public record LivePod(String node, String uid, String version, Load load, Beside
 
     /// What is kept of each pod.
     ///
+    /// @param terminating whether it is deleted
+    /// @param due its deletion time, in seconds of the epoch, which has its grace period in it; 0 where it is not
+    /// deleted, and where it has ended and a finalizer keeps it
     /// @param requests what the scheduler counts for it, overhead included: CPU and memory rounded up, and one pod
-    record Load(Phase phase, Qos qos, boolean terminating, ResourceAmounts requests, ResourceAmounts overhead) {
+    record Load(
+            Phase phase, Qos qos, boolean terminating, long due, ResourceAmounts requests, ResourceAmounts overhead) {
 
         /// Whether it has ended, and holds nothing any more.
         boolean isOver() {

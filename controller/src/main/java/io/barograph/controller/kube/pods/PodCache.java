@@ -6,6 +6,7 @@ import io.barograph.controller.cluster.nodes.ResourceAmounts;
 import io.barograph.controller.kube.pods.LivePod.Load;
 import io.barograph.controller.kube.pods.LivePod.Phase;
 import io.barograph.controller.kube.pods.LivePod.Qos;
+import io.barograph.rules.fact.PodEndings;
 import io.barograph.rules.fact.Pods;
 import module java.base;
 import org.jspecify.annotations.Nullable;
@@ -38,6 +39,9 @@ final class PodCache {
     }
 
     private Load shared(Load load) {
+        if (load.due() != 0) {
+            return load; // few are alike
+        }
         Load known = shared.get(load);
         if (known != null) {
             return known;
@@ -85,6 +89,16 @@ final class PodCache {
             node.counted = counted;
         }
         return counted;
+    }
+
+    synchronized PodEndings endings(String name, Instant now) {
+        OnNode node = nodes.get(name);
+        return node == null || on(name).terminating() == 0
+                ? PodEndings.NONE
+                : PodEndings.of(
+                        on(name).terminating(),
+                        node.pods.values().stream().mapToLong(Load::due).filter(due -> due != 0),
+                        now);
     }
 
     private static Pods count(Collection<Load> pods) {

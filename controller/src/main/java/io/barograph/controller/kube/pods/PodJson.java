@@ -16,6 +16,7 @@ public final class PodJson {
             "metadata.uid",
             "metadata.resourceVersion",
             "metadata.deletionTimestamp",
+            "metadata.finalizers",
             "metadata.namespace",
             "metadata.name",
             "metadata.ownerReferences",
@@ -61,19 +62,35 @@ public final class PodJson {
         }
         try {
             PodRequests requests = PodRequests.of(spec, status);
+            Phase phase = phase(status.path("phase").asText());
             return new LivePod(
                     spec.path("nodeName").asText(),
                     uid,
                     version,
                     new LivePod.Load(
-                            phase(status.path("phase").asText()),
+                            phase,
                             qos(status.path("qosClass").asText()),
                             metadata.hasNonNull("deletionTimestamp"),
+                            due(metadata, phase),
                             requests.requests(),
                             requests.overhead()),
                     beside(spec, metadata));
         } catch (InvalidAmountException _) {
             return null;
+        }
+    }
+
+    /// What has ended and has no finalizer, the kubelet keeps: its volumes and cgroups are still to go.
+    private static long due(JsonNode metadata, Phase phase) {
+        String deleted = metadata.path("deletionTimestamp").asText();
+        boolean over = phase == Phase.SUCCEEDED || phase == Phase.FAILED;
+        if (deleted.isEmpty() || (over && !metadata.path("finalizers").isEmpty())) {
+            return 0;
+        }
+        try {
+            return Instant.parse(deleted).getEpochSecond();
+        } catch (DateTimeException _) {
+            return 0;
         }
     }
 

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.barograph.controller.watch.SmallSnapshots;
 import io.barograph.rules.fact.Condition;
 import io.barograph.rules.fact.ConditionStatus;
+import io.barograph.rules.fact.PodEndings;
 import io.barograph.rules.fact.Pods;
 import io.barograph.rules.fact.Taint;
 import io.barograph.rules.fact.TaintEffect;
@@ -32,6 +33,7 @@ class JournalJsonTest {
                     List.of(new Condition("Ready", ConditionStatus.True)),
                     List.of(new Taint("example.com/x", TaintEffect.NoSchedule)))),
             Reading.of(new Pods(1, 2, 3, 4, 5, 6, 7, 8, 9, 0.1 + 0.2, 1.5e18, 0, 1024)),
+            Reading.of(new PodEndings(6, 2, 12.5)),
             List.of());
 
     private static JournalEntry.Observed seen(NodeView view) {
@@ -76,12 +78,23 @@ class JournalJsonTest {
                         + "\"age_millis\":86400001,\"marks\":{\"conditions\":[{\"type\":\"Ready\",\"status\":\"True\"}],"
                         + "\"taints\":[{\"key\":\"example.com/x\",\"effect\":\"")
                 .contains("\"}]},\"pods\":{\"pending\":1,\"running\":2,\"succeeded\":3,\"failed_pods\":4,")
-                .contains("\"memory_overhead\":1024}},\"snapshot\":{\"version\":1,\"node\":\"n1\"")
+                .contains(
+                        "\"memory_overhead\":1024},\"endings\":{\"terminating\":6,\"overdue\":2,\"oldest_overdue\":12.5}},\"snapshot\":{\"version\":1,\"node\":\"n1\"")
                 .doesNotContain("\n");
         assertThat(new String(JournalJson.encode(new JournalEntry.Observed(5, new Observation.Silent("n1", 7))), UTF_8))
                 .isEqualTo("{\"at_millis\":5,\"silent\":{\"node\":\"n1\",\"monotonic_micros\":7}}");
         assertThat(new String(JournalJson.encode(new JournalEntry.Gap(7)), UTF_8))
                 .isEqualTo("{\"gap\":{\"dropped\":7}}");
+    }
+
+    @Test
+    void ofAnOlderWriterEndingsAreAbsent() throws IOException {
+        String now = new String(JournalJson.encode(seen(KNOWN)), UTF_8);
+        String older = now.replaceFirst(",\"endings\":\\{[^}]*}", "");
+        assertThat(older).isNotEqualTo(now);
+        byte[] line = older.getBytes(UTF_8);
+        assertThat(JournalJson.decode(FILE, 1, line, line.length))
+                .isEqualTo(seen(KNOWN.with(KNOWN.pods(), Reading.absent("the journal has nothing of it"))));
     }
 
     @Test
@@ -141,6 +154,7 @@ class JournalJsonTest {
     @Test
     void whatNoNodeCanHaveIsRefused() {
         for (NodeView each : List.of(
+                KNOWN.with(KNOWN.pods(), Reading.of(new PodEndings(0, -1, 0))),
                 KNOWN.with(Reading.of(new Pods(-1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0))),
                 KNOWN.with(Reading.of(new Pods(0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, -0.5))),
                 KNOWN.with(Reading.of(Pods.NONE.with(new Pods.Survey(-1, 0)))),

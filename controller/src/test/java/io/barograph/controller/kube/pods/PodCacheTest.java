@@ -7,6 +7,7 @@ import io.barograph.controller.kube.pods.LivePod.Beside;
 import io.barograph.controller.kube.pods.LivePod.Load;
 import io.barograph.controller.kube.pods.LivePod.Phase;
 import io.barograph.controller.kube.pods.LivePod.Qos;
+import io.barograph.rules.fact.PodEndings;
 import io.barograph.rules.fact.Pods;
 import module java.base;
 import org.junit.jupiter.api.Test;
@@ -20,8 +21,8 @@ class PodCacheTest {
     private final Random random = new Random(7);
 
     private static LivePod pod(String node, String uid, Phase phase, Qos qos) {
-        Load load =
-                new Load(phase, qos, false, new ResourceAmounts(350, 1 << 20, 1), new ResourceAmounts(100, 1 << 10, 0));
+        Load load = new Load(
+                phase, qos, false, 0, new ResourceAmounts(350, 1 << 20, 1), new ResourceAmounts(100, 1 << 10, 0));
         return new LivePod(node, uid, "1", load, Beside.NOTHING);
     }
 
@@ -50,7 +51,7 @@ class PodCacheTest {
                 "n1",
                 "a",
                 "2",
-                new Load(Phase.RUNNING, Qos.BEST_EFFORT, true, ResourceAmounts.NONE, ResourceAmounts.NONE),
+                new Load(Phase.RUNNING, Qos.BEST_EFFORT, true, 0, ResourceAmounts.NONE, ResourceAmounts.NONE),
                 Beside.NOTHING));
         assertThat(known.on("n1")).isEqualTo(new Pods(0, 1, 0, 0, 0, 1, 0, 0, 1, 0, 0, 0, 0));
         known.gone(pod("n1", "b", Phase.RUNNING, Qos.BEST_EFFORT));
@@ -58,6 +59,26 @@ class PodCacheTest {
         assertThat(known.on("n1").running()).isEqualTo(1);
         known.gone(pod("n1", "a", Phase.RUNNING, Qos.BEST_EFFORT));
         assertThat(known.on("n1")).isEqualTo(Pods.NONE);
+    }
+
+    @Test
+    void aDeletedPodIsOverdueFromItsDeletionTimeOn() {
+        Instant now = Instant.ofEpochSecond(1_000, 500_000_000);
+        known.present(deleted("a", 990));
+        known.present(deleted("b", 1_000));
+        known.present(deleted("c", 1_001));
+        known.present(deleted("d", 0));
+        known.present(pod("n1", "e", Phase.RUNNING, Qos.BURSTABLE));
+
+        assertThat(known.endings("n1", now)).isEqualTo(new PodEndings(4, 2, 10.5));
+        known.gone(deleted("a", 990));
+        assertThat(known.endings("n1", now)).isEqualTo(new PodEndings(3, 1, 0.5));
+        assertThat(known.endings("n2", now)).isEqualTo(PodEndings.NONE);
+    }
+
+    private static LivePod deleted(String uid, long due) {
+        Load load = new Load(Phase.RUNNING, Qos.BURSTABLE, true, due, ResourceAmounts.NONE, ResourceAmounts.NONE);
+        return new LivePod("n1", uid, "2", load, Beside.NOTHING);
     }
 
     /// As many as the largest cluster has, through changes, against counting them all.
@@ -110,8 +131,8 @@ class PodCacheTest {
     void countsLoadsThatAreAllDifferent() {
         double sum = 0;
         for (int i = 1; i <= 15_000; i++) {
-            Load load =
-                    new Load(Phase.RUNNING, Qos.BURSTABLE, false, new ResourceAmounts(0, i, 1), ResourceAmounts.NONE);
+            Load load = new Load(
+                    Phase.RUNNING, Qos.BURSTABLE, false, 0, new ResourceAmounts(0, i, 1), ResourceAmounts.NONE);
             known.present(new LivePod("n1", "p" + i, "1", load, Beside.NOTHING));
             known.present(new LivePod("n1", "p" + i, "2", load, Beside.NOTHING));
             sum += i;

@@ -46,6 +46,23 @@ class PodJsonTest {
         assertThat(pod("", "\"nodeName\":\"n1\"," + spec).beside()).isSameAs(LivePod.Beside.NOTHING);
     }
 
+    /// Job controllers keep what has ended by a finalizer, which is not the node's to remove.
+    @ParameterizedTest
+    @CsvSource({
+        "Running, '', 1763712000",
+        "Running, '\"batch.kubernetes.io/job-tracking\"', 1763712000",
+        "Failed, '', 1763712000",
+        "Succeeded, '\"batch.kubernetes.io/job-tracking\"', 0"
+    })
+    void isDueAtItsDeletionTimeUnlessItHasEndedAndAFinalizerKeepsIt(String phase, String finalizers, long due)
+            throws JsonProcessingException {
+        LivePod pod = PodJson.read(new ObjectMapper().readTree("""
+                {"metadata":{"uid":"u","resourceVersion":"1","deletionTimestamp":"2025-11-21T08:00:00Z","finalizers":[%s]},
+                 "spec":{"nodeName":"n1"},"status":{"phase":"%s"}}\
+                """.formatted(finalizers, phase)));
+        assertThat(Objects.requireNonNull(pod).load().due()).isEqualTo(due);
+    }
+
     @ParameterizedTest
     @ValueSource(
             strings = {

@@ -158,6 +158,7 @@ class PodRequestsTest {
                                 Phase.RUNNING,
                                 Qos.BEST_EFFORT,
                                 true,
+                                Instant.parse("2026-11-21T08:00:00Z").getEpochSecond(),
                                 new ResourceAmounts(1000, 0, 1),
                                 ResourceAmounts.NONE),
                         LivePod.Beside.NOTHING));

@@ -21,8 +21,8 @@ class UnscheduledPodsTest {
     private final PodsByWorkload spread = new PodsByWorkload();
 
     private static LivePod pod(String node, String uid, long millis) {
-        Load load =
-                new Load(Phase.PENDING, Qos.BURSTABLE, false, new ResourceAmounts(millis, 1, 1), ResourceAmounts.NONE);
+        Load load = new Load(
+                Phase.PENDING, Qos.BURSTABLE, false, 0, new ResourceAmounts(millis, 1, 1), ResourceAmounts.NONE);
         return new LivePod(node, uid, "1", load, new Beside(WEB, "", ""));
     }
 
@@ -32,7 +32,7 @@ class UnscheduledPodsTest {
                 pod.node(),
                 pod.uid(),
                 "2",
-                new Load(load.phase(), load.qos(), true, load.requests(), load.overhead()),
+                new Load(load.phase(), load.qos(), true, 0, load.requests(), load.overhead()),
                 pod.beside());
     }
 

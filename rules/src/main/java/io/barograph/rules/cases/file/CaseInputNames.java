@@ -2,6 +2,7 @@ package io.barograph.rules.cases.file;
 
 import io.barograph.rules.fact.Node;
 import io.barograph.rules.fact.Pods;
+import io.barograph.rules.fact.Teardown;
 import io.barograph.rules.observation.Facts;
 import io.barograph.rules.observation.Observation;
 import io.barograph.rules.observation.OwnMarks;
@@ -16,6 +17,10 @@ final class CaseInputNames {
     private static final Map<String, FactField> KNOWN = FactCatalogue.inputs(
             Facts.of(Observation.Seen.nothing(), OwnMarks.NOTHING).all());
 
+    /// What of a teardown the API server says.
+    private static final Set<String> DELETED_PODS = Set.of(
+            Teardown.SUBJECT + ".terminating", Teardown.SUBJECT + ".overdue", Teardown.SUBJECT + ".oldestOverdue");
+
     private CaseInputNames() {}
 
     /// `Contention(KUBEPODS, CPU).avg60` and all the others.
@@ -25,7 +30,8 @@ final class CaseInputNames {
 
     /// Whether the API server says it, not an exporter.
     static boolean isOfTheView(String name) {
-        return name.startsWith("Condition(")
+        return DELETED_PODS.contains(name)
+                || name.startsWith("Condition(")
                 || name.startsWith("Taint(")
                 || name.startsWith(Pods.SUBJECT + ".")
                 || (name.startsWith(Node.SUBJECT + ".") && !name.equals(Node.SUBJECT + ".steal"));

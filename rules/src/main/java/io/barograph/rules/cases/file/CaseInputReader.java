@@ -36,7 +36,7 @@ final class CaseInputReader {
                 nodes.problem(
                         recorded.place(),
                         "the case gives " + each + ", and so does the recording",
-                        "Beside a recording give only what the API server says: labels, age, conditions, taints.");
+                        "Beside a recording give only what the API server says: labels, age, conditions, taints, pods.");
                 break;
             }
         }

@@ -76,11 +76,24 @@ public final class FactCatalogue {
                     SIGNAL.amount("capacity", "what percentages are taken of", Signal::capacity),
                     SIGNAL.percent("percent", "`available` as a share of `capacity`", Signal::percent)),
             TEARDOWN.fact(
-                    "Containers that have no process left while their runtime still keeps their state: their removal is"
-                            + " under way. CRI-O's also count while they are only exited.",
-                    TEARDOWN.count("containers", "how many, after 10 s of it, sandboxes too", Teardown::containers),
+                    "What is being removed from the node: deleted pods, by the API server, and containers that have no"
+                            + " process left while their runtime keeps their state. CRI-O's also count while they are"
+                            + " only exited.",
+                    TEARDOWN.count(
+                            "containers",
+                            "containers without a process, after 10 s of it, sandboxes too",
+                            Teardown::containers),
                     TEARDOWN.duration(
-                            "oldest", "how long the oldest has been seen so, 0 if there are none", Teardown::oldest)),
+                            "oldest", "how long the oldest has been seen so, 0 if there are none", Teardown::oldest),
+                    TEARDOWN.count("terminating", "pods that are deleted and not yet gone", Teardown::terminating),
+                    TEARDOWN.count(
+                            "overdue",
+                            "those past their deletion time, grace period included, that the node has not ended",
+                            Teardown::overdue),
+                    TEARDOWN.duration(
+                            "oldestOverdue",
+                            "how long the oldest has been overdue, 0 if there are none",
+                            Teardown::oldestOverdue)),
             NODE.fact(
                     "The node itself.",
                     NODE.name("name", "its name in the API server", Node::name),

@@ -41,12 +41,13 @@ public final class RuleInputs {
         }
     }
 
-    /// Whether a rule of these policies looks at facts of this kind.
-    public static boolean reads(List<Policy> policies, Class<? extends Fact> facts) {
+    /// Whether a rule of these policies that is on looks at facts of one of these kinds.
+    public static boolean reads(List<Policy> policies, Set<Class<? extends Fact>> facts) {
         return policies.stream()
                 .flatMap(policy -> policy.rules().stream())
+                .filter(rule -> rule.given().isOn())
                 .flatMap(rule -> rule.when().stream())
-                .anyMatch(condition -> condition.pattern().fact().facts().equals(facts));
+                .anyMatch(condition -> facts.contains(condition.pattern().fact().facts()));
     }
 
     /// One input for each pattern of the rule, in its order.

@@ -202,6 +202,6 @@ class CaseReaderTest {
                 .containsExactly(
                         "f:4:5: the recording has its own time. Leave out interval and reboots.",
                         "f:3:16: the case gives Node.steal, and so does the recording. Beside a recording give only what the"
-                                + " API server says: labels, age, conditions, taints.");
+                                + " API server says: labels, age, conditions, taints, pods.");
     }
 }

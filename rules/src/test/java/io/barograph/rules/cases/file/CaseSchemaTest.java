@@ -90,6 +90,7 @@ class CaseSchemaTest {
                 "cases: [{name: it, inputs: {'Threshold(nodefs.inodesFree, HARD).grace': 90s}, transitions: []}]",
                 "cases: [{name: it, inputs: {Pods.cpuRequests: 1500mx9, Pods.running: 3 4x5}, transitions: []}]",
                 "cases: [{name: it, inputs: {Teardown.oldest: 0sx2 10s+10sx3}, transitions: []}]",
+                "cases: [{name: it, recording: a, inputs: {Teardown.overdue: 0 3, Teardown.oldestOverdue: 0s 4s}, transitions: []}]",
                 "cases: [{name: it, recording: a, inputs: {Pods.running: 3}, transitions: [1m evict a.b PressureHigh]}]",
                 "cases: [{name: it, expect: [{at: 0s, High: firing}]}]",
                 "cases: [{name: it, expect: [{at: 0, 'event A': {phase: absent, since: 1s, remaining: 0, frozen: true,"

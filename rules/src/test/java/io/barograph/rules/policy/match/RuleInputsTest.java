@@ -55,9 +55,16 @@ class RuleInputsTest {
     @Test
     void tellsWhichKindsOfFactsPoliciesRead() {
         Policy policy = WrittenRules.policy("rule \"x\" when Node() not Pods(running > 3) then node.event(\"E\"); end");
-        assertThat(RuleInputs.reads(List.of(policy), Pods.class)).isTrue();
-        assertThat(RuleInputs.reads(List.of(policy), Contention.class)).isFalse();
-        assertThat(RuleInputs.reads(List.of(), Pods.class)).isFalse();
+        assertThat(RuleInputs.reads(List.of(policy), Set.of(Pods.class))).isTrue();
+        assertThat(RuleInputs.reads(List.of(policy), Set.of(Contention.class))).isFalse();
+        assertThat(RuleInputs.reads(List.of(), Set.of(Pods.class))).isFalse();
+    }
+
+    @Test
+    void aRuleThatIsOffReadsNothing() {
+        Policy policy = WrittenRules.policy("declare Parameters most : int = 0 end rule \"x\" when Parameters(most > 0)"
+                + " Pods(running > 3) then node.event(\"E\"); end");
+        assertThat(RuleInputs.reads(List.of(policy), Set.of(Pods.class))).isFalse();
     }
 
     private static List<String> selected(String when) {
