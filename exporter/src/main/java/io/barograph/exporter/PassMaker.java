@@ -76,7 +76,7 @@ public final class PassMaker implements AutoCloseable {
     /// @param changed cgroups, by path, whose children have changed
     /// @param wantsUsage whether to read every cgroup, and what each uses
     public Pass next(long intervalMicros, Set<String> changed, boolean wantsUsage) {
-        Frame read = reader.read(changed, wantsUsage);
+        Frame read = reader.read(changed, wantsUsage, pipeline.contended());
         Frame frame = signals ? read : read.withoutUsage();
         lookUp(frame);
         Map<String, Map<String, OomEvents>> counted = ooms.after(frame, names, oomReader.read(frame));

@@ -24,8 +24,9 @@ class ArchitectureTest {
                 frame.read: frame kernel libc cgroup cgroup.identity signal usage
                 contention: frame cgroup signal [threshold|quantity]
                 contention.average: contention frame cgroup signal
+                culprit: contention frame cgroup signal
                 eviction: frame cgroup signal [threshold|quantity]
-                sample.pass: contention contention.average eviction frame cgroup cgroup.identity signal
+                sample.pass: contention contention.average culprit eviction frame cgroup cgroup.identity signal
                     [threshold|quantity]
                 sample.ring: signal wire..
                 sample: sample.pass frame cgroup cgroup.identity kernel signal

@@ -80,7 +80,7 @@ final class RenderBench {
                 Map.of(Resource.CPU, file, Resource.MEMORY, file, Resource.IO, file),
                 absent(),
                 absent(),
-                new Cgroup.Memory(absent(), absent()),
+                new Cgroup.Memory(absent(), absent(), absent()),
                 new Cgroup.Io(absent(), absent()));
         all.put(path, new Cgroup(path, new Cgroup.Identity(kind, all.size() + 1L), true, 0, stats));
     }

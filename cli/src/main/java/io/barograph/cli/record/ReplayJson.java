@@ -1,6 +1,7 @@
 package io.barograph.cli.record;
 
 import io.barograph.cli.report.text.ReportJson;
+import io.barograph.exporter.sample.pass.CulpritsOfInterval;
 import io.barograph.exporter.sample.pass.Pass;
 import io.barograph.signal.Contention;
 import io.barograph.signal.OwnerCounts;
@@ -35,12 +36,13 @@ final class ReplayJson {
         }
         for (Scope scope : Scope.values()) {
             for (Resource resource : Resource.values()) {
-                out.println(line(snapshot, scope, resource));
+                out.println(line(pass, scope, resource));
             }
         }
     }
 
-    private String line(Snapshot snapshot, Scope scope, Resource resource) {
+    private String line(Pass pass, Scope scope, Resource resource) {
+        Snapshot snapshot = pass.snapshot();
         Contention contention = snapshot.contention(scope, resource);
         OwnerCounts owners = contention.owners().orNull();
         return ReportJson.line(new Line(
@@ -56,7 +58,18 @@ final class ReplayJson {
                 decimal(contention.averages().avg300()),
                 owners == null ? null : owners.stalled(),
                 owners == null ? null : owners.selfLimited(),
-                owners == null ? null : owners.selfCrowded()));
+                owners == null ? null : owners.selfCrowded(),
+                imposed(pass.culprits().worst(scope, resource))));
+    }
+
+    /// Empty also where the contention is absent: then `contention_percent` is null.
+    private static List<Imposed> imposed(Reading<List<CulpritsOfInterval.Imposed>> reading) {
+        List<CulpritsOfInterval.Imposed> worst = reading.orNull();
+        return worst == null
+                ? List.of()
+                : worst.stream()
+                        .map(each -> new Imposed(each.owner(), ReportJson.decimal(each.percent())))
+                        .toList();
     }
 
     private static @Nullable BigDecimal decimal(Reading<Double> reading) {
@@ -77,5 +90,8 @@ final class ReplayJson {
             @Nullable BigDecimal avg300,
             @Nullable Integer stalled,
             @Nullable Integer selfLimited,
-            @Nullable Integer selfCrowded) {}
+            @Nullable Integer selfCrowded,
+            List<Imposed> imposed) {}
+
+    private record Imposed(String owner, BigDecimal percent) {}
 }

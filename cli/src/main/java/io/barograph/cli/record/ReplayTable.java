@@ -15,7 +15,7 @@ import module java.base;
 import org.jspecify.annotations.Nullable;
 
 /// The summary of a recording: for each scope and resource with enough pressure, the kernel's pressure beside
-/// the contention in it, what else the pressure was, and who waited the most.
+/// the contention in it, what else the pressure was, who waited the most, and for whom.
 final class ReplayTable {
 
     private static final double WORTH_A_ROW_PERCENT = 1;
@@ -23,6 +23,7 @@ final class ReplayTable {
 
     private final String recording;
     private final List<Summary> rows = new ArrayList<>();
+    private final ReplayCulprits culprits = new ReplayCulprits();
     private ContentionTotals totals = ContentionTotals.NONE;
     private long frames;
     private long firstMicros;
@@ -49,6 +50,7 @@ final class ReplayTable {
             stealPercent = Math.max(stealPercent, percent);
         }
         totals = pass.totals();
+        culprits.add(pass);
     }
 
     /// Nothing where there was no frame.
@@ -81,6 +83,7 @@ final class ReplayTable {
         if (calm > 0) {
             out.println("(" + calm + " more below " + (int) WORTH_A_ROW_PERCENT + " % throughout)");
         }
+        culprits.lines(lastMicros - firstMicros).forEach(out::println);
         out.println();
     }
 

@@ -28,12 +28,27 @@ class ReplayCommandTest extends CommandTest {
                 .startsWith("{\"recording\":\"S02_one_throttled.trace.gz\",\"frame\":1,\"at_seconds\":2.0")
                 .contains("\"scope\":\"NODE\",\"resource\":\"CPU\",\"pressure_percent\":")
                 .endsWith("\"avg10\":null,\"avg60\":null,\"avg300\":null,"
-                        + "\"stalled\":null,\"self_limited\":null,\"self_crowded\":null}");
+                        + "\"stalled\":null,\"self_limited\":null,\"self_crowded\":null,\"imposed\":[]}");
         assertThat(lines.getLast()).contains("\"frame\":29,").contains("\"scope\":\"BESTEFFORT\",\"resource\":\"IO\"");
         assertThat(lines.stream().filter(it -> it.contains("KUBEPODS\",\"resource\":\"CPU")))
                 .last()
                 .asString()
-                .endsWith("\"avg60\":null,\"avg300\":null,\"stalled\":0,\"self_limited\":1,\"self_crowded\":0}");
+                .endsWith(
+                        "\"avg60\":null,\"avg300\":null,\"stalled\":0,\"self_limited\":1,\"self_crowded\":0,\"imposed\":[]}");
+    }
+
+    @Test
+    void saysWhoImposesOnWhom() {
+        String shared = RECORDINGS.resolve("S04_overcommit.trace.gz").toString();
+        assertThat(replay("-o", "json", shared)).isZero();
+        assertThat(out.lines().filter(it -> it.contains("NODE\",\"resource\":\"CPU")))
+                .last()
+                .asString()
+                .containsPattern("\"imposed\":\\[\\{\"owner\":\"00000000-0000-4000-8000-00000000000[1-4]\","
+                        + "\"percent\":\\d+\\.\\d{3}}");
+        assertThat(replay(shared)).isZero();
+        assertThat(out)
+                .containsPattern("imposed on others, cpu: \\d+\\.\\d 00000000-0000-4000-8000-00000000000[1-4], ");
     }
 
     @Test

@@ -37,6 +37,11 @@ public final class ContentionMeasurement {
         return new ContentionMeasurement(new FrameInterval(before, now));
     }
 
+    /// The frames, and what moved between them.
+    public FrameInterval interval() {
+        return interval;
+    }
+
     /// The interval's length.
     public long micros() {
         return interval.micros();

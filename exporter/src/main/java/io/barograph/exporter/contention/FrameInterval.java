@@ -11,17 +11,16 @@ import module java.base;
 import org.jspecify.annotations.Nullable;
 
 /// Two frames, and what moved between them. A cgroup that was born since counts from zero, where its totals start.
-record FrameInterval(Frame before, Frame now) {
+public record FrameInterval(Frame before, Frame now) {
 
     /// Its length, the formulas' D.
-    long micros() {
+    public long micros() {
         return now.atMicros() - before.atMicros();
     }
 
     /// The cgroup as it was in the frame before, or null where it was born since.
     @SuppressWarnings("ReferenceEquality") // the same object means that nothing changed
-    @Nullable
-    Cgroup before(Cgroup cgroup) {
+    public @Nullable Cgroup before(Cgroup cgroup) {
         Cgroup earlier = before.cgroup(cgroup.path());
         if (earlier == null || earlier == cgroup) {
             return earlier;
@@ -46,7 +45,7 @@ record FrameInterval(Frame before, Frame now) {
     }
 
     /// A value, or what stands for it where there is none.
-    static long orElse(Reading<Long> reading, long otherwise) {
+    public static long orElse(Reading<Long> reading, long otherwise) {
         Long value = reading.orNull();
         return value == null ? otherwise : value;
     }
@@ -89,7 +88,7 @@ record FrameInterval(Frame before, Frame now) {
 
     /// Microseconds of CPU time that a cgroup used in the interval. One that the walk passed over for a while is
     /// taken to have used it evenly.
-    Reading<Long> used(Cgroup cgroup) {
+    public Reading<Long> used(Cgroup cgroup) {
         Reading<Long> used = moved(cgroup, it -> it.stats().cpu().map(cpu -> cpu.usageMicros()));
         Cgroup earlier = before(cgroup);
         if (earlier == null) {

@@ -1,11 +1,12 @@
 package io.barograph.exporter.contention;
 
 import io.barograph.exporter.frame.Cgroup;
+import io.barograph.exporter.frame.DeviceWork;
 import io.barograph.signal.Reading;
 import module java.base;
 
 /// The devices that cgroups worked on during an interval, by `io.stat`.
-record IoDevices(FrameInterval interval) {
+public record IoDevices(FrameInterval interval) {
 
     /// Whether its own io.stat is there and did not move.
     @SuppressWarnings("ReferenceEquality") // the same object means that nothing changed
@@ -13,12 +14,12 @@ record IoDevices(FrameInterval interval) {
         Cgroup earlier = interval.before(leaf);
         return earlier != null
                 && earlier.stats().io() == leaf.stats().io()
-                && leaf.stats().io().operationsByDevice().isPresent();
+                && leaf.stats().io().workByDevice().isPresent();
     }
 
     /// The devices a leaf worked on. Where the io controller is not enabled for it, the nearest cgroup above that has
     /// it answers, if all below it worked on one device only.
-    Reading<Set<String>> of(Cgroup leaf) {
+    public Reading<Set<String>> of(Cgroup leaf) {
         Reading<Set<String>> own = worked(leaf);
         if (!(own instanceof Reading.Absent<Set<String>>)) {
             return own;
@@ -35,7 +36,7 @@ record IoDevices(FrameInterval interval) {
     }
 
     /// Whether a leaf worked on a device that its own, its pod's or a nested io.max limits.
-    boolean limited(Leaf leaf, Set<String> worked) {
+    public boolean limited(Leaf leaf, Set<String> worked) {
         boolean limited = limits(leaf.cgroup(), worked) || limits(leaf.owner(), worked);
         for (Cgroup nested : leaf.nested()) {
             limited |= limits(nested, worked);
@@ -50,13 +51,15 @@ record IoDevices(FrameInterval interval) {
 
     private Reading<Set<String>> worked(Cgroup cgroup) {
         Cgroup earlier = interval.before(cgroup);
-        Map<String, Long> from = earlier == null
-                ? null
-                : earlier.stats().io().operationsByDevice().orNull();
-        return cgroup.stats().io().operationsByDevice().map(now -> {
+        Map<String, DeviceWork> from =
+                earlier == null ? null : earlier.stats().io().workByDevice().orNull();
+        return cgroup.stats().io().workByDevice().map(now -> {
             Set<String> devices = new HashSet<>();
-            now.forEach((device, operations) -> {
-                if (operations > (from == null ? 0 : from.getOrDefault(device, 0L))) {
+            now.forEach((device, work) -> {
+                if (work.operations()
+                        > (from == null
+                                ? 0
+                                : from.getOrDefault(device, DeviceWork.NONE).operations())) {
                     devices.add(device);
                 }
             });

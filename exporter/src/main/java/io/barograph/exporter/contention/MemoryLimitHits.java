@@ -4,13 +4,14 @@ import io.barograph.exporter.cgroup.CgroupClass;
 import io.barograph.exporter.frame.Cgroup;
 import io.barograph.exporter.frame.MemoryEvents;
 import io.barograph.signal.Reading;
+import org.jspecify.annotations.Nullable;
 
 /// Which cgroups met their own memory limit during an interval: `high` or `max` of `memory.events.local` moved. (Plain
 /// `memory.events` counts what descendants met, too.)
-record MemoryLimitHits(FrameInterval interval) {
+public record MemoryLimitHits(FrameInterval interval) {
 
     /// Whether a leaf, its pod or something nested below it met its limit.
-    Reading<Boolean> own(Leaf leaf) {
+    public Reading<Boolean> own(Leaf leaf) {
         Reading<Boolean> met = either(met(leaf.cgroup()), met(leaf.owner()));
         for (Cgroup nested : leaf.nested()) {
             met = either(met, met(nested));
@@ -30,13 +31,18 @@ record MemoryLimitHits(FrameInterval interval) {
 
     /// Whether kubepods or a QoS slice above a leaf met its limit, which is the node's own division of its memory.
     boolean ofSliceAbove(Leaf leaf) {
+        return sliceAbove(leaf) != null;
+    }
+
+    /// The nearest of kubepods and the QoS slices above a leaf that met its limit; null where none did.
+    public @Nullable Cgroup sliceAbove(Leaf leaf) {
         for (Cgroup ancestor : interval.now().ancestors(leaf.cgroup())) {
             if (ancestor.identity().kind() instanceof CgroupClass.Division
                     && met(ancestor).equals(Reading.of(true))) {
-                return true;
+                return ancestor;
             }
         }
-        return false;
+        return null;
     }
 
     /// A cgroup without the file has no memory controller and hence no limit.

@@ -9,9 +9,9 @@ import io.barograph.signal.Reading;
 /// @param global the node itself was short: kswapd or an allocating task scanned pages
 /// @param direct allocating tasks had to scan by themselves
 /// @param hurts tasks paid for it: by scanning, by reading swapped pages back, or by losing pages that were in use
-record NodeReclaim(boolean global, boolean direct, boolean hurts) {
+public record NodeReclaim(boolean global, boolean direct, boolean hurts) {
 
-    static Reading<NodeReclaim> of(FrameInterval interval) {
+    public static Reading<NodeReclaim> of(FrameInterval interval) {
         return interval.before()
                 .host()
                 .vmstat()

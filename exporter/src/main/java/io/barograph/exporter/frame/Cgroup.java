@@ -22,11 +22,12 @@ public record Cgroup(String path, Identity identity, boolean leaf, long readAtMi
     public record Stats(
             Map<Resource, PressureFile> pressure, Reading<CpuStat> cpu, Reading<String> cpus, Memory memory, Io io) {}
 
-    /// Memory's part: own limits met, and pages reclaimed from it (`pgsteal` of memory.stat).
-    public record Memory(Reading<MemoryEvents> events, Reading<Long> pgsteal) {}
+    /// Memory's part: own limits met, pages reclaimed from it (`pgsteal` of memory.stat), and what it holds, which is
+    /// read while an owner waits for memory.
+    public record Memory(Reading<MemoryEvents> events, Reading<Long> pgsteal, Reading<MemoryUse> use) {}
 
     /// IO's part: work done per device (`io.stat`), and the devices limited by its own `io.max`.
-    public record Io(Reading<Map<String, Long>> operationsByDevice, Reading<Set<String>> limitedDevices) {}
+    public record Io(Reading<Map<String, DeviceWork>> workByDevice, Reading<Set<String>> limitedDevices) {}
 
     /// Whether all counters of waiting are known: pressure, and what its own limit took.
     boolean tellsAll() {

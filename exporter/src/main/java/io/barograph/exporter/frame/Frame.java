@@ -1,5 +1,6 @@
 package io.barograph.exporter.frame;
 
+import io.barograph.signal.Resource;
 import module java.base;
 import org.jspecify.annotations.Nullable;
 
@@ -8,15 +9,22 @@ import org.jspecify.annotations.Nullable;
 /// @param atMicros the node's monotonic clock
 /// @param cgroups by path, in the order of the walk (parents before children)
 /// @param usage what the eviction signals rest on
-public record Frame(long atMicros, HostReadings host, Cgroups cgroups, NodeUsage usage) {
+/// @param owners the resources of which it was read how much every owner uses
+public record Frame(long atMicros, HostReadings host, Cgroups cgroups, NodeUsage usage, Set<Resource> owners) {
+
+    private static final Set<Resource> EVERY = Set.of(Resource.values());
 
     private static final NodeUsage NOT_READ = NodeUsage.absent("not read");
+
+    public Frame {
+        owners = Set.copyOf(owners);
+    }
 
     /// A frame of cgroups from elsewhere than a walk.
     ///
     /// @param cgroups by path, in the order of the walk (parents before children)
     public Frame(long atMicros, HostReadings host, Map<String, Cgroup> cgroups, NodeUsage usage) {
-        this(atMicros, host, Cgroups.of(cgroups.values()), usage);
+        this(atMicros, host, Cgroups.of(cgroups.values()), usage, EVERY);
     }
 
     /// A frame without what the eviction signals rest on.
@@ -26,7 +34,7 @@ public record Frame(long atMicros, HostReadings host, Cgroups cgroups, NodeUsage
 
     /// The same frame with eviction signals switched off.
     public Frame withoutUsage() {
-        return new Frame(atMicros, host, cgroups, NodeUsage.NOT_WANTED);
+        return new Frame(atMicros, host, cgroups, NodeUsage.NOT_WANTED, owners);
     }
 
     /// The cgroup at a path, or null where there was none.

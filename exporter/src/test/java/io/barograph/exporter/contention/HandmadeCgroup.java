@@ -3,7 +3,9 @@ package io.barograph.exporter.contention;
 import io.barograph.exporter.cgroup.CgroupClass;
 import io.barograph.exporter.frame.Cgroup;
 import io.barograph.exporter.frame.CpuStat;
+import io.barograph.exporter.frame.DeviceWork;
 import io.barograph.exporter.frame.MemoryEvents;
+import io.barograph.exporter.frame.MemoryUse;
 import io.barograph.exporter.frame.PressureFile;
 import io.barograph.signal.PressureLine;
 import io.barograph.signal.Reading;
@@ -15,26 +17,33 @@ public final class HandmadeCgroup {
 
     public final String path;
     long inode = 1;
-    boolean leaf;
+    public boolean leaf;
     public long cpuSome;
-    long cpuFull;
+    public long cpuFull;
     public long memorySome;
-    long ioSome;
+    public long ioSome;
     public long used;
     public long periods;
     public long throttled;
-    String cpus = "0-1";
-    long high;
-    long max;
+    public String cpus = "0-1";
+    public long high;
+    public long max;
     public long pgsteal;
     long readAt = -1;
     boolean tellsPressure = true;
-    boolean tellsThrottling = true;
+    public boolean tellsThrottling = true;
     boolean tellsMemoryEvents = true;
-    boolean tellsIoStat = true;
+    public boolean tellsIoStat = true;
     public Reading<Long> unreadable = Reading.of(0L);
-    final Map<String, Long> operations = new HashMap<>();
-    final Set<String> limitedDevices = new HashSet<>();
+    public final Map<String, Long> operations = new HashMap<>();
+    public final Map<String, Long> bytes = new HashMap<>();
+    public long current;
+    public long swapped;
+    public long inactive;
+    public long stolen;
+    public long refaulted;
+    public boolean tellsUse = true;
+    public final Set<String> limitedDevices = new HashSet<>();
 
     private final CgroupClass kind;
 
@@ -64,10 +73,20 @@ public final class HandmadeCgroup {
                                 tellsMemoryEvents
                                         ? Reading.of(new MemoryEvents(high, max))
                                         : Reading.absent("no events"),
-                                Reading.of(pgsteal)),
+                                Reading.of(pgsteal),
+                                tellsUse
+                                        ? Reading.of(
+                                                new MemoryUse(current, swapped, current - inactive, stolen, refaulted))
+                                        : Reading.absent("not read")),
                         new Cgroup.Io(
-                                tellsIoStat ? Reading.of(Map.copyOf(operations)) : Reading.absent("no io.stat"),
+                                tellsIoStat ? Reading.of(work()) : Reading.absent("no io.stat"),
                                 Reading.of(Set.copyOf(limitedDevices)))));
+    }
+
+    private Map<String, DeviceWork> work() {
+        Map<String, DeviceWork> work = new HashMap<>();
+        operations.forEach((device, count) -> work.put(device, new DeviceWork(count, bytes.getOrDefault(device, 0L))));
+        return Map.copyOf(work);
     }
 
     private PressureFile pressure(long some, long full) {

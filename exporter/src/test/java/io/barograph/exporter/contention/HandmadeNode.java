@@ -21,17 +21,17 @@ public final class HandmadeNode {
 
     public final HandmadeCgroup root = new HandmadeCgroup("/", new CgroupClass.Root(), false);
     public final HandmadeCgroup kubepods = new HandmadeCgroup("/kubepods.slice", new CgroupClass.Kubepods(), false);
-    final HandmadeCgroup system = new HandmadeCgroup(SYSTEM, new CgroupClass.Outside(), false);
-    long scannedByKswapd;
+    public final HandmadeCgroup system = new HandmadeCgroup(SYSTEM, new CgroupClass.Outside(), false);
+    public long scannedByKswapd;
     public long scannedDirectly;
-    long swappedIn;
-    long restored;
+    public long swappedIn;
+    public long restored;
     long ticks;
     long stolenTicks;
-    Reading<Long> vmstat = Reading.of(0L);
+    public Reading<Long> vmstat = Reading.of(0L);
     private final List<HandmadeCgroup> cgroups = new ArrayList<>(List.of(root, kubepods, system));
 
-    HandmadeCgroup slice(QosClass qos) {
+    public HandmadeCgroup slice(QosClass qos) {
         String path = slicePath(qos);
         return cgroups.stream().filter(it -> it.path.equals(path)).findFirst().orElseGet(() -> {
             return add(new HandmadeCgroup(path, new CgroupClass.QosSlice(qos), false));
@@ -49,11 +49,11 @@ public final class HandmadeNode {
                 new HandmadeCgroup(pod.path + "/" + id, new CgroupClass.Container(qos, uid, id, "containerd"), true));
     }
 
-    HandmadeCgroup nested(HandmadeCgroup container, String name) {
+    public HandmadeCgroup nested(HandmadeCgroup container, String name) {
         return add(new HandmadeCgroup(container.path + "/" + name, new CgroupClass.Nested(), false));
     }
 
-    HandmadeCgroup outside(String path) {
+    public HandmadeCgroup outside(String path) {
         return add(new HandmadeCgroup(path, new CgroupClass.Outside(), true));
     }
 
@@ -62,7 +62,7 @@ public final class HandmadeNode {
         return cgroup;
     }
 
-    void remove(HandmadeCgroup cgroup) {
+    public void remove(HandmadeCgroup cgroup) {
         cgroups.remove(cgroup);
     }
 
@@ -84,7 +84,7 @@ public final class HandmadeNode {
     }
 
     /// What two seconds come to in which that happens.
-    ContentionMeasurement measured(Runnable what) {
+    public ContentionMeasurement measured(Runnable what) {
         Frame before = at(0);
         what.run();
         return ContentionMeasurement.between(before, at(2));

@@ -58,7 +58,7 @@ public final class HandmadeFrames {
                 all(pressure),
                 Reading.absent("none"),
                 Reading.absent("none"),
-                new Memory(Reading.absent("none"), Reading.absent("none")),
+                new Memory(Reading.absent("none"), Reading.absent("none"), Reading.absent("none")),
                 new Io(Reading.absent("none"), Reading.absent("none")));
         return new Cgroup(path, new Identity(CgroupClassifier.classify(path), inode), true, 0, stats);
     }

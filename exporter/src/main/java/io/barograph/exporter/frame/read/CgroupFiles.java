@@ -4,7 +4,9 @@ import io.barograph.exporter.frame.Cgroup.Io;
 import io.barograph.exporter.frame.Cgroup.Memory;
 import io.barograph.exporter.frame.Cgroup.Stats;
 import io.barograph.exporter.frame.CpuStat;
+import io.barograph.exporter.frame.DeviceWork;
 import io.barograph.exporter.frame.MemoryEvents;
+import io.barograph.exporter.frame.MemoryUse;
 import io.barograph.exporter.frame.PressureFile;
 import io.barograph.exporter.frame.read.CgroupCpuFiles.Limits;
 import io.barograph.exporter.kernel.FileCursor;
@@ -29,12 +31,14 @@ final class CgroupFiles {
     private static final Reading<Long> NOT_TOP = Reading.absent("read at the top level only");
 
     private final Depth depth;
+    private final boolean owner;
     private final CgroupPressureFiles pressure;
     private final CgroupCpuFiles cpu;
     private final CachedFile<String> cpus;
     private final CachedFile<MemoryEvents> events;
     private final CachedFile<Long> pgsteal;
-    private final CachedFile<Map<String, Long>> ioStat;
+    private final MemoryUseFiles memoryUse;
+    private final CachedFile<Map<String, DeviceWork>> ioStat;
     private final CachedFile<Set<String>> ioMax;
 
     /// How much of a cgroup is worth reading.
@@ -47,7 +51,8 @@ final class CgroupFiles {
         LIMITS
     }
 
-    CgroupFiles(String path, Depth depth, boolean pod) {
+    CgroupFiles(String path, Depth depth, boolean pod, boolean owner) {
+        this.owner = owner;
         this.depth = depth;
         KernelPath directory = KernelPath.cgroup(path);
         pressure = new CgroupPressureFiles(directory);
@@ -55,6 +60,7 @@ final class CgroupFiles {
         cpus = kept(directory, "cpuset.cpus.effective", KernelFileParsers::line);
         events = kept(directory, "memory.events.local", CgroupFiles::memoryEvents);
         pgsteal = kept(directory, "memory.stat", CgroupFiles::pgsteal);
+        memoryUse = new MemoryUseFiles(directory);
         ioStat = kept(directory, "io.stat", KernelFileParsers::ioStat);
         ioMax = kept(directory, "io.max", KernelFileParsers::ioMax);
     }
@@ -74,7 +80,8 @@ final class CgroupFiles {
         Reading<String> cpusNow = cpus.readIfEnabled(pass);
         Reading<MemoryEvents> eventsNow = events.readIfEnabled(pass);
         Reading<Long> pgstealNow = readPgsteal(pass);
-        Reading<Map<String, Long>> operations = ioStat.readIfEnabled(pass);
+        Reading<MemoryUse> useNow = readMemoryUse(pass, before);
+        Reading<Map<String, DeviceWork>> operations = ioStat.readIfEnabled(pass);
         Reading<Set<String>> limited = ioMax.readIfEnabled(pass);
         if (before != null
                 && before.pressure() == pressures
@@ -82,29 +89,56 @@ final class CgroupFiles {
                 && before.cpus() == cpusNow
                 && before.memory().events() == eventsNow
                 && before.memory().pgsteal() == pgstealNow
-                && before.io().operationsByDevice() == operations
+                && before.memory().use() == useNow
+                && before.io().workByDevice() == operations
                 && before.io().limitedDevices() == limited) {
             return before;
         }
-        return new Stats(pressures, cpuNow, cpusNow, new Memory(eventsNow, pgstealNow), new Io(operations, limited));
+        return new Stats(
+                pressures, cpuNow, cpusNow, new Memory(eventsNow, pgstealNow, useNow), new Io(operations, limited));
     }
 
-    /// What moves also without a stall: CPU time, and pages lost to others.
+    /// What moves also without a stall: CPU time, pages lost to others, and what others wait for.
     @SuppressWarnings("ReferenceEquality") // the same object means that nothing changed
     Stats readMoving(ReadContext pass, Limits limits, Map<Resource, PressureFile> pressures, Stats before) {
         Reading<CpuStat> cpuNow = cpu.readUsage(pass, limits);
         Reading<Long> pgstealNow = readPgsteal(pass);
+        Reading<MemoryUse> useNow = readMemoryUse(pass, before);
+        Io ioNow = pass.readsOwnersOf(Resource.IO) ? readIo(pass, before.io()) : before.io();
         boolean same = before.pressure() == pressures
                 && before.cpu() == cpuNow
-                && before.memory().pgsteal() == pgstealNow;
+                && before.memory().pgsteal() == pgstealNow
+                && before.memory().use() == useNow
+                && before.io() == ioNow;
         return same
                 ? before
                 : new Stats(
                         pressures,
                         cpuNow,
                         before.cpus(),
-                        new Memory(before.memory().events(), pgstealNow),
-                        before.io());
+                        new Memory(before.memory().events(), pgstealNow, useNow),
+                        ioNow);
+    }
+
+    @SuppressWarnings("ReferenceEquality") // the same object means that nothing changed
+    private Io readIo(ReadContext pass, Io before) {
+        Reading<Map<String, DeviceWork>> work = ioStat.readIfEnabled(pass);
+        return work == before.workByDevice() ? before : new Io(work, before.limitedDevices());
+    }
+
+    /// The one before where it says the same.
+    private Reading<MemoryUse> readMemoryUse(ReadContext pass, @Nullable Stats before) {
+        if (!owner) {
+            return MemoryUseFiles.NO_OWNER;
+        }
+        if (!pass.readsOwnersOf(Resource.MEMORY)) {
+            return MemoryUseFiles.NOT_READ;
+        }
+        Reading<MemoryUse> now = memoryUse.read(pass);
+        memoryUse.forget(pass.fs());
+        return before != null && now.equals(before.memory().use())
+                ? before.memory().use()
+                : now;
     }
 
     private Reading<Long> readPgsteal(ReadContext pass) {

@@ -24,6 +24,7 @@ final class CgroupNode implements Cgroups.ReadAgain {
     private final Cgroup.Identity identity;
     private final boolean nameIsUsedAgain;
     private final boolean readAlways;
+    private final boolean mayOwn;
     private final SubtreeLimit below;
     private final CgroupFiles files;
     private final Map<String, CgroupNode> children = new LinkedHashMap<>();
@@ -37,7 +38,8 @@ final class CgroupNode implements Cgroups.ReadAgain {
     private long readAtMicros;
     private int seat;
 
-    private CgroupNode(KernelPath directory, CgroupClass kind, int level, DirectoryStat born, SubtreeLimit room) {
+    private CgroupNode(
+            KernelPath directory, CgroupClass kind, int level, DirectoryStat born, SubtreeLimit room, boolean inPod) {
         this.directory = directory;
         this.kind = kind;
         this.level = level;
@@ -47,16 +49,20 @@ final class CgroupNode implements Cgroups.ReadAgain {
                 || kind instanceof CgroupClass.Division
                 || (kind instanceof CgroupClass.Outside && level <= 1);
         this.below = room.below(kind, level);
-        this.files = new CgroupFiles(directory.path(), depthOf(kind, level), kind instanceof CgroupClass.Pod);
+        this.mayOwn = kind instanceof CgroupClass.Pod
+                || kind instanceof CgroupClass.Outside
+                || (kind instanceof CgroupClass.Container && !inPod);
+        this.files = new CgroupFiles(directory.path(), depthOf(kind, level), kind instanceof CgroupClass.Pod, mayOwn);
     }
 
     static CgroupNode root(KernelPath directory, DirectoryStat born) {
-        return new CgroupNode(directory, new CgroupClass.Root(), 0, born, SubtreeLimit.whole());
+        return new CgroupNode(directory, new CgroupClass.Root(), 0, born, SubtreeLimit.whole(), false);
     }
 
     /// A child that is not yet among the children, see [#add].
     CgroupNode child(String name, CgroupClass childKind, DirectoryStat childBorn) {
-        return new CgroupNode(directory.child(name), childKind, level + 1, childBorn, below);
+        return new CgroupNode(
+                directory.child(name), childKind, level + 1, childBorn, below, kind instanceof CgroupClass.Pod);
     }
 
     private static Depth depthOf(CgroupClass kind, int level) {
@@ -151,6 +157,12 @@ final class CgroupNode implements Cgroups.ReadAgain {
     /// among.
     boolean readAlways() {
         return readAlways;
+    }
+
+    /// Whether it is an owner, or owners lie below it: a pod, a container without a pod's cgroup, or one outside
+    /// kubepods.
+    boolean mayOwn() {
+        return mayOwn;
     }
 
     /// Reads the pressure files. True if tasks stalled since the last reading, or if that is unknown.

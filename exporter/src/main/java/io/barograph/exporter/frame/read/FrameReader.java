@@ -11,6 +11,7 @@ import io.barograph.exporter.kernel.FileBuffer;
 import io.barograph.exporter.kernel.FileCursor;
 import io.barograph.exporter.kernel.HostDisks;
 import io.barograph.exporter.kernel.KernelFs;
+import io.barograph.signal.Resource;
 import module java.base;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -22,6 +23,8 @@ import org.slf4j.LoggerFactory;
 public final class FrameReader {
 
     private static final Logger LOG = LoggerFactory.getLogger(FrameReader.class);
+
+    private static final Set<Resource> EVERY = Set.of(Resource.values());
 
     private final KernelFs fs;
     private final WalkMode walk;
@@ -64,19 +67,28 @@ public final class FrameReader {
     /// @param changed cgroups, by path, whose children are known to have changed since the last pass
     /// @param whole whether to read every cgroup, whatever the walk would pass over
     public Frame read(Set<String> changed, boolean whole) {
+        return read(changed, whole, Set.of());
+    }
+
+    /// The same.
+    ///
+    /// @param contended resources for which owners wait: how much of them each owner uses is read, whatever the
+    /// walk would pass over
+    public Frame read(Set<String> changed, boolean whole, Set<Resource> contended) {
         long atMicros = fs.beginPass();
         boolean audit = isAuditDue(atMicros);
-        ReadContext pass = new ReadContext(fs, audit, bytes, cursor);
-        HostReadings hostNow = host.read(pass);
         boolean everything = whole || audit || walk == WalkMode.FULL;
-        Cgroups cgroups = walk(new TreeWalk(pass, atMicros, VisitPlan.of(everything, changed)));
+        Set<Resource> owners = everything ? EVERY : contended;
+        ReadContext pass = new ReadContext(fs, audit, owners, bytes, cursor);
+        HostReadings hostNow = host.read(pass);
+        Cgroups cgroups = walk(new TreeWalk(pass, atMicros, VisitPlan.of(everything, !owners.isEmpty(), changed)));
         report(gathered.unread());
         NodeUsage used = disks == null
                 ? NodeUsage.NOT_WANTED
                 : usage.read(pass, DiskReadings.of(disks.ask(), atMicros), podsPath(cgroups));
         fs.endPass();
         cost = pass.cost(unread);
-        return new Frame(atMicros, hostNow, cgroups, used);
+        return new Frame(atMicros, hostNow, cgroups, used, owners);
     }
 
     private boolean isAuditDue(long atMicros) {

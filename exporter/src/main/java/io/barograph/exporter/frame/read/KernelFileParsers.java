@@ -2,6 +2,7 @@ package io.barograph.exporter.frame.read;
 
 import static java.nio.charset.StandardCharsets.US_ASCII;
 
+import io.barograph.exporter.frame.DeviceWork;
 import io.barograph.exporter.frame.PressureFile;
 import io.barograph.exporter.kernel.FileCursor;
 import io.barograph.signal.PressureLine;
@@ -113,30 +114,33 @@ final class KernelFileParsers {
         return Reading.of(cursor.number());
     }
 
-    /// `259:1 rbytes=4096 wbytes=0 rios=1 wios=0 dbytes=0 dios=0` per device; the operations of each.
-    static Reading<Map<String, Long>> ioStat(FileCursor cursor) {
-        Map<String, Long> operations = new HashMap<>();
+    /// `259:1 rbytes=4096 wbytes=0 rios=1 wios=0 dbytes=0 dios=0` per device; the work on each.
+    static Reading<Map<String, DeviceWork>> ioStat(FileCursor cursor) {
+        Map<String, DeviceWork> all = new HashMap<>();
         while (cursor.nextLine()) {
             if (!cursor.more()) {
                 continue;
             }
             String device = cursor.word();
-            long sum = 0;
+            long operations = 0;
+            long bytes = 0;
             boolean counted = false;
             while (cursor.more()) {
                 String key = cursor.word();
                 if (key.equals("rios") || key.equals("wios") || key.equals("dios")) {
-                    sum = Math.min(MAX, sum + Math.min(cursor.number(), MAX));
+                    operations = Math.min(MAX, operations + Math.min(cursor.number(), MAX));
                     counted = true;
+                } else if (key.equals("rbytes") || key.equals("wbytes")) {
+                    bytes = Math.min(MAX, bytes + Math.min(cursor.number(), MAX));
                 } else {
                     cursor.skip();
                 }
             }
             if (counted) {
-                operations.put(device, sum);
+                all.put(device, new DeviceWork(operations, bytes));
             }
         }
-        return Reading.of(Map.copyOf(operations));
+        return Reading.of(Map.copyOf(all));
     }
 
     /// `259:0 rbps=max wbps=max riops=20 wiops=max` per device; the devices with any limit.

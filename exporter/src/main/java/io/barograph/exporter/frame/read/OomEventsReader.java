@@ -35,7 +35,7 @@ public final class OomEventsReader {
     /// What there is by now in those pods and containers that were looked at, by path: none on a calm node. Those that
     /// were never looked at have had nothing. Null where the kernel does not count it.
     public @Nullable Map<String, OomEvents> read(Frame frame) {
-        ReadContext pass = new ReadContext(fs, false, bytes, cursor);
+        ReadContext pass = new ReadContext(fs, false, Set.of(), bytes, cursor);
         Cgroup kubepods = frame.cgroups().division(new CgroupClass.Kubepods());
         Map<String, OomEvents> found = new HashMap<>();
         OomEvents all = kubepods == null

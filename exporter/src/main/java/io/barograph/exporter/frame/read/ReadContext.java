@@ -7,6 +7,7 @@ import io.barograph.exporter.kernel.FileCursor;
 import io.barograph.exporter.kernel.KernelFs;
 import io.barograph.exporter.kernel.KernelPath;
 import io.barograph.exporter.kernel.ReadOutcome;
+import io.barograph.signal.Resource;
 import module java.base;
 
 /// What one pass works with: the door, one buffer, one cursor, and the count of what it cost.
@@ -14,6 +15,7 @@ final class ReadContext {
 
     private final KernelFs fs;
     private final boolean audit;
+    private final Set<Resource> owners;
     private final FileBuffer bytes;
     private final FileCursor cursor;
     private final long fallbacksBefore;
@@ -22,9 +24,11 @@ final class ReadContext {
     private final Map<ReadError, Long> errors = new HashMap<>();
 
     /// @param audit whether to look again for files that were missing where they may well be
-    ReadContext(KernelFs fs, boolean audit, FileBuffer bytes, FileCursor cursor) {
+    /// @param owners the resources of which every owner's use is read
+    ReadContext(KernelFs fs, boolean audit, Set<Resource> owners, FileBuffer bytes, FileCursor cursor) {
         this.fs = fs;
         this.audit = audit;
+        this.owners = owners;
         this.bytes = bytes;
         this.cursor = cursor;
         this.fallbacksBefore = fs.fallbackReads();
@@ -32,6 +36,11 @@ final class ReadContext {
 
     boolean audit() {
         return audit;
+    }
+
+    /// Whether it is read how much each owner uses of a resource, since one of them waits for it.
+    boolean readsOwnersOf(Resource resource) {
+        return owners.contains(resource);
     }
 
     ReadOutcome read(KernelPath path) {

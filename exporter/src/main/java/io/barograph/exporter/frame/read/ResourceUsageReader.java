@@ -38,7 +38,7 @@ public final class ResourceUsageReader {
     ///
     /// @param names of the frame's pods and containers
     public ResourceUsage read(Frame frame, WorkloadNames names) {
-        ReadContext pass = new ReadContext(fs, true, bytes, cursor);
+        ReadContext pass = new ReadContext(fs, true, Set.of(), bytes, cursor);
         NodeUsage usage = node.read(pass, frame.usage().disks(), null);
         Map<String, CgroupUsage> cgroups = new HashMap<>();
         for (Cgroup each : frame.cgroups().values()) {

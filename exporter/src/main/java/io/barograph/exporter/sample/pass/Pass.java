@@ -22,6 +22,7 @@ import org.jspecify.annotations.Nullable;
 /// @param removals of containers that are under way, by runtime
 /// @param cost what reading cost
 /// @param standings how the eviction thresholds stand
+/// @param culprits who causes contention, by resource: of the last whole interval
 public record Pass(
         Frame frame,
         WorkloadNames names,
@@ -31,7 +32,8 @@ public record Pass(
         PassCost cost,
         Snapshot snapshot,
         ContentionTotals totals,
-        ThresholdStatuses standings) {
+        ThresholdStatuses standings,
+        CulpritsOfInterval culprits) {
 
     public Pass {
         removals = List.copyOf(removals);
@@ -39,21 +41,40 @@ public record Pass(
 
     /// A pass over a frame alone, without names and usage.
     public Pass(Frame frame, Snapshot snapshot, ContentionTotals totals, ThresholdStatuses standings) {
-        this(frame, WorkloadNames.NONE, null, Map.of(), List.of(), PassCost.NONE, snapshot, totals, standings);
+        this(frame, snapshot, totals, standings, CulpritsOfInterval.NONE);
+    }
+
+    Pass(
+            Frame frame,
+            Snapshot snapshot,
+            ContentionTotals totals,
+            ThresholdStatuses standings,
+            CulpritsOfInterval culprits) {
+        this(
+                frame,
+                WorkloadNames.NONE,
+                null,
+                Map.of(),
+                List.of(),
+                PassCost.NONE,
+                snapshot,
+                totals,
+                standings,
+                culprits);
     }
 
     /// The same pass with its names, usage and cost.
     public Pass with(WorkloadNames known, @Nullable ResourceUsage read, PassCost readCost) {
-        return new Pass(frame, known, read, ooms, removals, readCost, snapshot, totals, standings);
+        return new Pass(frame, known, read, ooms, removals, readCost, snapshot, totals, standings, culprits);
     }
 
     /// The same pass with what is known of memory that ran out.
     public Pass with(Map<String, Map<String, OomEvents>> counted) {
-        return new Pass(frame, names, usage, counted, removals, cost, snapshot, totals, standings);
+        return new Pass(frame, names, usage, counted, removals, cost, snapshot, totals, standings, culprits);
     }
 
     /// The same pass with the removals under way: by runtime, and all together for the snapshot.
     public Pass with(List<PendingRemovals> found, Reading<Teardown> together) {
-        return new Pass(frame, names, usage, ooms, found, cost, snapshot.with(together), totals, standings);
+        return new Pass(frame, names, usage, ooms, found, cost, snapshot.with(together), totals, standings, culprits);
     }
 }

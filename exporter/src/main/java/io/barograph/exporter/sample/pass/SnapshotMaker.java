@@ -3,11 +3,15 @@ package io.barograph.exporter.sample.pass;
 import io.barograph.exporter.contention.ContentionMeasurement;
 import io.barograph.exporter.contention.CpuSteal;
 import io.barograph.exporter.contention.average.ContentionHistory;
+import io.barograph.exporter.culprit.Attribution;
+import io.barograph.exporter.culprit.CulpritHistory;
+import io.barograph.exporter.culprit.CulpritMeasurement;
 import io.barograph.exporter.eviction.EvictionWatch;
 import io.barograph.exporter.eviction.EvictionWatch.Seen;
 import io.barograph.exporter.frame.Cgroup;
 import io.barograph.exporter.frame.Frame;
 import io.barograph.signal.Contention;
+import io.barograph.signal.Culprits;
 import io.barograph.signal.Reading;
 import io.barograph.signal.Resource;
 import io.barograph.signal.Scope;
@@ -27,6 +31,10 @@ public final class SnapshotMaker {
     /// 2 s, and what a timer may be early.
     public static final long SHORTEST_INTERVAL_MICROS = 1_900_000;
 
+    /// Whose contention is less is not asked about.
+    private static final double FELT_PERCENT = 1;
+
+    private static final String REBOOTED = "the node was rebooted";
     private static final String FIRST = "the first frame has none before it";
 
     private final SnapshotOrigin origin;
@@ -34,6 +42,9 @@ public final class SnapshotMaker {
     private ContentionHistory history = ContentionHistory.NONE;
     private final TotalsAccumulator sums = new TotalsAccumulator();
     private List<Contention> contentions = absent(FIRST);
+    private CulpritHistory culpritHistory = CulpritHistory.NONE;
+    private CulpritsOfInterval culprits = CulpritsOfInterval.NONE;
+    private List<Culprits> named = noCulprits(FIRST);
     private Reading<Double> stealPercent = Reading.absent(FIRST);
     /// Where the interval that is not over yet began
     private @Nullable Frame base;
@@ -68,7 +79,8 @@ public final class SnapshotMaker {
             base = frame;
         }
         Seen seen = eviction == null ? Seen.NOTHING : eviction.after(frame);
-        Pass pass = new Pass(frame, snapshot(before, frame, seen, intervalMicros), sums.totals(), seen.standings());
+        Pass pass = new Pass(
+                frame, snapshot(before, frame, seen, intervalMicros), sums.totals(), seen.standings(), culprits);
         last = pass;
         return pass;
     }
@@ -78,12 +90,36 @@ public final class SnapshotMaker {
         stealPercent = CpuSteal.percent(from, frame);
         if (measured.startedAnew()) {
             history = ContentionHistory.NONE;
-            contentions = absent("the node was rebooted");
+            contentions = absent(REBOOTED);
+            culpritHistory = CulpritHistory.NONE;
+            culprits = CulpritsOfInterval.NONE;
+            named = noCulprits(REBOOTED);
             return;
         }
         history = history.after(measured);
         contentions = history.contentions(measured, names);
         sums.add(measured);
+        Map<Resource, Reading<Attribution>> found = CulpritMeasurement.of(measured);
+        boolean gap = measured.micros() > ContentionHistory.GAP_MICROS;
+        culpritHistory = (gap ? CulpritHistory.NONE : culpritHistory).after(measured, found);
+        culprits = new CulpritsOfInterval(found, measured.micros());
+        named = culpritHistory.culprits(measured, found, names);
+    }
+
+    /// The resources for which owners of the node wait, so that the next frame is to say who uses them.
+    public Set<Resource> contended() {
+        Set<Resource> contended = EnumSet.noneOf(Resource.class);
+        for (Contention each : contentions) {
+            if (each.scope() == Scope.NODE
+                    && (isFelt(each.percent()) || isFelt(each.averages().avg10()))) {
+                contended.add(each.resource());
+            }
+        }
+        return contended;
+    }
+
+    private static boolean isFelt(Reading<Double> percent) {
+        return percent instanceof Reading.Present<Double>(Double value) && value >= FELT_PERCENT;
     }
 
     private Snapshot snapshot(@Nullable Pass before, Frame frame, Seen seen, long intervalMicros) {
@@ -95,7 +131,14 @@ public final class SnapshotMaker {
                         ScopePressures.of(before == null ? null : before.frame(), frame),
                         contentions,
                         seen.levels())
-                .withThresholds(seen.thresholds());
+                .withThresholds(seen.thresholds())
+                .withCulprits(named);
+    }
+
+    private static List<Culprits> noCulprits(String why) {
+        return Stream.of(Resource.values())
+                .map(resource -> Culprits.absent(resource, why))
+                .toList();
     }
 
     private static List<Contention> absent(String why) {

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.barograph.exporter.frame.CpuTimes;
+import io.barograph.exporter.frame.DeviceWork;
 import io.barograph.exporter.frame.PressureFile;
 import io.barograph.exporter.frame.VmStat;
 import io.barograph.exporter.kernel.FileBuffer;
@@ -58,11 +59,13 @@ class KernelFileParsersTest {
     }
 
     @Test
-    void countsTheOperationsOfEachDevice() {
-        assertThat(parse(KernelFileParsers::ioStat, IO_STAT)).isEqualTo(Reading.of(Map.of("259:1", 7L)));
+    void countsTheWorkOnEachDevice() {
+        assertThat(parse(KernelFileParsers::ioStat, IO_STAT))
+                .isEqualTo(Reading.of(Map.of("259:1", new DeviceWork(7, 4096))));
         assertThat(parse(KernelFileParsers::ioStat, "")).isEqualTo(Reading.of(Map.of()));
         String huge = "1:1 rios=9223372036854775807 wios=9223372036854775807 dios=1 rios=9223372036854775807\n";
-        assertThat(parse(KernelFileParsers::ioStat, huge).map(found -> found.getOrDefault("1:1", -1L) > 0))
+        assertThat(parse(KernelFileParsers::ioStat, huge)
+                        .map(found -> found.getOrDefault("1:1", DeviceWork.NONE).operations() > 0))
                 .isEqualTo(Reading.of(true));
     }
 

@@ -57,7 +57,7 @@ class RecordingFrameTest {
                         "00000000000000000000000000000000000000000000000000000000000007da",
                         "cri-containerd"));
         assertThat(container.stats().io().limitedDevices()).isEqualTo(Reading.of(Set.of("259:0")));
-        assertThat(container.stats().io().operationsByDevice().map(Map::keySet)).isEqualTo(Reading.of(Set.of("259:0")));
+        assertThat(container.stats().io().workByDevice().map(Map::keySet)).isEqualTo(Reading.of(Set.of("259:0")));
         assertThat(container.readAtMicros()).isEqualTo(frame.atMicros());
     }
 

@@ -3,6 +3,7 @@ package io.barograph.exporter.sample.pass;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.barograph.exporter.frame.Cgroup;
+import io.barograph.exporter.frame.Cgroups;
 import io.barograph.exporter.frame.Frame;
 import io.barograph.exporter.frame.read.FrameReader;
 import io.barograph.exporter.frame.read.WalkMode;
@@ -28,14 +29,18 @@ class CalmLeavesTest {
             int trees = 0;
             Frame before = null;
             while (fs.advance()) {
-                Frame frame = reader.read();
+                Frame frame = reader.read(Set.of(), false, sharing.contended());
                 trees += before == null
                                 || before.cgroups().roster() != frame.cgroups().roster()
                         ? 1
                         : 0;
                 before = frame;
-                Frame anew =
-                        new Frame(frame.atMicros(), frame.host(), new LinkedHashMap<>(frame.cgroups()), frame.usage());
+                Frame anew = new Frame(
+                        frame.atMicros(),
+                        frame.host(),
+                        Cgroups.of(frame.cgroups().values()),
+                        frame.usage(),
+                        frame.owners());
                 Pass expected = unshared.pass(anew, Cgroup::path, INTERVAL_MICROS);
                 Pass found = sharing.pass(frame, Cgroup::path, INTERVAL_MICROS);
                 assertThat(found.snapshot()).isEqualTo(expected.snapshot());

@@ -3,6 +3,7 @@ package io.barograph.exporter.sample.pass;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.barograph.exporter.frame.Cgroup;
+import io.barograph.exporter.frame.Cgroups;
 import io.barograph.exporter.frame.Frame;
 import io.barograph.exporter.frame.PressureFile;
 import io.barograph.exporter.frame.read.FrameReader;
@@ -46,7 +47,7 @@ class RandomTreeTest {
             for (int i = 0; i < PASSES; i++) {
                 String when = "seed %d, pass %d".formatted(seed, i);
                 boolean whole = random.nextInt(10) == 0;
-                Frame frame = pruned.read(tree.changed(), whole);
+                Frame frame = pruned.read(tree.changed(), whole, sharing.contended());
                 Frame fresh = new FrameReader(fs).read();
                 same(fresh, frame, whole, when);
                 Frame everything = full.read();
@@ -68,7 +69,8 @@ class RandomTreeTest {
     }
 
     private static Frame anew(Frame frame) {
-        return new Frame(frame.atMicros(), frame.host(), new LinkedHashMap<>(frame.cgroups()), frame.usage());
+        return new Frame(
+                frame.atMicros(), frame.host(), Cgroups.of(frame.cgroups().values()), frame.usage(), frame.owners());
     }
 
     private static Stream<Resource> contendedIn(Pass pass) {

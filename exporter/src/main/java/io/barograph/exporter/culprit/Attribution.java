@@ -1,0 +1,114 @@
+package io.barograph.exporter.culprit;
+
+import io.barograph.exporter.frame.Cgroup;
+import io.barograph.signal.Scope;
+import module java.base;
+
+/// One interval's contention for one resource, divided among those who cause it. In each scope, what is imposed on
+/// its owners and the unattributed part sum to what they suffer.
+public final class Attribution {
+
+    /// No owner waits for another.
+    public static final Attribution NONE = new Attribution();
+
+    private final List<Part> suffered = new ArrayList<>();
+    private final Map<Set<Scope>, Debts> debts = new LinkedHashMap<>();
+    private final List<Owners.Owner> owners = new ArrayList<>();
+
+    private Attribution() {}
+
+    /// One owner's part.
+    ///
+    /// @param key the pod's UID, else the cgroup's path
+    public record Part(String key, Cgroup owner, double micros) {}
+
+    /// What those who count in the same scopes owe to whom.
+    private static final class Debts {
+        private final double[] imposed;
+        private double suffered;
+        private double unattributed;
+
+        Debts(int owners) {
+            imposed = new double[owners];
+        }
+    }
+
+    static Attribution of(Owners owners, List<Sufferer> waiting, Causes causes) {
+        Attribution attribution = new Attribution();
+        for (int i = 0; i < owners.size(); i++) {
+            attribution.owners.add(owners.get(i));
+        }
+        double[] weights = new double[owners.size()];
+        for (Sufferer each : waiting) {
+            Arrays.fill(weights, 0);
+            attribution.add(each, weights, causes.weigh(each, weights));
+        }
+        return attribution;
+    }
+
+    private void add(Sufferer waiting, double[] weights, double blameless) {
+        Debts of = debts.computeIfAbsent(waiting.scopes(), _ -> new Debts(weights.length));
+        String key = waiting.isKernel() ? waiting.cgroup().path() : Owners.key(waiting.cgroup());
+        suffered.add(new Part(key, waiting.cgroup(), waiting.micros()));
+        of.suffered += waiting.micros();
+        double all = blameless;
+        for (double weight : weights) {
+            all += weight;
+        }
+        if (!(all > 0)) {
+            of.unattributed += waiting.micros();
+            return;
+        }
+        for (int i = 0; i < weights.length; i++) {
+            of.imposed[i] += waiting.micros() * weights[i] / all;
+        }
+        of.unattributed += waiting.micros() * blameless / all;
+    }
+
+    /// What owners impose on those of a scope, worst first, without those who impose nothing.
+    public List<Part> imposed(Scope scope) {
+        double[] sums = new double[owners.size()];
+        debts.forEach((scopes, of) -> {
+            for (int i = 0; i < sums.length && scopes.contains(scope); i++) {
+                sums[i] += of.imposed[i];
+            }
+        });
+        List<Part> parts = new ArrayList<>();
+        for (int i = 0; i < sums.length; i++) {
+            if (sums[i] > 0) {
+                parts.add(new Part(owners.get(i).key(), owners.get(i).cgroup(), sums[i]));
+            }
+        }
+        return worstFirst(parts);
+    }
+
+    /// What the node's owners suffer from each other, worst first; kubepods or the root stands for the kernel's own
+    /// threads.
+    public List<Part> suffered() {
+        return worstFirst(suffered);
+    }
+
+    /// What all of a scope suffer together.
+    public double sufferedMicros(Scope scope) {
+        return sum(scope, of -> of.suffered);
+    }
+
+    /// What no other owner is to blame for.
+    public double unattributedMicros(Scope scope) {
+        return sum(scope, of -> of.unattributed);
+    }
+
+    private double sum(Scope scope, ToDoubleFunction<Debts> part) {
+        double sum = 0;
+        for (Map.Entry<Set<Scope>, Debts> each : debts.entrySet()) {
+            sum += each.getKey().contains(scope) ? part.applyAsDouble(each.getValue()) : 0;
+        }
+        return sum;
+    }
+
+    private static List<Part> worstFirst(List<Part> parts) {
+        return parts.stream()
+                .sorted(Comparator.comparingDouble(Part::micros).reversed().thenComparing(Part::key))
+                .toList();
+    }
+}

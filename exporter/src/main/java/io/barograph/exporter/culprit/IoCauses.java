@@ -1,0 +1,123 @@
+package io.barograph.exporter.culprit;
+
+import io.barograph.exporter.contention.ContentionMeasurement;
+import io.barograph.exporter.contention.FrameInterval;
+import io.barograph.exporter.contention.IoDevices;
+import io.barograph.exporter.contention.Leaf;
+import io.barograph.exporter.frame.Cgroup;
+import io.barograph.exporter.frame.DeviceWork;
+import io.barograph.signal.Reading;
+import module java.base;
+import org.jspecify.annotations.Nullable;
+
+/// Who keeps the devices busy: each other owner by the time that its work on them takes, as far as that can be known
+/// from outside. An operation counts as much as [#BYTES_OF_AN_OPERATION] that are moved: small operations cost a
+/// device by their number, large ones by their size.
+///
+/// What an owner under its own `io.max` did on a device is its allowed part, for which it is not to blame.
+final class IoCauses implements Causes {
+
+    /// Cloud disks of 3,000 operations and 125 MiB a second have 42 KiB, flash less, spinning disks more.
+    private static final double BYTES_OF_AN_OPERATION = 64 * 1024;
+
+    private final FrameInterval interval;
+    private final IoDevices devices;
+    private final Owners owners;
+    /// By the owners' numbers, then by device
+    private final List<Map<String, Double>> work = new ArrayList<>();
+
+    IoCauses(ContentionMeasurement measured, Owners owners) {
+        this.interval = measured.interval();
+        this.devices = new IoDevices(interval);
+        this.owners = owners;
+        for (int i = 0; i < owners.size(); i++) {
+            work.add(owners.isRoot(i) ? ofRoot(owners.get(i).cgroup()) : of(owners.get(i)));
+        }
+    }
+
+    @Override
+    public double weigh(Sufferer waiting, double[] weights) {
+        Leaf leaf = waiting.leaf();
+        Set<String> worked = leaf == null ? null : devices.of(leaf.cgroup()).orNull();
+        double allowed = 0;
+        for (String device : worked == null ? Set.<String>of() : worked) {
+            double others = 0;
+            for (int i = 0; i < weights.length; i++) {
+                others += i == waiting.owner() ? 0 : on(i, device);
+            }
+            // The more it works there itself, the more of its time it waits there
+            double waits = Math.max(1, on(waiting.owner(), device));
+            for (int i = 0; i < weights.length && others > 0; i++) {
+                double weight = i == waiting.owner() ? 0 : waits * on(i, device) / others;
+                if (weight > 0 && isLimited(i, device)) {
+                    allowed += weight;
+                } else {
+                    weights[i] += weight;
+                }
+            }
+        }
+        return allowed;
+    }
+
+    private double on(int owner, String device) {
+        return owner < 0 ? 0 : work.get(owner).getOrDefault(device, 0.0);
+    }
+
+    private boolean isLimited(int owner, String device) {
+        for (Leaf leaf : owners.get(owner).leaves()) {
+            if (devices.limited(leaf, Set.of(device))) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private Map<String, Double> of(Owners.Owner owner) {
+        Map<String, Double> own = work(owner.cgroup());
+        if (own != null) {
+            return own;
+        }
+        Map<String, Double> sum = new HashMap<>();
+        for (Leaf leaf : owner.leaves()) {
+            Map<String, Double> part = work(leaf.cgroup());
+            if (part != null) {
+                part.forEach((device, units) -> sum.merge(device, units, Double::sum));
+            }
+        }
+        return sum;
+    }
+
+    /// What the node did beyond what lies below the root: file systems' journals, for one.
+    private Map<String, Double> ofRoot(Cgroup root) {
+        Map<String, Double> all = work(root);
+        Map<String, Double> rest = new HashMap<>(all == null ? Map.of() : all);
+        for (int seat : interval.now().cgroups().roster().topLevel()) {
+            Map<String, Double> part = work(interval.now().cgroups().at(seat));
+            if (part != null) {
+                part.forEach((device, units) -> rest.computeIfPresent(device, (_, sum) -> Math.max(0, sum - units)));
+            }
+        }
+        return rest;
+    }
+
+    /// Units of work by device; null where there is no io.stat.
+    private @Nullable Map<String, Double> work(Cgroup cgroup) {
+        if (!(cgroup.stats().io().workByDevice()
+                instanceof Reading.Present<Map<String, DeviceWork>>(Map<String, DeviceWork> now))) {
+            return null;
+        }
+        Cgroup earlier = interval.before(cgroup);
+        Map<String, DeviceWork> from =
+                earlier == null ? null : earlier.stats().io().workByDevice().orNull();
+        Map<String, Double> units = new HashMap<>();
+        now.forEach((device, work) -> {
+            DeviceWork before = from == null ? DeviceWork.NONE : from.getOrDefault(device, DeviceWork.NONE);
+            double bytes = Math.max(0, work.bytes() - before.bytes());
+            double sum = Math.max(0, work.operations() - before.operations()) + bytes / BYTES_OF_AN_OPERATION;
+            if (sum > 0) {
+                units.put(device, sum);
+            }
+        });
+        return units;
+    }
+}

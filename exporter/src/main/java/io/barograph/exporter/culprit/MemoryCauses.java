@@ -1,0 +1,129 @@
+package io.barograph.exporter.culprit;
+
+import io.barograph.exporter.contention.ContentionMeasurement;
+import io.barograph.exporter.contention.FrameInterval;
+import io.barograph.exporter.contention.Leaf;
+import io.barograph.exporter.contention.MemoryLimitHits;
+import io.barograph.exporter.contention.NodeReclaim;
+import io.barograph.exporter.frame.Cgroup;
+import io.barograph.exporter.frame.MemoryUse;
+import io.barograph.signal.Reading;
+import module java.base;
+import org.jspecify.annotations.Nullable;
+
+/// Who takes memory: the owners that took pages anew, and where hardly any did, those that hold the most.
+///
+/// An owner took anew by how much it grew, in memory and swap together; where it has nothing in swap, so that all it
+/// loses is page cache, also what it read anew in place of that. Where this is a fifth of all stolen pages or more, it
+/// explains all waiting. As far as it is less, pages go in a circle since all together need more than there is, and
+/// working sets count.
+///
+/// An owner that met its own limit reclaims from itself: it takes no part. What an owner takes while it waits itself
+/// is its own doing, for which no other is to blame.
+final class MemoryCauses implements Causes {
+
+    /// Of nearly all kernels; `memory.stat` counts pages.
+    private static final double PAGE_BYTES = 4096;
+
+    private static final double EXPLAINS_ALL = 0.2;
+
+    private final FrameInterval interval;
+    private final Owners owners;
+    private final MemoryLimitHits limits;
+    private final boolean global;
+    private final double[] taken;
+    private final double[] stolen;
+    private final double[] held;
+    private boolean known;
+
+    MemoryCauses(ContentionMeasurement measured, Owners owners) {
+        this.interval = measured.interval();
+        this.owners = owners;
+        this.limits = new MemoryLimitHits(interval);
+        NodeReclaim reclaim = NodeReclaim.of(interval).orNull();
+        this.global = reclaim == null || reclaim.global();
+        taken = new double[owners.size()];
+        stolen = new double[owners.size()];
+        held = new double[owners.size()];
+        for (int i = 0; i < taken.length; i++) {
+            MemoryUse now = use(owners.get(i).cgroup());
+            if (now != null) {
+                known = true;
+                add(i, now);
+            }
+        }
+    }
+
+    /// Whether it is known of any owner how much memory it holds.
+    boolean isKnown() {
+        return known;
+    }
+
+    private void add(int owner, MemoryUse now) {
+        if (metItsLimit(owner)) {
+            return;
+        }
+        Cgroup earlier = interval.before(owners.get(owner).cgroup());
+        MemoryUse from = earlier == null ? MemoryUse.NONE : use(earlier);
+        held[owner] = Math.max(0, now.workingSetBytes());
+        if (from == null) {
+            return;
+        }
+        double pages = Math.max(0, now.stolenPages() - from.stolenPages());
+        double back = Math.max(0, now.refaultedPages() - from.refaultedPages());
+        stolen[owner] = pages * PAGE_BYTES;
+        double grown = now.currentBytes() + now.swappedBytes() - from.currentBytes() - (double) from.swappedBytes();
+        boolean cacheOnly = now.swappedBytes() == 0 && from.swappedBytes() == 0;
+        taken[owner] = Math.max(0, grown + (cacheOnly ? (pages - back) * PAGE_BYTES : 0));
+    }
+
+    private static @Nullable MemoryUse use(Cgroup cgroup) {
+        return cgroup.stats().memory().use().orNull();
+    }
+
+    private boolean metItsLimit(int owner) {
+        for (Leaf leaf : owners.get(owner).leaves()) {
+            if (limits.own(leaf).equals(Reading.of(true))) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    @Override
+    public double weigh(Sufferer waiting, double[] weights) {
+        Leaf leaf = waiting.leaf();
+        Cgroup slice = global || leaf == null ? null : limits.sliceAbove(leaf);
+        double allTaken = 0;
+        double allStolen = 0;
+        double allHeld = 0;
+        for (int i = 0; i < weights.length; i++) {
+            if (isWithin(i, slice)) {
+                allTaken += taken[i];
+                allStolen += stolen[i];
+                allHeld += held[i];
+            }
+        }
+        double growth = allTaken == 0 ? 0 : Math.min(1, allTaken / (EXPLAINS_ALL * Math.max(1, allStolen)));
+        double own = 0;
+        for (int i = 0; i < weights.length; i++) {
+            if (isWithin(i, slice)) {
+                double weight = part(growth, taken[i], allTaken) + part(1 - growth, held[i], allHeld);
+                if (i == waiting.owner()) {
+                    own = weight;
+                } else {
+                    weights[i] = weight;
+                }
+            }
+        }
+        return own;
+    }
+
+    private static double part(double of, double some, double all) {
+        return all == 0 ? 0 : of * some / all;
+    }
+
+    private boolean isWithin(int owner, @Nullable Cgroup slice) {
+        return slice == null || owners.get(owner).isBelow(slice);
+    }
+}

@@ -1,0 +1,34 @@
+package io.barograph.exporter.sample.pass;
+
+import io.barograph.exporter.culprit.Attribution;
+import io.barograph.signal.Culprits;
+import io.barograph.signal.Reading;
+import io.barograph.signal.Resource;
+import io.barograph.signal.Scope;
+import module java.base;
+
+/// Who caused an interval's contention, scope by scope.
+///
+/// @param micros the interval's length
+public record CulpritsOfInterval(Map<Resource, Reading<Attribution>> found, long micros) {
+
+    static final CulpritsOfInterval NONE = new CulpritsOfInterval(Map.of(), 0);
+
+    public CulpritsOfInterval {
+        found = Map.copyOf(found);
+    }
+
+    /// One owner's part in percent of the interval; summed over all who wait for it, so it can exceed 100 %.
+    ///
+    /// @param owner the pod's UID, else the cgroup's path
+    public record Imposed(String owner, double percent) {}
+
+    /// The worst culprits of a scope, worst first.
+    public Reading<List<Imposed>> worst(Scope scope, Resource resource) {
+        return found.getOrDefault(resource, Reading.absent("no interval has ended yet"))
+                .map(it -> it.imposed(scope).stream()
+                        .limit(Culprits.MOST)
+                        .map(part -> new Imposed(part.key(), 100 * part.micros() / micros))
+                        .toList());
+    }
+}
