@@ -3,7 +3,6 @@ package io.barograph.e2e.schedule;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.barograph.e2e.kube.ControllerRights;
-import io.barograph.testkit.Checkout;
 import io.barograph.testkit.cluster.ApiServer;
 import io.barograph.testkit.cluster.ApiServerExtension;
 import io.barograph.testkit.cluster.KubeScheduler;
@@ -24,7 +23,6 @@ import org.slf4j.LoggerFactory;
 class GradesIT {
 
     private static final Logger LOG = LoggerFactory.getLogger(GradesIT.class);
-    private static final Path POLICY = Checkout.HOME.resolve("rules/policies/graded.drl");
 
     /// Two nodes of each grade; the order of their names says nothing of it.
     private static final Map<String, Integer> GRADES =
@@ -57,7 +55,7 @@ class GradesIT {
             nodes.delete(before);
 
             try (ToldNodes told = new ToldNodes(nodes.names())) {
-                try (RunningProgram _ = controller(told)) {
+                try (RunningProgram _ = GradingController.start(server, work, told)) {
                     grade(nodes, told);
                     List<String> batch = nodes.pods("graded", 200);
                     Map<String, Integer> graded = nodes.bound(batch);
@@ -83,18 +81,6 @@ class GradesIT {
                                 .containsExactlyInAnyOrderElementsOf(IntStream.rangeClosed(1, grade)
                                         .mapToObj(each -> "barograph.io/contention-grade-" + each + ":PreferNoSchedule")
                                         .toList())));
-    }
-
-    private RunningProgram controller(ToldNodes told) {
-        return RunningProgram.controller(
-                work,
-                "--kubeconfig=" + server.kubeconfig(ApiServerExtension.CONTROLLER),
-                told.option(),
-                "--policies=" + POLICY,
-                "--set=graded.contention=true",
-                "--mode=enforce",
-                "--max-tainted-nodes=100%",
-                "--soft-taint-share=75%");
     }
 
     /// How many pods the nodes of each grade got.

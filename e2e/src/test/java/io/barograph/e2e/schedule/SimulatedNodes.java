@@ -13,8 +13,8 @@ import module java.base;
 public final class SimulatedNodes implements AutoCloseable {
 
     private static final String SPEC = """
-            "nodeSelector":{"node-pool":"%s"},"terminationGracePeriodSeconds":0,
-            "containers":[{"name":"c","image":"i","resources":{"requests":{"cpu":"%dm","memory":"%dMi"}}}]""";
+            "nodeSelector":{"node-pool":"%s"},"terminationGracePeriodSeconds":0,"restartPolicy":"Never",
+            "containers":[{"name":"c","image":"i","resources":{"requests":{"cpu":"100m","memory":"256Mi"}}}]""";
     private static final String ROOM = """
             {"status":{"allocatable":{"cpu":"%1$d","memory":"%2$dGi","pods":"%3$d"},
                        "capacity":{"cpu":"%1$d","memory":"%2$dGi","pods":"%3$d"}}}""";
@@ -57,10 +57,21 @@ public final class SimulatedNodes implements AutoCloseable {
 
     /// Makes so many pods, each of 100m and 256 MiB, one after the other. Returns their names.
     public List<String> pods(String batch, int count) {
+        return pods(batch, count, SPEC.formatted(pool));
+    }
+
+    /// The same, bound to this node past the scheduler, and running.
+    public List<String> running(String batch, int count, String node) {
+        List<String> pods = pods(batch, count, "\"nodeName\":\"" + node + "\"," + SPEC.formatted(pool));
+        run(pods);
+        return pods;
+    }
+
+    private List<String> pods(String batch, int count, String spec) {
         List<String> pods = new ArrayList<>();
         for (int i = 0; i < count; i++) {
             String pod = "%s-%04d".formatted(batch, made++);
-            namespace.pod(pod, "", SPEC.formatted(pool, 100, 256));
+            namespace.pod(pod, "", spec);
             pods.add(pod);
         }
         return pods;

@@ -9,6 +9,7 @@ import io.barograph.signal.Reading;
 import io.barograph.signal.Resource;
 import io.barograph.signal.Scope;
 import io.barograph.signal.Snapshot;
+import io.barograph.signal.Teardown;
 import module java.base;
 import org.awaitility.Awaitility;
 import org.awaitility.core.ThrowingRunnable;
@@ -37,7 +38,7 @@ final class ToldNodes implements AutoCloseable {
                 .collect(Collectors.joining(",", "--exporters=", ""));
     }
 
-    /// From now on its pods wait so much for the disk.
+    /// From now on its pods wait so much for the disk, and nothing is removed there.
     void contend(String node, double percent) {
         List<Contention> contentions = new ArrayList<>();
         for (Scope scope : List.of(Scope.KUBEPODS, Scope.GUARANTEED, Scope.BURSTABLE)) {
@@ -46,15 +47,27 @@ final class ToldNodes implements AutoCloseable {
                 contentions.add(contention(scope, resource, waits ? percent : 0));
             }
         }
-        Snapshot snapshot = new Snapshot(
-                calm.origin(),
-                calm.moment(),
-                calm.stealPercent(),
-                calm.pressures(),
-                contentions,
-                calm.levels(),
-                calm.teardown(),
-                calm.thresholds());
+        tell(
+                node,
+                new Snapshot(
+                        calm.origin(),
+                        calm.moment(),
+                        calm.stealPercent(),
+                        calm.pressures(),
+                        contentions,
+                        calm.levels(),
+                        Reading.of(new Teardown(0, 0)),
+                        calm.thresholds()));
+    }
+
+    /// From now on so many containers are under removal there, for a minute.
+    void tearDown(String node, int containers) {
+        contend(node, 0);
+        Snapshot without = told.get(node).frames().getFirst();
+        tell(node, without.with(Reading.of(new Teardown(containers, 60_000_000))));
+    }
+
+    private void tell(String node, Snapshot snapshot) {
         told.put(node, new SnapshotScript(List.of(snapshot)));
     }
 
