@@ -34,7 +34,7 @@ public final class AdmissionCommand extends Verb {
 
     private static final String HEAD = """
         # What our accounts may write of a node: the taints and conditions of these policies, barograph.io/ annotations, and
-        # nothing else. How they may evict and delete pods. Everybody else's writes are not looked at. Kubernetes 1.30 or later.
+        # nothing else. How they may evict and delete pods. Writes of other accounts are not looked at. Kubernetes 1.30 or later.
         # Written by `barograph policy admission`; write it anew when policies or their parameters change.
         """;
 

@@ -17,7 +17,7 @@ public final class ProtectionOptions {
             description = {
                 "TLS, users, headers and rate limit, in the format of Prometheus's exporter-toolkit. It is read again"
                         + " when it or a certificate changes.",
-                "File. Default: plain HTTP for everybody."
+                "File. Default: plain HTTP without users."
             })
     private @Nullable String configFile;
 

@@ -18,7 +18,7 @@ public record WebConfig(
         Map<String, String> users,
         @Nullable RateLimit rateLimit) {
 
-    /// Plain HTTP for everybody.
+    /// Plain HTTP without users.
     public static final WebConfig OPEN = new WebConfig(null, false, Map.of(), Map.of(), null);
 
     public WebConfig {

@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 
 /// Where a server listens, and how.
 ///
-/// @param configFile TLS, users and the like, in exporter-toolkit's format; null for plain HTTP for everybody
+/// @param configFile TLS, users and the like, in exporter-toolkit's format; null for plain HTTP without users
 /// @param allowedHosts names by which it may be asked, besides its own
 public record WebServerOptions(
         List<ListenAddress> listen, @Nullable Path configFile, ServerLimits limits, AllowedHosts allowedHosts) {
