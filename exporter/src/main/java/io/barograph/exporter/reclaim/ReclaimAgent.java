@@ -11,7 +11,8 @@ import org.slf4j.LoggerFactory;
 
 /// Looks each ten seconds whether room is demanded on this node, and then removes one thing a second until the demand
 /// is withdrawn, there is room enough, or nothing is left. Each removal is chosen from a new list of what the runtime
-/// has. Whatever fails is counted, logged when it is another failure than the last, and tried again at the next look.
+/// has. Each failure is counted and tried again at the next look; a text that differs from the last one about the same
+/// file system is logged.
 public final class ReclaimAgent implements AutoCloseable {
 
     private static final Logger LOG = LoggerFactory.getLogger(ReclaimAgent.class);
@@ -37,7 +38,7 @@ public final class ReclaimAgent implements AutoCloseable {
     private final Map<Path, CriRuntime> runtimes = new HashMap<>();
     private long readMicros;
     private UnusedImages unused = UnusedImages.NONE;
-    private String said = "";
+    private final LoggedTexts logged = new LoggedTexts();
 
     /// @param room asked before each removal
     public ReclaimAgent(
@@ -100,8 +101,10 @@ public final class ReclaimAgent implements AutoCloseable {
                 return false;
             }
             if (settings.mode() != ReclaimSettings.Mode.REMOVE) {
-                say("demand " + demand.id() + " would remove, with --reclaim=remove, " + next.kind() + " "
-                        + next.text());
+                say(
+                        LoggedTexts.ALL,
+                        "demand " + demand.id() + " would remove, with --reclaim=remove, " + next.kind() + " "
+                                + next.text());
                 return false;
             }
             what = next.kind();
@@ -115,7 +118,7 @@ public final class ReclaimAgent implements AutoCloseable {
             if (what.equals("runtime")) {
                 listener.reclaimable(Double.NaN);
             }
-            say("cannot make room (" + what + "): " + e.getMessage());
+            say(LoggedTexts.ALL, "cannot make room (" + what + "): " + e.getMessage());
             return what.equals("container") || what.equals("image");
         }
     }
@@ -143,7 +146,7 @@ public final class ReclaimAgent implements AutoCloseable {
         for (String filesystem : demand.filesystems()) {
             String whyNot = there.whyNot(filesystem, settings.enoughPercent());
             if (whyNot != null || layout == null) {
-                say("demand " + demand.id() + ": nothing is removed for " + filesystem + ": " + whyNot);
+                say(filesystem, "demand " + demand.id() + ": nothing is removed for " + filesystem + ": " + whyNot);
                 continue;
             }
             Optional<Removal> first = Removal.all(state, unused, filesystem, layout, wall.instant(), now, ages).stream()
@@ -152,16 +155,15 @@ public final class ReclaimAgent implements AutoCloseable {
             if (first.isPresent()) {
                 return first.get();
             }
-            say("demand " + demand.id() + ": nothing is left to be removed for " + filesystem);
+            say(filesystem, "demand " + demand.id() + ": nothing is left to be removed for " + filesystem);
         }
         return null;
     }
 
-    private void say(String text) {
-        if (!text.equals(said) && !text.isEmpty()) {
+    private void say(String about, String text) {
+        if (logged.isNew(about, text)) {
             LOG.info("{}", text);
         }
-        said = text;
     }
 
     @Override

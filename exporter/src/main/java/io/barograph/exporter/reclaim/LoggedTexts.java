@@ -1,0 +1,17 @@
+package io.barograph.exporter.reclaim;
+
+import module java.base;
+
+/// The last text that was logged about each file system, and about all else: the same text is not logged again.
+final class LoggedTexts {
+
+    /// What concerns no single file system.
+    static final String ALL = "";
+
+    private final Map<String, String> last = new HashMap<>();
+
+    /// Whether this is another text than the last about it.
+    boolean isNew(String about, String text) {
+        return !text.equals(last.put(about, text));
+    }
+}
