@@ -26,7 +26,7 @@ import org.jspecify.annotations.Nullable;
 /// @param evictor null where no pod can be evicted
 record EvictorWiring(Reconciler reconciler, @Nullable Evictor evictor) implements AutoCloseable {
 
-    /// What it is made of.
+    /// What the wiring needs.
     record Parts(
             ControllerConfig config,
             ControllerProcess.Cluster cluster,
@@ -61,7 +61,7 @@ record EvictorWiring(Reconciler reconciler, @Nullable Evictor evictor) implement
         return new EvictorWiring(parts.reconciler, new Evictor(doors, settings, clock, listener));
     }
 
-    /// All that evictions may come to be counted as.
+    /// Every value that the label `answer` of `barograph_evictions_total` can have in these modes.
     static List<String> answers(EvictionModes modes) {
         List<String> words =
                 EvictionAnswer.all().stream().map(EvictionAnswer::word).toList();

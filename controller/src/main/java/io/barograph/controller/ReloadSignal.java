@@ -14,8 +14,8 @@ final class ReloadSignal {
     private @Nullable Runnable what;
     private boolean early;
 
-    /// From now on a SIGHUP does not end the program, as far as this JVM lets anybody listen to it. One that comes
-    /// before it is known what to run is not lost.
+    /// From now on a SIGHUP does not end the program, if this JVM lets a program handle it. A SIGHUP that comes before
+    /// [#runs] is not lost.
     static ReloadSignal heard() {
         ReloadSignal hangup = new ReloadSignal();
         hangup.listen();

@@ -28,9 +28,9 @@ class ArchitectureTest {
                     reconcile.record reconcile.inbox reconcile.plan reconcile.write reconcile cleanup overview
                     metrics http.json http options schedule problem program.. rules.. signal web.. picocli
                 cluster:
-                cluster.nodes: cluster
+                cluster.nodes: cluster quantity..
                 cluster.pods: cluster.nodes rules.fact.. signal..
-                cluster.evictions: cluster cluster.nodes cluster.pods signal.. usage..
+                cluster.evictions: cluster cluster.nodes cluster.pods quantity.. signal.. usage..
                 evict.kubelet: cluster.evictions cluster.nodes cluster.pods quantity.. signal.. threshold..
                 evict.ranking: evict.kubelet cluster.evictions quantity.. rules.demand.. signal.. threshold.. usage..
                 standalone: cluster cluster.nodes
@@ -68,7 +68,7 @@ class ArchitectureTest {
                     cluster.nodes rules.demand..
                 reconcile: decide reconcile.inbox reconcile.plan reconcile.record reconcile.write controls guardrail
                     guardrail.impact cluster cluster.nodes program rules.demand..
-                survey: evict.kubelet cluster cluster.evictions cluster.nodes rules.fact.. signal.. usage..
+                survey: evict.kubelet cluster cluster.evictions cluster.nodes quantity.. rules.fact.. signal.. usage..
                 cleanup: reconcile.plan reconcile.record cluster cluster.nodes
                 evict.record: controls cluster.evictions cluster.nodes signal.. com.fasterxml.jackson.annotation..
                     com.fasterxml.jackson.core.. com.fasterxml.jackson.databind..

@@ -33,7 +33,7 @@ public final class PodUsageJson {
         this.values = new ValueWriter(out, TextLimits.TYPICAL);
     }
 
-    /// The bytes. Pods that do not fit are not left out: who missed them would take them for gone.
+    /// The bytes. Pods that do not fit are not left out, since the reader would take them for gone.
     ///
     /// @throws WireException if there are too many pods or containers, or a value has no place in the format
     public static byte[] encode(NodePods node) {

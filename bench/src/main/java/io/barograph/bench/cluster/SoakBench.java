@@ -22,7 +22,7 @@ final class SoakBench {
     private static final int KEPT = 2000;
     /// And so many of each node.
     private static final int KEPT_OF_A_NODE = 40;
-    /// Whoever makes so few transitions is never full.
+    /// A node with so few transitions never fills its list.
     private static final int LONGEST_WARM_UP_HOURS = 12;
     private static final long AWAY_MILLIS = 3_000;
     /// Classes that are named.

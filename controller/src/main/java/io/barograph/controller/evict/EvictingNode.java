@@ -41,11 +41,11 @@ final class EvictingNode {
 
     /// When it may be looked at again.
     long notBeforeMicros = Long.MIN_VALUE;
-    /// Whom mode observe or probe would have taken last for each demand, and what the API server said to that.
-    final Map<String, Imagined> imagined = new HashMap<>();
+    /// For each demand the pod that mode observe or probe chose last, and what the API server answered.
+    final Map<String, ProbedPod> probed = new HashMap<>();
 
-    /// Which blocks and useless ends were told since anything was demanded.
-    final Set<String> told = new HashSet<>();
+    /// The blocks and useless ends of which an event was sent since evictions were first demanded.
+    final Set<String> reported = new HashSet<>();
 
     private volatile @Nullable Chosen choice;
     private volatile List<DemandState> needs = List.of();
@@ -61,7 +61,8 @@ final class EvictingNode {
     private Seen ended = new Seen("", 0);
     private Seen going = new Seen("", 0);
 
-    record Imagined(String uid, String answer) {}
+    /// A pod that was chosen and not evicted.
+    record ProbedPod(String uid, String answer) {}
 
     /// Which eviction was seen to go on, or to be over, and when: in steady time, or by the number of snapshots.
     private record Seen(String eviction, long at) {
@@ -81,7 +82,7 @@ final class EvictingNode {
         return live;
     }
 
-    /// An older state than that of our last write says nothing of evictions.
+    /// A state older than our last write does not change what is known of evictions.
     void changed(LiveNode now) {
         LiveNode before = live;
         if (before != null && !before.taints().equals(now.taints())) {
@@ -105,7 +106,7 @@ final class EvictingNode {
         awaitedUntilMicros = times.micros() + STALE_MICROS;
     }
 
-    /// @param first whether it says what was before us
+    /// @param first whether it is the first state that this process sees of the node
     private void remember(EvictionRecord latest, boolean first) {
         Instant now = times.steady();
         Map<String, Instant> seen = new HashMap<>();
@@ -129,8 +130,8 @@ final class EvictingNode {
             lookAtOnce();
         }
         if (needs.isEmpty()) {
-            told.clear();
-            imagined.clear();
+            reported.clear();
+            probed.clear();
         }
         long at = latest.desired().monotonicMicros();
         if (latest.freshness() instanceof Freshness.Heard && at != snapshotMicros) {
@@ -186,7 +187,7 @@ final class EvictingNode {
                 && demands().stream().noneMatch(each -> each.active() && !(each.demand() instanceof Demand.Event));
     }
 
-    /// Demands to evict that are active, the one to be met first first.
+    /// Demands to evict that are active, in the order in which they are met.
     List<DemandState> needs() {
         return needs;
     }
@@ -209,7 +210,7 @@ final class EvictingNode {
                         || recorded().entries().stream().anyMatch(each -> !each.closed()));
     }
 
-    /// Why its demands to evict are not acted on, from now on. Told where a cause is new.
+    /// Why its demands to evict are not acted on, from now on. The listener hears of each new cause.
     void hold(SortedMap<String, HeldBack> now, EvictionListener listener) {
         SortedMap<String, HeldBack> before = held;
         held = now;

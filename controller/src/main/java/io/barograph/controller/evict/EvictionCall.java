@@ -4,7 +4,7 @@ import io.barograph.controller.cluster.ApiOutcome;
 import io.barograph.controller.cluster.evictions.EvictablePod;
 import io.barograph.controller.cluster.evictions.EvictionAnswer;
 import io.barograph.controller.cluster.evictions.EvictionRequest;
-import io.barograph.controller.cluster.evictions.PodOwner;
+import io.barograph.controller.cluster.evictions.Workload;
 import io.barograph.controller.cluster.nodes.LiveNode;
 import io.barograph.controller.cluster.nodes.NodeEvent;
 import io.barograph.controller.controls.HeldBack;
@@ -40,10 +40,10 @@ final class EvictionCall {
     private final EvictionWriter writer;
     private final EvictionTimes times;
     private final EvictionListener listener;
-    private final OwnerHolds holds;
+    private final WorkloadHolds holds;
     private final EventSender events;
 
-    EvictionCall(EvictorDoors doors, EvictionWriter writer, EvictionListener listener, OwnerHolds holds) {
+    EvictionCall(EvictorDoors doors, EvictionWriter writer, EvictionListener listener, WorkloadHolds holds) {
         this.doors = doors;
         this.writer = writer;
         this.times = writer.times();
@@ -55,7 +55,7 @@ final class EvictionCall {
     /// @param noted whether the intent is on the node
     private record Attempt(EvictingNode node, Wanted wanted, Choice.Judged victim, Entry intent, boolean noted) {
 
-        PodOwner owner() {
+        Workload owner() {
             return intent.pod().owner();
         }
     }
@@ -219,7 +219,7 @@ final class EvictionCall {
 
     /// Once, until nothing is demanded any more.
     private NotEvicted told(Attempt tried, NotEvicted why) {
-        if (tried.node.told.add(why.cause() + " " + tried.owner().text())) {
+        if (tried.node.reported.add(why.cause() + " " + tried.owner().text())) {
             tell(tried.node, new NodeEvent.What(true, "EvictionBlocked", "Evict", why.text()));
         }
         return why;

@@ -12,7 +12,7 @@ import io.barograph.rules.demand.Phase;
 import module java.base;
 import org.jspecify.annotations.Nullable;
 
-/// Follows evictions to the pods' ends, measures what they were good for, and closes what has cleared.
+/// Follows evictions to the pods' ends, measures their relief, and closes evictions whose demand has cleared.
 record EvictionFollow(EvictorDoors doors, EvictionWriter writer, EvictionListener listener) {
 
     /// An eviction that was asked for has been seen on the pod by then, if it was accepted.
@@ -23,7 +23,7 @@ record EvictionFollow(EvictorDoors doors, EvictionWriter writer, EvictionListene
 
     private static final int FRESH_SNAPSHOTS = 2;
 
-    /// @param events takes what is to be told of the node
+    /// @param events takes events about the node
     void advance(EvictingNode node, Consumer<NodeEvent.What> events) {
         Entry going = node.recorded().inFlight();
         if (going != null) {
@@ -79,7 +79,7 @@ record EvictionFollow(EvictorDoors doors, EvictionWriter writer, EvictionListene
         if (ratio != null) {
             listener.relieved(ended.signal(), ratio);
         }
-        if (node.recorded().useless(ended.signal()) && node.told.add("useless " + ended.signal())) {
+        if (node.recorded().useless(ended.signal()) && node.reported.add("useless " + ended.signal())) {
             listener.useless(ended.signal());
             events.accept(new NodeEvent.What(
                     true,

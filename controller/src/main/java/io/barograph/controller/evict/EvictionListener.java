@@ -15,7 +15,7 @@ public interface EvictionListener {
     /// asked.
     default void answered(String signal, String answer) {}
 
-    /// What an eviction was good for: the part of what the pod used that the signal regained.
+    /// The relief of an eviction is measured: the part of what the pod used that the signal regained.
     default void relieved(String signal, double ratio) {}
 
     /// Evictions on a node have ended, since two brought no relief.

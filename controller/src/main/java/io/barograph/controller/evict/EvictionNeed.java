@@ -10,7 +10,7 @@ import io.barograph.rules.demand.DemandState;
 import io.barograph.rules.demand.Phase;
 import module java.base;
 
-/// Whether a pod of a node is to go now for one demand. Pure; asked again right before each call.
+/// Whether a pod of a node has to be evicted now for one demand. Pure; evaluated again right before each call.
 sealed interface EvictionNeed {
 
     /// One is.

@@ -2,8 +2,8 @@ package io.barograph.controller.evict;
 
 import io.barograph.controller.cluster.ApiOutcome;
 import io.barograph.controller.cluster.evictions.EvictablePod;
-import io.barograph.controller.cluster.evictions.OwnerStatus;
-import io.barograph.controller.cluster.evictions.PodOwner;
+import io.barograph.controller.cluster.evictions.Workload;
+import io.barograph.controller.cluster.evictions.WorkloadStatus;
 import io.barograph.controller.cluster.nodes.LiveNode;
 import io.barograph.controller.controls.HeldBack;
 import io.barograph.controller.controls.HeldBack.NotEvicted;
@@ -36,7 +36,7 @@ final class EvictionStep {
     private final VictimSearch search;
     private final EvictionCall call;
     private final EvictionFollow follow;
-    private final OwnerHolds holds = new OwnerHolds();
+    private final WorkloadHolds holds = new WorkloadHolds();
     /// What deleted nodes remembered, as long as it counts.
     private final Queue<EvictionRecord> gone = new ConcurrentLinkedQueue<>();
 
@@ -105,7 +105,7 @@ final class EvictionStep {
     /// may have noted one meanwhile, so that the bounds are asked again.
     ///
     /// @param before what the node remembered before the intent
-    private EvictionNeed again(EvictingNode node, String key, EvictionHistory.Kept before, PodOwner owner) {
+    private EvictionNeed again(EvictingNode node, String key, EvictionHistory.Kept before, Workload owner) {
         EvictionNeed need = need(node, key);
         if (!(need instanceof Wanted wanted)) {
             return need;
@@ -158,7 +158,7 @@ final class EvictionStep {
         }
         if (wanted.mode().evicts()) {
             EvictionHistory.Kept before = node.kept();
-            PodOwner owner = Objects.requireNonNull(victim.pod().owner());
+            Workload owner = Objects.requireNonNull(victim.pod().owner());
             return call.enforce(node, wanted, victim, () -> {
                 boolean _ = goOn.getAsBoolean();
                 return again(node, key, before, owner);
@@ -169,7 +169,7 @@ final class EvictionStep {
 
     /// Shows who would go; the API server is asked once, and only in mode probe.
     private HeldBack imagine(EvictingNode node, String key, Wanted wanted, Choice.Judged victim) {
-        EvictingNode.Imagined last = node.imagined.get(key);
+        EvictingNode.ProbedPod last = node.probed.get(key);
         if (last == null || !last.uid().equals(victim.pod().identity().uid())) {
             if (!doors.leadership().leading()) {
                 return new HeldBack.NotLeader(doors.leadership().leader());
@@ -180,8 +180,8 @@ final class EvictionStep {
                             .word()
                     : "";
             listener.answered(wanted.signal(), answer.isEmpty() ? "observed" : "probe_" + answer);
-            last = new EvictingNode.Imagined(victim.pod().identity().uid(), answer);
-            node.imagined.put(key, last);
+            last = new EvictingNode.ProbedPod(victim.pod().identity().uid(), answer);
+            node.probed.put(key, last);
         }
         return onlyShown(
                 wanted,
@@ -223,10 +223,10 @@ final class EvictionStep {
                         each.isCalm(),
                         doors.requested().apply(each.name)))
                 .toList());
-        Map<PodOwner, ApiOutcome<OwnerStatus>> owners = new HashMap<>();
+        Map<Workload, ApiOutcome<WorkloadStatus>> owners = new HashMap<>();
         return Choice.of(
                 found.ranked(), found.pods(), pod -> settings.protections().of(pod, times.wall()), pod -> {
-                    PodOwner owner = Objects.requireNonNull(pod.owner());
+                    Workload owner = Objects.requireNonNull(pod.owner());
                     NotEvicted held = holds.of(owner, times.micros());
                     held = held == null ? history.ofOwner(owner, times.steady()) : held;
                     held = held == null ? fit.refusal(pod) : held;
@@ -241,12 +241,13 @@ final class EvictionStep {
                 });
     }
 
-    private @Nullable NotEvicted ofWorkload(EvictablePod pod, ApiOutcome<OwnerStatus> owner, EvictionHistory history) {
+    private @Nullable NotEvicted ofWorkload(
+            EvictablePod pod, ApiOutcome<WorkloadStatus> owner, EvictionHistory history) {
         var labels = doors.pods().namespaceLabels(pod.identity().namespace());
         if (!(labels instanceof ApiOutcome.Done<Map<String, String>>(var names))) {
             return new NotEvicted("namespace_unknown", "its namespace cannot be read: " + labels.text(), "it can be");
         }
-        if (!(owner instanceof ApiOutcome.Done<OwnerStatus>(OwnerStatus status))) {
+        if (!(owner instanceof ApiOutcome.Done<WorkloadStatus>(WorkloadStatus status))) {
             return new NotEvicted("owner_unknown", "its workload cannot be read: " + owner.text(), "it can be");
         }
         NotEvicted protectedBy = settings.protections().ofNamespace(names);

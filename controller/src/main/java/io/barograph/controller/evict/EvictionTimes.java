@@ -23,7 +23,9 @@ record EvictionTimes(ControllerClock clock, Instant start, long startMicros) {
         return clock.wall().instant().truncatedTo(ChronoUnit.SECONDS);
     }
 
-    /// For records: nothing may look older than it is to the next leader, nor to be of another day.
+    /// The time to write into a record: the wall clock's, but never before the steady time nor more than an hour after
+    /// it. A clock that was set back or far ahead would otherwise make an eviction look older or newer to the next
+    /// leader.
     Instant noted() {
         Instant steady = steady().truncatedTo(ChronoUnit.SECONDS);
         Instant latest = steady.plus(AHEAD);

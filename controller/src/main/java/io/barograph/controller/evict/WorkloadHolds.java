@@ -1,13 +1,13 @@
 package io.barograph.controller.evict;
 
-import io.barograph.controller.cluster.evictions.PodOwner;
+import io.barograph.controller.cluster.evictions.Workload;
 import io.barograph.controller.controls.HeldBack.NotEvicted;
 import module java.base;
 import org.jspecify.annotations.Nullable;
 
-/// Owners of whom the API server refused an eviction just now. Each waits twice as long after each refusal. For the
-/// evictor's thread; of an owner any thread may ask.
-final class OwnerHolds {
+/// Workloads for which the API server has just refused an eviction. Each waits twice as long after each refusal.
+/// Changed by the evictor's thread alone; any thread may ask about a workload.
+final class WorkloadHolds {
 
     private static final long FIRST_MICROS = TimeUnit.SECONDS.toMicros(5);
     private static final long LONGEST_MICROS = TimeUnit.MINUTES.toMicros(2);
@@ -15,16 +15,16 @@ final class OwnerHolds {
     /// The longest that an API server is obeyed: it answers anew after that.
     private static final int MOST_SECONDS = 600;
 
-    /// After a refusal one other owner of the same node is tried, no more: the list is not walked down.
+    /// After a refusal one other workload of the same node is tried, and no further one.
     private static final int MOST_TRIED = 2;
 
-    private final Map<PodOwner, Hold> holds = new ConcurrentHashMap<>();
+    private final Map<Workload, Hold> holds = new ConcurrentHashMap<>();
     private @Nullable Hold paused;
 
     private record Hold(String node, NotEvicted why, long untilMicros, long delayMicros) {}
 
     /// @param seconds what the API server asks for; null where it says nothing
-    void refused(PodOwner owner, String node, NotEvicted why, @Nullable Integer seconds, long nowMicros) {
+    void refused(Workload owner, String node, NotEvicted why, @Nullable Integer seconds, long nowMicros) {
         Hold earlier = holds.get(owner);
         long doubled = earlier == null ? FIRST_MICROS : Math.min(2 * earlier.delayMicros, LONGEST_MICROS);
         long delay = delay(seconds, doubled);
@@ -41,7 +41,7 @@ final class OwnerHolds {
         return seconds == null ? otherwise : TimeUnit.SECONDS.toMicros(Math.clamp(seconds, 1, MOST_SECONDS));
     }
 
-    void accepted(PodOwner owner) {
+    void accepted(Workload owner) {
         holds.remove(owner);
     }
 
@@ -51,7 +51,7 @@ final class OwnerHolds {
 
     /// Why this owner waits; null if it does not.
     @Nullable
-    NotEvicted of(PodOwner owner, long nowMicros) {
+    NotEvicted of(Workload owner, long nowMicros) {
         Hold hold = holds.get(owner);
         return hold != null && nowMicros < hold.untilMicros ? hold.why : null;
     }

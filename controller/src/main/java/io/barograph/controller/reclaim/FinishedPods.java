@@ -1,18 +1,18 @@
 package io.barograph.controller.reclaim;
 
 import io.barograph.controller.cluster.evictions.EvictablePod;
-import io.barograph.controller.cluster.evictions.PodOwner;
+import io.barograph.controller.cluster.evictions.Workload;
 import module java.base;
 import org.jspecify.annotations.Nullable;
 
-/// Which pods that have ended may be deleted; nothing else is known of them here, and nothing is asked.
+/// Chooses which pods that have ended may be deleted. Pure.
 ///
-/// @param keep so many of the newest stay on each node
-/// @param most with more than so many in the cluster, pods are deleted without a demand
-/// @param minAge none that was made later is deleted
+/// @param keep how many of the newest stay on each node
+/// @param most with more than this many in the cluster, pods are deleted without a demand too
+/// @param minAge younger pods are not deleted
 public record FinishedPods(int keep, int most, Duration minAge) {
 
-    /// What is kept where nothing is said.
+    /// The default.
     public static final FinishedPods DEFAULT = new FinishedPods(10, 5_000, Duration.ofMinutes(10));
 
     /// Those that may go, in order: Failed before Succeeded, each the oldest first.
@@ -36,7 +36,7 @@ public record FinishedPods(int keep, int most, Duration minAge) {
                 .toList();
     }
 
-    private static boolean isMadeAnew(@Nullable PodOwner owner) {
+    private static boolean isMadeAnew(@Nullable Workload owner) {
         return owner != null
                 && Set.of("Deployment", "ReplicaSet", "DaemonSet", "ReplicationController")
                         .contains(owner.kind());

@@ -1,6 +1,7 @@
 package io.barograph.controller.survey;
 
 import io.barograph.controller.cluster.evictions.EvictablePod;
+import io.barograph.quantity.BoundedSum;
 import io.barograph.signal.Reading;
 import io.barograph.usage.PodUsage;
 import module java.base;
@@ -42,9 +43,7 @@ public record LimitCheck(
     }
 
     private static @Nullable Long sum(@Nullable Long limit, long overhead) {
-        return limit == null
-                ? null
-                : Long.valueOf(limit > Long.MAX_VALUE - overhead ? Long.MAX_VALUE : limit + overhead);
+        return limit == null ? null : Long.valueOf(BoundedSum.of(limit, overhead));
     }
 
     private static Reading<LimitCheck> check(

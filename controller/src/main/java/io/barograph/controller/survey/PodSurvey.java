@@ -12,8 +12,8 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/// Compares the pods of each node with what the node has made of them, once in an interval, at another part of it for
-/// each node. Only findings are kept. Several threads may look at once.
+/// Compares what the kubelet of each node should have set for its pods with what the node has. Each node has its turn
+/// once in an interval, spread over the interval. Only findings are kept. Several threads may look at once.
 public final class PodSurvey {
 
     private static final Logger LOG = LoggerFactory.getLogger(PodSurvey.class);
@@ -36,7 +36,7 @@ public final class PodSurvey {
         }
     }
 
-    /// @param acting whether this replica leads, or there is none that leads: others keep nothing and ask nothing
+    /// @param acting whether this replica leads, or no replica does. A replica that does not act keeps and asks nothing
     /// @param nanos a steady time
     public PodSurvey(Duration interval, BooleanSupplier acting, LongSupplier nanos) {
         this.intervalNanos = interval.toNanos();
@@ -44,7 +44,7 @@ public final class PodSurvey {
         this.nanos = nanos;
     }
 
-    /// Takes in what is heard of the cluster's nodes.
+    /// Adds, changes or removes a node.
     public void take(NodeChange change) {
         switch (change) {
             case NodeChange.Present(LiveNode node) ->

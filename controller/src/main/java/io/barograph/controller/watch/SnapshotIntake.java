@@ -98,8 +98,8 @@ final class SnapshotIntake {
         held.forget();
     }
 
-    /// There was no page, or not all of it was good. Nobody knows what the exporter will say next: the whole is asked
-    /// for.
+    /// There was no page, or a part of it was not good. The next page is asked for in whole snapshots, since a
+    /// difference would have no base.
     void failed(ExporterFault fault, String why) {
         forget();
         String clipped = why.length() > WHY_LIMIT ? why.substring(0, WHY_LIMIT) + "..." : why;

@@ -5,7 +5,7 @@ import static org.awaitility.Awaitility.await;
 
 import io.barograph.controller.cluster.evictions.EvictablePod;
 import io.barograph.controller.cluster.evictions.EvictionAnswer;
-import io.barograph.controller.cluster.evictions.OwnerStatus;
+import io.barograph.controller.cluster.evictions.WorkloadStatus;
 import io.barograph.controller.evict.record.EvictionRecord;
 import module java.base;
 import org.junit.jupiter.api.BeforeEach;
@@ -243,7 +243,7 @@ class EvictorFaultsTest {
 
     @Test
     void aWorkloadWhoseOtherPodsAreNotReadyIsSpared() {
-        rig.pods.owner = new OwnerStatus(3, 1, 600);
+        rig.pods.owner = new WorkloadStatus(3, 1, 600);
         rig.firing("n1");
         rig.pass(1);
         assertThat(rig.pods.evicted()).isEmpty();

@@ -3,7 +3,7 @@ package io.barograph.controller.evict;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.barograph.controller.cluster.evictions.EvictionRequest;
-import io.barograph.controller.cluster.evictions.OwnerStatus;
+import io.barograph.controller.cluster.evictions.WorkloadStatus;
 import io.barograph.controller.cluster.nodes.NodeTaint;
 import io.barograph.controller.controls.EvictionMode;
 import io.barograph.controller.controls.Mode;
@@ -263,7 +263,7 @@ class EvictorTest {
 
     @Test
     void whereNobodyMayBeTakenTheReasonsAreCounted() {
-        rig.pods.owner = new OwnerStatus(1, 1, 600);
+        rig.pods.owner = new WorkloadStatus(1, 1, 600);
         rig.firing("n1");
         rig.pass(1);
         assertThat(rig.held("n1")).isEqualTo("no_victim");

@@ -5,9 +5,9 @@ import io.barograph.controller.cluster.evictions.EvictablePod;
 import io.barograph.controller.cluster.evictions.EvictionAnswer;
 import io.barograph.controller.cluster.evictions.EvictionApi;
 import io.barograph.controller.cluster.evictions.EvictionRequest;
-import io.barograph.controller.cluster.evictions.OwnerStatus;
 import io.barograph.controller.cluster.evictions.PodIdentity;
-import io.barograph.controller.cluster.evictions.PodOwner;
+import io.barograph.controller.cluster.evictions.Workload;
+import io.barograph.controller.cluster.evictions.WorkloadStatus;
 import module java.base;
 import org.jspecify.annotations.Nullable;
 
@@ -19,7 +19,7 @@ final class MemoryPods implements EvictionApi {
     final Deque<EvictionAnswer> answers = new ArrayDeque<>();
     /// To dry runs.
     final Deque<EvictionAnswer> probes = new ArrayDeque<>();
-    OwnerStatus owner = new OwnerStatus(3, 3, 600);
+    WorkloadStatus owner = new WorkloadStatus(3, 3, 600);
     Consumer<EvictionRequest> before = _ -> {};
     Runnable asked = () -> {};
     /// Carries an eviction out, or not, and answers.
@@ -67,7 +67,7 @@ final class MemoryPods implements EvictionApi {
     }
 
     @Override
-    public ApiOutcome<OwnerStatus> owner(PodOwner whose) {
+    public ApiOutcome<WorkloadStatus> owner(Workload whose) {
         asked.run();
         return new ApiOutcome.Done<>(owner);
     }

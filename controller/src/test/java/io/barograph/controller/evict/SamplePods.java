@@ -2,7 +2,7 @@ package io.barograph.controller.evict;
 
 import io.barograph.controller.cluster.evictions.EvictablePod;
 import io.barograph.controller.cluster.evictions.PodIdentity;
-import io.barograph.controller.cluster.evictions.PodOwner;
+import io.barograph.controller.cluster.evictions.Workload;
 import io.barograph.controller.cluster.nodes.ResourceAmounts;
 import io.barograph.controller.cluster.pods.Placement;
 import module java.base;
@@ -23,7 +23,7 @@ public final class SamplePods {
     public static EvictablePod pod(String name, String deployment, String node) {
         return new EvictablePod(
                 new PodIdentity("shop", name, "uid-" + name, "1"),
-                new PodOwner("shop", "Deployment", deployment),
+                new Workload("shop", "Deployment", deployment),
                 new EvictablePod.Spec(
                         node,
                         0,
@@ -51,7 +51,7 @@ public final class SamplePods {
         return new EvictablePod(pod.identity(), pod.owner(), pod.spec(), state, pod.labels(), pod.annotations());
     }
 
-    public static EvictablePod with(EvictablePod pod, @Nullable PodOwner owner) {
+    public static EvictablePod with(EvictablePod pod, @Nullable Workload owner) {
         return new EvictablePod(pod.identity(), owner, pod.spec(), pod.state(), pod.labels(), pod.annotations());
     }
 

@@ -9,9 +9,9 @@ import io.barograph.controller.cluster.evictions.EvictablePod;
 import io.barograph.controller.cluster.evictions.EvictionAnswer;
 import io.barograph.controller.cluster.evictions.EvictionApi;
 import io.barograph.controller.cluster.evictions.EvictionRequest;
-import io.barograph.controller.cluster.evictions.OwnerStatus;
 import io.barograph.controller.cluster.evictions.PodIdentity;
-import io.barograph.controller.cluster.evictions.PodOwner;
+import io.barograph.controller.cluster.evictions.Workload;
+import io.barograph.controller.cluster.evictions.WorkloadStatus;
 import io.barograph.controller.controls.Controls;
 import io.barograph.controller.controls.Mode;
 import io.barograph.controller.controls.Modes;
@@ -42,7 +42,7 @@ class FinishedPodsDeletionTest implements EvictionApi, Leadership {
         Instant born = NOW.minus(Duration.ofMinutes(minutesOld));
         EvictablePod over = SamplePods.with(
                 SamplePods.pod(name, "n1"), new EvictablePod.State("Failed", "", false, born, born, null, "", false));
-        return SamplePods.with(over, new PodOwner("shop", "Deployment", "web"));
+        return SamplePods.with(over, new Workload("shop", "Deployment", "web"));
     }
 
     @Test
@@ -137,7 +137,7 @@ class FinishedPodsDeletionTest implements EvictionApi, Leadership {
     }
 
     @Override
-    public ApiOutcome<OwnerStatus> owner(PodOwner owner) {
+    public ApiOutcome<WorkloadStatus> owner(Workload owner) {
         throw new AssertionError("not asked here");
     }
 

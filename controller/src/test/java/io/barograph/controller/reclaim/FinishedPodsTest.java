@@ -4,7 +4,7 @@ import static io.barograph.controller.evict.SamplePods.NOW;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.barograph.controller.cluster.evictions.EvictablePod;
-import io.barograph.controller.cluster.evictions.PodOwner;
+import io.barograph.controller.cluster.evictions.Workload;
 import io.barograph.controller.evict.SamplePods;
 import io.barograph.testkit.TestRounds;
 import module java.base;
@@ -19,7 +19,7 @@ class FinishedPodsTest {
         Instant born = NOW.minus(Duration.ofMinutes(minutesOld));
         EvictablePod over = SamplePods.with(
                 SamplePods.pod(name, node), new EvictablePod.State(phase, "", false, born, born, null, "", false));
-        return SamplePods.with(over, kind.isEmpty() ? null : new PodOwner("shop", kind, "web"));
+        return SamplePods.with(over, kind.isEmpty() ? null : new Workload("shop", kind, "web"));
     }
 
     private static List<String> names(List<EvictablePod> all, Set<String> demanded) {
@@ -66,7 +66,7 @@ class FinishedPodsTest {
             for (EvictablePod each : RULE.deletable(all, Set.of("n0"), NOW)) {
                 assertThat(each.state().isOver()).isTrue();
                 assertThat(each.state().created()).isBeforeOrEqualTo(NOW.minus(RULE.minAge()));
-                assertThat(each.owner()).isNotNull().extracting(PodOwner::kind).isEqualTo("Deployment");
+                assertThat(each.owner()).isNotNull().extracting(Workload::kind).isEqualTo("Deployment");
                 assertThat(all.stream()
                                 .filter(it -> it.state().isOver())
                                 .filter(it ->

@@ -7,9 +7,9 @@ import com.fasterxml.jackson.databind.JsonNode;
 import io.barograph.controller.cluster.ApiOutcome;
 import io.barograph.controller.cluster.evictions.EvictablePod;
 import io.barograph.controller.cluster.evictions.EvictionAnswer;
-import io.barograph.controller.cluster.evictions.OwnerStatus;
 import io.barograph.controller.cluster.evictions.PodIdentity;
-import io.barograph.controller.cluster.evictions.PodOwner;
+import io.barograph.controller.cluster.evictions.Workload;
+import io.barograph.controller.cluster.evictions.WorkloadStatus;
 import io.barograph.controller.kube.ApiConnection;
 import io.barograph.controller.kube.evictions.KubeEvictionApi;
 import io.barograph.e2e.kube.ControllerRights;
@@ -316,12 +316,12 @@ class EvictionAnswersIT {
                 .filter(each -> each.identity().equals(ours))
                 .findAny()
                 .orElseThrow();
-        PodOwner owner = new PodOwner(cluster.namespace(), "Deployment", app);
+        Workload owner = new Workload(cluster.namespace(), "Deployment", app);
         assertThat(pod.owner()).isEqualTo(owner);
         assertThat(pod).isEqualTo(read(ours));
         assertThat(pod.state().ready()).isTrue();
         assertThat(pod.spec().node()).isEqualTo(cluster.node());
-        OwnerStatus status = done(cluster.api().owner(owner));
+        WorkloadStatus status = done(cluster.api().owner(owner));
         assertThat(List.of(status.wanted(), status.ready())).containsExactly(3, 1);
         assertThat(status.readySinceSeconds()).isNotNegative();
         assertThat(done(cluster.api().namespaceLabels(cluster.namespace())))

@@ -5,9 +5,9 @@ import io.barograph.controller.cluster.evictions.EvictablePod;
 import io.barograph.controller.cluster.evictions.EvictionAnswer;
 import io.barograph.controller.cluster.evictions.EvictionApi;
 import io.barograph.controller.cluster.evictions.EvictionRequest;
-import io.barograph.controller.cluster.evictions.OwnerStatus;
 import io.barograph.controller.cluster.evictions.PodIdentity;
-import io.barograph.controller.cluster.evictions.PodOwner;
+import io.barograph.controller.cluster.evictions.Workload;
+import io.barograph.controller.cluster.evictions.WorkloadStatus;
 import module java.base;
 
 /// The door to evictions as it is, with a note of each call that is no dry run and of what was answered to it.
@@ -57,7 +57,7 @@ final class WatchedEvictions implements EvictionApi {
     }
 
     @Override
-    public ApiOutcome<OwnerStatus> owner(PodOwner owner) {
+    public ApiOutcome<WorkloadStatus> owner(Workload owner) {
         return door.owner(owner);
     }
 

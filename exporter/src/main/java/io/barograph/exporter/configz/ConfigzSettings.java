@@ -5,7 +5,7 @@ import module java.base;
 
 /// Where this node's kubelet serves, and how it is asked.
 ///
-/// @param host a name or an address; its certificate is the node's name's all the same
+/// @param host a name or an address of the kubelet; its certificate must be for the node's name in both cases
 /// @param ca PEM of the authority of its certificate
 /// @param token file with a service account's token, which the kubelet renews
 /// @param dialect how thresholds are read

@@ -4,6 +4,7 @@ import io.barograph.exporter.frame.NodeUsage;
 import io.barograph.exporter.frame.NodeUsage.MemInfo;
 import io.barograph.exporter.frame.NodeUsage.MemoryStat;
 import io.barograph.exporter.frame.NodeUsage.PodsMemory;
+import io.barograph.quantity.BoundedSum;
 import io.barograph.signal.Reading;
 import io.barograph.signal.SignalLevel.Level;
 
@@ -31,7 +32,8 @@ final class MemorySignals {
 
     private static Reading<Long> workingSet(NodeUsage usage, MemInfo meminfo, MemoryUsageFormula formula) {
         return switch (formula) {
-            case ANON_FILE -> usage.root().map(stat -> workingSet(plus(stat.anon(), stat.file()), stat.inactiveFile()));
+            case ANON_FILE ->
+                usage.root().map(stat -> workingSet(BoundedSum.of(stat.anon(), stat.file()), stat.inactiveFile()));
             case TOTAL_FREE -> {
                 Reading<Long> inactive =
                         usage.root().isPresent() ? usage.root().map(MemoryStat::inactiveFile) : meminfo.inactiveFile();
@@ -67,10 +69,5 @@ final class MemorySignals {
     /// What the kernel itself holds for available (kubernetes/kubernetes#138372).
     static Reading<Level> memAvailable(NodeUsage usage) {
         return usage.meminfo().then(meminfo -> meminfo.available().memory().map(it -> new Level(it, meminfo.total())));
-    }
-
-    private static long plus(long a, long b) {
-        long sum = a + b;
-        return sum < 0 ? Long.MAX_VALUE : sum;
     }
 }

@@ -16,7 +16,7 @@ import module java.base;
 record GrpcSocket(BoundedCall calls, SocketAddress address) {
 
     private static final int PREFIX = 5;
-    /// What Go's gRPC takes and sends unless told otherwise is 4 MiB; kubelets allow 16 MiB.
+    /// The limit of a message: Go's gRPC has 4 MiB by default, kubelets allow 16 MiB.
     private static final int MAX_BYTES = 16 << 20;
 
     static GrpcSocket open(Vertx vertx, Path socket, Duration deadline) {

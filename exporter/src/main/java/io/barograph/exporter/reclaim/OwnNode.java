@@ -16,7 +16,7 @@ import io.vertx.core.net.PemTrustOptions;
 import module java.base;
 import org.jspecify.annotations.Nullable;
 
-/// This node's object at the API server, of which one annotation is read: by a service account that may get nodes.
+/// Reads one annotation of this node's object at the API server. The service account must have the right to get nodes.
 ///
 /// @param server `https://10.96.0.1:443`
 /// @param token file with the account's token, which the kubelet renews
@@ -45,7 +45,7 @@ record OwnNode(BoundedCall calls, URI server, Path token, String name) {
     /// @throws IOException where the node cannot be read
     @Nullable
     String demand() throws IOException, InterruptedException {
-        // Out of the API server's cache: all nodes ask
+        // From the API server's cache, since every node asks
         URI node = server.resolve("/api/v1/nodes/" + name + "?resourceVersion=0");
         RequestOptions to = new RequestOptions()
                 .setAbsoluteURI(node.toString())

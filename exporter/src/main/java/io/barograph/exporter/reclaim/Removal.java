@@ -12,7 +12,7 @@ sealed interface Removal {
 
     record OfImage(Image image) implements Removal {}
 
-    /// How young it may be.
+    /// How old it must be.
     record MinAges(Duration container, Duration image) {}
 
     default String id() {

@@ -1,3 +1,4 @@
-/// The opt-in agent that makes room on a node before pods are evicted: it asks the container runtime (CRI v1, over its
-/// socket) to remove exited containers and unused images while the controller demands it on the node.
+/// Makes room on a node before pods are evicted; off by default. It asks the container runtime (CRI v1, over its
+/// socket) to remove exited containers and unused images while an annotation that the controller writes to the node
+/// demands it.
 package io.barograph.exporter.reclaim;

@@ -16,8 +16,8 @@ public final class QuietCheck {
     /// A hundredth of the time.
     private static final long STALL_SHARE = 100;
 
-    /// What would be used up sooner than this falls fast. No event tells of it: memory that is taken stalls nobody
-    /// before it is gone.
+    /// A signal that would be used up sooner than this falls fast. The kernel sends no event for it: allocations do not
+    /// stall before memory is gone.
     private static final double SOON_MICROS = 5 * 60 * 1e6;
 
     private QuietCheck() {}

@@ -121,7 +121,7 @@ public final class ApiServer implements AutoCloseable {
         return kubeconfig(user, token(user));
     }
 
-    /// Writes a kubeconfig of this name for whoever has this token, such as one that the server issued.
+    /// Writes a kubeconfig of this name with this token, such as one that the server issued.
     public Path kubeconfig(String name, String token) {
         String text = """
                 apiVersion: v1

@@ -2,7 +2,7 @@ package io.barograph.testkit.cluster;
 
 import module java.base;
 
-/// Somebody the API server knows by a bearer token. What the user may do is up to the groups and to RBAC.
+/// A user whom the API server knows by a bearer token. The groups and RBAC decide what the user may do.
 public record ClusterUser(String name, List<String> groups, String token) {
     public ClusterUser {
         groups = List.copyOf(groups);

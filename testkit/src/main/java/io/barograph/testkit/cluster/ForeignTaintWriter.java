@@ -4,8 +4,8 @@ import com.fasterxml.jackson.databind.JsonNode;
 import module java.base;
 import org.jspecify.annotations.Nullable;
 
-/// Another controller that changes its own taint on a node some fifty times a second, and notices if anybody ever
-/// undoes it.
+/// Another controller that changes its own taint on a node some fifty times a second, and notices if another client
+/// ever undoes it.
 public final class ForeignTaintWriter implements AutoCloseable {
 
     public static final String KEY = "example.com/loop";

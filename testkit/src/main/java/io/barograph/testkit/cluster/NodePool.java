@@ -29,7 +29,7 @@ public final class NodePool implements AutoCloseable {
                              "bootID":"b","containerRuntimeVersion":"c","kubeProxyVersion":"","kubeletVersion":"v1.36.3",
                              "machineID":"m","osImage":"o","systemUUID":"s"}}}\
                 """).orFail();
-            // A new node has the taint node.kubernetes.io/not-ready, which nobody here takes away
+            // A new node has the taint node.kubernetes.io/not-ready, which nothing here takes away
             nodes.patchTaints(node, nodes.resourceVersion(node), "[]").orFail();
             members.add(node);
         }

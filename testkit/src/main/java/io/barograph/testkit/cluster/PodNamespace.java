@@ -47,7 +47,7 @@ public record PodNamespace(ApiClient admin, String name) {
         admin.delete(pods() + "/" + pod + "?gracePeriodSeconds=0").orFail();
     }
 
-    /// Deletes it, as far as anybody does without a controller for it.
+    /// Asks for its deletion. No controller runs that would finish it.
     public void leave() {
         admin.delete("/api/v1/namespaces/" + name);
     }

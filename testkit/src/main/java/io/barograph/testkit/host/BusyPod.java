@@ -110,7 +110,7 @@ public final class BusyPod implements AutoCloseable {
         }
     }
 
-    /// Whether the cgroup is gone, or still serves somebody else, whose it is then.
+    /// Whether the cgroup is gone, or another test still uses it and will remove it.
     private static boolean removed(Path path) throws IOException {
         try (Stream<Path> children = Files.list(path)) {
             if (children.anyMatch(Files::isDirectory)) {

@@ -36,7 +36,7 @@ public record CpuTime(long busyTicks, long idleTicks, long podMicros) {
                 .orElse(0);
     }
 
-    /// The share of all CPUs' time that neither pods had nor nobody.
+    /// The share of all CPUs' time that was neither idle nor the pods'.
     public double othersSince(CpuTime before) {
         double all = busyTicks + idleTicks - before.busyTicks - before.idleTicks;
         double pods = (podMicros - before.podMicros) / (double) MICROS_PER_TICK;

@@ -2,8 +2,9 @@ package io.barograph.testkit.process;
 
 import module java.base;
 
-/// Loopback ports nobody listens on now, below the range from which Linux gives ports to outgoing connections, so that
-/// a server that is down for a moment finds its port free again. No two JVMs of tests on this machine get the same one.
+/// Loopback ports on which no process listens now, below the range from which Linux gives ports to outgoing
+/// connections, so that a server that is down for a moment finds its port free again. No two JVMs of tests on this
+/// machine get the same one.
 public final class FreePorts {
     private static final int LOWEST = 20_000;
     private static final int BELOW = 32_000;

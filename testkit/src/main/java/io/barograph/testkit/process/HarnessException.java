@@ -24,7 +24,8 @@ public final class HarnessException extends RuntimeException {
                 tail.contains("address already in use"));
     }
 
-    /// Whether somebody else took one of the ports between our choosing and the program's listening: try other ports.
+    /// Whether another process took one of the ports after we chose it and before the program listened: try other
+    /// ports.
     public boolean portTaken() {
         return portTaken;
     }

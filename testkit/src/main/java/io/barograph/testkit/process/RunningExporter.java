@@ -49,7 +49,7 @@ public final class RunningExporter implements AutoCloseable {
         }
     }
 
-    /// Starts it as it is told and waits until it listens, which may be for few.
+    /// Starts it with these arguments and waits until it listens, possibly for clients with credentials alone.
     public static RunningExporter listening(Path log, String... arguments) {
         RunningExporter exporter = start(log, arguments);
         await().atMost(STARTS_WITHIN).until(() -> exporter.log().contains("serving on"));

@@ -35,7 +35,7 @@ public final class ServerProcess {
         }
     }
 
-    /// The shell that kills a process when this JVM is gone. Whoever ends the process ends the shell before.
+    /// The shell that kills a process when this JVM is gone. It is ended before the process is.
     public static Process watchdog(Process process) throws IOException {
         try {
             return new ProcessBuilder("/bin/sh", "-c", "read -r _; kill -9 \"$1\"", "watchdog", "" + process.pid())
@@ -70,7 +70,7 @@ public final class ServerProcess {
 
     /// Ends the program at once, as a crash would, and returns when it is gone.
     public void kill() {
-        watchdog.destroyForcibly(); // first: the process id is somebody else's once the program is gone
+        watchdog.destroyForcibly(); // first: once the program is gone, another process may get its id
         process.destroyForcibly();
         try {
             if (!process.waitFor(KILL_SECONDS, TimeUnit.SECONDS)) {

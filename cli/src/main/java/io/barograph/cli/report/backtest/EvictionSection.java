@@ -35,7 +35,7 @@ public final class EvictionSection {
                     each.signal(),
                     first == null ? "no pod can be named" : name(first),
                     first == null ? "-" : first.candidate().standing().qos(),
-                    first == null ? "-" : first.relief());
+                    first == null ? "-" : first.expectedRelief());
         }
         StringBuilder text = new StringBuilder("\n").append(table.text(MOST_ROWS));
         if (named) {

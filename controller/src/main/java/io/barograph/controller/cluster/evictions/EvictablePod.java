@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 /// @param annotations all of them, for opt-outs
 public record EvictablePod(
         PodIdentity identity,
-        @Nullable PodOwner owner,
+        @Nullable Workload owner,
         Spec spec,
         State state,
         Map<String, String> labels,
@@ -62,12 +62,14 @@ public record EvictablePod(
         }
     }
 
-    /// In bytes, without overhead: the pod's own request, else the larger of the sum of its containers and sidecars and
-    /// the peak of its init containers. The overhead stands beside it: it counts only where the request is not 0.
+    /// Memory and storage in bytes, CPU in thousandths of a core. A request is without overhead: the pod's own, else
+    /// the larger of the sum of its containers and sidecars and the peak of its init containers. The overhead has
+    /// fields of its own, since it counts only where the request is not 0.
     ///
     /// @param memoryLimit what the pod's cgroup is limited to, by the same rule; null where a container has
     /// none, or while the pod is being resized
     /// @param cpuLimitMillis likewise
+    /// @param resizing whether the pod's resources are being changed in place
     public record Requests(
             long memory,
             long memoryOverhead,

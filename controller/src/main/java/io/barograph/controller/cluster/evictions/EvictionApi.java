@@ -21,7 +21,7 @@ public interface EvictionApi {
     ApiOutcome<EvictablePod> pod(String namespace, String name);
 
     /// How the workload stands; Refused of a kind that is not known.
-    ApiOutcome<OwnerStatus> owner(PodOwner owner);
+    ApiOutcome<WorkloadStatus> owner(Workload owner);
 
     /// The labels of a namespace.
     ApiOutcome<Map<String, String>> namespaceLabels(String namespace);

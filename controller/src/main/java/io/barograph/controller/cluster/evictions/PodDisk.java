@@ -1,5 +1,6 @@
 package io.barograph.controller.cluster.evictions;
 
+import io.barograph.quantity.BoundedSum;
 import io.barograph.signal.Reading;
 import module java.base;
 
@@ -32,8 +33,7 @@ public record PodDisk(Use rootfs, Use logs, Map<String, Use> volumes) {
         }
 
         private static Reading<Long> sum(Reading<Long> one, Reading<Long> other) {
-            return one.then(
-                    first -> other.map(second -> second > Long.MAX_VALUE - first ? Long.MAX_VALUE : first + second));
+            return one.then(first -> other.map(second -> BoundedSum.of(first, second)));
         }
     }
 }

@@ -1,5 +1,7 @@
 package io.barograph.controller.cluster.nodes;
 
+import io.barograph.quantity.BoundedSum;
+
 /// What pods ask of a node, or what a node has for them. Sums saturate; what is left is never below 0.
 ///
 /// @param cpuMillis thousandths of a core, as the scheduler counts
@@ -18,7 +20,9 @@ public record ResourceAmounts(long cpuMillis, long memoryBytes, long pods) {
     /// Both together.
     public ResourceAmounts plus(ResourceAmounts other) {
         return new ResourceAmounts(
-                sum(cpuMillis, other.cpuMillis), sum(memoryBytes, other.memoryBytes), sum(pods, other.pods));
+                BoundedSum.of(cpuMillis, other.cpuMillis),
+                BoundedSum.of(memoryBytes, other.memoryBytes),
+                BoundedSum.of(pods, other.pods));
     }
 
     /// The larger one of each resource.
@@ -54,12 +58,7 @@ public record ResourceAmounts(long cpuMillis, long memoryBytes, long pods) {
 
     private static long more(long amount, int percent) {
         long share = amount / 100 * percent + (amount % 100 * percent + 99) / 100;
-        return sum(amount, share);
-    }
-
-    private static long sum(long one, long other) {
-        long sum = one + other;
-        return sum < 0 ? Long.MAX_VALUE : sum;
+        return BoundedSum.of(amount, share);
     }
 
     private static long product(long amount, long count) {

@@ -3,6 +3,7 @@ package io.barograph.controller.evict.ranking;
 import io.barograph.controller.cluster.evictions.EvictablePod;
 import io.barograph.controller.cluster.evictions.PodDisk;
 import io.barograph.controller.cluster.evictions.PodIdentity;
+import io.barograph.quantity.BoundedSum;
 import io.barograph.signal.Reading;
 import io.barograph.usage.PodUsage;
 import module java.base;
@@ -29,18 +30,13 @@ public record EvictionCandidate(PodIdentity pod, Standing standing, Request memo
         public static final Request NONE = new Request(0, 0);
 
         long counted() {
-            return amount == 0 ? 0 : EvictionCandidate.sum(amount, overhead);
+            return amount == 0 ? 0 : BoundedSum.of(amount, overhead);
         }
     }
 
     /// @param memory the working set of the pod's cgroup, in bytes
     /// @param disk of its volumes the local ones alone; absent without statistics
     public record Uses(Reading<Long> memory, Reading<Long> tasks, Reading<PodDisk> disk) {}
-
-    /// No two amounts together are fewer than one of them, however absurd what a pod says.
-    static long sum(long one, long other) {
-        return other > Long.MAX_VALUE - one ? Long.MAX_VALUE : one + other;
-    }
 
     /// @param usage null where the node's exporter knows no cgroup of the pod
     public static EvictionCandidate of(EvictablePod pod, @Nullable PodUsage usage, Reading<PodDisk> disk) {

@@ -4,6 +4,7 @@ import io.barograph.controller.cluster.evictions.PodDisk;
 import io.barograph.controller.evict.kubelet.NodeFilesystem;
 import io.barograph.controller.evict.kubelet.NodeFilesystem.DiskPart;
 import io.barograph.controller.evict.ranking.EvictionCandidate.Request;
+import io.barograph.quantity.BoundedSum;
 import io.barograph.quantity.KubeletDialect;
 import io.barograph.rules.demand.Demand;
 import io.barograph.rules.demand.EvictTerms;
@@ -68,8 +69,8 @@ public record PodRanking(
         return candidates.stream().map(this::measured).sorted(order()).toList();
     }
 
-    /// Whether the end of a pod gives back anything: of images that lie alone it does not, which is no matter to
-    /// kubelets.
+    /// Whether the end of a pod can give back anything. It cannot where a file system holds images alone. Kubelets
+    /// evict there all the same.
     public boolean canHelp() {
         return dialect == KubeletDialect.KUBELET || !isDisk() || !parts().isEmpty();
     }
@@ -116,7 +117,7 @@ public record PodRanking(
                 if (amount == null) {
                     missing.add(part);
                 } else {
-                    sum = EvictionCandidate.sum(sum, amount);
+                    sum = BoundedSum.of(sum, amount);
                 }
             }
         }

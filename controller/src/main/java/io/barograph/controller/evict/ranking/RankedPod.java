@@ -44,8 +44,8 @@ public record RankedPod(
                 + amount(request);
     }
 
-    /// What its end gives back, for people: `500Mi`, `120 tasks`.
-    public String relief() {
+    /// What its end is expected to give back, for people: `500Mi`, `120 tasks`.
+    public String expectedRelief() {
         Long used = usage.orNull();
         return used == null ? "unknown" : amount(used);
     }

@@ -1,5 +1,6 @@
 package io.barograph.controller.evict.ranking;
 
+import io.barograph.quantity.BoundedSum;
 import module java.base;
 
 /// What comes back once the pods that are being ended are gone, so that no further one is chosen while that is enough.
@@ -20,7 +21,7 @@ public record Regained(long amount, List<String> unknown) {
             if (used == null) {
                 unknown.add(each.pod().path());
             } else {
-                amount = EvictionCandidate.sum(amount, used);
+                amount = BoundedSum.of(amount, used);
             }
         }
         return new Regained(amount, unknown);

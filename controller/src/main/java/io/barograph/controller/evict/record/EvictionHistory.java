@@ -1,7 +1,7 @@
 package io.barograph.controller.evict.record;
 
-import io.barograph.controller.cluster.evictions.OwnerStatus;
-import io.barograph.controller.cluster.evictions.PodOwner;
+import io.barograph.controller.cluster.evictions.Workload;
+import io.barograph.controller.cluster.evictions.WorkloadStatus;
 import io.barograph.controller.controls.HeldBack.NotEvicted;
 import io.barograph.controller.evict.record.EvictionRecord.Entry;
 import module java.base;
@@ -88,14 +88,14 @@ public record EvictionHistory(Collection<Kept> nodes, Collection<EvictionRecord>
                 "one of them ends, or " + option + " is raised");
     }
 
-    private List<Entry> earlier(PodOwner owner, Instant now) {
+    private List<Entry> earlier(Workload owner, Instant now) {
         return entries()
                 .filter(each -> each.pod().owner().equals(owner) && (each.inFlight() || isWithin(each, WINDOW, now)))
                 .toList();
     }
 
     /// Why it is too soon to evict a pod of this owner; null if it is not.
-    public @Nullable NotEvicted ofOwner(PodOwner owner, Instant now) {
+    public @Nullable NotEvicted ofOwner(Workload owner, Instant now) {
         List<Entry> earlier = earlier(owner, now);
         if (earlier.isEmpty()) {
             return null;
@@ -119,7 +119,7 @@ public record EvictionHistory(Collection<Kept> nodes, Collection<EvictionRecord>
     }
 
     /// Why what was evicted of this owner is not yet replaced; null if it is, or if nothing was evicted.
-    public @Nullable NotEvicted ofReplacement(PodOwner owner, OwnerStatus status, Instant now) {
+    public @Nullable NotEvicted ofReplacement(Workload owner, WorkloadStatus status, Instant now) {
         boolean ready = status.ready() >= status.wanted() && status.readySinceSeconds() >= READY_SECONDS;
         return ready || earlier(owner, now).isEmpty()
                 ? null

@@ -1,6 +1,6 @@
 package io.barograph.controller.evict.record;
 
-import io.barograph.controller.cluster.evictions.PodOwner;
+import io.barograph.controller.cluster.evictions.Workload;
 import io.barograph.controller.cluster.nodes.LiveNode;
 import module java.base;
 import org.jspecify.annotations.Nullable;
@@ -41,7 +41,7 @@ public record EvictionRecord(List<Entry> entries) {
     }
 
     /// Which pod of which workload.
-    public record Pod(PodOwner owner, String name, String uid) {
+    public record Pod(Workload owner, String name, String uid) {
 
         /// `namespace/name`, for people.
         public String path() {
@@ -98,7 +98,7 @@ public record EvictionRecord(List<Entry> entries) {
             return state == State.INTENDED || state == State.ACCEPTED || state == State.EVACUATING;
         }
 
-        /// Whether what it was good for is not measured yet.
+        /// Whether its relief is still to be measured.
         public boolean measuring() {
             return state == State.ENDED && relief.after() == null && !closed;
         }
@@ -164,7 +164,7 @@ public record EvictionRecord(List<Entry> entries) {
         return entries.stream().filter(Entry::inFlight).findFirst().orElse(null);
     }
 
-    /// Of those that are not measured yet the oldest; null where none is.
+    /// The oldest of those whose relief is still to be measured; null where none is.
     public @Nullable Entry measuring() {
         return entries.stream().filter(Entry::measuring).findFirst().orElse(null);
     }

@@ -20,15 +20,15 @@ import module java.base;
 import org.jspecify.annotations.Nullable;
 
 /// The annotation's text: `{"version":1,"entries":[{"id":…,"pod":{"owner":{…},"name":…,"uid":…},"signal":…,"state":…,
-/// "at":…}]}`. Everyone who may edit a node may have written it, so it is read strictly: a forged one makes evictions
-/// wait and never makes one.
+/// "at":…}]}`. Every account that may edit a node can write it, so it is read strictly: a forged record can only delay
+/// evictions, never cause one.
 public final class EvictionRecordJson {
 
     private static final int VERSION = 1;
     private static final int MOST_CHARS = 64 * 1024;
     private static final int LONGEST_NAME = 300;
 
-    /// Clocks of leaders differ by less. What is later would hold evictions back for ever.
+    /// Clocks of leaders differ by less than this. A later time would hold evictions back for ever.
     private static final Duration AHEAD = Duration.ofDays(1);
 
     private static final JsonMapper JSON = JsonMapper.builder()

@@ -1,7 +1,7 @@
 package io.barograph.controller.evict.victim;
 
 import io.barograph.controller.cluster.evictions.EvictablePod;
-import io.barograph.controller.cluster.evictions.OwnerStatus;
+import io.barograph.controller.cluster.evictions.WorkloadStatus;
 import io.barograph.controller.controls.HeldBack.NotEvicted;
 import io.barograph.quantity.GoDuration;
 import module java.base;
@@ -103,7 +103,7 @@ public record Protections(
     }
 
     /// By its workload, which has to have enough other pods that are Ready.
-    public @Nullable NotEvicted ofOwner(OwnerStatus owner, EvictablePod pod) {
+    public @Nullable NotEvicted ofOwner(WorkloadStatus owner, EvictablePod pod) {
         if (owner.wanted() < minReplicas) {
             return refused(
                     "few_replicas", "its workload wants " + owner.wanted() + " pod(s), fewer than " + minReplicas);

@@ -65,7 +65,7 @@ final class EvictablePodJson {
             Map<String, String> annotations = texts(metadata.path("annotations"));
             return new EvictablePod(
                     identity,
-                    OwnerLookup.controller(identity.namespace(), metadata),
+                    WorkloadLookup.controller(identity.namespace(), metadata),
                     spec(json.path("spec"), json.path("status")),
                     state(metadata, json.path("status"), created, annotations),
                     texts(metadata.path("labels")),

@@ -6,9 +6,9 @@ import io.barograph.controller.cluster.evictions.EvictablePod;
 import io.barograph.controller.cluster.evictions.EvictionAnswer;
 import io.barograph.controller.cluster.evictions.EvictionApi;
 import io.barograph.controller.cluster.evictions.EvictionRequest;
-import io.barograph.controller.cluster.evictions.OwnerStatus;
 import io.barograph.controller.cluster.evictions.PodIdentity;
-import io.barograph.controller.cluster.evictions.PodOwner;
+import io.barograph.controller.cluster.evictions.Workload;
+import io.barograph.controller.cluster.evictions.WorkloadStatus;
 import io.barograph.controller.kube.ApiAnswer;
 import io.barograph.controller.kube.ApiConnection;
 import io.barograph.controller.kube.ApiRequest;
@@ -17,9 +17,9 @@ import io.barograph.controller.kube.JsonFieldFilter;
 import io.barograph.controller.kube.PagedList;
 import module java.base;
 
-/// Pods and their evictions through a cluster's API server. What it reads it reads as the controller; it evicts as
-/// `barograph-evictor` and deletes as `barograph-pod-cleanup`, so that each has rights, an admission policy and entries
-/// in the audit log of its own.
+/// Pods and their evictions through a cluster's API server. It reads as the controller's account, evicts as
+/// `barograph-evictor` and deletes as `barograph-pod-cleanup`: each account has its own rights, admission policy and
+/// entries in the audit log.
 public final class KubeEvictionApi implements EvictionApi {
 
     /// The accounts, beside the controller's own; see `deploy/patches/eviction.yaml`.
@@ -36,14 +36,14 @@ public final class KubeEvictionApi implements EvictionApi {
 
     private final ApiConnection connection;
     private final String accounts;
-    private final OwnerLookup owners;
+    private final WorkloadLookup owners;
 
     /// @param namespace of the accounts
     /// @param micros a steady time
     public KubeEvictionApi(ApiConnection connection, String namespace, LongSupplier micros) {
         this.connection = connection;
         this.accounts = "system:serviceaccount:" + namespace + ":";
-        this.owners = new OwnerLookup(connection, micros);
+        this.owners = new WorkloadLookup(connection, micros);
     }
 
     @Override
@@ -96,7 +96,7 @@ public final class KubeEvictionApi implements EvictionApi {
     }
 
     @Override
-    public ApiOutcome<OwnerStatus> owner(PodOwner owner) {
+    public ApiOutcome<WorkloadStatus> owner(Workload owner) {
         return owners.status(owner);
     }
 
@@ -120,7 +120,8 @@ public final class KubeEvictionApi implements EvictionApi {
                 .map(_ -> names.stream().sorted().toList());
     }
 
-    /// A dry run says so twice: what is in the body the API server's eviction obeys, what is in the query the webhooks.
+    /// `dryRun` is in the body and in the query: the API server's eviction reads the body, its webhooks get the
+    /// query's.
     @Override
     public EvictionAnswer evict(EvictionRequest request) {
         PodIdentity pod = request.pod();
@@ -150,7 +151,8 @@ public final class KubeEvictionApi implements EvictionApi {
                 : new EvictionAnswer.Unknown(outcome.text());
     }
 
-    /// A refusal that names neither a budget nor an evacuation may be one all the same: the pod says so.
+    /// A refusal that names neither a budget nor an evacuation may still mean an evacuation: the pod's annotation
+    /// decides.
     private EvictionAnswer unlessMoved(PodIdentity pod, EvictionAnswer answer) {
         boolean open = answer instanceof EvictionAnswer.Throttled || answer instanceof EvictionAnswer.WebhookDenied;
         return open

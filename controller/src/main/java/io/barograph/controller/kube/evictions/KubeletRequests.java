@@ -3,6 +3,7 @@ package io.barograph.controller.kube.evictions;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.barograph.controller.cluster.evictions.EvictablePod.Requests;
 import io.barograph.controller.kube.nodes.NodeJson;
+import io.barograph.quantity.BoundedSum;
 import module java.base;
 import org.jspecify.annotations.Nullable;
 
@@ -57,19 +58,15 @@ final class KubeletRequests {
         long sidecars = 0;
         long peak = 0;
         for (JsonNode each : spec.path("initContainers")) {
-            long amount = sum(sidecars, whole(each.path("resources").path(kind), name, places));
+            long amount = BoundedSum.of(sidecars, whole(each.path("resources").path(kind), name, places));
             peak = Math.max(peak, amount);
             sidecars = isSidecar(each) ? amount : sidecars;
         }
         long running = sidecars;
         for (JsonNode each : spec.path("containers")) {
-            running = sum(running, whole(each.path("resources").path(kind), name, places));
+            running = BoundedSum.of(running, whole(each.path("resources").path(kind), name, places));
         }
         return Math.max(running, peak);
-    }
-
-    private static long sum(long one, long other) {
-        return other > Long.MAX_VALUE - one ? Long.MAX_VALUE : one + other;
     }
 
     /// What is not said is 0: the kubelet takes it so too.

@@ -4,8 +4,8 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.barograph.controller.cluster.ApiOutcome;
 import io.barograph.controller.cluster.evictions.EvictablePod;
-import io.barograph.controller.cluster.evictions.OwnerStatus;
-import io.barograph.controller.cluster.evictions.PodOwner;
+import io.barograph.controller.cluster.evictions.Workload;
+import io.barograph.controller.cluster.evictions.WorkloadStatus;
 import io.barograph.controller.kube.ApiConnection;
 import io.barograph.controller.kube.ApiRequest;
 import io.barograph.controller.kube.ApiResponses;
@@ -15,7 +15,7 @@ import module java.base;
 import org.jspecify.annotations.Nullable;
 
 /// Finds the workload that makes a pod anew, and how it stands. For any thread.
-final class OwnerLookup {
+final class WorkloadLookup {
 
     private static final long KEPT_MICROS = TimeUnit.MINUTES.toMicros(1);
     private static final int MAX_KEPT = 4096;
@@ -49,25 +49,25 @@ final class OwnerLookup {
     private final ApiConnection connection;
     private final LongSupplier micros;
     /// The owners of ReplicaSets.
-    private final Map<PodOwner, Found> above = new ConcurrentHashMap<>();
+    private final Map<Workload, Found> above = new ConcurrentHashMap<>();
 
     /// A ReplicaSet's owner, itself where it has none, and when that was asked.
-    private record Found(PodOwner owner, long micros) {}
+    private record Found(Workload owner, long micros) {}
 
     /// @param micros a steady time
-    OwnerLookup(ApiConnection connection, LongSupplier micros) {
+    WorkloadLookup(ApiConnection connection, LongSupplier micros) {
         this.connection = connection;
         this.micros = micros;
     }
 
     /// The controller of an object; null where it has none.
-    static @Nullable PodOwner controller(String namespace, JsonNode metadata) {
+    static @Nullable Workload controller(String namespace, JsonNode metadata) {
         for (JsonNode each : metadata.path("ownerReferences")) {
             if (each.path("controller").asBoolean()) {
                 String kind = each.path("kind").asText();
                 String version = each.path("apiVersion").asText();
                 String group = version.substring(0, Math.max(0, version.indexOf('/')));
-                return new PodOwner(
+                return new Workload(
                         namespace,
                         version.equals(VERSIONS.get(kind)) ? kind : kind + "." + group,
                         each.path("name").asText());
@@ -77,10 +77,9 @@ final class OwnerLookup {
     }
 
     /// The pod with the Deployment, or whatever else is above its ReplicaSet, as its owner. Who may not read
-    /// ReplicaSets
-    /// sees them as owners, and may not read how they stand either, so that their pods stay.
+    /// ReplicaSets sees them as owners, and may not read how they stand either, so that their pods stay.
     ApiOutcome<EvictablePod> resolved(EvictablePod pod) {
-        PodOwner owner = pod.owner();
+        Workload owner = pod.owner();
         if (owner == null
                 || !owner.kind().equals("ReplicaSet")
                 || !NAME.matcher(owner.name()).matches()) {
@@ -91,7 +90,7 @@ final class OwnerLookup {
                         pod.identity(), found, pod.spec(), pod.state(), pod.labels(), pod.annotations()));
     }
 
-    private ApiOutcome<PodOwner> above(PodOwner set) {
+    private ApiOutcome<Workload> above(Workload set) {
         long now = micros.getAsLong();
         above.values().removeIf(each -> now - each.micros() >= KEPT_MICROS);
         Found known = above.get(set);
@@ -100,23 +99,23 @@ final class OwnerLookup {
         }
         ApiOutcome<JsonNode> outcome = connection.send(ApiRequest.get(path(set)));
         boolean alone = outcome instanceof ApiOutcome.NotFound || outcome instanceof ApiOutcome.Refused;
-        ApiOutcome<PodOwner> owner = alone
+        ApiOutcome<Workload> owner = alone
                 ? new ApiOutcome.Done<>(set)
                 : outcome.map(
                         json -> Objects.requireNonNullElse(controller(set.namespace(), json.path("metadata")), set));
-        if (owner instanceof ApiOutcome.Done<PodOwner>(PodOwner found) && above.size() < MAX_KEPT) {
+        if (owner instanceof ApiOutcome.Done<Workload>(Workload found) && above.size() < MAX_KEPT) {
             above.put(set, new Found(found, now));
         }
         return owner;
     }
 
-    private static String path(PodOwner owner) {
+    private static String path(Workload owner) {
         String version = VERSIONS.getOrDefault(owner.kind(), "");
         return (version.contains("/") ? "/apis/" : "/api/") + version + "/namespaces/" + owner.namespace() + "/"
                 + owner.kind().toLowerCase(Locale.ROOT) + "s/" + owner.name();
     }
 
-    ApiOutcome<OwnerStatus> status(PodOwner owner) {
+    ApiOutcome<WorkloadStatus> status(Workload owner) {
         if (!COUNTED.contains(owner.kind()) || !NAME.matcher(owner.name()).matches()) {
             return new ApiOutcome.Refused<>(
                     null,
@@ -128,11 +127,11 @@ final class OwnerLookup {
             String field = owner.kind().equals("Job") ? "parallelism" : "replicas";
             return ready(owner, selector(owner, spec))
                     .map(status ->
-                            new OwnerStatus(spec.path(field).asInt(1), status.ready(), status.readySinceSeconds()));
+                            new WorkloadStatus(spec.path(field).asInt(1), status.ready(), status.readySinceSeconds()));
         });
     }
 
-    private static JsonNode selector(PodOwner owner, JsonNode spec) {
+    private static JsonNode selector(Workload owner, JsonNode spec) {
         if (!owner.kind().equals("ReplicationController")) {
             return spec.path("selector");
         }
@@ -143,7 +142,7 @@ final class OwnerLookup {
 
     /// The workload's own status lags behind an eviction, so its pods are counted. The API server's time is asked for:
     /// the kubelets' clocks follow it rather than ours.
-    private ApiOutcome<OwnerStatus> ready(PodOwner owner, JsonNode selector) {
+    private ApiOutcome<WorkloadStatus> ready(Workload owner, JsonNode selector) {
         String query = LabelSelectorJson.query(selector);
         if (query.isEmpty()) {
             return new ApiOutcome.Refused<>(null, owner.text() + ": it selects no pods by labels");
@@ -163,7 +162,7 @@ final class OwnerLookup {
                     }
                 })
                 .then(_ -> connection.serverTime())
-                .map(now -> new OwnerStatus(
+                .map(now -> new WorkloadStatus(
                         0,
                         since.size(),
                         since.stream()

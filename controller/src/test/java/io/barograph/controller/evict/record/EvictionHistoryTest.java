@@ -4,8 +4,8 @@ import static io.barograph.controller.evict.SamplePods.NOW;
 import static io.barograph.controller.evict.record.SampleEvictions.SIGNAL;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.barograph.controller.cluster.evictions.OwnerStatus;
-import io.barograph.controller.cluster.evictions.PodOwner;
+import io.barograph.controller.cluster.evictions.Workload;
+import io.barograph.controller.cluster.evictions.WorkloadStatus;
 import io.barograph.controller.controls.Budget;
 import io.barograph.controller.controls.HeldBack.NotEvicted;
 import io.barograph.controller.evict.record.EvictionHistory.Kept;
@@ -18,8 +18,8 @@ import org.junit.jupiter.api.Test;
 class EvictionHistoryTest {
 
     private static final EvictionCaps CAPS = new EvictionCaps(new Budget(5, true), new Budget(10, true), 3);
-    private static final PodOwner WEB = new PodOwner("shop", "Deployment", "web");
-    private static final OwnerStatus READY = new OwnerStatus(3, 3, 30);
+    private static final Workload WEB = new Workload("shop", "Deployment", "web");
+    private static final WorkloadStatus READY = new WorkloadStatus(3, 3, 30);
 
     @Test
     void oneIsUnderWayOnANodeAtATime() {
@@ -124,9 +124,9 @@ class EvictionHistoryTest {
 
     @Test
     void anOwnerWaitsUntilItsReplacementIsReady() {
-        assertThat(ofOwner(new OwnerStatus(3, 2, 600), ended("1", 30))).isEqualTo("owner_not_ready");
-        assertThat(ofOwner(new OwnerStatus(3, 3, 29), ended("1", 30))).isEqualTo("owner_not_ready");
-        assertThat(ofOwner(new OwnerStatus(3, 2, 0))).as("never evicted").isNull();
+        assertThat(ofOwner(new WorkloadStatus(3, 2, 600), ended("1", 30))).isEqualTo("owner_not_ready");
+        assertThat(ofOwner(new WorkloadStatus(3, 3, 29), ended("1", 30))).isEqualTo("owner_not_ready");
+        assertThat(ofOwner(new WorkloadStatus(3, 2, 0))).as("never evicted").isNull();
     }
 
     private static Entry ended(String id, int minutesAgo) {
@@ -134,7 +134,7 @@ class EvictionHistoryTest {
                 .after(0);
     }
 
-    private static @Nullable String ofOwner(OwnerStatus status, Entry... entries) {
+    private static @Nullable String ofOwner(WorkloadStatus status, Entry... entries) {
         EvictionHistory history = new EvictionHistory(List.of(kept("n1", "", entries)), List.of());
         NotEvicted soon = history.ofOwner(WEB, NOW);
         return cause(soon == null ? history.ofReplacement(WEB, status, NOW) : soon);

@@ -1,6 +1,6 @@
 package io.barograph.controller.evict.record;
 
-import io.barograph.controller.cluster.evictions.PodOwner;
+import io.barograph.controller.cluster.evictions.Workload;
 import io.barograph.controller.evict.record.EvictionRecord.Entry;
 import io.barograph.controller.evict.record.EvictionRecord.Pod;
 import io.barograph.controller.evict.record.EvictionRecord.Relief;
@@ -16,7 +16,7 @@ final class SampleEvictions {
     static Entry of(String id, String owner, State state, Instant at) {
         return new Entry(
                 id,
-                new Pod(new PodOwner("shop", "Deployment", owner), owner + "-" + id, "uid-" + id),
+                new Pod(new Workload("shop", "Deployment", owner), owner + "-" + id, "uid-" + id),
                 SIGNAL,
                 state,
                 at,

@@ -8,8 +8,8 @@ import static io.barograph.controller.evict.SamplePods.with;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.barograph.controller.cluster.evictions.EvictablePod;
-import io.barograph.controller.cluster.evictions.OwnerStatus;
-import io.barograph.controller.cluster.evictions.PodOwner;
+import io.barograph.controller.cluster.evictions.Workload;
+import io.barograph.controller.cluster.evictions.WorkloadStatus;
 import io.barograph.controller.controls.HeldBack.NotEvicted;
 import module java.base;
 import org.jspecify.annotations.Nullable;
@@ -39,8 +39,8 @@ class ProtectionsTest {
         assertThat(cause(with(plain, state("Failed", "Burstable", null)))).isEqualTo("finished");
         assertThat(cause(with(plain, state("Running", "Burstable", NOW)))).isEqualTo("terminating");
         assertThat(cause(with(plain, state("Running", "Guaranteed", null)))).isEqualTo("guaranteed");
-        assertThat(cause(with(plain, (PodOwner) null))).isEqualTo("bare");
-        assertThat(cause(with(plain, new PodOwner("shop", "DaemonSet", "cni")))).isEqualTo("daemonset");
+        assertThat(cause(with(plain, (Workload) null))).isEqualTo("bare");
+        assertThat(cause(with(plain, new Workload("shop", "DaemonSet", "cni")))).isEqualTo("daemonset");
         assertThat(cause(with(plain, 2_000_000_000, false, false))).isEqualTo("critical");
         assertThat(cause(with(plain, 0, false, true))).isEqualTo("local_storage");
         assertThat(cause(annotated(plain, "descheduler.alpha.kubernetes.io/eviction-in-progress", "kubevirt")))
@@ -76,7 +76,7 @@ class ProtectionsTest {
         assertThat(few.of(with(plain, state("Running", "Guaranteed", null)), NOW))
                 .isNull();
         assertThat(few.of(with(plain, 0, false, true), NOW)).isNull();
-        assertThat(few.ofOwner(new OwnerStatus(1, 1, 60), plain)).isNull();
+        assertThat(few.ofOwner(new WorkloadStatus(1, 1, 60), plain)).isNull();
     }
 
     @Test
@@ -85,18 +85,18 @@ class ProtectionsTest {
                 .isNotNull();
         assertThat(ALL.ofNamespace(Map.of("kubernetes.io/metadata.name", "shop")))
                 .isNull();
-        assertThat(ALL.ofOwner(new OwnerStatus(1, 1, 60), plain)).isNotNull();
-        assertThat(ALL.ofOwner(new OwnerStatus(2, 2, 60), plain)).isNull();
+        assertThat(ALL.ofOwner(new WorkloadStatus(1, 1, 60), plain)).isNotNull();
+        assertThat(ALL.ofOwner(new WorkloadStatus(2, 2, 60), plain)).isNull();
     }
 
     @Test
     void atLeastOneOtherPodOfTheWorkloadIsReady() {
-        assertThat(ALL.ofOwner(new OwnerStatus(3, 2, 60), plain)).isNull();
-        NotEvicted last = Objects.requireNonNull(ALL.ofOwner(new OwnerStatus(3, 1, 60), plain));
+        assertThat(ALL.ofOwner(new WorkloadStatus(3, 2, 60), plain)).isNull();
+        NotEvicted last = Objects.requireNonNull(ALL.ofOwner(new WorkloadStatus(3, 1, 60), plain));
         assertThat(last.cause()).isEqualTo("few_ready");
         EvictablePod sick = with(plain, new EvictablePod.State("Running", "", false, NOW, NOW, null, "", false));
-        assertThat(ALL.ofOwner(new OwnerStatus(3, 1, 60), sick)).isNull();
-        assertThat(ALL.ofOwner(new OwnerStatus(3, 0, 60), sick)).isNotNull();
+        assertThat(ALL.ofOwner(new WorkloadStatus(3, 1, 60), sick)).isNull();
+        assertThat(ALL.ofOwner(new WorkloadStatus(3, 0, 60), sick)).isNotNull();
     }
 
     private static @Nullable String cause(EvictablePod pod) {

@@ -7,7 +7,7 @@ import io.barograph.controller.cluster.evictions.EvictablePod;
 import io.barograph.controller.cluster.evictions.EvictablePod.Container;
 import io.barograph.controller.cluster.evictions.EvictablePod.Requests;
 import io.barograph.controller.cluster.evictions.PodIdentity;
-import io.barograph.controller.cluster.evictions.PodOwner;
+import io.barograph.controller.cluster.evictions.Workload;
 import io.barograph.controller.cluster.nodes.ResourceAmounts;
 import io.barograph.controller.kube.JsonFieldFilter;
 import module java.base;
@@ -37,7 +37,7 @@ class EvictablePodJsonTest {
         return Objects.requireNonNull(read(metadata, "", status)).state();
     }
 
-    private static @Nullable PodOwner owner(String references) {
+    private static @Nullable Workload owner(String references) {
         return Objects.requireNonNull(read(",\"ownerReferences\":[" + references + "]", "", ""))
                 .owner();
     }
@@ -107,9 +107,9 @@ class EvictablePodJsonTest {
     @Test
     void anOwnerOfAnotherApiGroupIsNotTakenForKubernetesOwn() {
         String form = "{\"apiVersion\":\"%s\",\"kind\":\"StatefulSet\",\"name\":\"cart\",\"controller\":%s}";
-        assertThat(owner(form.formatted("apps/v1", true))).isEqualTo(new PodOwner("shop", "StatefulSet", "cart"));
+        assertThat(owner(form.formatted("apps/v1", true))).isEqualTo(new Workload("shop", "StatefulSet", "cart"));
         assertThat(owner(form.formatted("apps.kruise.io/v1beta1", true)))
-                .isEqualTo(new PodOwner("shop", "StatefulSet.apps.kruise.io", "cart"));
+                .isEqualTo(new Workload("shop", "StatefulSet.apps.kruise.io", "cart"));
         assertThat(owner(form.formatted("apps/v1", false))).isNull();
     }
 

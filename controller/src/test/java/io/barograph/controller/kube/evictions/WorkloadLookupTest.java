@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.barograph.controller.cluster.ApiOutcome;
 import io.barograph.controller.cluster.evictions.EvictablePod;
-import io.barograph.controller.cluster.evictions.OwnerStatus;
-import io.barograph.controller.cluster.evictions.PodOwner;
+import io.barograph.controller.cluster.evictions.Workload;
+import io.barograph.controller.cluster.evictions.WorkloadStatus;
 import io.barograph.controller.kube.ApiConnection;
 import io.barograph.controller.kube.HostileApi;
 import module java.base;
@@ -14,7 +14,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-class OwnerLookupTest {
+class WorkloadLookupTest {
 
     private static final String PODS = """
             {"kind":"PodList","metadata":{"resourceVersion":"9"},"items":[%s]}""";
@@ -110,7 +110,7 @@ class OwnerLookupTest {
         forbidden = true;
         pods(owner("apps/v1", "ReplicaSet", "cart-1"));
         assertThat(owners()).containsExactly("ReplicaSet shop/cart-1");
-        assertThat(api.owner(new PodOwner("shop", "ReplicaSet", "cart-1"))).isInstanceOf(ApiOutcome.Refused.class);
+        assertThat(api.owner(new Workload("shop", "ReplicaSet", "cart-1"))).isInstanceOf(ApiOutcome.Refused.class);
     }
 
     @Test
@@ -118,7 +118,7 @@ class OwnerLookupTest {
         pods(owner("apps/v1", "ReplicaSet", "../../../api/v1/secrets"), owner("apps/v1", "ReplicaSet", "a?b"));
         assertThat(owners()).containsExactly("ReplicaSet shop/../../../api/v1/secrets", "ReplicaSet shop/a?b");
         assertThat(asked).containsExactly("/api/v1/pods");
-        assertThat(api.owner(new PodOwner("shop", "ReplicaSet", "a?b"))).isInstanceOf(ApiOutcome.Refused.class);
+        assertThat(api.owner(new Workload("shop", "ReplicaSet", "a?b"))).isInstanceOf(ApiOutcome.Refused.class);
     }
 
     @Test
@@ -141,8 +141,8 @@ class OwnerLookupTest {
                         pod("", "True", "2020-01-01T00:00:00Z"),
                         pod("", "False", "2020-01-01T00:00:00Z"),
                         pod("\"deletionTimestamp\":\"2026-01-01T00:00:00Z\"", "True", "2026-01-01T00:00:00Z"))));
-        OwnerStatus status =
-                ((ApiOutcome.Done<OwnerStatus>) api.owner(new PodOwner("shop", "StatefulSet", "db"))).value();
+        WorkloadStatus status =
+                ((ApiOutcome.Done<WorkloadStatus>) api.owner(new Workload("shop", "StatefulSet", "db"))).value();
         assertThat(status.wanted()).isEqualTo(3);
         assertThat(status.ready()).isEqualTo(1);
         assertThat(status.readySinceSeconds())
@@ -159,7 +159,7 @@ class OwnerLookupTest {
     void anOwnerWithoutASelectorOrOfAnotherKindIsRefused() {
         answers.put("/api/v1/namespaces/shop/replicationcontrollers/old", "{\"spec\":{\"replicas\":2}}");
         for (String kind : List.of("ReplicationController", "DaemonSet", "Node", "Rollout.argoproj.io", "")) {
-            assertThat(api.owner(new PodOwner("shop", kind, "old"))).isInstanceOf(ApiOutcome.Refused.class);
+            assertThat(api.owner(new Workload("shop", kind, "old"))).isInstanceOf(ApiOutcome.Refused.class);
         }
     }
 }

@@ -14,8 +14,8 @@ import org.jspecify.annotations.Nullable;
 /// the container that is gone.
 public final class OomLedger {
 
-    /// Stands for a container that cannot be told: of several, each may be the one.
-    public static final String UNTOLD = "";
+    /// Stands for a container that is not known: of several, each may be the one.
+    public static final String UNKNOWN_CONTAINER = "";
 
     private final Map<String, PodAccount> pods = new HashMap<>();
     private Map<String, Map<String, OomEvents>> last = Map.of();
@@ -121,8 +121,8 @@ public final class OomLedger {
             }
         }
         Set<String> candidates = lost.isEmpty() ? new TreeSet<>(pod.byName.keySet()) : lost;
-        candidates.remove(UNTOLD);
-        return candidates.size() == 1 ? candidates.iterator().next() : UNTOLD;
+        candidates.remove(UNKNOWN_CONTAINER);
+        return candidates.size() == 1 ? candidates.iterator().next() : UNKNOWN_CONTAINER;
     }
 
     private static void addName(PodAccount pod, String id, Set<String> into) {

@@ -34,7 +34,7 @@ final class TotalsAccumulator {
                 }
             }
         }
-        totals = new ContentionTotals(scopes, nobodyWaited(measured) ? totals.podsByPath() : pods(measured));
+        totals = new ContentionTotals(scopes, noPodWaited(measured) ? totals.podsByPath() : pods(measured));
         roster = measured.leaves().roster();
     }
 
@@ -66,11 +66,10 @@ final class TotalsAccumulator {
         return longest;
     }
 
-    /// Whether the same pods are there as before, and nothing is to be added to what is known of each.
-    /// A leaf that did not move waited for nothing that is measured. Where a pod has no total yet of something
-    /// measured, all leaves are checked.
+    /// Whether the same pods are there as before, and no pod's total grows. A leaf that did not move waited for nothing
+    /// that is measured. Where a pod has no total yet of a measured resource, all leaves are checked.
     @SuppressWarnings("ReferenceEquality") // the same object means that no cgroup came or went
-    private boolean nobodyWaited(ContentionMeasurement measured) {
+    private boolean noPodWaited(ContentionMeasurement measured) {
         if (measured.leaves().roster() != roster) {
             return false;
         }

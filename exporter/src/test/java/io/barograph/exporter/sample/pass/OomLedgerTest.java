@@ -114,7 +114,7 @@ class OomLedgerTest extends TemporaryHostRig {
         pass();
         host.remove(path("b")).remove(path("c"));
         above(3, 3);
-        assertThat(pass()).containsEntry(OomLedger.UNTOLD, new OomEvents(2, 2));
+        assertThat(pass()).containsEntry(OomLedger.UNKNOWN_CONTAINER, new OomEvents(2, 2));
     }
 
     @Test
@@ -124,7 +124,7 @@ class OomLedgerTest extends TemporaryHostRig {
         above(1, 1);
         ooms(path("b"), 0, 1);
         assertThat(pass())
-                .containsEntry(OomLedger.UNTOLD, new OomEvents(1, 0))
+                .containsEntry(OomLedger.UNKNOWN_CONTAINER, new OomEvents(1, 0))
                 .containsEntry("log", new OomEvents(0, 1))
                 .containsEntry("cart", OomEvents.NONE);
     }

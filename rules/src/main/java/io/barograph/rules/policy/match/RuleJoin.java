@@ -5,8 +5,8 @@ import io.barograph.rules.policy.ConditionalElement;
 import module java.base;
 import org.jspecify.annotations.Nullable;
 
-/// Joins the lines of a rule over the facts of one observation. Whoever has the facts extends it: the engine joins each
-/// rule of each node, and so makes one object for it, not three.
+/// Joins the lines of a rule over the facts of one observation. The class that has the facts extends it, so that the
+/// engine, which joins each rule of each node, makes one object for a join, not three.
 public abstract class RuleJoin {
 
     private final List<ConditionalElement> when;

@@ -1,0 +1,12 @@
+package io.barograph.quantity;
+
+/// Adds amounts that are not negative. A sum that does not fit is [Long#MAX_VALUE], never less than one of its parts.
+public final class BoundedSum {
+
+    private BoundedSum() {}
+
+    public static long of(long one, long other) {
+        long sum = one + other;
+        return sum < 0 ? Long.MAX_VALUE : sum;
+    }
+}
