@@ -2,7 +2,6 @@ package io.barograph.exporter;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
 import io.barograph.exporter.exposition.catalogue.CompatProgram;
@@ -20,7 +19,6 @@ import io.barograph.usage.NodePods;
 import io.barograph.usage.PodUsage;
 import io.barograph.web.access.AllowedHosts;
 import io.barograph.web.config.ListenAddress;
-import io.barograph.web.config.WebServerException;
 import io.barograph.wire.PodUsageJson;
 import io.barograph.wire.SnapshotPage;
 import module java.base;
@@ -244,33 +242,6 @@ class ExporterProcessTest {
                     .contains("expected 0 for whole snapshots, or 1 for what differs from the one before")
                     .hasSizeLessThan(250);
         }
-    }
-
-    @Test
-    void namesTheAddressThatIsTaken() {
-        int port = process.addresses().getFirst().port();
-        assertThatThrownBy(() -> ExporterProcess.start(config(port), MonotonicClock.system()))
-                .isInstanceOf(WebServerException.class)
-                .hasMessageContaining("cannot listen on 127.0.0.1:" + port);
-    }
-
-    /// The clock fails when the sampler starts, which is the last thing that is done.
-    @Test
-    void leavesNothingOpenWhereItsStartFailsLate() throws Exception {
-        int port;
-        try (ServerSocket free = new ServerSocket(0)) {
-            port = free.getLocalPort();
-        }
-        AtomicInteger reads = new AtomicInteger();
-        MonotonicClock clock = () -> {
-            if (reads.incrementAndGet() > 1) {
-                throw new IllegalStateException("the clock is broken");
-            }
-            return 0;
-        };
-        assertThatThrownBy(() -> ExporterProcess.start(config(port), clock)).hasMessage("the clock is broken");
-        assertThatThrownBy(() -> new Socket(InetAddress.getLoopbackAddress(), port).close())
-                .isInstanceOf(ConnectException.class);
     }
 
     private List<Snapshot> page(String path) {

@@ -81,6 +81,17 @@ final class EvictorRig {
         evictor = begin();
     }
 
+    /// The node n1 with the pods greedy and modest, and the calm node n2 with room for them.
+    static EvictorRig ofTwoNodes() {
+        EvictorRig rig = new EvictorRig();
+        rig.node("n1");
+        rig.node("n2");
+        rig.pod("greedy", "n1", 500 << 20);
+        rig.pod("modest", "n1", 150 << 20);
+        rig.calm("n2");
+        return rig;
+    }
+
     static EvictionCaps caps(int anHour) {
         return new EvictionCaps(Budget.ALL, Budget.ALL, anHour);
     }

@@ -10,7 +10,6 @@ import io.barograph.rules.demand.DemandState;
 import io.barograph.rules.demand.Phase;
 import io.barograph.rules.demand.Transition;
 import module java.base;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -18,16 +17,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 /// What is waited for before another pod is taken, and how often the API server is asked meanwhile.
 class EvictorWaitsTest {
 
-    private final EvictorRig rig = new EvictorRig();
-
-    @BeforeEach
-    void aNodeWithTwoPodsAndAnotherWithRoom() {
-        rig.node("n1");
-        rig.node("n2");
-        rig.pod("greedy", "n1", 500 << 20);
-        rig.pod("modest", "n1", 150 << 20);
-        rig.calm("n2");
-    }
+    private final EvictorRig rig = EvictorRig.ofTwoNodes();
 
     @Test
     void whatIsEndingAlreadyIsWaitedFor() {

@@ -5,11 +5,8 @@ import static org.awaitility.Awaitility.await;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.barograph.controller.cluster.ApiOutcome;
-import io.barograph.controller.cluster.evictions.EvictablePod;
 import io.barograph.controller.cluster.evictions.EvictionAnswer;
 import io.barograph.controller.cluster.evictions.PodIdentity;
-import io.barograph.controller.cluster.evictions.Workload;
-import io.barograph.controller.cluster.evictions.WorkloadStatus;
 import io.barograph.controller.kube.ApiConnection;
 import io.barograph.controller.kube.evictions.KubeEvictionApi;
 import io.barograph.e2e.kube.ControllerRights;
@@ -134,7 +131,7 @@ class EvictionAnswersIT {
         cluster.budget(app + "-a", app, 1, "\"disruptionsAllowed\":1");
         cluster.budget(app + "-of-another", "other", 1, "\"disruptionsAllowed\":1");
         assertThat(cluster.evict(pod)).isInstanceOf(EvictionAnswer.SeveralBudgets.class);
-        assertThat(cluster.api().budgetsOf(read(pod)))
+        assertThat(cluster.api().budgetsOf(cluster.read(pod)))
                 .isEqualTo(new ApiOutcome.Done<>(List.of(app + "-a", app + "-b")));
     }
 
@@ -289,74 +286,5 @@ class EvictionAnswersIT {
         server.freeze();
         assertThat(cluster.api().evict(EvictionCluster.request(pod, false))).isInstanceOf(EvictionAnswer.Unknown.class);
         server.thaw();
-    }
-
-    @Test
-    void readsThePodsOfANodeWithTheWorkloadsAboveThem() {
-        String workloads = "/apis/apps/v1/namespaces/" + cluster.namespace();
-        String body = """
-                {"metadata":{"name":"%1$s"%3$s},"spec":{"replicas":3,"selector":{"matchLabels":{"app":"%2$s"}},
-                 "template":{"metadata":{"labels":{"app":"%2$s"}},"spec":{"containers":[{"name":"c","image":"i"}]}}}}\
-                """;
-        JsonNode deployment = server.admin()
-                .post(workloads + "/deployments", body.formatted(app, app, ""))
-                .orFail();
-        JsonNode set = server.admin()
-                .post(
-                        workloads + "/replicasets",
-                        body.formatted(app + "-1", app, "," + owner("apps/v1", "Deployment", app, deployment)))
-                .orFail();
-        PodIdentity ours = cluster.running(app, labels() + "," + owner("apps/v1", "ReplicaSet", app + "-1", set));
-        PodIdentity leaving = cluster.running(app + "-leaving", labels());
-        cluster.evict(leaving);
-        cluster.says(cluster.running(app + "-done", labels()).name(), "\"phase\":\"Succeeded\"");
-
-        List<EvictablePod> pods = done(cluster.api().podsOn(cluster.node()));
-        EvictablePod pod = pods.stream()
-                .filter(each -> each.identity().equals(ours))
-                .findAny()
-                .orElseThrow();
-        Workload owner = new Workload(cluster.namespace(), "Deployment", app);
-        assertThat(pod.owner()).isEqualTo(owner);
-        assertThat(pod).isEqualTo(read(ours));
-        assertThat(pod.state().ready()).isTrue();
-        assertThat(pod.spec().node()).isEqualTo(cluster.node());
-        WorkloadStatus status = done(cluster.api().owner(owner));
-        assertThat(List.of(status.wanted(), status.ready())).containsExactly(3, 1);
-        assertThat(status.readySinceSeconds()).isNotNegative();
-        assertThat(done(cluster.api().namespaceLabels(cluster.namespace())))
-                .containsEntry("kubernetes.io/metadata.name", cluster.namespace());
-        assertThat(done(cluster.api().finishedPods()))
-                .extracting(each -> each.identity().name())
-                .contains(app + "-done")
-                .doesNotContain(app, app + "-leaving");
-    }
-
-    private static String owner(String version, String kind, String name, JsonNode owner) {
-        return "\"ownerReferences\":[{\"apiVersion\":\"%s\",\"kind\":\"%s\",\"name\":\"%s\",\"uid\":\"%s\",\"controller\":true}]"
-                .formatted(version, kind, name, owner.at("/metadata/uid").asText());
-    }
-
-    @Test
-    void onlyAPodThatHasEndedIsDeletedAndOnlyAsItWasSeen() {
-        PodIdentity running = pod();
-        assertThat(cluster.api().deleteFinished(running)).isInstanceOf(ApiOutcome.Conflict.class);
-        cluster.says(running.name(), "\"phase\":\"Failed\"");
-        assertThat(cluster.api().deleteFinished(running)).isInstanceOf(ApiOutcome.Conflict.class);
-        PodIdentity ended = cluster.identity(running.name());
-        assertThat(cluster.api().deleteFinished(ended)).isEqualTo(new ApiOutcome.Done<>(true));
-        assertThat(server.admin().get(EvictionCluster.path(ended)).status()).isEqualTo(404);
-        assertThat(cluster.api().deleteFinished(ended)).isInstanceOf(ApiOutcome.NotFound.class);
-    }
-
-    private EvictablePod read(PodIdentity pod) {
-        return done(cluster.api().pod(pod.namespace(), pod.name()));
-    }
-
-    private static <T> T done(ApiOutcome<T> outcome) {
-        if (outcome instanceof ApiOutcome.Done<T>(T value)) {
-            return value;
-        }
-        throw new AssertionError(outcome.text());
     }
 }

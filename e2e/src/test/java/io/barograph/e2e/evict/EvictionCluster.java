@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.barograph.controller.cluster.ApiOutcome;
+import io.barograph.controller.cluster.evictions.EvictablePod;
 import io.barograph.controller.cluster.evictions.EvictionAnswer;
 import io.barograph.controller.cluster.evictions.EvictionRequest;
 import io.barograph.controller.cluster.evictions.PodIdentity;
@@ -182,5 +184,17 @@ final class EvictionCluster implements AutoCloseable {
         evictor.close();
         connection.close();
         controller.close();
+    }
+
+    /// The pod as the controller reads it.
+    EvictablePod read(PodIdentity pod) {
+        return done(api().pod(pod.namespace(), pod.name()));
+    }
+
+    static <T> T done(ApiOutcome<T> outcome) {
+        if (outcome instanceof ApiOutcome.Done<T>(T value)) {
+            return value;
+        }
+        throw new AssertionError(outcome.text());
     }
 }

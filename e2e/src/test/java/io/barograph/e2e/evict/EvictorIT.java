@@ -1,69 +1,18 @@
 package io.barograph.e2e.evict;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.awaitility.Awaitility.await;
 
-import io.barograph.controller.cluster.evictions.EvictionAnswer;
 import io.barograph.controller.cluster.evictions.PodIdentity;
 import io.barograph.testkit.cluster.ApiClient.Patch;
 import io.barograph.testkit.cluster.ApiServer;
-import io.barograph.testkit.cluster.ApiServerExtension;
-import io.barograph.testkit.cluster.PodNamespace;
 import module java.base;
-import org.awaitility.core.ThrowingRunnable;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.TestInstance;
-import org.junit.jupiter.api.extension.ExtendWith;
 
-/// The evictor against a real API server, with its own accounts and policies, from the demand to the pod's end.
-@ExtendWith(ApiServerExtension.class)
-@TestInstance(TestInstance.Lifecycle.PER_CLASS)
-class EvictorIT {
-
-    private final ApiServer server;
-    private final EvictionCluster cluster;
-    private final PodNamespace guarded;
-    private EvictorStage stage;
-    private String app = "";
+/// The evictor against a real API server, from the demand to the pod's end.
+class EvictorIT extends EvictingTest {
 
     EvictorIT(ApiServer server) {
-        this.server = server;
-        this.cluster = new EvictionCluster(server);
-        this.guarded = new PodNamespace(server.admin(), cluster.namespace() + "-guarded");
-        guarded.make();
-    }
-
-    @BeforeEach
-    void anotherNode() {
-        app = "app-" + UUID.randomUUID();
-        stage = new EvictorStage(server, cluster, guarded.name());
-    }
-
-    @AfterEach
-    void leave() {
-        stage.close();
-    }
-
-    @AfterAll
-    void close() {
-        guarded.leave();
-        cluster.close();
-    }
-
-    /// Ten seconds pass and a snapshot comes before each look.
-    private void whileFiring(ThrowingRunnable what) {
-        await().untilAsserted(() -> {
-            stage.pass(Duration.ofSeconds(10));
-            stage.firing();
-            what.run();
-        });
-    }
-
-    private static void eventually(ThrowingRunnable what) {
-        await().untilAsserted(what);
+        super(server);
     }
 
     @Test
@@ -226,75 +175,6 @@ class EvictorIT {
         whileFiring(() -> assertThat(cluster.isEnding(second)).isTrue());
         assertThat(stage.nodes.annotation(stage.node, "evictions"))
                 .contains("\"before\":" + (100 << 20) + ",\"after\":" + (500 << 20) + ",\"expected\":" + (500 << 20));
-    }
-
-    @Test
-    void aNewPodOfTheSameNameIsNotHit() {
-        PodIdentity old = stage.pod(app, app, 500);
-        stage.doorToNodes.afterNextWrite(() -> {
-            cluster.end(old.name());
-            cluster.running(app, stage.owned(app, 2));
-        });
-        eventually(() -> {
-            stage.firing();
-            assertThat(stage.evictions.calls()).containsExactly(app + ": conflict");
-        });
-        whileFiring(() -> assertThat(stage.held()).contains("1 usage_unknown"));
-        assertThat(cluster.isEnding(cluster.identity(app))).isFalse();
-        assertThat(stage.evictions.calls()).hasSize(1);
-    }
-
-    @Test
-    void aLeaderThatDiesBeforeTheCallHasEvictedNobody() {
-        PodIdentity pod = stage.pod(app, app, 500);
-        stage.doorToNodes.afterNextWrite(stage::die);
-        eventually(() -> {
-            stage.firing();
-            assertThat(stage.states()).containsExactly("INTENDED");
-        });
-        stage.anotherLeads();
-        eventually(() -> {
-            stage.firing();
-            assertThat(stage.held()).contains("in_flight");
-        });
-        assertThat(stage.evictions.calls()).isEmpty();
-        assertThat(cluster.isEnding(pod)).isFalse();
-
-        stage.pass(Duration.ofSeconds(31));
-        whileFiring(() -> assertThat(cluster.isEnding(pod)).isTrue());
-        assertThat(stage.evictions.calls()).containsExactly(app + ": evicted");
-    }
-
-    @Test
-    void aLeaderThatDiesAfterTheCallHasEvictedOnce() {
-        PodIdentity pod = stage.pod(app, app, 500);
-        PodIdentity next = stage.pod(app + "-next", app + "-next", 400);
-        stage.evictions.hears(_ -> {
-            stage.die();
-            return new EvictionAnswer.Unknown("the program is dead");
-        });
-        eventually(() -> {
-            stage.firing();
-            assertThat(stage.evictions.calls()).hasSize(1);
-        });
-        assertThat(stage.states()).containsExactly("INTENDED");
-        stage.evictions.hears(UnaryOperator.identity());
-        stage.anotherLeads();
-        whileFiring(() -> assertThat(stage.states()).containsExactly("ACCEPTED"));
-        whileFiring(() -> assertThat(stage.held()).contains("in_flight"));
-        assertThat(stage.evictions.calls()).containsExactly(app + ": evicted");
-        assertThat(cluster.isEnding(pod)).isTrue();
-        assertThat(cluster.isEnding(next)).isFalse();
-    }
-
-    @Test
-    void anIntentIsWithdrawnWhenThePressureFellBeforeTheCall() {
-        PodIdentity pod = stage.pod(app, app, 500);
-        stage.doorToNodes.afterNextWrite(stage::calm);
-        stage.firing();
-        eventually(() -> assertThat(stage.states()).containsExactly("WITHDRAWN"));
-        assertThat(stage.evictions.calls()).isEmpty();
-        assertThat(cluster.isEnding(pod)).isFalse();
     }
 
     @Test
