@@ -41,7 +41,7 @@ class KernelEventsIT {
         }
     }
 
-    /// A scrape may find a pod before the event is answered, so nobody scrapes while one is awaited.
+    /// A scrape may find a pod before the event is answered, so nothing scrapes while one is awaited.
     @Test
     void aPodThatIsBornOrDiesIsNoticedAtOnce() {
         try (RunningExporter exporter = exporter()) {

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /// The two look-alikes and the real thing, made on the running kernel: each has a pressure above 50 %, only pods that
 /// fight each other are contended. Needs root and a cgroup2 mount, and waits
-/// until nobody else keeps the CPUs busy.
+/// until no other process keeps the CPUs busy.
 @Tag("full")
 @Tag("alone")
 class RealKernelIT {
@@ -76,7 +76,7 @@ class RealKernelIT {
     /// Seconds a second, over some intervals.
     private record Rates(double pressure, double contention, double selfLimited, double selfCrowded) {}
 
-    /// Looks for a while, and again where somebody else kept the CPUs busy meanwhile: that would be contention indeed.
+    /// Looks for a while, and again where another process kept the CPUs busy meanwhile: that would be contention indeed.
     private Rates look() {
         double others = 1;
         for (int attempt = 0; attempt < MOST_LOOKS; attempt++) {

@@ -73,7 +73,7 @@ class ReloadIT {
         }
     }
 
-    /// Whoever only looks for changes would not.
+    /// A reader that only looks for changes would not.
     private static void hangUpLoadsWhatDidNotChange(RunningProgram controller) {
         assertThat(digest(controller)).isEqualTo(Sha256.hex(FIRST));
         long loaded = loadedMillis(controller);

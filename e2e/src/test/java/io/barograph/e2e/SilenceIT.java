@@ -128,7 +128,7 @@ class SilenceIT {
         }
     }
 
-    /// What the command prints, called by somebody who may do no more than this.
+    /// What the command prints for an account with these rights only.
     private String silence(String... arguments) {
         return silence(0, arguments);
     }

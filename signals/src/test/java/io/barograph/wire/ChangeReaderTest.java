@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/// What a change may not say, whoever sends it.
+/// What a change may never say.
 class ChangeReaderTest {
 
     private static final Snapshot USUAL = SampleSnapshots.usual();

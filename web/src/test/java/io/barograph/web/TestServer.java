@@ -24,7 +24,7 @@ final class TestServer implements AutoCloseable {
     static final ListenAddress FREE = new ListenAddress("127.0.0.1", 0);
     static final ServerLimits LIMITS = limits(TestTimeouts.LONG);
 
-    /// 4 MB that nobody can compress.
+    /// 4 MB that cannot be compressed.
     static final byte[] LARGE = large();
 
     /// With the files that `TestKeys` writes under the name `server`.

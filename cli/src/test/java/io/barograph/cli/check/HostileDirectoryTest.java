@@ -8,7 +8,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/// Directories made by somebody who wishes us ill: `check` refuses what is in them, says so, and does nothing else.
+/// Directories made by an attacker: `check` refuses what is in them, says so, and does nothing else.
 class HostileDirectoryTest extends CommandTest {
 
     private static final Path ATTACKS = Path.of("..", "rules", "src", "test", "resources", "attacks");

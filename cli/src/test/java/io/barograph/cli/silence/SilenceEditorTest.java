@@ -30,7 +30,7 @@ class SilenceEditorTest {
         assertThat(SilenceFiles.kept(directory).all()).extracting(Silence::id).containsExactly("young");
     }
 
-    /// Somebody who is faster once.
+    /// Another editor that is faster once.
     private record Rival(SilenceStore store, List<String> put) implements SilenceStore {
         @Override
         public ApiOutcome<Kept> read() {

@@ -141,7 +141,7 @@ class EvictorFaultsTest {
                  "signal":"memory.available","state":"INTENDED","at":"%s","relief":{},"closed":false}""".formatted(at);
     }
 
-    /// Somebody copies the annotation of another node: what it says is not under way here, and soon over.
+    /// The annotation of another node is copied: what it says is not under way here, and soon over.
     @Test
     void theRecordOfAnotherNodeOnlyMakesItWait() {
         rig.firing("n1");
@@ -161,7 +161,7 @@ class EvictorFaultsTest {
         assertThat(rig.pods.evicted()).containsExactly("a", "b");
     }
 
-    /// Whoever spoils the record does not get more evictions by it.
+    /// A spoilt record does not allow more evictions.
     @Test
     void aRecordThatIsSpoiltLaterStillCounts() {
         rig.caps = EvictorRig.caps(1);

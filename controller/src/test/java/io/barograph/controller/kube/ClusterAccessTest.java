@@ -33,7 +33,7 @@ class ClusterAccessTest {
         assertThat(access).hasToString("https://[fd00::1]:443/");
     }
 
-    /// Whoever opens a pipe waits until somebody writes.
+    /// Opening a pipe waits for a writer.
     private Path pipe(String name) throws IOException, InterruptedException {
         Path pipe = folder.resolve(name);
         assertThat(new ProcessBuilder("mkfifo", pipe.toString()).start().waitFor())

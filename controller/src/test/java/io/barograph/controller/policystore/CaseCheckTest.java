@@ -36,7 +36,7 @@ class CaseCheckTest {
                         "the case does not give Contention(KUBEPODS, CPU).avg10");
     }
 
-    /// A case file may come from whoever may write the ConfigMap: no other file of this host is opened for it.
+    /// A case file may come from any account that may write the ConfigMap: no other file of this host is opened for it.
     @Test
     void readsNoRecordingWhateverACaseNames() throws IOException {
         Files.writeString(directory.resolve("a.trace.gz"), "no recording: whoever opened it would fail");

@@ -150,7 +150,7 @@ class PolicyStoreTest {
         }
     }
 
-    /// Throws instead what it is told to.
+    /// Throws instead what the test gives.
     private static final class Failing extends TestRules {
         private @Nullable Error whileReading;
         private @Nullable RuntimeException whileLooking;
@@ -240,7 +240,7 @@ class PolicyStoreTest {
         }
     }
 
-    /// Once what nobody holds any more was given back.
+    /// Once what is no longer held was given back.
     private static int loadedClasses() {
         int least = Integer.MAX_VALUE;
         for (int i = 0; i < 5; i++) {

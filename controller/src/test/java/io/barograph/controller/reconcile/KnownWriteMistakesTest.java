@@ -124,7 +124,7 @@ class KnownWriteMistakesTest {
         assertThat(rig.taints("n1")).isEmpty();
     }
 
-    /// Its events named the node where its UID belongs, so that nobody found them with the node.
+    /// Its events named the node where its UID belongs, so that they were not found with the node.
     @Test
     void pressurecookerAnEventIsAboutTheUidThatTheNodeReallyHas() {
         rig.offer(raised("n1"));
@@ -134,7 +134,7 @@ class KnownWriteMistakesTest {
                 .allSatisfy(event -> assertThat(event.regarding().uid()).isEqualTo("uid-n1"));
     }
 
-    /// Their clocks start at the transition time on the node, whoever wrote it and however wrong.
+    /// Their clocks start at the transition time on the node, by whichever program it was written, and however wrong.
     @Test
     void karpenterCapiAndNhcATimeThatSomebodyPutOnTheNodeShortensNothing() {
         rig.offer(raised("n1"));

@@ -12,7 +12,7 @@ import io.barograph.controller.cluster.nodes.NodeTaint;
 import module java.base;
 import org.jspecify.annotations.Nullable;
 
-/// A NodeApi on which calls fail as a test says, and which lets somebody else write just before a call arrives.
+/// A NodeApi on which calls fail as a test says, and which lets another program write just before a call arrives.
 public final class FaultyNodeApi implements NodeApi {
 
     /// How a call goes wrong.
@@ -48,12 +48,12 @@ public final class FaultyNodeApi implements NodeApi {
         eventFault = fault;
     }
 
-    /// Whether nobody says who wrote a node's fields.
+    /// Whether nothing says who wrote a node's fields.
     public synchronized void writersUnknown(boolean isUnknown) {
         writersUnknown = isUnknown;
     }
 
-    /// Whether every call finds nobody.
+    /// Whether every call finds no server.
     public synchronized void away(boolean isAway) {
         away = isAway;
     }

@@ -25,12 +25,12 @@ public final class MemoryCleanupApi implements CleanupApi {
         this.nodes = nodes;
     }
 
-    /// Somebody holds it and renewed it so long ago.
+    /// A replica holds it and renewed it so long ago.
     public void leaseRenewed(String holder, Duration ago) {
         lease = new Lease("1", holder, now.minus(ago));
     }
 
-    /// Whether the holder renews while anybody waits.
+    /// Whether the holder renews while a caller waits.
     public void renewEachPause(boolean renews) {
         renewing = renews;
     }
@@ -96,7 +96,7 @@ public final class MemoryCleanupApi implements CleanupApi {
     /// What is said of the Lease instead of what it is.
     public @Nullable ApiOutcome<Lease> answered;
 
-    /// Whether nobody may take conditions away.
+    /// Whether conditions may not be taken away.
     public boolean refusesConditions;
 
     @Override

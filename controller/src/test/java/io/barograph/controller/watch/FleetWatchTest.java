@@ -181,7 +181,7 @@ class FleetWatchTest {
         }
     }
 
-    /// A listener that hangs keeps those of the same loop waiting, and nobody else for long.
+    /// A listener that hangs keeps those of the same loop waiting, and no others for long.
     @Test
     @Timeout(60)
     void hungWatchesAreWaitedForAllTogether() throws Exception {

@@ -23,7 +23,7 @@ public final class SmallSnapshots {
         return at(new SnapshotOrigin(node, "boot-1", instance), moment(seq));
     }
 
-    /// A snapshot of anybody, at any time; contention is absent.
+    /// A snapshot of any node, at any time; contention is absent.
     public static Snapshot at(SnapshotOrigin origin, SnapshotTime moment) {
         return of(origin, moment, Contention.absent(Scope.KUBEPODS, Resource.CPU, "not in this test"));
     }

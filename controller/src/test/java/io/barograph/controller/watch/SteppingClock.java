@@ -2,7 +2,7 @@ package io.barograph.controller.watch;
 
 import module java.base;
 
-/// Time that passes only when somebody waits for it, and then at once.
+/// Time that passes only when it is waited for, and then at once.
 public final class SteppingClock implements SteadyClock {
 
     private final AtomicLong nanos = new AtomicLong();

@@ -55,7 +55,7 @@ final class ChaosFaults {
         return stage -> stage.replicas().forEach(each -> each.wire().set(state));
     }
 
-    /// For so long that nobody knows any more that he leads.
+    /// For so long that no replica takes it for the leader any more.
     private static ChaosFault serverHangs() {
         return before(
                 "API server hangs",
@@ -131,7 +131,7 @@ final class ChaosFaults {
                 });
     }
 
-    /// Somebody else says False where we say True, on a node that is in the middle of it. Whether we say it again or
+    /// Another program says False where we say True, on a node that is in the middle of it. Whether we say it again or
     /// leave it to them, nothing else may change.
     static ChaosFault secondConditionWriter() {
         return during("a second writer of our conditions", _ -> {}, stage -> {

@@ -2,7 +2,7 @@ package io.barograph.e2e.chaos;
 
 import module java.base;
 
-/// The library that gives one program, and nobody else, another wall clock; built where there is gcc.
+/// The library that gives one program alone another wall clock; built where there is gcc.
 public final class ClockShim {
 
     private ClockShim() {}

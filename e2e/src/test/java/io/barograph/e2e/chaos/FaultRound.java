@@ -89,7 +89,7 @@ record FaultRound(ChaosSetup stage, ChaosFault fault, RandomGenerator random) {
                 .count();
     }
 
-    /// Whoever has lived to the end of the round has decided what a replay decides.
+    /// A controller that has lived to the end of the round has decided what a replay decides.
     private void checkDecisions() {
         DecisionComparison judge = new DecisionComparison(stage.violations);
         for (ControllerReplica replica : running()) {

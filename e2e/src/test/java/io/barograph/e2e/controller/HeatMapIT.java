@@ -44,7 +44,7 @@ class HeatMapIT {
             assertThat(tab.value("document.title")).doesNotContain("owned");
             assertThat(tab.value("document.querySelectorAll('main img, main script').length"))
                     .isEqualTo("0");
-            // A browser complains of each 404, and a node that nobody watches is one
+            // A browser complains of each 404, and a node that is not watched is one
             assertThat(tab.complaints()).allMatch(each -> each.contains("/api/node?name=nobody"));
         }
     }

@@ -121,7 +121,7 @@ final class HeldBackController implements AutoCloseable {
         }
     }
 
-    /// Somebody resumes.
+    /// The stop is lifted.
     void resume() throws IOException {
         Files.delete(stop);
     }

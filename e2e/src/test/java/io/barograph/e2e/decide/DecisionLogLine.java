@@ -5,7 +5,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import io.barograph.rules.demand.Phase;
 import module java.base;
 
-/// One line of a decision log, as whoever finds it on disk reads it.
+/// One line of a decision log, as it is on disk.
 record DecisionLogLine(long monotonicMicros, String policy, String rule, String demand, Phase to, String reason) {
 
     private static final ObjectMapper JSON = new ObjectMapper();

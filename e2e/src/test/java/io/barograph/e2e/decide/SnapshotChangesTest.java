@@ -22,7 +22,7 @@ class SnapshotChangesTest {
     private static final List<RingServer.Lie> LIES =
             List.of(RingServer.Lie.WRONG_SINCE, RingServer.Lie.NO_WHOLE_FIRST, RingServer.Lie.OTHER_NODE);
 
-    /// Writes down what it is told.
+    /// Writes down what it hears.
     private static final class Ear implements NodeWatchListener {
 
         private final LinkedBlockingQueue<Snapshot> queue = new LinkedBlockingQueue<>();
@@ -72,7 +72,7 @@ class SnapshotChangesTest {
         public void ended() {}
     }
 
-    /// Time that passes only when somebody waits for it.
+    /// Time that passes only while it is waited for.
     private static final class Leaps implements SteadyClock {
 
         private final AtomicLong nanos = new AtomicLong();

@@ -2,7 +2,7 @@ package io.barograph.e2e.exporter;
 
 import module java.base;
 
-/// A web configuration, in exporter-toolkit's format, that lets nobody in without a certificate and a password.
+/// A web configuration, in exporter-toolkit's format, that lets no client in without a certificate and a password.
 public final class ProtectedWebConfig {
 
     /// Of every user.

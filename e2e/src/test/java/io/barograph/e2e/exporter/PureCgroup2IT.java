@@ -22,7 +22,7 @@ class PureCgroup2IT {
     private static final String MOUNT = "mount --bind \"$0\" /mnt && umount -Rl /sys/fs/cgroup"
             + " && mount --move /mnt /sys/fs/cgroup && exec \"$@\"";
 
-    /// A name that nobody should give an image, as JSON and as the exposition has it.
+    /// A name that no image should have, as JSON and as the exposition has it.
     private static final String HOSTILE = "a\\\"b\\\\c π/web";
 
     private static final String ESCAPED = "docker.io/a\\\"b\\\\c π/web:latest";

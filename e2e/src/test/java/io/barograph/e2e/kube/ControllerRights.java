@@ -56,7 +56,7 @@ public final class ControllerRights {
                 connection, new LeaseName("barograph", "barograph-controller"), identity, ControllerClock.system());
     }
 
-    /// Through a wire that can lose what it is told.
+    /// Through a wire that can lose bytes.
     static ApiConnection connect(ApiServer server, String user, NetworkProxy wire) {
         try {
             String direct = Files.readString(server.kubeconfig(user));

@@ -12,7 +12,7 @@ import module java.base;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
-/// That the testkit's writer would notice: somebody undoes its write, once.
+/// The testkit's writer notices when its write is undone once.
 @ExtendWith(ApiServerExtension.class)
 class ForeignTaintWriterIT {
 

@@ -37,7 +37,7 @@ class DashboardsTest {
                         + " (increase(barograph_flaps_total{cluster=~\"$cluster\"}[$__rate_interval]))");
     }
 
-    /// Whoever is woken by an alert finds a graph of what woke them.
+    /// For each alert there is a graph of what it fires on.
     @Test
     void drawsEachMetricThatAnAlertLooksAt() throws IOException {
         String alerts = Files.readString(Checkout.HOME.resolve("alerts/barograph.rules.yaml"));

@@ -4,7 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import io.barograph.testkit.cluster.AuditLog;
 import module java.base;
 
-/// One change of the node that the API server has made for somebody, by its own audit log.
+/// One change of the node that the API server has made for an account, by its audit log.
 ///
 /// @param sent the patch, or the whole object
 record NodeWrite(String user, JsonNode sent) {

@@ -10,7 +10,7 @@ public enum ExporterLie {
     DRIPPING,
     /// It sends what is no snapshot.
     GARBAGE,
-    /// It sends more than anybody takes.
+    /// It sends more than any reader takes.
     HUGE,
     /// It speaks of another node.
     WRONG_NODE,

@@ -51,7 +51,7 @@ final class CraftedHost {
         PlainFileHost.pressure(directory, totalMicros, totalMicros);
     }
 
-    /// Lets a cgroup wait while somebody else on the node works: both for so long in all.
+    /// Lets a cgroup wait while other processes on the node work: both for so long in all.
     void contend(Path waiting, long totalMicros) {
         stall(waiting, totalMicros);
         stall(cgroup(""), totalMicros);

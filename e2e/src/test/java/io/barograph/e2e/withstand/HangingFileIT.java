@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/// A kernel file whose opening does not return. A pipe that nobody writes to stands for it: open(2) waits for a writer.
+/// A kernel file whose opening does not return. A pipe without a writer stands for it: open(2) waits for a writer.
 @Tag("slow")
 class HangingFileIT {
 
@@ -29,7 +29,7 @@ class HangingFileIT {
             Path hangs = hang(host);
             await().until(() -> exporter.number(AGE) > 5);
 
-            // All above it wait as well, or nobody would look
+            // All above it wait as well, or nothing would look
             host.contend(known, 5_000_000);
             host.stall(host.cgroup("kubepods"), 5_000_000);
             assertThat(exporter.value(SOME))

@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/// Names by which somebody wants to write series of their own: a pod's, a container's, a cgroup's. Needs promtool.
+/// Names that try to write series of their own: a pod's, a container's, a cgroup's. Needs promtool.
 @Tag("full")
 class HostileNamesIT {
 

@@ -3,7 +3,7 @@ package io.barograph.exporter.kernel;
 import io.barograph.exporter.libc.Statvfs;
 import module java.base;
 
-/// File systems that answer what they are told to.
+/// File systems that answer what the test says.
 public final class FixedDisks {
 
     private FixedDisks() {}

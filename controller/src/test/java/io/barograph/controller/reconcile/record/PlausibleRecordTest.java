@@ -16,7 +16,7 @@ import module java.base;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/// A record that somebody forged, so that others' marks are taken away by us.
+/// A forged record, by which we would take away others' marks.
 class PlausibleRecordTest {
 
     private static final NodeTaint RETIRED = NodeTaint.of("example.com/retired", "NoSchedule");

@@ -15,7 +15,7 @@ class ExporterClientTlsTest {
 
     private static final int SUPPORTED_GROUPS = 10;
 
-    /// What a client offers in its first words, which nobody has encrypted yet (RFC 8446, 4.1.2).
+    /// What a client offers in its first words, which are not encrypted yet (RFC 8446, 4.1.2).
     private record Hello(List<Integer> suites, List<Integer> groups) {
 
         static Hello read(Socket client) throws IOException {

@@ -8,7 +8,7 @@ import io.barograph.wire.SnapshotJson;
 import io.barograph.wire.SnapshotLine;
 import module java.base;
 
-/// An exporter for tests that says to each query whatever it is told to say.
+/// An exporter for tests that answers each query as the test says.
 public final class ScriptedSnapshotServer implements AutoCloseable {
 
     private final HttpServer server;

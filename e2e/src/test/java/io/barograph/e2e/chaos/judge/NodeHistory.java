@@ -44,7 +44,7 @@ public final class NodeHistory implements AutoCloseable {
         }
     }
 
-    /// Whoever fails to judge must not be taken for one who found nothing.
+    /// A judge that fails must not be taken for one that found nothing.
     private void take(String type, JsonNode node) {
         try {
             switch (type) {

@@ -39,7 +39,7 @@ public final class NodeJudge {
         foreign.clear();
     }
 
-    /// Somebody else writes to the condition of ours on this node.
+    /// Another program writes to our condition on this node.
     public void dispute(String node) {
         disputed.add(node);
     }

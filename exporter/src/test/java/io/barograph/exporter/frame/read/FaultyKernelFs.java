@@ -9,7 +9,7 @@ import io.barograph.exporter.kernel.ReadOutcome;
 import module java.base;
 import org.jspecify.annotations.Nullable;
 
-/// A host whose files vanish, refuse, and say nonsense, as often as it is told.
+/// A host whose files vanish, refuse, and say nonsense, as often as the test says.
 final class FaultyKernelFs implements KernelFs {
 
     private final KernelFs inner;
