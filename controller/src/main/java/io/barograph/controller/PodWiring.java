@@ -12,8 +12,7 @@ import io.barograph.program.Closing;
 import module java.base;
 
 /// Starts what is done about pods beside evicting them: nodes are asked for room, finished pods are deleted, and all
-/// are
-/// surveyed.
+/// are surveyed.
 ///
 /// @param every runs something again and again, in a thread of that name
 record PodWiring(

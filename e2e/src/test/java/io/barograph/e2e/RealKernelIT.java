@@ -76,7 +76,7 @@ class RealKernelIT {
     /// Seconds a second, over some intervals.
     private record Rates(double pressure, double contention, double selfLimited, double selfCrowded) {}
 
-    /// Looks for a while, and again where another process kept the CPUs busy meanwhile: that would be contention indeed.
+    /// Looks for a while, and again where another process kept the CPUs busy: that would be real contention.
     private Rates look() {
         double others = 1;
         for (int attempt = 0; attempt < MOST_LOOKS; attempt++) {

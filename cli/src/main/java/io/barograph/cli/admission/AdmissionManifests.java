@@ -8,8 +8,7 @@ import org.snakeyaml.engine.v2.api.LoadSettings;
 
 /// The ValidatingAdmissionPolicies (admissionregistration.k8s.io/v1, Kubernetes 1.30 and later) that let our accounts
 /// write of a node what is ours, evict pods and delete those that have ended, and their bindings. Writes of other
-/// accounts
-/// are not looked at. The text is that of `policy.yaml` and `evictions.yaml` beside this class.
+/// accounts are not looked at. The text is that of `policy.yaml` and `evictions.yaml` beside this class.
 public final class AdmissionManifests {
 
     /// `{{same spec podCIDR providerID}}`: none of these fields of the node has changed.

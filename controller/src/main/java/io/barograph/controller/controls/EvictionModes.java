@@ -3,8 +3,7 @@ package io.barograph.controller.controls;
 import module java.base;
 
 /// How far evictions go for each policy on each pool's nodes: the most careful of the policy's eviction mode, the
-/// pool's
-/// and what [Modes] lets the policy do at all.
+/// pool's and what [Modes] lets the policy do at all.
 ///
 /// @param standard of a policy that is not named
 /// @param policies by the policy's name

@@ -10,8 +10,7 @@ import module java.base;
 
 /// The metric catalogue: every family the controller writes besides `jvm_*` and `process_*`. `docs/metrics.md` is made
 /// of it. Labels are bounded by the rules that were loaded, by one series for each node, or, of what the survey found,
-/// by
-/// 200 series of a family.
+/// by 200 series of a family.
 public enum ControllerMetricFamily {
     DEMANDS(
             "barograph_demands{policy,rule,phase}",

@@ -1,3 +1,3 @@
-/// Room before evictions: tells nodes' exporters by an annotation that they are to make room, and deletes finished pods
-/// beyond those that are kept.
+/// Makes room before pods are evicted: an annotation on the node demands it of the exporter, and finished pods beyond
+/// those that are kept are deleted.
 package io.barograph.controller.reclaim;

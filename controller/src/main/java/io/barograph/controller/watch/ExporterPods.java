@@ -12,8 +12,7 @@ import io.barograph.wire.format.WireException;
 import module java.base;
 
 /// What the exporter of a node tells of its pods. Each call asks it over a connection of its own, as snapshots are
-/// asked
-/// for, and blocks until there is an answer or the client's time is up: never on an event loop.
+/// asked for, and blocks until there is an answer or the client's time is up: never on an event loop.
 public final class ExporterPods implements PodUsageApi {
 
     private final ExporterClient client;

@@ -10,8 +10,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /// What the chart renders for typical clusters has the fields that Kubernetes knows, in all versions from the oldest
-/// that
-/// the chart is for.
+/// that the chart is for.
 @Tag("full")
 class KubeconformIT {
 

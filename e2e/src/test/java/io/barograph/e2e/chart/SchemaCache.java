@@ -5,8 +5,7 @@ import io.barograph.testkit.gobuild.ClusterBinaries;
 import module java.base;
 
 /// The schemas of all versions of Kubernetes that the chart is for, made once into the ignored folder `e2e/.cache`.
-/// Go's
-/// modules are loaded for that alone.
+/// Go's modules are loaded for that alone.
 final class SchemaCache {
 
     private static final Path SUMS = Helm.MODULE.resolve("kubernetes.sums");

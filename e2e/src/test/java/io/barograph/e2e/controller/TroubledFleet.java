@@ -12,8 +12,7 @@ import io.barograph.web.config.ListenAddress;
 import module java.base;
 
 /// A controller that enforces the shipped policy on a small fleet in memory: pods begin to wait on two nodes at the
-/// same
-/// time, of which the budget lets one be tainted, and a little later on a third; one exporter does not answer; all
+/// same time, of which the budget lets one be tainted, and a little later on a third; one exporter does not answer; all
 /// others are calm.
 final class TroubledFleet implements AutoCloseable {
 

@@ -45,8 +45,7 @@ import module java.base;
 import org.jspecify.annotations.Nullable;
 
 /// The evictor with its own account on a real API server: a node that is short of memory, and another one with room.
-/// What
-/// pods use, what the node has left and how time passes the test says.
+/// What pods use, what the node has left and how time passes the test says.
 final class EvictorStage implements AutoCloseable {
 
     static final String KEY = new Demand.Evict("memory.available").key();
@@ -181,8 +180,7 @@ final class EvictorStage implements AutoCloseable {
     }
 
     /// Makes a Deployment where there is none, with a pod that is Ready elsewhere, and gives what a pod of it has in
-    /// its
-    /// metadata.
+    /// its metadata.
     String owned(String workload, int replicas) {
         int made = cluster.admin()
                 .post("/apis/apps/v1/namespaces/" + cluster.namespace() + "/deployments", """

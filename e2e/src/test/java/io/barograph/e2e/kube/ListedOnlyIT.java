@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
-/// A role with the right to list pods, and not to watch them. The faster test is the controller's `UnwatchablePodsTest`.
+/// A role that may list pods and not watch them. The faster test is the controller's `UnwatchablePodsTest`.
 @Tag("slow")
 @ExtendWith(ApiServerExtension.class)
 class ListedOnlyIT {

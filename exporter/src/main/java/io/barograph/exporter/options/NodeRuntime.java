@@ -3,8 +3,7 @@ package io.barograph.exporter.options;
 import module java.base;
 
 /// Where a node's container runtime keeps images and serves, and where its kubelet's settings are. Names of cgroups
-/// tell
-/// their runtime themselves.
+/// tell their runtime themselves.
 public enum NodeRuntime {
     /// The first that is there.
     AUTO,

@@ -16,8 +16,7 @@ public final class AuditLog {
     private static final Set<String> RESOURCES = Set.of("nodes", "leases");
 
     /// The writes of one user to nodes and leases that took effect, in the log's order. A line that is being written,
-    /// or
-    /// that a killed server left unfinished, is passed over.
+    /// or that a killed server left unfinished, is passed over.
     public static List<JsonNode> writes(Path log, String user) {
         return entries(log)
                 .filter(entry -> entry.at("/user/username").asText().equals(user)

@@ -24,8 +24,7 @@ public interface ObservationSource {
     void each(Sink sink) throws IOException;
 
     /// What was known of the pods of a node at these observations, for a ranking; absent where the source has none of
-    /// it.
-    /// It reads the source once more.
+    /// it. It reads the source once more.
     default Reading<Map<Long, List<EvictionCandidate>>> pods(String node, Set<Long> atMillis) throws IOException {
         return Reading.absent("only recordings know what pods use");
     }

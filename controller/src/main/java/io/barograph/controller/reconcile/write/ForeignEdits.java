@@ -11,8 +11,7 @@ import io.barograph.controller.reconcile.record.OwnershipRecord;
 import module java.base;
 
 /// Finds who changed our marks (`managedFields`) and decides: set a mark again once, or leave it to the other writer
-/// for
-/// 30 minutes. Asks the API server only where a mark is not as we left it.
+/// for 30 minutes. Asks the API server only where a mark is not as we left it.
 public final class ForeignEdits {
 
     /// A taint that a human removed is not set again for this time.

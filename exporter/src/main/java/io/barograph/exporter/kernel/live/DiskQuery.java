@@ -109,8 +109,7 @@ final class DiskQuery {
     }
 
     /// The first candidate that holds something: where a runtime's directory was mounted and not there, the mount has
-    /// made
-    /// an empty one. Of empty ones the first; then what refused.
+    /// made an empty one. Of empty ones the first; then what refused.
     private Answer look() {
         Answer second = null;
         for (String candidate : candidates) {
@@ -141,8 +140,7 @@ final class DiskQuery {
     }
 
     /// This user may not list it, so links are counted: a directory without directories has two. Some file systems
-    /// count
-    /// none, and have one.
+    /// count none, and have one.
     private static boolean isEmpty(Path directory) {
         try {
             return Integer.valueOf(2).equals(Files.getAttribute(directory, "unix:nlink"));
