@@ -8,6 +8,7 @@ address=10.99.0.2 # a kubelet does not take an address of 127.0.0.0/8
 mount --make-rshared /
 ip link set lo up
 ip address add "$address/32" dev lo
+ip address add 10.0.0.1/32 dev lo # the API server's Service, for which another node has kube-proxy
 # Its own directories at the usual places: the machine's are neither seen nor written.
 for directory in var/log var/lib run; do mount --rbind "$root/$directory" "/$directory"; done
 cd /run/node
@@ -28,8 +29,9 @@ kernel/keys/root_maxbytes 25000000
 END
 
 relay "tcp:127.0.0.1:$api" unix:api.sock >relay-inside.log 2>&1 &
+relay tcp:10.0.0.1:443 unix:api.sock >>relay-inside.log 2>&1 &
 relay unix:kubelet.sock tcp:127.0.0.1:10255 >>relay-inside.log 2>&1 &
-relay unix:exporter.sock tcp:127.0.0.1:9977 >>relay-inside.log 2>&1 &
+relay unix:tunnel.sock connect: >>relay-inside.log 2>&1 &
 containerd --config etc/containerd.toml >containerd.log 2>&1 &
 runtime=$!
 mkdir -p images # what is there already is a test's own
@@ -38,7 +40,7 @@ until ctr version >/dev/null 2>&1; do
     kill -0 "$runtime" || { tail -n 5 containerd.log; exit 1; }
     sleep 0.1
 done
-for archive in images/*.tar; do ctr -n k8s.io images import "$archive"; done
+for archive in images/*.tar; do ctr -n k8s.io images import --no-unpack "$archive"; done
 keep_kubelet() { # the kubelet; and another one, as a service manager would start, if the file `again` is there when it ends
     local code
     while code=0; do

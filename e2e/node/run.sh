@@ -2,11 +2,11 @@
 # A Kubernetes node (containerd, kubelet) on this machine, in network, mount and process namespaces of its own, until
 # standard input ends. Whatever ends this script or its parent: the processes, mounts and namespaces end with them, and
 # the cgroups are removed. What the node calls /run, /var/log and /var/lib lies below DIR/root, its logs end in DIR.
-# usage: run.sh [DIR NAME API_PORT KUBELET_PORT EXPORTER_PORT]
+# usage: run.sh [DIR NAME API_PORT KUBELET_PORT TUNNEL]
 #   Without arguments it only says what this machine lacks (exit code 3), if anything.
 #   DIR/root/run/node holds bin/, kubeconfig and etc/; API_PORT: where the API server serves on 127.0.0.1, here and for
-#   the kubelet; KUBELET_PORT: where the kubelet's read-only port is to be found here; EXPORTER_PORT: where port 9977 of
-#   the node is, if a pod serves there.
+#   the kubelet; KUBELET_PORT: where the kubelet's read-only port is to be found here; TUNNEL: the Unix socket where
+#   the API server finds the node's addresses, by HTTP's CONNECT.
 set -euo pipefail
 need() {
     printf 'A test node needs %s.\n' "$*" >&2
@@ -31,7 +31,7 @@ done < <(kubepods)
 [ $# != 0 ] || exit 0
 
 here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
-dir=$1 name=$2 api=$3 kubelet=$4 exporter=$5
+dir=$1 name=$2 api=$3 kubelet=$4 tunnel=$5
 home=$dir/root/run/node
 jobs_of_ours=()
 end() {
@@ -61,7 +61,7 @@ bin/relay unix:api.sock "tcp:127.0.0.1:$api" >relay-api.log 2>&1 </dev/null &
 jobs_of_ours+=($!)
 bin/relay "tcp:127.0.0.1:$kubelet" unix:kubelet.sock >relay-kubelet.log 2>&1 </dev/null &
 jobs_of_ours+=($!)
-bin/relay "tcp:127.0.0.1:$exporter" unix:exporter.sock >relay-exporter.log 2>&1 </dev/null &
+bin/relay "unix:$tunnel" unix:tunnel.sock >relay-tunnel.log 2>&1 </dev/null &
 jobs_of_ours+=($!)
 unshare "${spaces[@]}" bash "$here/inside.sh" "$dir/root" "$name" "$api" >node.log 2>&1 </dev/null &
 jobs_of_ours+=($!)

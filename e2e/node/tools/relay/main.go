@@ -3,12 +3,18 @@
 //
 //	relay tcp:127.0.0.1:26443 unix:/run/api.sock     inside
 //	relay unix:/run/api.sock tcp:127.0.0.1:26443     outside
+//
+// With `connect:` as the second one each client asks for its address, by the request CONNECT of HTTP:
+//
+//	relay unix:/run/tunnel.sock connect:
 package main
 
 import (
+	"bufio"
 	"fmt"
 	"io"
 	"net"
+	"net/http"
 	"os"
 	"strings"
 )
@@ -32,7 +38,7 @@ func main() {
 
 func carry(incoming net.Conn) {
 	defer incoming.Close()
-	outgoing, err := net.Dial(address(os.Args[2]))
+	outgoing, err := dial(incoming)
 	if err != nil {
 		fmt.Fprintln(os.Stderr, "relay:", err)
 		return
@@ -46,6 +52,25 @@ func carry(incoming net.Conn) {
 		}()
 	}
 	<-ended
+}
+
+func dial(incoming net.Conn) (net.Conn, error) {
+	network, where := address(os.Args[2])
+	if network != "connect" {
+		return net.Dial(network, where)
+	}
+	request, err := http.ReadRequest(bufio.NewReader(incoming)) // the client waits for the answer before it goes on
+	if err != nil {
+		return nil, err
+	}
+	if request.Method != http.MethodConnect {
+		return nil, fmt.Errorf("%s %s: CONNECT was expected", request.Method, request.RequestURI)
+	}
+	outgoing, err := net.Dial("tcp", request.URL.Host)
+	if err == nil {
+		_, err = io.WriteString(incoming, "HTTP/1.1 200 Connected\r\n\r\n")
+	}
+	return outgoing, err
 }
 
 func address(text string) (string, string) {

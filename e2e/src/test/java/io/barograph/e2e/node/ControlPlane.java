@@ -8,12 +8,25 @@ import io.barograph.testkit.process.ServerProcess;
 import module java.base;
 
 /// What a cluster has beside the API server, each with the account that Kubernetes itself gives it: the scheduler, and
-/// of the controller-manager those who make the pods of DaemonSets and who keep the taints that stand for a kubelet's
-/// conditions.
+/// of the controller-manager what makes pods of DaemonSets, Deployments and Jobs and deletes those without an owner,
+/// what makes the accounts and certificates that pods need, and what keeps the taints for a kubelet's conditions.
 final class ControlPlane implements AutoCloseable {
 
     static final String SCHEDULER = KubeScheduler.USER;
     static final String CONTROLLERS = "system:kube-controller-manager";
+
+    private static final List<String> RUNNING = List.of(
+            "daemonset-controller",
+            "deployment-controller",
+            "replicaset-controller",
+            "job-controller",
+            "cronjob-controller",
+            "garbage-collector-controller",
+            "disruption-controller",
+            "endpointslice-controller",
+            "serviceaccount-controller",
+            "root-ca-certificate-publisher-controller",
+            "node-lifecycle-controller");
 
     private final KubeScheduler scheduler;
     private final ServerProcess controllers;
@@ -30,14 +43,15 @@ final class ControlPlane implements AutoCloseable {
         // From 4 on its log names the taint that keeps a pod away
         KubeScheduler scheduler = KubeScheduler.start(api, directory, "", "--v=4");
         try {
-            return new ControlPlane(scheduler, controllerManager(api.kubeconfig(CONTROLLERS), directory));
+            return new ControlPlane(scheduler, controllerManager(api, directory));
         } catch (RuntimeException | Error e) {
             scheduler.close();
             throw e;
         }
     }
 
-    private static ServerProcess controllerManager(Path kubeconfig, Path directory) {
+    private static ServerProcess controllerManager(ApiServer api, Path directory) {
+        Path kubeconfig = api.kubeconfig(CONTROLLERS);
         List<String> command = List.of(
                 ControlBinaries.find().controllerManager().toString(),
                 "--kubeconfig=" + kubeconfig,
@@ -47,7 +61,8 @@ final class ControlPlane implements AutoCloseable {
                 "--secure-port=" + FreePorts.next(),
                 "--leader-elect=false",
                 "--use-service-account-credentials",
-                "--controllers=daemonset-controller,node-lifecycle-controller");
+                "--root-ca-file=" + api.certificateAuthority(),
+                "--controllers=" + String.join(",", RUNNING));
         return ServerProcess.start(
                 "kube-controller-manager", command, directory.resolve("kube-controller-manager.log"));
     }

@@ -2,116 +2,153 @@ package io.barograph.e2e.node;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.barograph.e2e.documentation.ProcessPod;
-import io.barograph.e2e.reconcile.DeployedAccount;
 import io.barograph.testkit.Checkout;
+import io.barograph.testkit.chart.Helm;
 import io.barograph.testkit.cluster.ApiClient.Patch;
 import io.barograph.testkit.cluster.ApiServer;
 import io.barograph.testkit.cluster.NodeObjects;
-import io.barograph.testkit.process.FreePorts;
+import io.barograph.testkit.gobuild.ClusterBinaries;
+import io.barograph.testkit.process.CommandRun;
 import module java.base;
 import org.awaitility.Awaitility;
 import org.awaitility.core.ThrowingRunnable;
-import org.jspecify.annotations.Nullable;
 
-/// The test node with what a cluster has around it and both programs as they are deployed: the exporter by its
-/// DaemonSet, from its image; the controller by its Deployment, whose pod is a process beside the node, as it would be
-/// on another node.
+/// The test node with what a cluster has around it, and the chart's release on it: the exporter's and the controller's
+/// pods from our own images.
 final class EnforcedNode implements AutoCloseable {
 
+    static final String NAMESPACE = "barograph";
+
+    /// The controller, to the API server.
     static final String OURS = "system:serviceaccount:barograph:barograph-controller";
 
-    private static final Duration PATIENCE = Duration.ofMinutes(4);
-    private static final Path DEPLOY = Checkout.HOME.resolve("deploy");
-    private static final String DAEMON_SET = "/apis/apps/v1/namespaces/barograph/daemonsets/barograph-exporter";
-    private static final String DEPLOYMENT = "/apis/apps/v1/namespaces/barograph/deployments/barograph-controller";
+    /// The last Job of a release, likewise.
+    static final String LAST_JOB = "system:serviceaccount:barograph:barograph-uninstall";
 
-    /// What is loaded of the shipped policies waits less long, and leaves alone what this machine does besides: only
-    /// pods that wait for CPUs count. One node is a small pool without room elsewhere.
-    private static final List<String> ARGUMENTS = List.of(
-            "--mode=enforce",
-            "--allow-small-pools",
-            "--headroom=off",
-            "--set=contention.gracePeriod=5s,contention.transitionPeriod=5s",
-            "--set=contention.systemCpuThreshold=100,contention.systemMemoryThreshold=100",
-            "--set=contention.systemDiskThreshold=100,contention.kubepodsMemoryThreshold=100",
-            "--set=contention.kubepodsDiskThreshold=100");
+    private static final Duration PATIENCE = Duration.ofMinutes(4);
+
+    /// The contention policy waits less long, and leaves alone what this machine does besides: only pods that wait
+    /// for CPUs count. One node is a small pool without room elsewhere. This runtime keeps its images at another
+    /// place. The kubelet is asked for its thresholds; it signs its certificate itself.
+    private static final String VALUES = """
+            mode: enforce
+            policyMode: {eviction: observe}
+            budgets: {allowSmallPools: true, headroom: "off"}
+            policies:
+              parameters:
+                contention.gracePeriod: 5s
+                contention.transitionPeriod: 5s
+                contention.systemCpuThreshold: 100
+                contention.systemMemoryThreshold: 100
+                contention.systemDiskThreshold: 100
+                contention.kubepodsMemoryThreshold: 100
+                contention.kubepodsDiskThreshold: 100
+            exporter:
+              imagesPath: /var/lib/containerd/io.containerd.snapshotter.v1.native
+              kubeletConfig: {configz: true}
+              env: [{name: BAROGRAPH_KUBELET_CA, value: /etc/barograph/kubelet.crt}]
+              extraVolumes: [{name: kubelet-ca, hostPath: {path: /var/lib/kubelet/pki/kubelet.crt, type: File}}]
+              extraVolumeMounts: [{name: kubelet-ca, mountPath: /etc/barograph/kubelet.crt, readOnly: true}]
+            """;
 
     private final Path directory;
     private final Deque<Runnable> open = new ArrayDeque<>();
     private final TestNode node;
     private final ControlPlane plane;
-    private @Nullable ProcessPod controller;
 
-    /// Starts all but the controller, and returns when the exporter is ready.
+    /// Starts all but the release.
     ///
     /// @param directory for what is written
-    EnforcedNode(Path directory) throws Exception {
+    EnforcedNode(Path directory) {
         this.directory = directory;
-        Path image = ExporterImage.build(directory.resolve("exporter.tar"));
-        this.node = TestNode.start(image);
+        this.node = TestNode.startInCluster(ShippedImages.build(directory));
         open.push(node::close);
         try {
-            open.push(DeployedAccount.controller(api())::close);
             this.plane = ControlPlane.start(api(), directory);
             open.push(plane::close);
-            deployExporter();
-        } catch (Exception | Error e) {
+        } catch (RuntimeException | Error e) {
             close();
             throw e;
         }
     }
 
-    private void deployExporter() throws IOException {
-        // Where images lie is up to the runtime; this one has another snapshotter
-        apply(
-                "exporter-daemonset.yaml",
-                "io.containerd.snapshotter.v1.overlayfs",
-                "io.containerd.snapshotter.v1.native");
-        await(
-                "the exporter's pod",
-                () -> assertThat(api().admin()
-                                .get(DAEMON_SET)
-                                .orFail()
-                                .at("/status/numberReady")
-                                .asInt())
-                        .isEqualTo(1));
+    /// Installs the chart, and returns when all its pods are ready.
+    void install() throws IOException {
+        Path values = Files.writeString(directory.resolve("values.yaml"), VALUES);
+        helm(
+                "install",
+                "barograph",
+                Helm.CHART.toString(),
+                "--create-namespace",
+                "--values",
+                values.toString(),
+                "--wait");
     }
 
-    /// Starts the controller, and returns when it is ready.
-    void startController() throws IOException {
-        Path policy = Checkout.HOME.resolve("rules/policies/contention.drl");
-        api().kubectl("-n", "barograph", "create", "configmap", "barograph-policies", "--from-file=" + policy);
-        apply(
-                "controller.yaml",
-                "- --mode=observe",
-                "- " + String.join("\n            - ", ARGUMENTS),
-                "# - --policies",
-                "- --policies");
-        ProcessPod started = ProcessPod.start(
-                api(),
-                api().admin().get(DEPLOYMENT).orFail(),
-                directory.resolve("barograph-controller-0"),
+    void uninstall() {
+        helm("uninstall", "barograph");
+    }
+
+    private void helm(String... arguments) {
+        List<String> all = new ArrayList<>(List.of(arguments));
+        all.addAll(List.of("--namespace", NAMESPACE, "--kubeconfig", kubeconfig(), "--timeout", "4m"));
+        long began = System.nanoTime();
+        Helm.Outcome outcome = Helm.run("helm", all.toArray(String[]::new));
+        System.err.printf("barograph e2e: helm %s took %.1f s%n", arguments[0], (System.nanoTime() - began) / 1e9);
+        assertThat(outcome.code())
+                .as(() -> outcome.errors() + api().kubectl("get", "pods,events", "-A", "-o", "wide"))
+                .isZero();
+    }
+
+    /// What `kubectl barograph` prints, which asks the controller through the API server and the kubelet.
+    CommandRun plugin(String... arguments) {
+        Path kubectl = ClusterBinaries.find().kubectl();
+        List<String> command = new ArrayList<>(List.of(kubectl.toString(), "barograph"));
+        command.addAll(List.of(arguments));
+        String path = Checkout.HOME.resolve("deploy") + ":" + kubectl.getParent() + ":" + System.getenv("PATH");
+        return CommandRun.run(
                 Map.of(
-                        "BAROGRAPH_WEB_LISTEN_ADDRESS",
-                        "127.0.0.1:" + FreePorts.next(),
-                        "BAROGRAPH_EXPORTERS",
-                        TestNode.NAME + "=" + node.exporter()));
-        open.push(started::close);
-        controller = started;
+                        "PATH",
+                        path,
+                        "KUBECONFIG",
+                        kubeconfig(),
+                        "BAROGRAPH_BUILD",
+                        "never",
+                        "BAROGRAPH_JAVA_HOME",
+                        System.getProperty("java.home")),
+                command);
     }
 
-    /// Applies a shipped manifest with other words in it.
-    ///
-    /// @param changes a word that must be there, its replacement, and so on
-    private void apply(String manifest, String... changes) throws IOException {
-        String text = Files.readString(DEPLOY.resolve(manifest));
-        for (int i = 0; i < changes.length; i += 2) {
-            assertThat(text).contains(changes[i]);
-            text = text.replace(changes[i], changes[i + 1]);
-        }
-        Path changed = Files.writeString(directory.resolve(manifest), text);
-        api().kubectl("apply", "-f", changed.toString());
+    /// What the exporter's pod serves, through the API server.
+    String exporterMetrics() {
+        String pod = api().kubectl(
+                        "-n",
+                        NAMESPACE,
+                        "get",
+                        "pods",
+                        "-l",
+                        "app.kubernetes.io/name=barograph-exporter",
+                        "-o",
+                        "name");
+        String path =
+                "/api/v1/namespaces/" + NAMESPACE + "/pods/" + pod.strip().replace("pod/", "") + ":9977/proxy/metrics";
+        return api().kubectl("get", "--raw", path);
+    }
+
+    private String kubeconfig() {
+        return api().kubeconfig(ApiServer.ADMIN).toString();
+    }
+
+    /// All objects of all kinds that are ours by their names, but events, which expire.
+    List<String> objects() {
+        String kinds = api().kubectl("api-resources", "--verbs=list", "-o", "name")
+                .lines()
+                .filter(kind -> !kind.startsWith("events"))
+                .collect(Collectors.joining(","));
+        return api().kubectl("get", kinds, "-A", "-o", "name")
+                .lines()
+                .filter(name -> name.contains("barograph") && !name.equals("namespace/" + NAMESPACE))
+                .toList();
     }
 
     ApiServer api() {
@@ -159,9 +196,16 @@ final class EnforcedNode implements AutoCloseable {
                 () -> assertThat(writes(TestNode.KUBELET)).hasSizeGreaterThanOrEqualTo(before + more));
     }
 
-    /// The end of the controller's log.
+    /// The end of the controllers' logs, from the kubelet.
     String told() {
-        return controller == null ? "" : controller.logTail();
+        return api().kubectl(
+                        "-n",
+                        NAMESPACE,
+                        "logs",
+                        "--prefix",
+                        "--tail=20",
+                        "-l",
+                        "app.kubernetes.io/name=barograph-controller");
     }
 
     /// Waits patiently for what is expected; on a machine that is busy to the brim an answer may come too late.

@@ -4,15 +4,18 @@ import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.barograph.e2e.node.NodePods.Container;
+import io.barograph.testkit.cluster.AuditLog;
+import io.barograph.testkit.process.CommandRun;
 import module java.base;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/// Both programs as they are deployed, on a node with a real kubelet, scheduler and node controller: pods wait
-/// for CPUs, so no more come; those go, and the others come. Nobody gets into anybody's way. What it needs is
-/// told by [TestNode].
+/// The chart's release on a node with a real kubelet, scheduler and node controller, from `helm install` to
+/// `helm uninstall`: pods wait for CPUs, so no more come, and the plugin says why; those go, and the others come. No
+/// other program is disturbed, and nothing is left. [TestNode] says what it needs.
 @Tag("full")
 @Tag("alone")
 class EnforcedNodeIT {
@@ -31,22 +34,21 @@ class EnforcedNodeIT {
     private Path directory;
 
     @Test
-    void keepsNewPodsAwayWhilePodsContendAndLeavesTheKubeletAlone() throws Exception {
+    void aReleaseKeepsNewPodsAwayWhilePodsContendSaysWhyAndLeavesNothing() throws Exception {
         try (EnforcedNode on = new EnforcedNode(directory)) {
-            on.startController();
+            on.install();
+            theKubeletTellsItsThresholds(on);
             KubeletConditions calm = on.kubelet();
+            on.pods().createNamespace(SHOP);
             List<String> load = overcommit(on);
-            on.await("condition and taint", () -> {
-                assertThat(on.nodes().conditions(TestNode.NAME)).as(on.told()).containsEntry(CONDITION, "True");
-                assertThat(on.nodes().taints(TestNode.NAME)).containsExactly(TAINT);
-            });
+            thePluginSaysWhy(on);
             onlyPodsThatTolerateTheTaintCome(on);
             bothSidesAreLeftAlone(on, calm);
 
             load.forEach(pod -> on.pods().delete(SHOP, pod));
             KubeletConditions relieved = on.kubelet();
             on.await("the release", () -> {
-                assertThat(on.nodes().conditions(TestNode.NAME)).as(on.told()).containsEntry(CONDITION, "False");
+                assertThat(on.nodes().conditions(TestNode.NAME)).as(on::told).containsEntry(CONDITION, "False");
                 assertThat(on.nodes().taints(TestNode.NAME)).isEmpty();
             });
             on.await(
@@ -54,12 +56,23 @@ class EnforcedNodeIT {
                     () -> assertThat(on.pods().phase(SHOP, "waits-0")).isEqualTo("Running"));
             assertThat(on.kubelet().said()).isEqualTo(relieved.said());
             everybodyWroteOnlyWhatIsTheirs(on);
+            leavesNothing(on);
         }
     }
 
-    /// Four loops for each CPU, each a pod that asks for next to nothing: three quarters of the time each waits.
+    /// With the account's token, over TLS; they are those of `e2e/node/etc/kubelet.yaml`.
+    private static void theKubeletTellsItsThresholds(EnforcedNode on) {
+        on.await(
+                "the kubelet's thresholds",
+                () -> assertThat(on.exporterMetrics())
+                        .contains(
+                                "\nbarograph_eviction_thresholds_assumed 0\n",
+                                "barograph_eviction_threshold_bytes{signal=\"memory.available\",type=\"hard\"} 1048576\n"));
+    }
+
+    /// Four loops for each CPU, each a pod that asks for next to nothing: three quarters of the time each waits. It
+    /// returns when the node is marked.
     private static List<String> overcommit(EnforcedNode on) {
-        on.pods().createNamespace(SHOP);
         List<String> load = new ArrayList<>();
         int cpus = on.nodes().get(TestNode.NAME).at("/status/capacity/cpu").asInt();
         for (int i = 0; i < 4 * cpus; i++) {
@@ -71,7 +84,27 @@ class EnforcedNodeIT {
                 () -> assertThat(load)
                         .allSatisfy(
                                 pod -> assertThat(on.pods().phase(SHOP, pod)).isEqualTo("Running")));
+        on.await("condition and taint", () -> {
+            assertThat(on.nodes().conditions(TestNode.NAME)).as(on::told).containsEntry(CONDITION, "True");
+            assertThat(on.nodes().taints(TestNode.NAME)).containsExactly(TAINT);
+        });
         return load;
+    }
+
+    /// Both replicas are asked through the kubelet, and the one that leads answers.
+    private static void thePluginSaysWhy(EnforcedNode on) {
+        CommandRun status = on.plugin("status");
+        assertThat(status.code()).as(status.printed()).isZero();
+        assertThat(status.printed().lines())
+                .anySatisfy(line -> assertThat(line)
+                        .contains(TestNode.NAME, "firing", CONDITION, TAINT, "burstable pods wait for CPU")
+                        .containsPattern("Contention\\(BURSTABLE, CPU\\)\\.avg60 = [4-9][0-9.]+ \\(>= 40\\)"));
+        assertThat(status.printed()).doesNotContain("does not lead", "kubectl barograph:", "thresholds are assumed");
+
+        CommandRun why = on.plugin("explain", "--node", TestNode.NAME, "--demand", KEY);
+        assertThat(why.code()).as(why.printed()).isZero();
+        assertThat(why.printed())
+                .startsWith(TestNode.NAME + " should be tainted " + TAINT + ": \"burstable pods wait for CPU\" holds");
     }
 
     private static void onlyPodsThatTolerateTheTaintCome(EnforcedNode on) {
@@ -125,6 +158,7 @@ class EnforcedNodeIT {
         List<NodeWrite> theirs = on.writes(TestNode.KUBELET);
         System.err.printf("barograph e2e: %d writes of ours, %d of the kubelet%n", ours.size(), theirs.size());
         assertThat(ours).isNotEmpty().allSatisfy(write -> {
+            assertThat(write.pod()).startsWith("barograph-controller-");
             assertThat(write.conditions()).isSubsetOf(CONDITION);
             assertThat(write.parts())
                     .isSubsetOf(
@@ -140,5 +174,35 @@ class EnforcedNodeIT {
         assertThat(on.nodes().reasons(TestNode.NAME))
                 .contains("PressureHigh", "PressureRaised", "PressureCleared")
                 .doesNotContain("ForeignWriter", "TaintOverridden");
+    }
+
+    /// Not even while pods contend and the taint stands: the last Job, a pod too, removes what is on the node.
+    private static void leavesNothing(EnforcedNode on) {
+        overcommit(on);
+        assertThat(AuditLog.refused(on.api().auditLog(), EnforcedNode.NAMESPACE))
+                .isEmpty();
+        assertThat(on.objects())
+                .contains("daemonset.apps/barograph-exporter", "lease.coordination.k8s.io/barograph-controller");
+        on.uninstall();
+
+        JsonNode node = on.nodes().get(TestNode.NAME);
+        ((ObjectNode) node.path("status")).remove("images"); // those that the kubelet has
+        assertThat(node.toString()).doesNotContain("barograph", "contention", "Contention");
+        assertThat(on.writes(EnforcedNode.LAST_JOB))
+                .isNotEmpty()
+                .allSatisfy(write -> assertThat(write.pod()).startsWith("barograph-uninstall-"));
+        on.await(
+                "a cluster without an object of ours",
+                () -> assertThat(on.objects()).isEmpty());
+        on.await(
+                "a node without a pod of ours",
+                () -> assertThat(on.node().kubelet().pods())
+                        .extracting(KubeletView.Pod::namespace)
+                        .doesNotContain(EnforcedNode.NAMESPACE));
+        on.pods().schedule(SHOP, "after-0", "[]", Container.requesting("web", "idle"));
+        on.await(
+                "a pod that tolerates no taint",
+                () -> assertThat(on.pods().phase(SHOP, "after-0")).isEqualTo("Running"));
+        assertThat(on.nodes().taints(TestNode.NAME)).isEmpty();
     }
 }

@@ -7,7 +7,7 @@ import io.barograph.testkit.gobuild.GoRecipe;
 import module java.base;
 
 /// The programs of the test node, built once by Go from the modules in `e2e/node` into the ignored folder `e2e/.cache`:
-/// kubelet, containerd with its shim and ctr, the loopback CNI plugin, runc, and three small ones of our own.
+/// kubelet, containerd with its shim and ctr, CNI plugins, runc, and three small ones of our own.
 public record NodeBinaries(List<Path> folders) {
 
     private static final String MAYBE = "Maybe Go is older than 1.26, or its module proxy cannot be reached.";

@@ -46,9 +46,11 @@ public final class NodePods {
         }
     }
 
+    /// With the account that its pods have; the controller-manager may have been quicker to make it.
     public void createNamespace(String name) {
         api.post("/api/v1/namespaces", "{\"metadata\":{\"name\":\"" + name + "\"}}")
                 .orFail();
+        api.post("/api/v1/namespaces/" + name + "/serviceaccounts", "{\"metadata\":{\"name\":\"default\"}}");
     }
 
     /// A pod whose containers are started again when they end.

@@ -6,14 +6,17 @@ import module java.base;
 
 /// One change of the node that the API server has made for an account, by its audit log.
 ///
+/// @param pod the one whose token was shown; empty where it was no pod's
 /// @param sent the patch, or the whole object
-record NodeWrite(String user, JsonNode sent) {
+record NodeWrite(String pod, JsonNode sent) {
+
+    private static final String POD = "/user/extra/authentication.kubernetes.io~1pod-name/0";
 
     /// Those of one user, oldest first.
     static List<NodeWrite> by(String user, Path auditLog) {
         return AuditLog.writes(auditLog, user).stream()
                 .filter(NodeWrite::ofTheNode)
-                .map(entry -> new NodeWrite(user, entry.path("requestObject")))
+                .map(entry -> new NodeWrite(entry.at(POD).asText(), entry.path("requestObject")))
                 .toList();
     }
 

@@ -7,7 +7,9 @@ import static org.awaitility.Awaitility.await;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.barograph.testkit.cluster.ApiServer;
 import io.barograph.testkit.cluster.ClusterUser;
+import io.barograph.testkit.cluster.NodeAccess;
 import io.barograph.testkit.gobuild.ClusterBinaries;
+import io.barograph.testkit.keys.TestKeys;
 import io.barograph.testkit.process.FreePorts;
 import module java.base;
 import java.lang.ProcessBuilder.Redirect;
@@ -22,6 +24,9 @@ public final class TestNode implements AutoCloseable {
     /// Who the kubelet is to the API server.
     public static final String KUBELET = "system:node:" + NAME;
 
+    /// Who the API server is to the kubelet.
+    private static final String API_SERVER = "kube-apiserver";
+
     private static final String SCRIPT =
             ClusterBinaries.module().resolve("node/run.sh").toString();
     private static final Duration STARTS_WITHIN = Duration.ofMinutes(2);
@@ -30,55 +35,88 @@ public final class TestNode implements AutoCloseable {
     private final ApiServer api;
     private final Path directory;
     private final Process process;
-    private final Ports ports;
     private final KubeletView kubelet;
 
-    private TestNode(ApiServer api, Path directory, Process process, Ports ports) {
+    private TestNode(ApiServer api, Path directory, Process process, int port) {
         this.api = api;
         this.directory = directory;
         this.process = process;
-        this.ports = ports;
-        this.kubelet = new KubeletView(URI.create("http://127.0.0.1:" + ports.kubelet));
+        this.kubelet = new KubeletView(URI.create("http://127.0.0.1:" + port));
     }
-
-    /// Where programs of the node are to be found on this machine's loopback device.
-    private record Ports(int kubelet, int exporter) {}
 
     /// Starts it with an API server of its own, and returns when it is registered and Ready.
     ///
     /// @param images archives of images for its pods, beside the one that it has
     public static TestNode start(Path... images) {
+        return start(false, images);
+    }
+
+    /// Starts it where a [ControlPlane] comes to: pods get the tokens of their service accounts.
+    static TestNode startInCluster(Path... images) {
+        return start(true, images);
+    }
+
+    private static TestNode start(boolean podTokens, Path... images) {
         Path work = ClusterBinaries.module().resolve("target/node").toAbsolutePath();
         String refusal = refusal();
         if (!refusal.isEmpty()) {
             throw new AssertionError(refusal.strip());
         }
         NodeBinaries programs = NodeBinaries.find();
-        ApiServer api = ApiServer.start(
-                ClusterBinaries.find(),
-                work,
-                ClusterUser.of(KUBELET, "system:nodes"),
-                ClusterUser.of(ControlPlane.SCHEDULER),
-                ClusterUser.of(ControlPlane.CONTROLLERS));
         try {
-            Path directory = Files.createTempDirectory(work, "node-");
-            prepare(api, programs, directory);
-            Path kept = Files.createDirectory(directory.resolve("root/run/node/images"));
-            for (Path image : images) {
-                Files.copy(image, kept.resolve(image.getFileName()));
+            Path directory = Files.createTempDirectory(Files.createDirectories(work), "node-");
+            ApiServer api = startApi(work, access(directory, podTokens));
+            try {
+                prepare(api, programs, directory);
+                Path kept = Files.createDirectory(directory.resolve("root/run/node/images"));
+                for (Path image : images) {
+                    Files.copy(image, kept.resolve(image.getFileName()));
+                }
+                return start(api, directory);
+            } catch (IOException | RuntimeException | Error e) {
+                api.close();
+                throw e;
             }
-            return start(api, directory);
         } catch (IOException e) {
-            api.close();
             throw new UncheckedIOException("Cannot prepare a test node in " + work, e);
-        } catch (RuntimeException | Error e) {
-            api.close();
-            throw e;
         }
     }
 
+    /// The kubelet knows the API server by the certificate, whose name is its user.
+    private static NodeAccess access(Path directory, boolean podTokens) throws IOException {
+        try {
+            TestKeys.selfSigned(API_SERVER).write(directory, "api-server", API_SERVER);
+        } catch (GeneralSecurityException e) {
+            throw new IllegalStateException("Every Java platform has these keys", e);
+        }
+        return new NodeAccess(
+                tunnel(directory), directory.resolve("api-server.crt"), directory.resolve("api-server.key"), podTokens);
+    }
+
+    /// A name that no file has, and of which a long path takes nothing.
+    private static String tunnel(Path directory) {
+        return "@" + directory.getFileName();
+    }
+
+    private static ApiServer startApi(Path work, NodeAccess access) {
+        ApiServer api = ApiServer.start(
+                ClusterBinaries.find(),
+                work,
+                access,
+                ClusterUser.of(KUBELET, "system:nodes"),
+                ClusterUser.of(ControlPlane.SCHEDULER),
+                ClusterUser.of(ControlPlane.CONTROLLERS));
+        api.kubectl(
+                "create",
+                "clusterrolebinding",
+                API_SERVER,
+                "--clusterrole=system:kubelet-api-admin",
+                "--user=" + API_SERVER);
+        return api;
+    }
+
     private static TestNode start(ApiServer api, Path directory) throws IOException {
-        TestNode node = launch(api, directory, new Ports(FreePorts.next(), FreePorts.next()));
+        TestNode node = launch(api, directory, FreePorts.next());
         try {
             await("the kubelet's node").atMost(STARTS_WITHIN).until(node::isReady);
             return node;
@@ -89,19 +127,19 @@ public final class TestNode implements AutoCloseable {
         }
     }
 
-    private static TestNode launch(ApiServer api, Path directory, Ports ports) throws IOException {
+    private static TestNode launch(ApiServer api, Path directory, int kubelet) throws IOException {
         Process process = new ProcessBuilder(
                         "bash",
                         SCRIPT,
                         directory.toString(),
                         NAME,
                         "" + api.url().getPort(),
-                        "" + ports.kubelet,
-                        "" + ports.exporter)
+                        "" + kubelet,
+                        tunnel(directory))
                 .redirectErrorStream(true)
                 .redirectOutput(Redirect.to(directory.resolve("run.log").toFile()))
                 .start();
-        return new TestNode(api, directory, process, ports);
+        return new TestNode(api, directory, process, kubelet);
     }
 
     /// Why no node can be started on this machine now; the empty text where one can be.
@@ -131,6 +169,7 @@ public final class TestNode implements AutoCloseable {
             }
         }
         Files.copy(api.certificateAuthority(), home.resolve("ca.crt"));
+        Files.copy(directory.resolve("api-server.crt"), home.resolve("api-server.crt"));
         Files.writeString(home.resolve("kubeconfig"), """
                 apiVersion: v1
                 kind: Config
@@ -162,11 +201,6 @@ public final class TestNode implements AutoCloseable {
 
     public ApiServer api() {
         return api;
-    }
-
-    /// Where the node's port 9977 is, if a pod serves there.
-    URI exporter() {
-        return URI.create("http://127.0.0.1:" + ports.exporter);
     }
 
     /// Ends the kubelet as a service manager does, and returns when another one is there.

@@ -7,6 +7,7 @@ import io.barograph.testkit.gobuild.ClusterBinaries;
 import io.barograph.testkit.keys.Pem;
 import io.barograph.testkit.process.HarnessException;
 import module java.base;
+import org.jspecify.annotations.Nullable;
 
 /// A real Kubernetes API server with its etcd on loopback, ready to use, in a folder of its own. No kubelet, scheduler
 /// or controller runs: what a test does not create is not there, and a new Node carries the taint
@@ -26,7 +27,8 @@ public final class ApiServer implements AutoCloseable {
     private final Map<String, ApiClient> clients = new ConcurrentHashMap<>();
     private final AtomicBoolean closed = new AtomicBoolean();
 
-    private ApiServer(ClusterBinaries binaries, Path directory, List<ClusterUser> users) throws IOException {
+    private ApiServer(ClusterBinaries binaries, Path directory, @Nullable NodeAccess nodes, List<ClusterUser> users)
+            throws IOException {
         this.binaries = binaries;
         this.directory = directory;
         this.users = users.stream()
@@ -37,7 +39,7 @@ public final class ApiServer implements AutoCloseable {
                 directory.resolve("tokens.csv"),
                 this.users.values().stream().map(ClusterUser::tokenLine).toList());
         this.etcd = new Etcd(binaries.etcd(), directory);
-        this.server = new KubeApiServer(binaries.apiServer(), directory, etcd.clientUrl());
+        this.server = new KubeApiServer(binaries.apiServer(), directory, etcd.clientUrl(), nodes);
         Runtime.getRuntime().addShutdownHook(new Thread(this::close, "api-server-close"));
     }
 
@@ -45,13 +47,19 @@ public final class ApiServer implements AutoCloseable {
     /// server makes its own below it. Beside [#ADMIN] the server knows these users, who may do what their
     /// groups may.
     public static ApiServer start(ClusterBinaries binaries, Path work, ClusterUser... users) {
+        return start(binaries, work, null, users);
+    }
+
+    /// Starts them beside nodes with kubelets.
+    public static ApiServer start(
+            ClusterBinaries binaries, Path work, @Nullable NodeAccess nodes, ClusterUser... users) {
         List<ClusterUser> all = new ArrayList<>(List.of(ClusterUser.administrator()));
         all.addAll(List.of(users));
         for (int attempt = 1; ; attempt++) {
             ApiServer started = null;
             try {
                 Files.createDirectories(work);
-                started = new ApiServer(binaries, Files.createTempDirectory(work, "api-server-"), all);
+                started = new ApiServer(binaries, Files.createTempDirectory(work, "api-server-"), nodes, all);
                 started.awaitReady();
                 return started;
             } catch (IOException e) {

@@ -8,6 +8,7 @@ import io.barograph.testkit.process.HarnessException;
 import io.barograph.testkit.process.ServerProcess;
 import module java.base;
 import org.awaitility.core.ConditionTimeoutException;
+import org.jspecify.annotations.Nullable;
 
 /// The kube-apiserver process: its command line, its port and certificate, and how to know that it serves.
 final class KubeApiServer {
@@ -16,39 +17,44 @@ final class KubeApiServer {
     private final Path binary;
     private final Path directory;
     private final String etcdUrl;
+    private final @Nullable NodeAccess nodes;
     private final int port = FreePorts.next();
     private ServerProcess process;
     private boolean frozen;
 
-    KubeApiServer(Path binary, Path directory, String etcdUrl) {
+    KubeApiServer(Path binary, Path directory, String etcdUrl, @Nullable NodeAccess nodes) {
         this.binary = binary;
         this.directory = directory;
         this.etcdUrl = etcdUrl;
+        this.nodes = nodes;
         this.process = launch();
     }
 
     private ServerProcess launch() {
-        return ServerProcess.start(
-                "kube-apiserver",
-                List.of(
-                        binary.toString(),
-                        "--etcd-servers=" + etcdUrl,
-                        "--secure-port=" + port,
-                        "--bind-address=127.0.0.1",
-                        "--advertise-address=127.0.0.1",
-                        "--endpoint-reconciler-type=none",
-                        "--cert-dir=" + directory.resolve("certs"),
-                        "--token-auth-file=" + directory.resolve("tokens.csv"),
-                        "--service-account-key-file=" + directory.resolve("sa.pub"),
-                        "--service-account-signing-key-file=" + directory.resolve("sa.key"),
-                        "--service-account-issuer=https://kubernetes.default.svc",
-                        "--service-cluster-ip-range=10.0.0.0/24",
-                        "--audit-policy-file=" + auditPolicy(),
-                        "--audit-log-path=" + auditLog(),
-                        "--authorization-mode=Node,RBAC",
-                        "--enable-admission-plugins=NodeRestriction",
-                        "--disable-admission-plugins=ServiceAccount"),
-                directory.resolve("kube-apiserver.log"));
+        List<String> command = new ArrayList<>(List.of(
+                binary.toString(),
+                "--etcd-servers=" + etcdUrl,
+                "--secure-port=" + port,
+                "--bind-address=127.0.0.1",
+                "--advertise-address=127.0.0.1",
+                "--endpoint-reconciler-type=none",
+                "--cert-dir=" + directory.resolve("certs"),
+                "--token-auth-file=" + directory.resolve("tokens.csv"),
+                "--service-account-key-file=" + directory.resolve("sa.pub"),
+                "--service-account-signing-key-file=" + directory.resolve("sa.key"),
+                "--service-account-issuer=https://kubernetes.default.svc",
+                "--service-cluster-ip-range=10.0.0.0/24",
+                "--audit-policy-file=" + auditPolicy(),
+                "--audit-log-path=" + auditLog(),
+                "--authorization-mode=Node,RBAC",
+                "--enable-admission-plugins=NodeRestriction"));
+        if (nodes == null || !nodes.podTokens()) {
+            command.add("--disable-admission-plugins=ServiceAccount");
+        }
+        if (nodes != null) {
+            command.addAll(nodes.options(directory));
+        }
+        return ServerProcess.start("kube-apiserver", command, directory.resolve("kube-apiserver.log"));
     }
 
     /// Who wrote to nodes and leases, with all that was sent and answered; and what service accounts asked for.
