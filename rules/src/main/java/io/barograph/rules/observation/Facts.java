@@ -5,6 +5,7 @@ import static io.barograph.quantity.GoDuration.roundedMicros;
 
 import io.barograph.rules.fact.Condition;
 import io.barograph.rules.fact.Contention;
+import io.barograph.rules.fact.Culprit;
 import io.barograph.rules.fact.Fact;
 import io.barograph.rules.fact.Node;
 import io.barograph.rules.fact.PodEndings;
@@ -26,7 +27,7 @@ import io.barograph.signal.Snapshot;
 import module java.base;
 
 /// All facts of one observation, and why their fields are missing. The subjects are always the same, but for the node's
-/// conditions and taints and the kubelet's thresholds, which stand behind all others; so does the order.
+/// conditions and taints, the kubelet's thresholds and the culprits, which stand behind all others; so does the order.
 public record Facts(List<Fact> all, MissingFields missing) {
 
     private static final Scope[] SCOPES = Scope.values();
@@ -93,6 +94,9 @@ public record Facts(List<Fact> all, MissingFields missing) {
             }
             if (wanted.hasAny(Threshold.class)) {
                 facts.addAll(thresholds(snapshot));
+            }
+            if (wanted.hasAny(Culprit.class)) {
+                facts.addAll(new CulpritFacts(noted).of(snapshot));
             }
             return new Facts(facts, noted.missing());
         }

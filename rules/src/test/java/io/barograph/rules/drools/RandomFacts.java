@@ -3,6 +3,7 @@ package io.barograph.rules.drools;
 import io.barograph.rules.fact.Condition;
 import io.barograph.rules.fact.ConditionStatus;
 import io.barograph.rules.fact.Contention;
+import io.barograph.rules.fact.Culprit;
 import io.barograph.rules.fact.Fact;
 import io.barograph.rules.fact.Node;
 import io.barograph.rules.fact.Pods;
@@ -88,6 +89,13 @@ public final class RandomFacts {
             for (TaintEffect effect : TaintEffect.values()) {
                 if (random.nextInt(3) == 0) {
                     facts.add(new Taint(each, effect));
+                }
+            }
+        }
+        for (Resource resource : Resource.values()) {
+            for (String each : List.of("shop/cart", "shop/till", "/system.slice/a.service")) {
+                if (random.nextInt(3) > 0) {
+                    facts.add(new Culprit(resource, each, percent(random, calm), percent(random, calm)));
                 }
             }
         }

@@ -103,13 +103,15 @@ final class CaseInputReader {
         return mark == null ? ValueSeries.parse(text, CaseInputNames.suffixes(field.name())) : mark;
     }
 
-    /// What the text says of a condition, a taint or a threshold, or null if the input is none of them.
+    /// What the text says of a condition, a taint, a threshold or a culprit, or null if the input is none of them.
     private static @Nullable ValueSeries mark(String input, String text) {
         if (InputReplacement.isCondition(input)) {
             return ValueSeries.ofWords(text, CaseObservations.STATUSES);
         }
-        return InputReplacement.isTaint(input)
-                ? ValueSeries.parse(text, UnitSuffixes.NONE)
-                : CaseThresholds.series(input, text);
+        if (InputReplacement.isTaint(input)) {
+            return ValueSeries.parse(text, UnitSuffixes.NONE);
+        }
+        ValueSeries threshold = CaseThresholds.series(input, text);
+        return threshold != null ? threshold : CaseCulprits.series(input, text);
     }
 }

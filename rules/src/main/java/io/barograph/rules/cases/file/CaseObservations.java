@@ -47,7 +47,8 @@ public record CaseObservations(CaseInputs inputs, boolean calm) {
                 List.of(),
                 List.of(),
                 notGiven(),
-                new CaseThresholds(inputs.series(), calm).at(index));
+                new CaseThresholds(inputs.series(), calm).at(index),
+                new CaseCulprits(inputs.series(), calm).at(index));
         return new Observation.Seen(new InputReplacement(new At(index)).snapshot(blank, moment), node(index));
     }
 

@@ -2,6 +2,7 @@ package io.barograph.rules.explain.change;
 
 import io.barograph.rules.explain.probe.AssumedFacts;
 import io.barograph.rules.explain.probe.AssumedFacts.Spot;
+import io.barograph.rules.fact.Culprit;
 import io.barograph.rules.fact.Fact;
 import io.barograph.rules.fact.Pods;
 import io.barograph.rules.fact.Signal;
@@ -43,7 +44,11 @@ record ComparisonSolver(AssumedFacts facts, Fact fact, List<@Nullable Fact> matc
     }
 
     private ChangeNeeded.@Nullable Aim aim(Constraint.Comparison comparison, boolean wanted, Fact of, FactField field) {
-        boolean isFixed = field.key() || of instanceof Taint || of instanceof Threshold || of instanceof Pods;
+        boolean isFixed = field.key()
+                || of instanceof Taint
+                || of instanceof Threshold
+                || of instanceof Culprit
+                || of instanceof Pods;
         Value from = isFixed ? null : facts.value(field, of);
         if (from == null) {
             return null;

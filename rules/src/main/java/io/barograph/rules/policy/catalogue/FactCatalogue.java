@@ -9,6 +9,7 @@ import static io.barograph.rules.policy.catalogue.ValueType.Unit.PERCENT;
 import io.barograph.rules.fact.Condition;
 import io.barograph.rules.fact.ConditionStatus;
 import io.barograph.rules.fact.Contention;
+import io.barograph.rules.fact.Culprit;
 import io.barograph.rules.fact.Fact;
 import io.barograph.rules.fact.Node;
 import io.barograph.rules.fact.Pods;
@@ -39,6 +40,7 @@ public final class FactCatalogue {
     private static final Of<Taint> TAINT = new Of<>(Taint.class);
 
     private static final Of<Threshold> THRESHOLD = new Of<>(Threshold.class);
+    private static final Of<Culprit> CULPRIT = new Of<>(Culprit.class);
 
     private static final ValueType.Name SIGNALS = new ValueType.Name(
             "signal",
@@ -146,7 +148,18 @@ public final class FactCatalogue {
                     THRESHOLD.key("kind", ThresholdKind.class, "hard, or soft with a grace period", Threshold::kind),
                     THRESHOLD.amount("value", "what must be left; a percentage is resolved", Threshold::value),
                     THRESHOLD.percent("percent", "`value` as a share of the signal's capacity", Threshold::percent),
-                    THRESHOLD.duration("grace", "met for so long before the kubelet evicts", Threshold::grace)));
+                    THRESHOLD.duration("grace", "met for so long before the kubelet evicts", Threshold::grace)),
+            CULPRIT.listed(
+                    "A pod, or a cgroup outside kubepods, for which others wait; of each resource the ten worst. What"
+                            + " its own limit or its own threads cost a pod is no fault of another one.",
+                    CULPRIT.key("resource", Resource.class, "what the others wait for", Culprit::resource),
+                    CULPRIT.text("owner", "`namespace/pod`, or the cgroup's path", Culprit::owner),
+                    CULPRIT.percent(
+                            "imposed",
+                            "how much of the time others wait for it, over 10 s, summed over all who wait",
+                            Culprit::imposed),
+                    CULPRIT.percent(
+                            "suffered", "how much of the time it waits for others, over 10 s", Culprit::suffered)));
 
     private FactCatalogue() {}
 

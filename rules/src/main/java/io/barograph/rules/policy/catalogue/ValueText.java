@@ -3,6 +3,7 @@ package io.barograph.rules.policy.catalogue;
 import io.barograph.quantity.GoDuration;
 import io.barograph.rules.fact.Condition;
 import io.barograph.rules.fact.Contention;
+import io.barograph.rules.fact.Culprit;
 import io.barograph.rules.fact.Fact;
 import io.barograph.rules.fact.Node;
 import io.barograph.rules.fact.Pods;
@@ -56,7 +57,7 @@ public final class ValueText {
             case Pods _ -> true;
             case Signal signal -> signal.unit() == EvictionSignal.Unit.BYTES;
             case Threshold threshold -> threshold.unit() == EvictionSignal.Unit.BYTES;
-            case Contention _, Pressure _, Teardown _, Node _, Condition _, Taint _ -> false;
+            case Contention _, Pressure _, Teardown _, Node _, Condition _, Taint _, Culprit _ -> false;
         };
     }
 

@@ -1,0 +1,65 @@
+package io.barograph.rules.cases.file;
+
+import io.barograph.signal.Culprits;
+import io.barograph.signal.Reading;
+import io.barograph.signal.Resource;
+import module java.base;
+import org.jspecify.annotations.Nullable;
+
+/// Makes the culprits of a case. Where it names one, no other is there; where it names none, nothing is known of them,
+/// or in a calm case that there are none. One missing value makes all of the resource missing.
+record CaseCulprits(Map<String, ValueSeries> inputs, boolean calm) {
+
+    private static final Pattern INPUT =
+            Pattern.compile("Culprit\\((CPU|MEMORY|IO), ([^\\s()?]{1,317})\\)\\.(imposed|suffered)");
+
+    /// What the text says of a culprit, or null if the input is none.
+    ///
+    /// @throws IllegalArgumentException if the text is no series of numbers
+    static @Nullable ValueSeries series(String input, String text) {
+        return INPUT.matcher(input).matches() ? ValueSeries.parse(text, UnitSuffixes.NONE) : null;
+    }
+
+    List<Culprits> at(int index) {
+        Map<Resource, Map<String, Map<String, Reading<Double>>>> given = new EnumMap<>(Resource.class);
+        inputs.forEach((input, series) -> {
+            Matcher it = INPUT.matcher(input);
+            if (it.matches()) {
+                given.computeIfAbsent(Resource.valueOf(it.group(1)), _ -> new TreeMap<>())
+                        .computeIfAbsent(it.group(2), _ -> new HashMap<>())
+                        .put(it.group(3), CaseObservations.reading(series.at(index)));
+            }
+        });
+        if (given.isEmpty() && !calm) {
+            return List.of();
+        }
+        return Arrays.stream(Resource.values())
+                .map(each -> new Culprits(each, parts(given.getOrDefault(each, Map.of()))))
+                .toList();
+    }
+
+    private static Reading<Culprits.Parts> parts(Map<String, Map<String, Reading<Double>>> owners) {
+        for (Map<String, Reading<Double>> each : owners.values()) {
+            for (Reading<Double> value : each.values()) {
+                if (!value.isPresent()) {
+                    return Reading.absent(value.why());
+                }
+            }
+        }
+        return Reading.of(new Culprits.Parts(of(owners, "imposed"), of(owners, "suffered"), 0));
+    }
+
+    private static List<Culprits.Part> of(Map<String, Map<String, Reading<Double>>> owners, String field) {
+        return owners.entrySet().stream()
+                .map(each -> {
+                    Reading<Double> value = each.getValue().get(field);
+                    Double percent = value == null ? null : value.orNull();
+                    double known = percent == null ? 0 : percent;
+                    return new Culprits.Part(each.getKey(), each.getKey(), known, known);
+                })
+                .filter(each -> each.percent() > 0)
+                .sorted(Comparator.comparingDouble(Culprits.Part::percent).reversed())
+                .limit(Culprits.MOST)
+                .toList();
+    }
+}
