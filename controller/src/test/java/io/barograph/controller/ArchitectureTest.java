@@ -60,7 +60,7 @@ class ArchitectureTest {
                 guardrail.impact: guardrail controls cluster.nodes cluster.pods rules.demand.. signal..
                 reclaim: cluster cluster.nodes cluster.pods cluster.evictions controls decide reconcile.record
                     rules.demand.. wire..
-                reconcile.record: cluster.nodes rules.observation.. rules.demand.. com.fasterxml.jackson.core..
+                reconcile.record: controls cluster.nodes rules.observation.. rules.demand.. com.fasterxml.jackson.core..
                     com.fasterxml.jackson.databind..
                 reconcile.inbox: decide cluster.nodes rules.demand..
                 reconcile.plan: reconcile.record controls guardrail cluster.nodes rules.demand..

@@ -68,6 +68,11 @@ public record OwnedNames(SortedSet<String> taints, SortedSet<String> conditions)
 
     /// A taint whose effect was forgotten would be one too, and allow nothing.
     private static void checkCondition(String type) {
+        if (ForeignMarks.isLifecycle(type)) {
+            throw new IllegalArgumentException("condition type " + type
+                    + ": it says what others do with the node, expected one that a policy can have. Maybe leave it out:"
+                    + " nothing of ours bears it.");
+        }
         if (ForeignMarks.isCondition(type)) {
             throw new IllegalArgumentException("condition type " + type
                     + ": it is the kubelet's own, expected one that a policy can have. Maybe Barograph" + type);

@@ -53,6 +53,9 @@ public sealed interface HeldBack {
     /// An annotation asks to leave the node's taints as they are.
     record TaintsHeld(String annotation, Instant until) implements HeldBack {}
 
+    /// Others drain the node, maintain it or take it away.
+    record StandsDown(StandDown by) implements HeldBack {}
+
     /// The policy's mode, or the pool's, writes nothing.
     ///
     /// @param pool whose mode it is; empty where it is the policy's own
@@ -171,6 +174,7 @@ public sealed interface HeldBack {
             case Overridden _ -> "override";
             case NodeIgnored _ -> "ignore";
             case TaintsHeld _ -> "hold_until";
+            case StandsDown _ -> "drain";
             case ModeWritesNothing _ -> "mode";
             case KeepFiring _ -> "keep_firing";
             case InputMissing _ -> "input_missing";
@@ -204,6 +208,7 @@ public sealed interface HeldBack {
                     Overridden _,
                     NodeIgnored _,
                     TaintsHeld _,
+                    StandsDown _,
                     InputMissing _,
                     ExporterSilent _,
                     Foreign _,

@@ -23,6 +23,7 @@ final class HeldBackText {
             "override",
             "ignore",
             "hold_until",
+            "drain",
             "mode",
             "keep_firing",
             "input_missing",
@@ -73,6 +74,7 @@ final class HeldBackText {
                 "the annotation " + annotation + " asks to leave this node alone";
             case HeldBack.TaintsHeld(String annotation, Instant until) ->
                 "the annotation " + annotation + " asks to leave the node's taints as they are until " + until;
+            case HeldBack.StandsDown(StandDown by) -> by.text();
             case HeldBack.ModeWritesNothing(String policy, String mode, String pool) ->
                 pool.isEmpty()
                         ? "policy " + policy + " is in mode " + mode + ", which writes nothing"
@@ -134,6 +136,7 @@ final class HeldBackText {
             case HeldBack.NodeIgnored(String annotation) -> "the annotation " + annotation + " is removed";
             case HeldBack.TaintsHeld(String annotation, Instant until) ->
                 "it is still demanded at " + until + ", or the annotation " + annotation + " is removed";
+            case HeldBack.StandsDown(StandDown by) -> "the mark of that is gone from the node: " + by.mark();
             case HeldBack.ModeWritesNothing(String policy, String _, String pool) ->
                 pool.isEmpty()
                         ? "the policy enforces: --policy-mode=" + policy + "=enforce, or --mode=enforce"

@@ -1,12 +1,11 @@
 package io.barograph.controller.evict;
 
 import io.barograph.controller.cluster.nodes.LiveNode;
-import io.barograph.controller.cluster.nodes.NodeConditionStatus;
 import io.barograph.controller.controls.HeldBack;
 import io.barograph.controller.controls.HeldBack.NotEvicted;
 import io.barograph.controller.controls.NodeLocation;
 import io.barograph.controller.guardrail.GuardrailReport;
-import io.barograph.controller.reconcile.plan.HumanRequest;
+import io.barograph.controller.reconcile.plan.NodeRequest;
 import io.barograph.controller.reconcile.record.ManagedNode;
 import io.barograph.rules.demand.Demand;
 import io.barograph.rules.demand.DemandState;
@@ -17,17 +16,6 @@ import org.jspecify.annotations.Nullable;
 /// Why nothing is evicted from a node, whatever pods it has. Pure.
 final class NodeVeto {
 
-    /// Conditions of a node that others drain or maintain, unless they are False.
-    private static final List<String> CONDITIONS = List.of("DrainInProgress", "MaintenanceInProgress", "Draining");
-
-    /// Taints of those who take the node away.
-    private static final Set<String> TAINTS = Set.of(
-            "karpenter.sh/disrupted",
-            "karpenter.sh/disruption",
-            "ToBeDeletedByClusterAutoscaler",
-            "node.kubernetes.io/out-of-service",
-            "node.cloudprovider.kubernetes.io/shutdown");
-
     /// So long a reclaim has before a pod has to go.
     private static final Duration RECLAIM_FIRST = Duration.ofMinutes(1);
 
@@ -35,23 +23,9 @@ final class NodeVeto {
 
     /// By what others do with the node.
     static @Nullable HeldBack ofNode(LiveNode node, GuardrailReport guards, Instant now) {
-        HumanRequest asked = HumanRequest.of(ManagedNode.of(node), now);
+        NodeRequest asked = NodeRequest.of(ManagedNode.of(node), now);
         if (asked != null && asked.taint().isEmpty()) {
             return asked.why();
-        }
-        for (String type : CONDITIONS) {
-            var condition = node.condition(type);
-            if (condition != null && condition.status() != NodeConditionStatus.False) {
-                return drained("its condition " + type + " is " + condition.status());
-            }
-        }
-        for (var taint : node.taints()) {
-            if (TAINTS.contains(taint.key())) {
-                return drained("its taint " + taint.id());
-            }
-        }
-        if (node.unschedulable()) {
-            return drained("it is cordoned");
         }
         NodeLocation place = NodeLocation.of(node.name(), node.meta().labels());
         if (going(guards.outages(), place.pool())) {
@@ -69,10 +43,6 @@ final class NodeVeto {
 
     private static boolean going(List<GuardrailReport.Going> all, String area) {
         return all.stream().anyMatch(each -> each.held() && each.name().equals(area));
-    }
-
-    private static NotEvicted drained(String why) {
-        return new NotEvicted("drained", "others take pods from this node or keep them away: " + why, "that ends");
     }
 
     /// By what the same policy demands first: room without an eviction, and the taint that keeps a replacement away.

@@ -6,7 +6,8 @@ import org.jspecify.annotations.Nullable;
 /// One node as the guardrails see it. They see all nodes, since budgets may be shares of them.
 ///
 /// @param weight how urgent a taint is
-public record GuardedNode(NodeLocation place, NodeHealth health, Stakes stakes, Weight weight) {
+/// @param standsDown whether others drain it, maintain it or take it away
+public record GuardedNode(NodeLocation place, NodeHealth health, Stakes stakes, Weight weight, boolean standsDown) {
 
     /// The node's name.
     String node() {

@@ -2,7 +2,10 @@ package io.barograph.controller.guardrail;
 
 import module java.base;
 
-/// The nodes counted: all, by pool, and by zone.
+/// The nodes counted: all, by pool, and by zone. One that others drain or take away is none of them, unless it has a
+/// taint of ours, which keeps its place: shares are of the nodes that are in service, and it tells nothing of storms
+/// and
+/// outages.
 final class NodeCensus {
 
     final Tally cluster = new Tally();
@@ -55,13 +58,16 @@ final class NodeCensus {
 
         private void add(GuardedNode member) {
             GuardedNode.Stakes stakes = member.stakes();
-            nodes++;
+            nodes += one(!member.standsDown() || member.tainted() || member.granted());
             hard += one(stakes.hard().holds());
             soft += one(stakes.soft().holds());
             tainted += one(member.tainted());
             hardTaken += one(stakes.hard().holds() || stakes.hard().granted());
             softTaken += one(stakes.soft().holds() || stakes.soft().granted());
             taken += one(member.tainted() || member.granted());
+            if (member.standsDown()) {
+                return;
+            }
             switch (member.health()) {
                 case NEW -> fledglings++;
                 case CALM -> fresh++;

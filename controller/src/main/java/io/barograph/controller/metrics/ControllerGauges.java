@@ -2,6 +2,7 @@ package io.barograph.controller.metrics;
 
 import io.barograph.controller.controls.HeldBack;
 import io.barograph.controller.controls.Modes;
+import io.barograph.controller.controls.StandDown;
 import io.barograph.controller.decide.ShadowReport;
 import io.barograph.controller.decide.fleet.ExporterState;
 import io.barograph.controller.decide.fleet.NodeStatus;
@@ -83,6 +84,7 @@ public final class ControllerGauges {
                 status.policies().current().policies().digests(),
                 status.operators().modes());
         heldBack();
+        standingDown();
         guardrails(status.guardrails().report().get());
         SurveyFamilies.of(status.survey().get()).forEach(this::show);
         TeardownFamilies.of(status.endings().get()).forEach(this::show);
@@ -156,6 +158,17 @@ public final class ControllerGauges {
                         .values()
                         .forEach(why -> counts.merge(List.of(why.word()), 1, Integer::sum)));
         show(ControllerMetricFamily.DEMANDS_HELD_BACK, counts);
+    }
+
+    private void standingDown() {
+        Map<List<String>, Integer> counts = new HashMap<>();
+        StandDown.marks().forEach(mark -> counts.put(List.of(mark), 0));
+        status.fleet().reports().get().forEach(report -> {
+            if (report.asked() != null && report.asked().why() instanceof HeldBack.StandsDown(StandDown by)) {
+                counts.merge(List.of(by.mark()), 1, Integer::sum);
+            }
+        });
+        show(ControllerMetricFamily.NODES_STANDING_DOWN, counts);
     }
 
     private void guardrails(GuardrailReport report) {

@@ -54,6 +54,10 @@ public enum ControllerMetricFamily {
     JOURNAL_BYTES("barograph_journal_bytes", "What the journal's files have together; 0 without a journal."),
     EXPORTERS("barograph_exporters{state}", "Watched exporters by how they answer."),
     NODES_STALE("barograph_nodes_stale", "Nodes whose exporter has been silent for too long."),
+    NODES_STANDING_DOWN(
+            "barograph_nodes_standing_down{mark}",
+            "Nodes that others drain, maintain or take away, by the mark that says so: nothing new is put on them, and"
+                    + " no pod is evicted."),
     NODE_LEVEL(
             "barograph_node_level{node,pool}",
             "How each node of the cluster stands: 0 calm, 1 pending, 2 unknown, 3 silent, 4 held back, 5 firing. A node"

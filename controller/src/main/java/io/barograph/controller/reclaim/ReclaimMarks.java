@@ -9,6 +9,7 @@ import io.barograph.controller.controls.Controls;
 import io.barograph.controller.controls.Mode;
 import io.barograph.controller.controls.Modes;
 import io.barograph.controller.controls.NodeControls;
+import io.barograph.controller.controls.StandDown;
 import io.barograph.controller.decide.Decision;
 import io.barograph.controller.decide.Freshness;
 import io.barograph.controller.reconcile.record.AnnotationRequests;
@@ -87,12 +88,14 @@ public final class ReclaimMarks implements AutoCloseable {
         return demand.phase() == Phase.KEEP_FIRING && demand.timing().held();
     }
 
-    /// The nodes on which a policy that enforces demands room.
+    /// The nodes on which a policy that enforces demands room, but for those that others drain.
     public Set<String> demanded() {
         Set<String> all = new HashSet<>();
         firing.forEach((node, wanted) -> {
-            NodeControls here = controls.on(node, known.get(node), wall.instant());
-            if (wanted.stream().anyMatch(it -> isEnforced(here, it))) {
+            LiveNode live = known.get(node);
+            NodeControls here = controls.on(node, live, wall.instant());
+            boolean left = live == null || StandDown.of(live) == null;
+            if (left && wanted.stream().anyMatch(it -> isEnforced(here, it))) {
                 all.add(node);
             }
         });
@@ -143,6 +146,7 @@ public final class ReclaimMarks implements AutoCloseable {
         NodeControls here = controls.on(live.name(), live, now);
         boolean held = !Modes.all(mode).writes()
                 || here.stop() != null
+                || StandDown.of(live) != null
                 || !live.meta()
                         .annotations()
                         .getOrDefault(AnnotationRequests.IGNORE, "false")

@@ -148,6 +148,7 @@ final class EventDispatch {
                 add(node, EventText.blocked("ActionBlockedByBudget", demands, why));
             case HeldBack.NoHeadroom _ -> add(node, EventText.blocked("ActionBlockedByHeadroom", demands, why));
             case HeldBack.HazardSeen _ -> add(node, EventText.blocked("ActionBlockedByHazard", demands, why));
+            case HeldBack.StandsDown _ -> add(node, EventText.standsDown(demands, why));
             case HeldBack.Silenced(Silence by) ->
                 demands.forEach(each -> add(node, EventText.silenced("taint " + each + " is not on the node", by)));
             case HeldBack.Foreign _, HeldBack.RecordUnreadable _ ->

@@ -1,8 +1,8 @@
 package io.barograph.controller.reconcile;
 
 import io.barograph.controller.controls.HeldBack;
-import io.barograph.controller.reconcile.plan.HumanRequest;
 import io.barograph.controller.reconcile.plan.NodePlan;
+import io.barograph.controller.reconcile.plan.NodeRequest;
 import io.barograph.controller.reconcile.record.ManagedNode;
 import io.barograph.controller.reconcile.record.OwnershipRecord;
 import module java.base;
@@ -18,7 +18,7 @@ public record ReconcileReport(
         String node,
         OwnershipRecord owned,
         NodePlan plan,
-        @Nullable HumanRequest asked,
+        @Nullable NodeRequest asked,
         @Nullable Trouble trouble) {
 
     /// The same with reasons why other demands, which put no mark on the node, are not acted on.
@@ -65,7 +65,7 @@ public record ReconcileReport(
                 node.name,
                 node.owned(),
                 plan,
-                managed == null ? null : HumanRequest.of(managed, wall),
+                managed == null ? null : NodeRequest.of(managed, wall),
                 trouble(node, managed, writes));
     }
 

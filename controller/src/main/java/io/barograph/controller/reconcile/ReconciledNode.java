@@ -149,7 +149,8 @@ final class ReconciledNode {
                 new GuardedNode.Stakes(
                         claims.hard().stake(holds(TaintStrength.HARD)),
                         claims.soft().stake(holds(TaintStrength.SOFT))),
-                new GuardedNode.Weight(latest.worstPercent(), claims.forMicros(nowMicros)));
+                new GuardedNode.Weight(latest.worstPercent(), claims.forMicros(nowMicros)),
+                managed != null && managed.standDown() != null);
     }
 
     void planned(NodePlan now) {

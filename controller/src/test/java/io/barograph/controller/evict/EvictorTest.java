@@ -86,6 +86,23 @@ class EvictorTest {
     }
 
     @Test
+    void anEvictionIsWithdrawnWhenOthersBeginToDrainAndNotRepeatedBeforeTheyEnd() {
+        rig.pods.asked = () -> rig.change("n1", Map.of(), NodeTaint.of("ToBeDeletedByClusterAutoscaler", "NoSchedule"));
+        rig.firing("n1");
+        rig.pass(1);
+        assertThat(rig.states("n1")).containsExactly("withdrawn");
+        assertThat(rig.held("n1")).isEqualTo("drain");
+        rig.pods.asked = () -> {};
+        rig.firing("n1");
+        rig.pass(60);
+        assertThat(rig.pods.evicted()).isEmpty();
+        rig.change("n1", Map.of());
+        rig.firing("n1");
+        rig.pass(10);
+        assertThat(rig.pods.evicted()).containsExactly("greedy");
+    }
+
+    @Test
     void anEvictionIsWithdrawnWhenThePressureFalls() {
         rig.pods.asked = () -> rig.calm("n1");
         rig.firing("n1");
@@ -147,7 +164,7 @@ class EvictorTest {
         rig.change("n1", Map.of(), NodeTaint.of("karpenter.sh/disrupted", "NoSchedule"));
         rig.firing("n1");
         rig.pass(1);
-        assertThat(rig.held("n1")).isEqualTo("drained");
+        assertThat(rig.held("n1")).isEqualTo("drain");
         rig.change("n1", Map.of("barograph.io/ignore", "true"));
         rig.pass(10);
         assertThat(rig.held("n1")).isEqualTo("ignore");

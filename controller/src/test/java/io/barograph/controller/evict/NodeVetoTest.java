@@ -52,8 +52,8 @@ class NodeVetoTest {
     @ParameterizedTest
     @ValueSource(strings = {"DrainInProgress", "MaintenanceInProgress", "Draining"})
     void othersThatDrainOrMaintainIt(String type) {
-        assertThat(why(condition(type, NodeConditionStatus.True))).isEqualTo("drained");
-        assertThat(why(condition(type, NodeConditionStatus.Unknown))).isEqualTo("drained");
+        assertThat(why(condition(type, NodeConditionStatus.True))).isEqualTo("drain");
+        assertThat(why(condition(type, NodeConditionStatus.Unknown))).isEqualTo("drain");
         assertThat(why(condition(type, NodeConditionStatus.False))).isEmpty();
     }
 
@@ -69,14 +69,14 @@ class NodeVetoTest {
     void othersThatTakeItAway(String key) {
         for (String effect : List.of("NoSchedule", "NoExecute", "PreferNoSchedule")) {
             assertThat(why(BARE.with(BARE.meta(), List.of(NodeTaint.of(key, effect)), BARE.status())))
-                    .isEqualTo("drained");
+                    .isEqualTo("drain");
         }
     }
 
     @Test
     void aCordonOfOthers() {
         LiveNode cordoned = new LiveNode(BARE.identity(), BARE.meta(), true, List.of(), BARE.status());
-        assertThat(why(cordoned)).isEqualTo("drained");
+        assertThat(why(cordoned)).isEqualTo("drain");
     }
 
     @Test

@@ -20,7 +20,8 @@ final class GuardedNodes {
     private GuardedNodes() {}
 
     static GuardedNode calm(String node, String pool, String zone) {
-        return new GuardedNode(new NodeLocation(node, pool, zone), NodeHealth.CALM, Stakes.NONE, new Weight(0.0, 0));
+        return new GuardedNode(
+                new NodeLocation(node, pool, zone), NodeHealth.CALM, Stakes.NONE, new Weight(0.0, 0), false);
     }
 
     /// This many calm nodes in one pool and one zone, which the node's name begins with.
@@ -33,7 +34,7 @@ final class GuardedNodes {
     }
 
     static GuardedNode with(GuardedNode member, NodeHealth look) {
-        return new GuardedNode(member.place(), look, member.stakes(), member.weight());
+        return new GuardedNode(member.place(), look, member.stakes(), member.weight(), member.standsDown());
     }
 
     static GuardedNode with(GuardedNode member, Stake hard, Stake soft, @Nullable Double percent) {
@@ -41,7 +42,12 @@ final class GuardedNodes {
                 member.place(),
                 NodeHealth.PRESSURED,
                 new Stakes(hard, soft),
-                new Weight(percent, member.weight().forMicros()));
+                new Weight(percent, member.weight().forMicros()),
+                member.standsDown());
+    }
+
+    static GuardedNode standsDown(GuardedNode member) {
+        return new GuardedNode(member.place(), member.health(), member.stakes(), member.weight(), true);
     }
 
     static GuardedNode wantsHard(String node, String pool, String zone, @Nullable Double percent) {

@@ -2,6 +2,7 @@ package io.barograph.controller.guardrail;
 
 import static io.barograph.controller.guardrail.GuardedNodes.answers;
 import static io.barograph.controller.guardrail.GuardedNodes.calm;
+import static io.barograph.controller.guardrail.GuardedNodes.standsDown;
 import static io.barograph.controller.guardrail.GuardedNodes.with;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -32,10 +33,10 @@ class GuardrailsPropertyTest {
                 String zone = member.place().zone();
                 Predicate<GuardedNode> inPool = other -> other.place().pool().equals(pool);
                 Predicate<GuardedNode> inZone = other -> other.place().zone().equals(zone);
-                int poolSize = after.nodes(inPool);
+                int poolSize = after.shareOf(inPool);
                 int hardInPool = budgets.hardInPool(pool, poolSize);
                 int softInPool = budgets.soft().nodes(poolSize);
-                int hardInZone = budgets.zone().nodes(after.nodes(inZone));
+                int hardInZone = budgets.zone().nodes(after.shareOf(inZone));
                 assertThat(after.hard(inPool)).isLessThanOrEqualTo(Math.max(hardInPool, before.hard(inPool)));
                 assertThat(after.hard(inZone)).isLessThanOrEqualTo(Math.max(hardInZone, before.hard(inZone)));
                 assertThat(after.soft(inPool)).isLessThanOrEqualTo(Math.max(softInPool, before.soft(inPool)));
@@ -47,13 +48,13 @@ class GuardrailsPropertyTest {
                 if (!hard.isEmpty() && !storm && !rails.outages().addNothing(pool)) {
                     assertThat(after.hard(inPool) >= hardInPool
                                     || after.hard(inZone) >= hardInZone
-                                    || after.all() >= budgets.cluster().nodes(fleet.size()))
+                                    || after.all() >= budgets.cluster().nodes(after.shareOf(_ -> true)))
                             .as("%s is blocked though there is room: %s", member, hard)
                             .isTrue();
                 }
             }
             assertThat(after.all())
-                    .isLessThanOrEqualTo(Math.max(budgets.cluster().nodes(fleet.size()), before.all()));
+                    .isLessThanOrEqualTo(Math.max(budgets.cluster().nodes(after.shareOf(_ -> true)), before.all()));
         }
     }
 
@@ -90,9 +91,17 @@ class GuardrailsPropertyTest {
             GuardedNode bare = calm("n" + i, "p" + random.nextInt(4), "z" + random.nextInt(3));
             GuardedNode member = with(bare, stake(), stake(), random.nextInt(5) * 20.0);
             NodeHealth look = looks.get(random.nextInt(looks.size()));
-            fleet.add(with(member, random.nextInt(10) < pressed ? NodeHealth.PRESSURED : look));
+            GuardedNode looking = with(member, random.nextInt(10) < pressed ? NodeHealth.PRESSURED : look);
+            fleet.add(random.nextInt(5) == 0 ? drained(looking) : looking);
         }
         return fleet;
+    }
+
+    /// It asks for nothing.
+    private static GuardedNode drained(GuardedNode member) {
+        Stake hard = new Stake(member.stakes().hard().holds(), false, false);
+        Stake soft = new Stake(member.stakes().soft().holds(), false, false);
+        return standsDown(with(with(member, hard, soft, 0.0), member.health()));
     }
 
     private Stake stake() {
@@ -101,6 +110,11 @@ class GuardrailsPropertyTest {
 
     /// Who has taints, those counted that are allowed now.
     private record Counts(List<GuardedNode> fleet, Map<Ask, String> verdicts) {
+
+        /// Those in service, and those that are tainted.
+        int shareOf(Predicate<GuardedNode> where) {
+            return nodes(where.and(member -> !member.standsDown() || member.tainted()));
+        }
 
         int nodes(Predicate<GuardedNode> where) {
             return (int) fleet.stream().filter(where).count();

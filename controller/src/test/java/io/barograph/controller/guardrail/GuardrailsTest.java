@@ -7,6 +7,7 @@ import static io.barograph.controller.guardrail.GuardedNodes.WANTS;
 import static io.barograph.controller.guardrail.GuardedNodes.allowed;
 import static io.barograph.controller.guardrail.GuardedNodes.answers;
 import static io.barograph.controller.guardrail.GuardedNodes.calm;
+import static io.barograph.controller.guardrail.GuardedNodes.standsDown;
 import static io.barograph.controller.guardrail.GuardedNodes.wantsHard;
 import static io.barograph.controller.guardrail.GuardedNodes.why;
 import static io.barograph.controller.guardrail.GuardedNodes.with;
@@ -56,6 +57,33 @@ class GuardrailsTest {
         assertThat(new Weight(50.0, 600_000_000).urgency()).isEqualTo(new Weight(100.0, 0).urgency());
         assertThat(new Weight(50.0, 300_000_000).urgency()).isEqualTo(75);
         assertThat(new Weight(50.0, 60_000_000_000L).urgency()).isEqualTo(100);
+    }
+
+    @Test
+    void sharesAreOfTheNodesInServiceAndATaintedOneKeepsItsPlaceWhileOthersDrainIt() {
+        fleet.addAll(calm(10, "p", "z"));
+        fleet.add(wantsHard("bad", "p", "z", 60.0));
+        Budgets tenth = budgets(Budget.ALL, new Budget(10, true), Budget.ALL);
+        fleet.set(0, standsDown(with(fleet.getFirst(), HAS, NO, 50.0)));
+        assertThat(why(decide(tenth), "bad")).contains("hard taints on 1 of its 11 nodes, at most 1 allowed");
+
+        fleet.set(0, standsDown(calm("p-z-0", "p", "z")));
+        assertThat(allowed(decide(tenth))).containsExactly("bad");
+
+        fleet.set(1, with(fleet.get(1), HAS, NO, 50.0));
+        assertThat(why(decide(budgets(Budget.ALL, new Budget(20, true), Budget.ALL)), "bad"))
+                .isEmpty();
+        fleet.set(2, standsDown(fleet.get(2)));
+        assertThat(why(decide(budgets(Budget.ALL, new Budget(20, true), Budget.ALL)), "bad"))
+                .contains("hard taints on 1 of its 9 nodes, at most 1 allowed");
+    }
+
+    @Test
+    void aPoolOfWhichTooFewNodesAreInServiceIsSmall() {
+        fleet.addAll(calm(4, "p", "z"));
+        fleet.add(wantsHard("bad", "p", "z", 60.0));
+        fleet.replaceAll(each -> each.node().equals("bad") || each.node().equals("p-z-0") ? each : standsDown(each));
+        assertThat(why(decide(budgets(Budget.ALL, HALF, Budget.ALL)), "bad")).startsWith("small_pool");
     }
 
     @Test

@@ -49,6 +49,16 @@ class OutagesTest {
         assertThat(turns).extracting(GuardrailChange::kind).containsExactly(Kind.OUTAGE_BEGAN, Kind.OUTAGE_ENDED);
     }
 
+    /// A node that is shut down for maintenance is silent, and says nothing of the others' exporters.
+    @Test
+    void isNoneWhereThoseThatAreSilentAreDrained() {
+        List<GuardedNode> members = silent(4, 6, "p");
+        members.replaceAll(each -> each.health() == NodeHealth.SILENT ? GuardedNodes.standsDown(each) : each);
+        look(members);
+        assertThat(rails.outages().addNothing("p")).isFalse();
+        assertThat(turns).isEmpty();
+    }
+
     /// Evictions rest on what is reported.
     @Test
     void areAllReportedHoweverMany() {

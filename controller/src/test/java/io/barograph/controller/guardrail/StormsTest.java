@@ -56,6 +56,18 @@ class StormsTest {
         look();
     }
 
+    /// They are no room that the pods of the others could go to.
+    @Test
+    void isOneWhereMostOfTheNodesInServiceArePressured() {
+        pressed(10);
+        assertThat(turns).isEmpty();
+        for (int i = 10; i < 14; i++) {
+            fleet[i] = GuardedNodes.standsDown(fleet[i]);
+        }
+        look();
+        assertThat(turns).containsExactly(Kind.STORM_BEGAN);
+    }
+
     @Test
     void addsNoHardTaintWhereMostOfAZoneIsPressured() {
         pressed(11);

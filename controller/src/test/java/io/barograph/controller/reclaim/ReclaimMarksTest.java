@@ -104,6 +104,21 @@ class ReclaimMarksTest {
     }
 
     @Test
+    void noRoomIsAskedForOnANodeThatOthersDrain() {
+        try (ReclaimMarks marks = marks(Mode.ENFORCE, Mode.ENFORCE)) {
+            marks.offer(firing("imagefs"));
+            marks.look();
+            assertThat(marks.demanded()).containsExactly(NODE);
+
+            LiveNode node = node();
+            nodes.put(new LiveNode(node.identity(), node.meta(), true, node.taints(), node.status()));
+            marks.look();
+            assertThat(value()).isEmpty();
+            assertThat(marks.demanded()).isEmpty();
+        }
+    }
+
+    @Test
     void whatIsHeldForTheMinimumReclaimGoesOnAndNeverBegins() {
         Decision held = decision(
                 new Freshness.Heard(), Phase.KEEP_FIRING, new DemandState.Timing(0, 0, false, true), "imagefs");

@@ -83,4 +83,21 @@ class EvictorLeadersIT extends EvictingTest {
         assertThat(stage.evictions.calls()).isEmpty();
         assertThat(cluster.isEnding(pod)).isFalse();
     }
+
+    @Test
+    void anIntentIsWithdrawnWhenAPersonCordonedTheNodeBeforeTheCall() {
+        PodIdentity pod = stage.pod(app, app, 500);
+        stage.doorToNodes.afterNextWrite(() -> {
+            server.kubectl("cordon", stage.node);
+            await().until(() -> stage.doorToNodes.saidCordoned(stage.node));
+        });
+        stage.firing();
+        eventually(() -> assertThat(stage.states()).containsExactly("WITHDRAWN"));
+        whileFiring(() -> assertThat(stage.held()).isEqualTo("drain"));
+        assertThat(stage.evictions.calls()).isEmpty();
+        assertThat(cluster.isEnding(pod)).isFalse();
+
+        server.kubectl("uncordon", stage.node);
+        whileFiring(() -> assertThat(cluster.isEnding(pod)).isTrue());
+    }
 }

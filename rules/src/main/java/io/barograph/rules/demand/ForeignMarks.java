@@ -11,6 +11,15 @@ public final class ForeignMarks {
     private static final Set<String> KUBELET_CONDITIONS = Set.of(
             "Ready", "MemoryPressure", "DiskPressure", "PIDPressure", "NetworkUnavailable", "OutOfDisk", "ConfigOK");
 
+    /// What others do with the node: <https://kep.k8s.io/5683>, and what came before it.
+    private static final Set<String> LIFECYCLE_CONDITIONS = Set.of(
+            "DrainInProgress",
+            "Drained",
+            "Draining",
+            "MaintenancePlanned",
+            "MaintenanceInProgress",
+            "GracefulNodeShutdownInProgress");
+
     private static final Set<String> KUBERNETES_TAINTS = Set.of(
             "node.kubernetes.io/not-ready",
             "node.kubernetes.io/unreachable",
@@ -32,9 +41,14 @@ public final class ForeignMarks {
 
     private ForeignMarks() {}
 
-    /// Whether a condition of this type is the kubelet's.
+    /// Whether a condition of this type is another program's.
     public static boolean isCondition(String type) {
-        return KUBELET_CONDITIONS.contains(type);
+        return KUBELET_CONDITIONS.contains(type) || isLifecycle(type);
+    }
+
+    /// Whether a condition of this type says that others drain, maintain or shut down the node.
+    public static boolean isLifecycle(String type) {
+        return LIFECYCLE_CONDITIONS.contains(type);
     }
 
     /// Whether taints with this key are another program's, whatever their effect.

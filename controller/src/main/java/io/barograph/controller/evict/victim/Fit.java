@@ -5,6 +5,7 @@ import io.barograph.controller.cluster.nodes.LiveNode;
 import io.barograph.controller.cluster.nodes.NodeConditionStatus;
 import io.barograph.controller.cluster.nodes.ResourceAmounts;
 import io.barograph.controller.controls.HeldBack.NotEvicted;
+import io.barograph.controller.controls.StandDown;
 import io.barograph.signal.Reading;
 import module java.base;
 import org.jspecify.annotations.Nullable;
@@ -29,6 +30,7 @@ public record Fit(Collection<Room> others) {
                     && all != null
                     && taken != null
                     && node.schedulable()
+                    && StandDown.of(node) == null
                     && PRESSURES.stream().noneMatch(this::isTrue)
                     && pod.placement().selects(node.meta().labels())
                     && pod.placement().tolerates(node.taints())

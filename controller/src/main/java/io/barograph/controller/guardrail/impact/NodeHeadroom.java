@@ -4,6 +4,7 @@ import io.barograph.controller.cluster.nodes.LiveNode;
 import io.barograph.controller.cluster.nodes.NodeTaint;
 import io.barograph.controller.cluster.nodes.ResourceAmounts;
 import io.barograph.controller.controls.NodeLocation;
+import io.barograph.controller.controls.StandDown;
 import io.barograph.signal.Reading;
 import module java.base;
 import org.jspecify.annotations.Nullable;
@@ -11,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 /// What a node has for pods that wait.
 ///
 /// @param pool empty where its labels name none: such nodes are one pool
-/// @param open whether it takes pods: Ready, not cordoned, and without a taint of ours that keeps pods away,
+/// @param open whether it takes pods: Ready, left to us by others, and without a taint of ours that keeps pods away,
 /// nor one that Kubernetes puts there by itself
 /// @param foreign taints of others that keep pods away for good, as those of nodes with a GPU do
 /// @param free what is not requested; nothing where that is not known
@@ -20,7 +21,7 @@ record NodeHeadroom(LiveNode node, String pool, boolean open, Set<NodeTaint> for
     /// @param ours the ids of our taints on it
     static NodeHeadroom of(LiveNode node, Set<String> ours, Reading<ResourceAmounts> requested) {
         Set<NodeTaint> foreign = new HashSet<>();
-        boolean closed = false;
+        boolean closed = StandDown.of(node) != null;
         for (NodeTaint each : node.taints()) {
             if (each.keepsAway() && (ours.contains(each.id()) || each.passing())) {
                 closed = true;

@@ -46,8 +46,7 @@ final class ConditionPlanner {
         boolean there = live != null && live.status() == NodeConditionStatus.True;
         boolean ours = node.owned().conditions().containsKey(type);
         Words words = words(type, demand, reach, ours ? live : null);
-        HeldBack stop =
-                words != null && words.isTrue() && !there ? by.controls().stop() : null;
+        HeldBack stop = words != null && words.isTrue() && !there ? stop(ours ? live : null) : null;
         if (stop != null) {
             words = null;
         }
@@ -69,6 +68,14 @@ final class ConditionPlanner {
             HeldBack first = why == null ? stop : why;
             draft.put(type, first == null ? lacking(words, demand) : new DemandPlan.Held(first));
         }
+    }
+
+    /// Why it may not become True; null if it may. On a node that others drain it may become True again after silence.
+    ///
+    /// @param live as it stands there, where it is ours
+    private @Nullable HeldBack stop(@Nullable NodeCondition live) {
+        HeldBack stop = by.controls().stop();
+        return stop != null || wasTrueBeforeSilence(live) ? stop : NodeRequest.ofDrain(node);
     }
 
     private DemandPlan lacking(@Nullable Words words, DemandState demand) {

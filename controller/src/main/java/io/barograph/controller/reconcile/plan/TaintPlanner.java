@@ -139,13 +139,16 @@ final class TaintPlanner {
     /// What keeps a taint that fires from being added, but for the budget.
     private @Nullable HeldBack obstacle(Demand.Taint taint, boolean there) {
         HeldBack stop = by.controls().stop();
+        if (stop == null) {
+            stop = NodeRequest.ofDrain(node);
+        }
         if (stop != null) {
             return stop;
         }
         HeldBack shut = by.permissions().shut();
         return shut != null && !there && taint.effect() == Effect.NoSchedule
                 ? shut
-                : HumanRequest.override(node, taint.key(), by.now());
+                : NodeRequest.override(node, taint.key(), by.now());
     }
 
     /// Why it is not wanted on the node though it is demanded: the first cause that applies; null if none does.
@@ -156,8 +159,8 @@ final class TaintPlanner {
         if (obstacle != null) {
             return obstacle;
         }
-        HeldBack asked = HumanRequest.ofAnnotations(node, by.now());
-        return asked == null ? HumanRequest.override(node, id, by.now()) : asked;
+        HeldBack asked = NodeRequest.ofAnnotations(node, by.now());
+        return asked == null ? NodeRequest.override(node, id, by.now()) : asked;
     }
 
     private DemandPlan lacking(String id, DemandState demand, Goal goal, @Nullable HeldBack why) {

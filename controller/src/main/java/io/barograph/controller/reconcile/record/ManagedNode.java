@@ -4,6 +4,7 @@ import io.barograph.controller.cluster.nodes.LiveNode;
 import io.barograph.controller.cluster.nodes.NodeCondition;
 import io.barograph.controller.cluster.nodes.NodeConditionStatus;
 import io.barograph.controller.cluster.nodes.NodeTaint;
+import io.barograph.controller.controls.StandDown;
 import io.barograph.rules.demand.Demand;
 import module java.base;
 import org.jspecify.annotations.Nullable;
@@ -13,11 +14,13 @@ import org.jspecify.annotations.Nullable;
 /// @param owned which marks are ours; where the record cannot be read, as it was read last
 /// @param requests what people ask for on the node
 /// @param unreadable why the record cannot be read; null if it can
+/// @param standDown what others do with the node; null where they leave it to us
 public record ManagedNode(
         LiveNode live,
         OwnershipRecord owned,
         AnnotationRequests requests,
-        @Nullable UnreadableRecordException unreadable) {
+        @Nullable UnreadableRecordException unreadable,
+        @Nullable StandDown standDown) {
 
     private static final OwnershipRecord.Mark IMAGINED =
             new OwnershipRecord.Mark(new OwnershipRecord.Source("", ""), Instant.EPOCH);
@@ -33,10 +36,11 @@ public record ManagedNode(
 
     private static ManagedNode of(LiveNode live, OwnershipRecord before) {
         AnnotationRequests requests = AnnotationRequests.of(live);
+        StandDown standDown = StandDown.of(live);
         try {
-            return new ManagedNode(live, OwnershipJson.of(live), requests, null);
+            return new ManagedNode(live, OwnershipJson.of(live), requests, null, standDown);
         } catch (UnreadableRecordException e) {
-            return new ManagedNode(live, before, requests, e);
+            return new ManagedNode(live, before, requests, e, standDown);
         }
     }
 
@@ -52,10 +56,10 @@ public record ManagedNode(
 
     /// The same with another record of what is ours.
     public ManagedNode with(OwnershipRecord now) {
-        return new ManagedNode(live, now, requests, unreadable);
+        return new ManagedNode(live, now, requests, unreadable, standDown);
     }
 
-    /// This node if exactly these marks were on it, all of them ours, and people asked nothing.
+    /// This node if exactly these marks were on it, all of them ours, and its annotations asked nothing.
     ///
     /// @param marks conditions by type, taints by `key:effect`
     public ManagedNode imagined(Set<String> marks) {
@@ -78,7 +82,8 @@ public record ManagedNode(
                 live.with(live.meta(), bornTaints, new LiveNode.Status(List.of(), bornConditions)),
                 new OwnershipRecord(taints, conditions, new TreeMap<>(), new TreeMap<>()),
                 new AnnotationRequests(false, null, ""),
-                null);
+                null,
+                standDown);
     }
 
     public boolean hasTaint(String id) {

@@ -81,6 +81,18 @@ public final class EventText {
                 taints);
     }
 
+    /// What others do with the node is no trouble: a drain is meant.
+    public static Words standsDown(List<String> demands, HeldBack why) {
+        String marks = String.join(", ", demands);
+        return new Words(
+                new NodeEvent.What(
+                        false,
+                        "ActionBlockedByDrain",
+                        "StandDown",
+                        "did not put on the node: " + marks + ": " + why.text()),
+                marks);
+    }
+
     /// Whatever one silence keeps back on a node is one piece of news.
     public static Words silenced(String what, Silence by) {
         return new Words(

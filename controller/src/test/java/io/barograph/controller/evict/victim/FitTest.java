@@ -45,6 +45,16 @@ class FitTest {
     }
 
     @Test
+    void aNodeThatOthersDrainDoesNot() {
+        LiveNode node = node(List.of(), "DrainInProgress");
+        assertThat(fits(node, true, Reading.of(ResourceAmounts.NONE))).isTrue();
+        List<NodeCondition> draining = List.of(
+                condition("Ready", NodeConditionStatus.True), condition("DrainInProgress", NodeConditionStatus.True));
+        LiveNode drained = node.with(node.meta(), List.of(), new LiveNode.Status(List.of(), draining, GIB));
+        assertThat(fits(drained, true, Reading.of(ResourceAmounts.NONE))).isFalse();
+    }
+
+    @Test
     void aNodeWithTheKubeletsPressureDoesNot() {
         LiveNode node = node(List.of(), "");
         LiveNode pressed = node.with(

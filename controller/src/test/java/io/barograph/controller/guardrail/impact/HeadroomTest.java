@@ -9,6 +9,7 @@ import static io.barograph.controller.guardrail.impact.Fleets.pods;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.barograph.controller.cluster.nodes.LiveNode;
+import io.barograph.controller.cluster.nodes.NodeTaint;
 import io.barograph.controller.cluster.nodes.ResourceAmounts;
 import io.barograph.controller.cluster.pods.Placement;
 import io.barograph.controller.cluster.pods.Toleration;
@@ -48,6 +49,10 @@ class HeadroomTest {
                 .isEqualTo("no headroom without node a: no node of pool web would take pods any more");
         fleet.nodes.removeLast();
         assertThat(fleet.with(notReady(b), HALF).why("a")).contains("no node of pool web");
+        fleet.nodes.removeLast();
+        NodeTaint leaving = NodeTaint.of("ToBeDeletedByClusterAutoscaler", "PreferNoSchedule");
+        assertThat(fleet.with(node("b", WEB, amounts(4, 16, 10), leaving), HALF).why("a"))
+                .contains("no node of pool web");
         fleet.nodes.removeLast();
         assertThat(fleet.with(node("b", WEB, amounts(4, 16, 10), closed("x/maintenance")), HALF)
                         .why("a"))

@@ -44,6 +44,10 @@ public final class AllowedNames {
 
     /// Why a policy may not have a condition of this type, or null if it may.
     public static RefusedWords.@Nullable Why condition(String type) {
+        if (ForeignMarks.isLifecycle(type)) {
+            return new RefusedWords.Why(
+                    "condition " + type + " says what others do with the node", "Choose a type of your own");
+        }
         if (ForeignMarks.isCondition(type)) {
             return new RefusedWords.Why(
                     "condition " + type + " is the kubelet's own",

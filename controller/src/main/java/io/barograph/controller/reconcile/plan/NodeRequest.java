@@ -1,17 +1,18 @@
 package io.barograph.controller.reconcile.plan;
 
 import io.barograph.controller.controls.HeldBack;
+import io.barograph.controller.controls.StandDown;
 import io.barograph.controller.reconcile.record.AnnotationRequests;
 import io.barograph.controller.reconcile.record.ManagedNode;
 import io.barograph.controller.reconcile.record.OwnershipRecord;
 import module java.base;
 import org.jspecify.annotations.Nullable;
 
-/// What people ask for on a node, by annotations and by removing our taints.
+/// What others ask for on a node: by annotations, by taking the node out of service, by removing our taints.
 ///
-/// @param taint the taint that was removed, by `key:effect`; empty where an annotation asks
+/// @param taint the taint that was removed, by `key:effect`; empty where the whole node is asked for
 /// @param why what it holds back
-public record HumanRequest(String taint, HeldBack why) {
+public record NodeRequest(String taint, HeldBack why) {
 
     /// What the node's annotations hold back; null where they ask for nothing now.
     static @Nullable HeldBack ofAnnotations(ManagedNode node, Instant now) {
@@ -20,6 +21,12 @@ public record HumanRequest(String taint, HeldBack why) {
         }
         Instant until = node.requests().holding(now);
         return until == null ? null : new HeldBack.TaintsHeld(AnnotationRequests.HOLD, until);
+    }
+
+    /// Why nothing new is put on a node that others drain, maintain or take away; null where none does.
+    static @Nullable HeldBack ofDrain(ManagedNode node) {
+        StandDown standDown = node.standDown();
+        return standDown == null ? null : new HeldBack.StandsDown(standDown);
     }
 
     /// Why a taint that was removed is not set again; null if it may be.
@@ -31,15 +38,16 @@ public record HumanRequest(String taint, HeldBack why) {
     }
 
     /// The first that holds now; null where nothing is asked.
-    public static @Nullable HumanRequest of(ManagedNode node, Instant now) {
+    public static @Nullable NodeRequest of(ManagedNode node, Instant now) {
         HeldBack asked = ofAnnotations(node, now);
+        asked = asked == null ? ofDrain(node) : asked;
         if (asked != null) {
-            return new HumanRequest("", asked);
+            return new NodeRequest("", asked);
         }
         for (String each : node.owned().overridden().keySet()) {
             HeldBack override = override(node, each, now);
             if (override != null) {
-                return new HumanRequest(each, override);
+                return new NodeRequest(each, override);
             }
         }
         return null;
