@@ -15,6 +15,7 @@ final class WatchedNodes implements NodeApi {
 
     private final NodeApi door;
     private final AtomicReference<Runnable> next = new AtomicReference<>(() -> {});
+    private final Set<String> cordoned = ConcurrentHashMap.newKeySet();
     private volatile boolean synced;
 
     WatchedNodes(NodeApi door) {
@@ -24,6 +25,11 @@ final class WatchedNodes implements NodeApi {
     /// Whether the last follower knows all nodes.
     boolean isSynced() {
         return synced;
+    }
+
+    /// Whether the followers have heard that the node is cordoned.
+    boolean saidCordoned(String node) {
+        return cordoned.contains(node);
     }
 
     /// Once.
@@ -63,6 +69,9 @@ final class WatchedNodes implements NodeApi {
         synced = false;
         return door.follow(change -> {
             listener.accept(change);
+            if (change instanceof NodeChange.Present(LiveNode node) && node.unschedulable()) {
+                cordoned.add(node.name());
+            }
             if (change instanceof NodeChange.Synced) {
                 synced = true;
             }
