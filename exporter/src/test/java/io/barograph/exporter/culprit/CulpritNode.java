@@ -10,22 +10,22 @@ import io.barograph.signal.Scope;
 import module java.base;
 
 /// A node made by hand on which pods and services use CPUs, devices and memory; one interval lasts 2 s.
-final class CulpritNode {
+public final class CulpritNode {
 
     static final long INTERVAL = 2_000_000;
     static final String DISK = "259:0";
     static final long MIB = 1 << 20;
 
-    final HandmadeNode node = new HandmadeNode();
+    public final HandmadeNode node = new HandmadeNode();
     private final Map<String, HandmadeCgroup> containers = new HashMap<>();
     private final Map<HandmadeCgroup, HandmadeCgroup> pods = new HashMap<>();
 
     /// A Burstable pod with one container.
-    HandmadeCgroup pod(String uid) {
+    public HandmadeCgroup pod(String uid) {
         return pod(uid, QosClass.BURSTABLE);
     }
 
-    HandmadeCgroup pod(String uid, QosClass qos) {
+    public HandmadeCgroup pod(String uid, QosClass qos) {
         HandmadeCgroup pod = node.pod(uid, qos);
         HandmadeCgroup container = node.container(pod, "c" + uid, qos);
         containers.put(uid, container);
@@ -33,12 +33,12 @@ final class CulpritNode {
         return pod;
     }
 
-    HandmadeCgroup container(String uid) {
+    public HandmadeCgroup container(String uid) {
         return Objects.requireNonNull(containers.get(uid));
     }
 
     /// A pod uses CPU time, and its container waits.
-    void runs(String uid, long usedMicros, long waitedMicros) {
+    public void runs(String uid, long usedMicros, long waitedMicros) {
         HandmadeCgroup container = container(uid);
         container.cpuSome += waitedMicros;
         HandmadeCgroup pod = podOf(container);
@@ -80,7 +80,7 @@ final class CulpritNode {
         node.root.memorySome = Math.max(node.root.memorySome, container(uid).memorySome);
     }
 
-    HandmadeCgroup podOf(HandmadeCgroup container) {
+    public HandmadeCgroup podOf(HandmadeCgroup container) {
         return Objects.requireNonNull(pods.get(container));
     }
 

@@ -37,8 +37,11 @@ class ExpositionTest {
 
     @Test
     void writesPodsAndContainersUnderTheirNames() {
-        ContentionTotals waits =
-                new ContentionTotals(Map.of(), Map.of(podPath(POD_UID), Map.of(Resource.CPU, 2_000_001L)));
+        ContentionTotals waits = new ContentionTotals(
+                Map.of(),
+                Map.of(podPath(POD_UID), Map.of(Resource.CPU, 2_000_001L)),
+                Map.of(Resource.IO, Map.of(podPath(POD_UID), 3_000_001L)),
+                Map.of(Resource.CPU, Map.of(podPath(POD_UID), 4_000_001L)));
         String text = write(exposition, HandmadeFrames.sample(podAndContainer(), KNOWN, waits));
         assertThat(text)
                 .contains(
@@ -47,6 +50,10 @@ class ExpositionTest {
                         "barograph_container_pressure_seconds_total{namespace=\"shop\",pod=\"cart-0\",container=\"cart\",resource=\"io\",kind=\"full\"} 0.000002\n")
                 .contains(
                         "barograph_pod_contention_seconds_total{namespace=\"shop\",pod=\"cart-0\",resource=\"cpu\"} 2.000001\n")
+                .contains(
+                        "barograph_pod_imposed_contention_seconds_total{namespace=\"shop\",pod=\"cart-0\",resource=\"io\"} 3.000001\n")
+                .contains(
+                        "barograph_pod_suffered_contention_seconds_total{namespace=\"shop\",pod=\"cart-0\",resource=\"cpu\"} 4.000001\n")
                 .contains("barograph_exporter_cgroups{type=\"unmapped\"} 0\n");
     }
 

@@ -161,6 +161,14 @@ public enum ExporterMetric {
     POD_CONTENTION_SECONDS(
             "barograph_pod_contention_seconds_total{namespace,pod,resource}",
             "Time for which a pod's worst leaf waited for what others had, since the exporter's start."),
+    POD_IMPOSED_SECONDS(
+            "barograph_pod_imposed_contention_seconds_total{namespace,pod,resource}",
+            "Time for which other owners waited for what a pod had, summed over them, since the exporter's start: an estimate. The worst ten by the last ten minutes.",
+            EXPERIMENTAL),
+    POD_SUFFERED_SECONDS(
+            "barograph_pod_suffered_contention_seconds_total{namespace,pod,resource}",
+            "Time for which a pod waited for what others had, in intervals in which that was a hundredth or more, since the exporter's start. The worst ten by the last ten minutes.",
+            EXPERIMENTAL),
     CPU_THROTTLED_SECONDS(
             "barograph_cpu_throttled_seconds_total{namespace,pod,scope}",
             "CPU time that limits took from a pod, summed over CPUs: by its own limit (own), or by that or one above it (hierarchy). Absent where no limit was ever enforced."),

@@ -108,6 +108,8 @@ public final class PodFamilies {
             family(ExporterMetric.CONTAINER_PRESSURE_SECONDS, containers, each -> each.pressure(out));
         }
         family(ExporterMetric.POD_CONTENTION_SECONDS, pods, each -> each.contention(out, totals));
+        family(ExporterMetric.POD_IMPOSED_SECONDS, pods, each -> each.culprit(out, totals.imposed()));
+        family(ExporterMetric.POD_SUFFERED_SECONDS, pods, each -> each.culprit(out, totals.suffered()));
         family(ExporterMetric.CPU_THROTTLED_SECONDS, pods, each -> each.throttling(out));
         if (selection.podAverages()) {
             family(ExporterMetric.POD_PRESSURE_RATIO, pods, each -> each.averages(out));

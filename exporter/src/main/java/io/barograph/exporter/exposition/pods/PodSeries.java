@@ -182,6 +182,18 @@ final class PodSeries {
         }
     }
 
+    /// What a pod imposed on others or suffered from them; few pods have it.
+    void culprit(SampleWriter out, Map<Resource, Map<String, Long>> totals) {
+        for (Resource resource : RESOURCES) {
+            Long micros = totals.getOrDefault(resource, Map.of()).get(now.path());
+            if (micros != null) {
+                List<String> values = new ArrayList<>(labels);
+                values.add(resource.word());
+                out.sample(micros, values.toArray(String[]::new));
+            }
+        }
+    }
+
     /// What limits took from a pod: its own limit, and all those that hold it. A pod that no limit ever held has
     /// neither.
     void throttling(SampleWriter out) {

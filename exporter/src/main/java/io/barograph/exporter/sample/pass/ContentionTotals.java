@@ -10,14 +10,27 @@ import org.jspecify.annotations.Nullable;
 /// in each interval, so its rate lies between 0 and 1; a pod's likewise. What was never known has no entry.
 ///
 /// @param podsByPath by the path of the pod's cgroup, then resource; a pod that is gone takes its entry with it
-public record ContentionTotals(Map<Part, LeafStall> scopes, Map<String, Map<Resource, Long>> podsByPath) {
+/// @param imposed what the worst culprits among pods imposed on others, by resource, then by path
+/// @param suffered what the worst off of them suffered, likewise
+public record ContentionTotals(
+        Map<Part, LeafStall> scopes,
+        Map<String, Map<Resource, Long>> podsByPath,
+        Map<Resource, Map<String, Long>> imposed,
+        Map<Resource, Map<String, Long>> suffered) {
 
     /// Nothing has been measured yet.
     public static final ContentionTotals NONE = new ContentionTotals(Map.of(), Map.of());
 
+    /// Totals without culprits.
+    public ContentionTotals(Map<Part, LeafStall> scopes, Map<String, Map<Resource, Long>> podsByPath) {
+        this(scopes, podsByPath, Map.of(), Map.of());
+    }
+
     public ContentionTotals {
         scopes = Map.copyOf(scopes);
         podsByPath = Map.copyOf(podsByPath);
+        imposed = Map.copyOf(imposed);
+        suffered = Map.copyOf(suffered);
     }
 
     /// One scope's waiting for one resource.

@@ -98,8 +98,8 @@ public final class SnapshotMaker {
         }
         history = history.after(measured);
         contentions = history.contentions(measured, names);
-        sums.add(measured);
         Map<Resource, Reading<Attribution>> found = CulpritMeasurement.of(measured);
+        sums.add(measured, found);
         boolean gap = measured.micros() > ContentionHistory.GAP_MICROS;
         culpritHistory = (gap ? CulpritHistory.NONE : culpritHistory).after(measured, found);
         culprits = new CulpritsOfInterval(found, measured.micros());

@@ -4,8 +4,10 @@ import io.barograph.exporter.cgroup.CgroupClass;
 import io.barograph.exporter.contention.ContentionMeasurement;
 import io.barograph.exporter.contention.Leaf;
 import io.barograph.exporter.contention.LeafStall;
+import io.barograph.exporter.culprit.Attribution;
 import io.barograph.exporter.frame.CgroupTree;
 import io.barograph.exporter.sample.pass.ContentionTotals.Part;
+import io.barograph.signal.Reading;
 import io.barograph.signal.Resource;
 import io.barograph.signal.Scope;
 import module java.base;
@@ -15,6 +17,7 @@ import org.jspecify.annotations.Nullable;
 /// grows.
 final class TotalsAccumulator {
 
+    private final CulpritTotals culprits = new CulpritTotals();
     private ContentionTotals totals = ContentionTotals.NONE;
     private @Nullable CgroupTree roster;
     private final Set<Resource> known = EnumSet.noneOf(Resource.class);
@@ -24,7 +27,8 @@ final class TotalsAccumulator {
         return totals;
     }
 
-    void add(ContentionMeasurement measured) {
+    void add(ContentionMeasurement measured, Map<Resource, Reading<Attribution>> found) {
+        culprits.add(measured, found);
         Map<Part, LeafStall> scopes = new HashMap<>(totals.scopes());
         for (Scope scope : Scope.values()) {
             for (Resource resource : Resource.values()) {
@@ -34,7 +38,11 @@ final class TotalsAccumulator {
                 }
             }
         }
-        totals = new ContentionTotals(scopes, noPodWaited(measured) ? totals.podsByPath() : pods(measured));
+        totals = new ContentionTotals(
+                scopes,
+                noPodWaited(measured) ? totals.podsByPath() : pods(measured),
+                culprits.imposed(),
+                culprits.suffered());
         roster = measured.leaves().roster();
     }
 

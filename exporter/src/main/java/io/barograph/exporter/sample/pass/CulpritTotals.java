@@ -1,0 +1,79 @@
+package io.barograph.exporter.sample.pass;
+
+import io.barograph.exporter.cgroup.CgroupClass;
+import io.barograph.exporter.contention.ContentionMeasurement;
+import io.barograph.exporter.culprit.Attribution;
+import io.barograph.signal.Culprits;
+import io.barograph.signal.Reading;
+import io.barograph.signal.Resource;
+import io.barograph.signal.Scope;
+import module java.base;
+
+/// What pods have imposed and suffered since the exporter started, for counters. The worst ten of each are shown, by
+/// the last ten minutes: those stay the same for long.
+final class CulpritTotals {
+
+    private static final double REMEMBERED_SECONDS = 600;
+
+    private final Map<Resource, Map<String, Total>> imposed = new EnumMap<>(Resource.class);
+    private final Map<Resource, Map<String, Total>> suffered = new EnumMap<>(Resource.class);
+
+    /// @param recent the same, of which the past fades
+    private record Total(double micros, double recent) {
+
+        static final Total NOTHING = new Total(0, 0);
+    }
+
+    /// Adds an interval. Pods that are gone leave.
+    void add(ContentionMeasurement measured, Map<Resource, Reading<Attribution>> found) {
+        found.forEach((resource, reading) -> {
+            Attribution attribution = reading.orNull();
+            boolean any = attribution != null && !attribution.suffered().isEmpty();
+            List<Attribution.Part> causes = any ? attribution.imposed(Scope.NODE) : List.of();
+            add(imposed.computeIfAbsent(resource, _ -> new HashMap<>()), causes, measured);
+            add(
+                    suffered.computeIfAbsent(resource, _ -> new HashMap<>()),
+                    any ? attribution.suffered() : List.of(),
+                    measured);
+        });
+    }
+
+    private static void add(Map<String, Total> to, List<Attribution.Part> parts, ContentionMeasurement measured) {
+        double faded = StrictMath.exp(-measured.micros() / 1e6 / REMEMBERED_SECONDS);
+        to.keySet().removeIf(path -> measured.interval().now().cgroup(path) == null);
+        to.replaceAll((_, total) -> new Total(total.micros(), total.recent() * faded));
+        for (Attribution.Part part : parts) {
+            if (part.owner().identity().kind() instanceof CgroupClass.OfPod) {
+                Total before = to.getOrDefault(part.owner().path(), Total.NOTHING);
+                to.put(
+                        part.owner().path(),
+                        new Total(before.micros() + part.micros(), before.recent() + part.micros()));
+            }
+        }
+    }
+
+    /// By resource, then by the path of the pod's cgroup, in microseconds.
+    Map<Resource, Map<String, Long>> imposed() {
+        return worst(imposed);
+    }
+
+    /// The same of those who wait.
+    Map<Resource, Map<String, Long>> suffered() {
+        return worst(suffered);
+    }
+
+    private static Map<Resource, Map<String, Long>> worst(Map<Resource, Map<String, Total>> all) {
+        Map<Resource, Map<String, Long>> worst = new EnumMap<>(Resource.class);
+        all.forEach((resource, totals) -> worst.put(
+                resource,
+                totals.entrySet().stream()
+                        .sorted(Map.Entry.<String, Total>comparingByValue(Comparator.comparingDouble(Total::recent)
+                                        .reversed())
+                                .thenComparing(Map.Entry.comparingByKey()))
+                        .limit(Culprits.MOST)
+                        .collect(Collectors.toMap(
+                                Map.Entry::getKey,
+                                it -> Math.round(it.getValue().micros())))));
+        return worst;
+    }
+}
