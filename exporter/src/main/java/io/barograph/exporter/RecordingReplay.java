@@ -2,7 +2,10 @@ package io.barograph.exporter;
 
 import io.barograph.exporter.eviction.EvictionPlan;
 import io.barograph.exporter.eviction.EvictionWatch;
+import io.barograph.exporter.frame.CgroupLimits;
+import io.barograph.exporter.frame.read.CgroupLimitsReader;
 import io.barograph.exporter.frame.read.WalkMode;
+import io.barograph.exporter.kernel.KernelFs;
 import io.barograph.exporter.recording.RecordedKernelFs;
 import io.barograph.exporter.recording.RecordingException;
 import io.barograph.exporter.sample.Cadence;
@@ -48,10 +51,19 @@ public final class RecordingReplay implements AutoCloseable {
     ///
     /// @param wantsUsage whether to read what each cgroup uses
     public static void each(Path recording, String node, boolean wantsUsage, Consumer<Pass> sink) {
+        each(recording, node, wantsUsage, (pass, _) -> sink.accept(pass));
+    }
+
+    /// The same, with the own limits of the cgroups of each, by path.
+    public static void eachWithLimits(Path recording, String node, BiConsumer<Pass, Map<String, CgroupLimits>> sink) {
+        each(recording, node, false, (pass, fs) -> sink.accept(pass, new CgroupLimitsReader(fs).read(pass.frame())));
+    }
+
+    private static void each(Path recording, String node, boolean wantsUsage, BiConsumer<Pass, KernelFs> sink) {
         EvictionWatch eviction = new EvictionWatch(EvictionPlan.DEFAULT, InstantSource.system());
         try (RecordingReplay replay = of(recording, node, "replay", eviction)) {
             for (Pass pass = replay.next(wantsUsage); pass != null; pass = replay.next(wantsUsage)) {
-                sink.accept(pass);
+                sink.accept(pass, replay.fs);
             }
             String warning = replay.warning();
             if (warning != null) {

@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.US_ASCII;
 
 import io.barograph.exporter.cgroup.CgroupClass;
 import io.barograph.exporter.frame.Cgroup;
+import io.barograph.exporter.frame.CgroupLimits;
 import io.barograph.exporter.frame.CgroupUsage;
 import io.barograph.exporter.frame.CgroupUsage.Limited;
 import io.barograph.exporter.frame.CgroupUsage.MemoryParts;
@@ -16,7 +17,7 @@ import module java.base;
 /// never.
 record CgroupUsageFiles(KernelPath directory, ReadContext pass) {
 
-    static final String NO_LIMIT = "there is no limit";
+    static final String NO_LIMIT = CgroupLimits.NO_LIMIT;
 
     private static final String WHY_GONE =
             " is not there. Maybe the memory controller is not cgroup2's on this host, or not enabled for this cgroup";

@@ -2,6 +2,7 @@ package io.barograph.exporter.frame.read;
 
 import static java.nio.charset.StandardCharsets.US_ASCII;
 
+import io.barograph.exporter.frame.CgroupLimits;
 import io.barograph.exporter.frame.DeviceWork;
 import io.barograph.exporter.frame.PressureFile;
 import io.barograph.exporter.kernel.FileCursor;
@@ -27,6 +28,8 @@ final class KernelFileParsers {
 
     /// No counter comes near; keeps sums of hostile numbers from overflowing.
     private static final long MAX = Long.MAX_VALUE / 4;
+
+    private static final long MAX_QUOTA = Long.MAX_VALUE / 1000;
 
     private KernelFileParsers() {}
 
@@ -112,6 +115,15 @@ final class KernelFileParsers {
         }
         cursor.skip();
         return Reading.of(cursor.number());
+    }
+
+    /// The same, in thousandths of a CPU; absent for `max`.
+    static Reading<Long> cpuMaxMillis(FileCursor cursor) {
+        if (!cursor.nextLine() || cursor.take(NO_LIMIT)) {
+            return Reading.absent(CgroupLimits.NO_LIMIT);
+        }
+        long quota = Math.min(MAX_QUOTA, cursor.number());
+        return Reading.of(quota * 1000 / Math.max(1, cursor.number()));
     }
 
     /// `259:1 rbytes=4096 wbytes=0 rios=1 wios=0 dbytes=0 dios=0` per device; the work on each.

@@ -27,12 +27,10 @@ record PodUsageFiles(Frame frame, Map<String, CgroupUsage> usage, WorkloadNames 
     /// What runtimes give to a pod's sandbox on the kubelet's behalf, and to nothing else.
     private static final int SANDBOX_SCORE_ADJ = -998;
 
-    private static final long MAX_QUOTA = Long.MAX_VALUE / 1000;
     private static final String NO_LIMIT = CgroupUsageFiles.NO_LIMIT;
     private static final String GONE =
             " is not there. Maybe its controller is not cgroup2's on this host, or not enabled for this cgroup";
     private static final String HIDDEN = " is not there. Maybe the process has ended, or procfs hides it (hidepid)";
-    private static final byte[] NONE = KernelFileParsers.key("max");
     private static final byte[][] OOMS = KernelFileParsers.keys("oom", "oom_kill");
 
     /// All pods of the frame, ordered by UID. Where a pod has two cgroups, as when the kubelet moves it, the first.
@@ -67,7 +65,7 @@ record PodUsageFiles(Frame frame, Map<String, CgroupUsage> usage, WorkloadNames 
                 uid,
                 memory(path),
                 file(path, "pids.current", KernelFileParsers::number),
-                new PodUsage.Limits(limit, limit(file(path, "cpu.max", PodUsageFiles::cpuMillis))),
+                new PodUsage.Limits(limit, limit(file(path, "cpu.max", KernelFileParsers::cpuMaxMillis))),
                 new PodUsage.OomCounts(count(events, 0), count(events, 1)),
                 containers);
     }
@@ -143,15 +141,6 @@ record PodUsageFiles(Frame frame, Map<String, CgroupUsage> usage, WorkloadNames 
             throw cursor.malformed("a number from -1000 to 2000");
         }
         return Reading.of(Math.clamp(Integer.parseInt(text), -1000, 2000));
-    }
-
-    /// `max 100000` or `20000 100000`: quota and period in microseconds.
-    private static Reading<Long> cpuMillis(FileCursor cursor) {
-        if (!cursor.nextLine() || cursor.take(NONE)) {
-            return Reading.absent(NO_LIMIT);
-        }
-        long quota = Math.min(MAX_QUOTA, cursor.number());
-        return Reading.of(quota * 1000 / Math.max(1, cursor.number()));
     }
 
     private <T> Reading<T> file(String path, String name, Function<FileCursor, Reading<T>> parser) {
