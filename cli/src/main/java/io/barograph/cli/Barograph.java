@@ -1,5 +1,6 @@
 package io.barograph.cli;
 
+import io.barograph.cli.advise.AdviseCommand;
 import io.barograph.cli.backtest.BacktestCommand;
 import io.barograph.cli.check.CheckCommand;
 import io.barograph.cli.cleanup.CleanupCommand;
@@ -35,6 +36,7 @@ import picocli.CommandLine.HelpCommand;
             TestCommand.class,
             BacktestCommand.class,
             ExplainCommand.class,
+            AdviseCommand.class,
             PolicyCommand.class,
             RecordCommand.class,
             ReplayCommand.class,

@@ -18,6 +18,7 @@ class ArchitectureTest {
 
     /// The rooms of `barograph VERB`.
     private static final List<String> VERBS = Stream.of(
+                    "advise",
                     "backtest",
                     "check",
                     "cleanup",
@@ -91,6 +92,9 @@ class ArchitectureTest {
             cli.migrate.kubelet: rules..
             cli.admission: cli.options exporter.. controller..
             cli.backtest.*..: cli.options cli.report.. cli.migrate..
+            cli.advise.*..: cli.options cli.report.. rules..
+            cli.advise.remedy: cli.advise.source controller.. cli.backtest..
+            cli.advise.workload: cli.advise.source cli.advise.remedy controller.. cli.backtest..
             cli.report..: cli.options cli.migrate.. cli.backtest.run cli.backtest.prometheus.. exporter.. \
                 controller.kube.. controller.watch..
             cli.report.text: cli.backtest.. controller..

@@ -65,6 +65,7 @@ class BarographTest {
         "check, --set=x",
         "check, --cluster x.drl",
         "check, none.drl",
+        "advise, ''",
         "cleanup, --if-lease-older-than=soon",
         "backtest, ''",
         "backtest, x.trace --workers=0",

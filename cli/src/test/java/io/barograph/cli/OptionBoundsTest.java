@@ -20,7 +20,8 @@ class OptionBoundsTest {
             "test", List.of("--junit=/no/such/directory/x.xml", "x"),
             "record", List.of("--path.procfs=/no/such", "x"),
             "replay", List.of("--wrong"),
-            "backtest", List.of("--set=wrong"));
+            "backtest", List.of("--set=wrong"),
+            "advise", List.of("gone.trace"));
 
     @TestFactory
     Stream<DynamicTest> areHeld() {

@@ -4,14 +4,14 @@ import module java.base;
 import org.jspecify.annotations.Nullable;
 
 /// The kernel's way to write CPUs: `0-3,8`.
-final class CpuList {
+public final class CpuList {
 
     private static final Pattern RANGE = Pattern.compile("(\\d{1,5})(?:-(\\d{1,5}))?");
 
     private CpuList() {}
 
     /// The CPUs; null where there is none, or something else is written.
-    static @Nullable BitSet parse(String list) {
+    public static @Nullable BitSet parse(String list) {
         BitSet cpus = new BitSet();
         for (String part : list.strip().split(",", -1)) {
             Matcher range = RANGE.matcher(part);

@@ -31,7 +31,7 @@ public final class CgroupLimitsReader {
 
     /// By path, without the root and what no limit matters of.
     public Map<String, CgroupLimits> read(Frame frame) {
-        ReadContext pass = new ReadContext(fs, true, bytes, cursor);
+        ReadContext pass = new ReadContext(fs, true, Set.of(), bytes, cursor);
         Map<String, CgroupLimits> limits = new HashMap<>();
         for (Cgroup each : frame.cgroups().values()) {
             switch (each.identity().kind()) {

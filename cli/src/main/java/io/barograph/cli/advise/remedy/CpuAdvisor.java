@@ -1,0 +1,163 @@
+package io.barograph.cli.advise.remedy;
+
+import io.barograph.cli.advise.workload.CpuThrottling;
+import io.barograph.cli.advise.workload.LimitPlace;
+import io.barograph.cli.advise.workload.NodeSpan;
+import io.barograph.cli.advise.workload.Stalls;
+import io.barograph.cli.advise.workload.Workload;
+import io.barograph.cli.advise.workload.WorkloadSpan;
+import io.barograph.signal.Reading;
+import io.barograph.signal.Resource;
+import module java.base;
+import org.jspecify.annotations.Nullable;
+
+/// What would help a workload that waits for CPUs.
+///
+/// @param needed what all workloads of the node need together
+record CpuAdvisor(NodeSpan node, NodeNeed needed) {
+
+    private static final String REQUEST =
+            "used + share of the time it waited for others, in which at least one more task could have run";
+
+    /// It met a limit.
+    Advice limited(WorkloadSpan span, Stalls stalls, double coverage) {
+        Workload workload = span.workload();
+        CpuThrottling throttling = span.cpu().throttling().orNull();
+        Long limit = throttling == null ? null : throttling.limitMillis().orNull();
+        List<AdviceInput> inputs = new ArrayList<>();
+        String why = throttling == null
+                ? span.cpu().throttling().why()
+                : throttling.limitMillis().why();
+        Reading<CpuThrottling> known = span.cpu().throttling();
+        inputs.add(AdviceInput.of("nr_throttled", known.map(CpuThrottling::throttledPeriods), "throttled periods"));
+        inputs.add(AdviceInput.of("nr_periods", known.map(CpuThrottling::periods), "periods"));
+        inputs.add(AdviceInput.of("period_seconds", known.map(it -> it.periodMicros() / 1e6), "s a period"));
+        inputs.add(AdviceInput.of("throttled_seconds", known.map(it -> it.throttledMicros() / 1e6), "s throttled"));
+        inputs.add(AdviceInput.of(
+                "limit_cpus", known.then(it -> it.limitMillis().map(l -> l / 1e3)), "CPUs limit"));
+        inputs.add(AdviceInput.of("used_cpus", span.cpu().usedCpus(), "CPUs used"));
+        inputs.add(AdviceInput.of("allowed_cpus", span.cpu().allowedCpus(), "CPUs to run on"));
+        List<String> notes = new ArrayList<>();
+        Reading<String> to = Reading.absent(why.isEmpty() ? "the limit is not known" : why);
+        ContainerPatch patch = null;
+        if (throttling != null && limit != null) {
+            inputs.add(AdviceInput.of(
+                    "needed_cpus", Reading.of(CpuLimitFormula.neededMillis(limit, throttling) / 1e3), "CPUs needed"));
+            Double cpus = span.cpu().allowedCpus().orNull();
+            long more = CpuLimitFormula.recommendedMillis(
+                    limit, throttling, cpus == null ? Double.POSITIVE_INFINITY : cpus);
+            to = Reading.of(CpuQuantity.text(more));
+            if (throttling.place() == LimitPlace.CONTAINER) {
+                patch = ContainerPatch.limit(workload, "cpu", CpuQuantity.text(more));
+            }
+            notes.addAll(aboutPlace(throttling.place()));
+            addRoom(notes, span, more);
+        }
+        AdviceChange change = new AdviceChange(
+                workload.isOfPod() ? "limits.cpu" : "cpu.max",
+                limit == null ? Reading.absent(why) : Reading.of(CpuQuantity.text(limit)),
+                to,
+                CpuLimitFormula.TEXT);
+        Remedy remedy = workload.kind() == Workload.Kind.SLICE ? Remedy.RAISE_NODE_ALLOCATABLE : Remedy.RAISE_CPU_LIMIT;
+        double share = stalls.share(stalls.selfLimitedMicros());
+        return new Advice(
+                workload, Resource.CPU, StallCause.SELF_LIMITED, remedy, share, coverage, change, inputs, notes, patch);
+    }
+
+    static List<String> aboutPlace(LimitPlace place) {
+        return switch (place) {
+            case CONTAINER, SYSTEM -> List.of();
+            case POD ->
+                List.of("The limit is the pod's own: that of all its containers together, or one given for the whole"
+                        + " pod.");
+            case NESTED -> List.of("The limit stands in a cgroup that the container made for itself.");
+            case SLICE ->
+                List.of("The limit is the kubelet's (enforceNodeAllocatable, systemReserved, kubeReserved), no pod's.");
+        };
+    }
+
+    /// Whether the node has room for what a higher limit would let run.
+    private void addRoom(List<String> notes, WorkloadSpan span, long toMillis) {
+        Double cpus = node.cpus().orNull();
+        Double all = node.usedCpus().orNull();
+        Double own = span.cpu().usedCpus().orNull();
+        if (cpus != null && all != null && own != null && toMillis / 1e3 - own > Math.max(0, cpus - all)) {
+            notes.add(String.format(
+                    Locale.ROOT,
+                    "The node had %.2f of %.0f CPUs idle: less than this adds. Raise the request as well.",
+                    Math.max(0, cpus - all),
+                    cpus));
+        }
+    }
+
+    /// Its own threads wait for each other.
+    Advice crowded(WorkloadSpan span, Stalls stalls, double coverage) {
+        double share = stalls.share(stalls.selfCrowdedMicros());
+        Reading<Double> busy = span.cpu().usedCpus().map(used -> used + share);
+        List<AdviceInput> inputs = List.of(
+                AdviceInput.of("tasks", span.cpu().tasks(), "tasks"),
+                AdviceInput.of("allowed_cpus", span.cpu().allowedCpus(), "CPUs to run on"),
+                AdviceInput.of("used_cpus", span.cpu().usedCpus(), "CPUs used"),
+                AdviceInput.of("busy_tasks", busy, "busy tasks at least"));
+        Double cpus = span.cpu().allowedCpus().orNull();
+        Double least = busy.orNull();
+        List<String> notes = cpus == null || least == null
+                ? List.of()
+                : List.of(String.format(
+                        Locale.ROOT,
+                        "At most %.0f threads can run at once: bound its thread pools to that, or request at least"
+                                + " %s CPU on a node with more CPUs. Other workloads are not hurt.",
+                        cpus,
+                        CpuQuantity.text(CpuQuantity.roundedUp(1000 * least))));
+        return new Advice(
+                span.workload(),
+                Resource.CPU,
+                StallCause.SELF_CROWDED,
+                Remedy.FEWER_THREADS,
+                share,
+                coverage,
+                null,
+                inputs,
+                notes,
+                null);
+    }
+
+    /// Others have the CPUs.
+    Advice contended(WorkloadSpan span, Stalls stalls, double coverage) {
+        Workload workload = span.workload();
+        double share = stalls.share(stalls.contentionMicros());
+        Reading<Double> need = span.cpu().usedCpus().map(used -> used + share);
+        Long limit = span.cpu().limitMillis().orNull();
+        Reading<Long> to = need.map(cpus -> {
+            long millis = CpuQuantity.roundedUp(1000 * cpus);
+            return limit == null ? millis : Math.min(millis, limit);
+        });
+        List<AdviceInput> inputs = new ArrayList<>(List.of(
+                AdviceInput.of("used_cpus", span.cpu().usedCpus(), "CPUs used"),
+                AdviceInput.of("needed_cpus", need, "CPUs needed at least")));
+        inputs.addAll(needed.inputs());
+        List<String> notes = new ArrayList<>(needed.notes());
+        notes.addAll(Blame.notes(node.causes(Resource.CPU), workload));
+        return new Advice(
+                workload,
+                Resource.CPU,
+                StallCause.CONTENDED,
+                workload.isOfPod() ? Remedy.REQUEST_OR_MOVE : Remedy.RESERVE_MORE,
+                share,
+                coverage,
+                new AdviceChange(
+                        workload.isOfPod() ? "requests.cpu" : "systemReserved.cpu",
+                        Reading.absent("the source does not know requests"),
+                        to.map(CpuQuantity::text),
+                        REQUEST),
+                inputs,
+                notes,
+                request(workload, to.orNull()));
+    }
+
+    private @Nullable ContainerPatch request(Workload workload, @Nullable Long millis) {
+        return workload.kind() == Workload.Kind.CONTAINER && millis != null
+                ? ContainerPatch.request(workload, "cpu", CpuQuantity.text(millis), needed.fits())
+                : null;
+    }
+}

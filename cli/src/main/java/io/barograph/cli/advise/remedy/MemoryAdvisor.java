@@ -1,0 +1,135 @@
+package io.barograph.cli.advise.remedy;
+
+import io.barograph.cli.advise.workload.LimitPlace;
+import io.barograph.cli.advise.workload.MemoryLimit;
+import io.barograph.cli.advise.workload.NodeSpan;
+import io.barograph.cli.advise.workload.Stalls;
+import io.barograph.cli.advise.workload.Workload;
+import io.barograph.cli.advise.workload.WorkloadSpan;
+import io.barograph.signal.Reading;
+import io.barograph.signal.Resource;
+import module java.base;
+import org.jspecify.annotations.Nullable;
+
+/// What would help a workload that waits for memory.
+record MemoryAdvisor(NodeSpan node) {
+
+    private static final String REQUEST = "the most that it used";
+    private static final long MIB = 1 << 20;
+
+    /// For how much of the time a workload waits because of its own memory limit: for memory, and for reading again
+    /// what the limit made the kernel drop.
+    static double limitedShare(WorkloadSpan span, Stalls stalls) {
+        Long refaults = span.memory().refaultIoMicros().orNull();
+        return span.memory().limit().isPresent()
+                ? stalls.share(stalls.selfLimitedMicros() + (refaults == null ? 0 : refaults))
+                : 0;
+    }
+
+    /// It met a limit.
+    Advice limited(WorkloadSpan span, Stalls stalls, double coverage) {
+        Workload workload = span.workload();
+        double share = limitedShare(span, stalls);
+        Reading<MemoryLimit> limit = span.memory().limit();
+        boolean high = limit.map(MemoryAdvisor::isHigh).equals(Reading.of(true));
+        Reading<Long> from = limit.then(high ? MemoryLimit::highBytes : MemoryLimit::maxBytes);
+        Reading<Long> next = from.then(
+                bytes -> limit.then(MemoryLimit::peakBytes).map(peak -> MemoryStepFormula.nextMib(bytes, peak, share)));
+        List<AdviceInput> inputs = List.of(
+                AdviceInput.of("high_events", limit.then(MemoryLimit::highEvents), "times memory.high was met"),
+                AdviceInput.of("max_events", limit.then(MemoryLimit::maxEvents), "times memory.max was met"),
+                AdviceInput.of("memory_stall_share", Reading.of(stalls.share(stalls.selfLimitedMicros())), "stalled"),
+                AdviceInput.of(
+                        "refault_io_share",
+                        span.memory().refaultIoMicros().map(it -> stalls.share(it)),
+                        "waiting to read again what was dropped"),
+                AdviceInput.of("limit_bytes", from, "bytes limit"),
+                AdviceInput.of("peak_bytes", limit.then(MemoryLimit::peakBytes), "bytes used at most"));
+        List<String> notes = new ArrayList<>();
+        MemoryLimit known = limit.orNull();
+        if (known != null) {
+            notes.addAll(CpuAdvisor.aboutPlace(known.place()));
+        }
+        if (high) {
+            notes.add("memory.high is no field of a pod: with the feature MemoryQoS the kubelet makes it of request and"
+                    + " limit; else raise it where it was set.");
+        }
+        notes.add("This is one step: look again after it.");
+        return new Advice(
+                workload,
+                Resource.MEMORY,
+                StallCause.SELF_LIMITED,
+                remedy(workload, high),
+                share,
+                coverage,
+                new AdviceChange(
+                        high ? "memory.high" : workload.isOfPod() ? "limits.memory" : "memory.max",
+                        from.map(MemoryStepFormula::bytes),
+                        next.map(MemoryStepFormula::text),
+                        MemoryStepFormula.TEXT),
+                inputs,
+                notes,
+                patch(workload, known, next.orNull(), high));
+    }
+
+    private static boolean isHigh(MemoryLimit limit) {
+        Long high = limit.highEvents().orNull();
+        Long max = limit.maxEvents().orNull();
+        return high != null && high > (max == null ? 0 : max);
+    }
+
+    private static Remedy remedy(Workload workload, boolean high) {
+        if (workload.kind() == Workload.Kind.SLICE) {
+            return Remedy.RAISE_NODE_ALLOCATABLE;
+        }
+        return high ? Remedy.RAISE_MEMORY_HIGH : Remedy.RAISE_MEMORY_LIMIT;
+    }
+
+    /// A pod's limit; where that is not what was met, it grows as much as `memory.high` has to.
+    private static @Nullable ContainerPatch patch(
+            Workload workload, @Nullable MemoryLimit limit, @Nullable Long nextMib, boolean high) {
+        if (limit == null || nextMib == null || limit.place() != LimitPlace.CONTAINER) {
+            return null;
+        }
+        Long highBytes = limit.highBytes().orNull();
+        Long maxBytes = limit.maxBytes().orNull();
+        if (high && (highBytes == null || highBytes <= 0 || maxBytes == null)) {
+            return null;
+        }
+        long mib =
+                high ? (long) Math.ceil((double) maxBytes / MIB * (nextMib.doubleValue() * MIB / highBytes)) : nextMib;
+        return ContainerPatch.limit(workload, "memory", MemoryStepFormula.text(mib));
+    }
+
+    /// The node is short of memory.
+    Advice contended(WorkloadSpan span, Stalls stalls, double coverage) {
+        Workload workload = span.workload();
+        Reading<Long> used = span.memory().usedBytes();
+        Reading<String> to = used.map(bytes -> MemoryStepFormula.text((bytes + MIB - 1) / MIB));
+        boolean container = workload.kind() == Workload.Kind.CONTAINER;
+        List<String> notes = new ArrayList<>();
+        if (workload.kind() == Workload.Kind.SLICE) {
+            notes.add("The kernel reclaims for all pods together, so no single one shows it: they use more memory than"
+                    + " the node has for them.");
+        }
+        notes.addAll(Blame.notes(node.causes(Resource.MEMORY), workload));
+        String bytes = to.orNull();
+        return new Advice(
+                workload,
+                Resource.MEMORY,
+                StallCause.CONTENDED,
+                workload.kind() == Workload.Kind.SYSTEM ? Remedy.RESERVE_MORE : Remedy.REQUEST_OR_MOVE,
+                stalls.share(stalls.contentionMicros()),
+                coverage,
+                workload.kind() == Workload.Kind.SLICE
+                        ? null
+                        : new AdviceChange(
+                                workload.isOfPod() ? "requests.memory" : "systemReserved.memory",
+                                Reading.absent("the source does not know requests"),
+                                to,
+                                REQUEST),
+                List.of(AdviceInput.of("used_bytes", used, "bytes used at most")),
+                notes,
+                container && bytes != null ? ContainerPatch.request(workload, "memory", bytes, false) : null);
+    }
+}

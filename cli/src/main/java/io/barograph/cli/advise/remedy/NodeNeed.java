@@ -1,0 +1,54 @@
+package io.barograph.cli.advise.remedy;
+
+import io.barograph.cli.advise.workload.NodeSpan;
+import io.barograph.cli.advise.workload.Stalls;
+import io.barograph.cli.advise.workload.Workload;
+import io.barograph.cli.advise.workload.WorkloadSpan;
+import io.barograph.signal.Reading;
+import module java.base;
+
+/// The CPUs that all workloads of a node need together: what each used, and the share of the time for which it waited
+/// for others.
+record NodeNeed(Reading<Double> cpus, Reading<Double> needed) {
+
+    static NodeNeed of(NodeSpan node) {
+        Reading<Double> sum = node.usedCpus().map(_ -> 0.0);
+        for (WorkloadSpan each : node.workloads()) {
+            Stalls stalls = each.cpu().stalls().orNull();
+            if (each.workload().kind() != Workload.Kind.SLICE && stalls != null) {
+                double waited = stalls.share(stalls.contentionMicros());
+                double lived = node.observedMicros() <= 0 ? 0 : (double) each.livedMicros() / node.observedMicros();
+                sum = sum.then(all -> each.cpu().usedCpus().map(used -> all + (used + waited) * Math.min(1, lived)));
+            }
+        }
+        return new NodeNeed(node.cpus(), sum);
+    }
+
+    List<AdviceInput> inputs() {
+        return List.of(
+                AdviceInput.of("node_cpus", cpus, "CPUs of the node"),
+                AdviceInput.of("node_needed_cpus", needed, "CPUs that all need"));
+    }
+
+    /// Whether the node has as many, as far as is known.
+    boolean fits() {
+        Double have = cpus.orNull();
+        Double need = needed.orNull();
+        return have == null || need == null || need <= have;
+    }
+
+    /// Nothing where the node has enough.
+    List<String> notes() {
+        Double have = cpus.orNull();
+        Double need = needed.orNull();
+        return have == null || need == null || fits()
+                ? List.of()
+                : List.of(String.format(
+                        Locale.ROOT,
+                        "All workloads together need %.2f of %.0f CPUs: what uses %.2f CPUs has to move. With requests"
+                                + " of what each needs the scheduler keeps them apart.",
+                        need,
+                        have,
+                        need - have));
+    }
+}

@@ -1,0 +1,45 @@
+package io.barograph.cli.advise.source;
+
+import io.barograph.cli.advise.workload.NodeSpan.Cause;
+import io.barograph.signal.Culprits;
+import io.barograph.signal.Resource;
+import io.barograph.signal.Snapshot;
+import module java.base;
+
+/// The owners that make others wait, over snapshots: what each imposes, by the time for which it does.
+final class CauseTally {
+
+    private final Map<Resource, Map<String, Double>> imposed = new EnumMap<>(Resource.class);
+    private final Map<Resource, Double> micros = new EnumMap<>(Resource.class);
+
+    /// @param intervalMicros since the snapshot before
+    void add(Snapshot snapshot, long intervalMicros) {
+        for (Resource resource : Resource.values()) {
+            Culprits.Parts parts = snapshot.culprits(resource).orNull();
+            if (parts != null) {
+                micros.merge(resource, (double) intervalMicros, Double::sum);
+                Map<String, Double> sums = imposed.computeIfAbsent(resource, _ -> new TreeMap<>());
+                parts.imposed().forEach(each -> sums.merge(each.name(), each.percent() * intervalMicros, Double::sum));
+            }
+        }
+    }
+
+    /// Whether any snapshot said so.
+    boolean isKnown(Resource resource) {
+        return micros.containsKey(resource);
+    }
+
+    /// Worst first.
+    List<Cause> worst(Resource resource) {
+        double span = micros.getOrDefault(resource, 0.0);
+        return imposed.getOrDefault(resource, Map.of()).entrySet().stream()
+                .map(each -> new Cause(
+                        each.getKey(),
+                        true,
+                        String.format(Locale.ROOT, "imposed %.1f %%", each.getValue() / span),
+                        each.getValue() / span))
+                .filter(each -> each.weight() >= 1)
+                .sorted(Comparator.comparingDouble(Cause::weight).reversed())
+                .toList();
+    }
+}

@@ -1,0 +1,29 @@
+package io.barograph.cli.advise.source;
+
+import io.barograph.signal.Reading;
+
+/// How far a counter has moved, summed over intervals. It has no value until one interval had.
+final class CounterSum {
+
+    private Reading<Long> sum = Reading.absent("it was not read");
+
+    /// Adds what moved, and returns it.
+    long add(Reading<Long> moved) {
+        Long step = moved.orNull();
+        Long known = sum.orNull();
+        if (step != null) {
+            sum = Reading.of((known == null ? 0 : known) + step);
+        } else if (known == null) {
+            sum = moved;
+        }
+        return step == null ? 0 : step;
+    }
+
+    Reading<Long> sum() {
+        return sum;
+    }
+
+    long orZero() {
+        return RecordedInterval.orZero(sum);
+    }
+}

@@ -1,0 +1,86 @@
+package io.barograph.cli.advise.source;
+
+import io.barograph.cli.advise.workload.CpuThrottling;
+import io.barograph.cli.advise.workload.LimitPlace;
+import io.barograph.cli.advise.workload.MemoryLimit;
+import io.barograph.exporter.frame.Cgroup;
+import io.barograph.exporter.frame.CgroupLimits;
+import io.barograph.exporter.frame.CpuStat.Throttling;
+import io.barograph.exporter.frame.MemoryEvents;
+import io.barograph.signal.Reading;
+import org.jspecify.annotations.Nullable;
+
+/// How the limits of one cgroup were met over a recording.
+final class OwnLimits {
+
+    private static final Reading<Long> NOT_READ = Reading.absent("it was not read");
+
+    private final LimitPlace place;
+    private final CounterSum periods = new CounterSum();
+    private final CounterSum throttledPeriods = new CounterSum();
+    private final CounterSum throttled = new CounterSum();
+    private final CounterSum highs = new CounterSum();
+    private final CounterSum maxes = new CounterSum();
+    private final Peak memory = new Peak();
+    private long periodMicros;
+    private @Nullable CgroupLimits last;
+
+    OwnLimits(LimitPlace place) {
+        this.place = place;
+    }
+
+    /// Adds an interval, and returns whether a memory limit was met in it.
+    boolean add(RecordedInterval interval, Cgroup cgroup) {
+        periods.add(interval.moved(cgroup, it -> RecordedInterval.throttling(it).map(Throttling::nrPeriods)));
+        throttledPeriods.add(
+                interval.moved(cgroup, it -> RecordedInterval.throttling(it).map(Throttling::nrThrottled)));
+        throttled.add(
+                interval.moved(cgroup, it -> RecordedInterval.throttling(it).map(Throttling::throttledMicros)));
+        Throttling latest = RecordedInterval.throttling(cgroup).orNull();
+        periodMicros = latest == null ? periodMicros : latest.periodMicros();
+        CgroupLimits limits = interval.limits(cgroup);
+        if (limits != null) {
+            last = limits;
+            memory.add(limits.memory().current());
+        }
+        return highs.add(interval.moved(
+                                cgroup, it -> RecordedInterval.events(it).map(MemoryEvents::high)))
+                        + maxes.add(interval.moved(
+                                cgroup, it -> RecordedInterval.events(it).map(MemoryEvents::max)))
+                > 0;
+    }
+
+    boolean wasThrottled() {
+        return throttledPeriods.orZero() > 0;
+    }
+
+    long throttledMicros() {
+        return throttled.orZero();
+    }
+
+    long memoryEvents() {
+        return highs.orZero() + maxes.orZero();
+    }
+
+    /// In thousandths of a CPU, as it was last.
+    Reading<Long> cpuMillis() {
+        return last == null ? NOT_READ : last.cpuMillis();
+    }
+
+    /// Of a cgroup that was throttled.
+    CpuThrottling throttling() {
+        return new CpuThrottling(
+                place, cpuMillis(), periods.orZero(), throttledPeriods.orZero(), throttled.orZero(), periodMicros);
+    }
+
+    /// Of a cgroup whose limit was met.
+    MemoryLimit memoryLimit() {
+        return new MemoryLimit(
+                place,
+                highs.sum(),
+                maxes.sum(),
+                last == null ? NOT_READ : last.memory().high(),
+                last == null ? NOT_READ : last.memory().max(),
+                memory.most());
+    }
+}

@@ -1,0 +1,52 @@
+package io.barograph.cli.advise.source;
+
+import io.barograph.cli.advise.workload.Workload;
+import io.barograph.cli.advise.workload.Workload.Kind;
+import io.barograph.cli.advise.workload.Workload.Names;
+import io.barograph.exporter.cgroup.CgroupClass;
+import io.barograph.exporter.cgroup.identity.PodName;
+import io.barograph.exporter.cgroup.identity.WorkloadNames;
+import io.barograph.exporter.frame.Cgroup;
+import org.jspecify.annotations.Nullable;
+
+/// What a cgroup is, and what it is called.
+final class RecordedWorkload {
+
+    private RecordedWorkload() {}
+
+    static Kind kind(Cgroup cgroup) {
+        return switch (cgroup.identity().kind()) {
+            case CgroupClass.Container _ -> Kind.CONTAINER;
+            case CgroupClass.Pod _ -> Kind.POD;
+            case CgroupClass.Division _ -> Kind.SLICE;
+            case CgroupClass.Root _, CgroupClass.Nested _, CgroupClass.Skipped _, CgroupClass.Outside _ -> Kind.SYSTEM;
+        };
+    }
+
+    static Workload of(Cgroup cgroup, WorkloadNames names) {
+        return switch (cgroup.identity().kind()) {
+            case CgroupClass.Container it ->
+                new Workload(
+                        Kind.CONTAINER,
+                        named(names.pod(it.podUid()), it.podUid(), names.container(it.containerId()), it.containerId()),
+                        cgroup.path(),
+                        it.qos());
+            case CgroupClass.Pod it ->
+                new Workload(Kind.POD, named(names.pod(it.uid()), it.uid(), null, ""), cgroup.path(), it.qos());
+            case CgroupClass.Division _,
+                    CgroupClass.Root _,
+                    CgroupClass.Nested _,
+                    CgroupClass.Skipped _,
+                    CgroupClass.Outside _ -> new Workload(kind(cgroup), Names.NONE, cgroup.path(), null);
+        };
+    }
+
+    private static Names named(@Nullable PodName pod, String uid, @Nullable String container, String id) {
+        return new Names(
+                pod == null ? "" : pod.namespace(),
+                pod == null ? "" : pod.pod(),
+                uid,
+                container == null ? "" : container,
+                id);
+    }
+}

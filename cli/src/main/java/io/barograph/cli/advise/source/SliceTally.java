@@ -1,0 +1,92 @@
+package io.barograph.cli.advise.source;
+
+import io.barograph.cli.advise.workload.LimitPlace;
+import io.barograph.cli.advise.workload.Stalls;
+import io.barograph.cli.advise.workload.Workload;
+import io.barograph.cli.advise.workload.WorkloadSpan;
+import io.barograph.exporter.cgroup.CgroupClass;
+import io.barograph.exporter.contention.Leaf;
+import io.barograph.exporter.contention.LeafStall;
+import io.barograph.exporter.frame.Cgroup;
+import io.barograph.signal.Reading;
+import io.barograph.signal.Resource;
+import io.barograph.signal.Scope;
+import module java.base;
+
+/// Kubepods or a QoS class over the intervals of a recording: its own limits, and the memory that all its pods together
+/// lack. It counts as limited by itself for as long as the worst leaf below it waits while its limit is met.
+final class SliceTally {
+
+    private static final String NOT_READ = "it was not read";
+
+    private final OwnLimits limits = new OwnLimits(LimitPlace.SLICE);
+    private final CounterSum used = new CounterSum();
+    private final Peak memory = new Peak();
+    private final Map<Resource, Stalls> stalls = new EnumMap<>(Resource.class);
+    private long micros;
+    private Reading<Double> cpus = Reading.absent(NOT_READ);
+
+    void add(RecordedInterval interval, Cgroup slice) {
+        boolean throttled = interval.movedAtAll(
+                slice, it -> RecordedInterval.throttling(it).map(throttling -> throttling.nrThrottled()));
+        boolean full = limits.add(interval, slice);
+        micros += interval.micros();
+        add(interval, Resource.CPU, throttled ? longest(interval, slice, Resource.CPU) : 0, 0);
+        long kernel = slice.identity().kind() instanceof CgroupClass.Kubepods
+                ? interval.measured().kernelMicros(Scope.KUBEPODS, Resource.MEMORY)
+                : 0;
+        long waited = full ? Math.max(kernel, longest(interval, slice, Resource.MEMORY)) : 0;
+        add(interval, Resource.MEMORY, waited, full ? 0 : kernel);
+        used.add(interval.moved(slice, RecordedInterval::cpuMicros));
+        cpus = interval.cpusOf(slice);
+        var files = interval.limits(slice);
+        if (files != null) {
+            memory.add(files.memory().current());
+        }
+    }
+
+    private void add(RecordedInterval interval, Resource resource, long limitedMicros, long contentionMicros) {
+        if (interval.measured().isMeasured(resource)) {
+            stalls.merge(resource, new Stalls(interval.micros(), contentionMicros, limitedMicros, 0, 0), Stalls::plus);
+        }
+    }
+
+    private static long longest(RecordedInterval interval, Cgroup slice, Resource resource) {
+        long longest = 0;
+        for (Leaf leaf : interval.measured().leaves().thatMoved()) {
+            LeafStall stall = leaf.cgroup().path().startsWith(slice.path() + "/")
+                    ? interval.measured().of(leaf, resource).orNull()
+                    : null;
+            longest = Math.max(longest, stall == null ? 0 : stall.contentionMicros());
+        }
+        return longest;
+    }
+
+    WorkloadSpan span(Workload workload) {
+        return new WorkloadSpan(
+                workload,
+                micros,
+                new WorkloadSpan.Cpu(
+                        stalls(Resource.CPU),
+                        used.sum().map(it -> micros == 0 ? 0.0 : (double) it / micros),
+                        cpus,
+                        limits.cpuMillis(),
+                        limits.wasThrottled()
+                                ? Reading.of(limits.throttling())
+                                : Reading.absent("no CPU limit stopped it"),
+                        Reading.absent(NOT_READ)),
+                new WorkloadSpan.Memory(
+                        stalls(Resource.MEMORY),
+                        limits.memoryEvents() > 0
+                                ? Reading.of(limits.memoryLimit())
+                                : Reading.absent("no memory limit was met"),
+                        Reading.of(0L),
+                        memory.most()),
+                new WorkloadSpan.Io(Reading.of(Stalls.NONE), Reading.absent(NOT_READ), Reading.absent(NOT_READ)));
+    }
+
+    private Reading<Stalls> stalls(Resource resource) {
+        Stalls known = stalls.get(resource);
+        return known == null ? Reading.absent(NOT_READ) : Reading.of(known);
+    }
+}

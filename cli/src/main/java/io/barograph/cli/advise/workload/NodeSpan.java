@@ -1,0 +1,40 @@
+package io.barograph.cli.advise.workload;
+
+import io.barograph.signal.Reading;
+import io.barograph.signal.Resource;
+import module java.base;
+
+/// A node over a span, and its workloads.
+///
+/// @param source what it was read from
+/// @param spanMicros from the first look to the last
+/// @param observedMicros of it without gaps
+/// @param cpus how many the node has
+/// @param usedCpus on average
+/// @param causes by resource, the owners that made others wait, worst first
+public record NodeSpan(
+        String source,
+        String node,
+        long spanMicros,
+        long observedMicros,
+        Reading<Double> cpus,
+        Reading<Double> usedCpus,
+        Map<Resource, List<Cause>> causes,
+        List<WorkloadSpan> workloads) {
+
+    public NodeSpan {
+        causes = Map.copyOf(causes);
+        workloads = List.copyOf(workloads);
+    }
+
+    /// Who made others wait, or used the most of what they waited for.
+    ///
+    /// @param owner by name
+    /// @param culprit whether it is known to have made others wait
+    /// @param how `imposed 34.1 %`, `used 0.49 CPUs`
+    public record Cause(String owner, boolean culprit, String how, double weight) {}
+
+    public List<Cause> causes(Resource resource) {
+        return causes.getOrDefault(resource, List.of());
+    }
+}
