@@ -77,7 +77,8 @@ class ArchitectureTest {
                 evict: evict.record evict.victim evict.ranking evict.kubelet cluster cluster.evictions cluster.nodes
                     controls decide guardrail reconcile.inbox reconcile.plan reconcile.record reconcile.write
                     rules.demand.. signal.. threshold.. usage..
-                schedule: decide.fleet rules.demand.. signal.. com.fasterxml.jackson.core..
+                schedule: decide.fleet rules.demand.. rules.explain.. rules.fact.. rules.observation.. signal..
+                    com.fasterxml.jackson.core..
                 overview: survey reconcile reconcile.plan controls guardrail guardrail.impact decide decide.fleet
                     policystore rules.demand.. rules.fact.. rules.policy.. signal..
                 metrics: schedule evict survey cluster.nodes overview reconcile reconcile.inbox reconcile.plan reconcile.write

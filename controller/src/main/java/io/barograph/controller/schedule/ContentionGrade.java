@@ -7,33 +7,38 @@ import io.barograph.signal.Snapshot;
 import module java.base;
 import org.jspecify.annotations.Nullable;
 
-/// How contended a node is, in four grades: 0 below a quarter of the threshold at which the shipped policy
-/// `contention.drl` raises its conditions, then 1, from half of it 2, from the whole of it 3. The worst resource
-/// counts.
+/// The grade of a node, 0 to 3, by the scopes and the default thresholds of the policy `graded.drl`: the highest of the
+/// three resources'.
 ///
-/// Of the averages over 10 and 60 s the larger counts: a grade comes soon and leaves late. What BestEffort pods alone
-/// wait for on the CPU is at most grade 1: they are squeezed by design.
+/// Nothing is written for it, so it needs no periods: of the averages over 10 and 60 s the larger counts, so that a
+/// grade comes soon and leaves late.
 final class ContentionGrade {
 
-    /// The worst grade.
-    static final int WORST = 3;
-
-    private static final double CPU_AND_IO_PERCENT = 40;
-    private static final double MEMORY_PERCENT = 10;
+    private static final double[] CPU_AND_DISK_PERCENT = {20, 40, 60};
+    private static final double[] MEMORY_PERCENT = {5, 10, 20};
 
     private ContentionGrade() {}
 
-    /// Null where no contention is known.
+    /// Null where no contention that counts is known.
     static @Nullable Integer of(Snapshot snapshot) {
         Integer worst = null;
         for (Contention each : snapshot.contentions()) {
-            Double percent = percent(each);
+            Double percent = counts(each.scope(), each.resource()) ? percent(each) : null;
             if (percent != null) {
-                int grade = grade(each.scope(), each.resource(), percent);
+                int grade = grade(each.resource(), percent);
                 worst = worst == null ? grade : Math.max(worst, grade);
             }
         }
         return worst;
+    }
+
+    /// BestEffort pods are squeezed by design: theirs does not count for CPU.
+    private static boolean counts(Scope scope, Resource resource) {
+        return switch (scope) {
+            case GUARANTEED, BURSTABLE -> resource == Resource.CPU;
+            case KUBEPODS -> resource != Resource.CPU;
+            case NODE, SYSTEM, BESTEFFORT -> false;
+        };
     }
 
     private static @Nullable Double percent(Contention contention) {
@@ -46,20 +51,15 @@ final class ContentionGrade {
         return averaged != null ? averaged : contention.percent().orNull();
     }
 
-    private static int grade(Scope scope, Resource resource, double percent) {
-        double threshold = switch (resource) {
-            case CPU, IO -> CPU_AND_IO_PERCENT;
+    private static int grade(Resource resource, double percent) {
+        double[] thresholds = switch (resource) {
+            case CPU, IO -> CPU_AND_DISK_PERCENT;
             case MEMORY -> MEMORY_PERCENT;
         };
-        int grade = percent >= threshold ? WORST : percent >= threshold / 2 ? 2 : percent >= threshold / 4 ? 1 : 0;
-        return resource == Resource.CPU && hasBestEffort(scope) ? Math.min(1, grade) : grade;
-    }
-
-    /// Whether the scope's contention may be that of BestEffort pods alone.
-    private static boolean hasBestEffort(Scope scope) {
-        return switch (scope) {
-            case NODE, KUBEPODS, BESTEFFORT -> true;
-            case SYSTEM, GUARANTEED, BURSTABLE -> false;
-        };
+        int grade = 0;
+        while (grade < thresholds.length && percent >= thresholds[grade]) {
+            grade++;
+        }
+        return grade;
     }
 }

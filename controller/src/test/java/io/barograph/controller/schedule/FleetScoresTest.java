@@ -13,7 +13,7 @@ class FleetScoresTest {
 
     private final FleetStatus fleet = Statuses.fleet(
             Statuses.heard("calm", Statuses.cpu(0)),
-            Statuses.heard("busy", Statuses.cpu(25)),
+            Statuses.heard("busy", Statuses.cpu(45)),
             Statuses.heard("worst", Statuses.cpu(80)),
             Statuses.silent(Statuses.heard("silent", Statuses.cpu(80))),
             Statuses.unheard("new"));
@@ -81,7 +81,7 @@ class FleetScoresTest {
     @Test
     void followsTheFleet() {
         assertThat(points("busy")).containsExactly(6);
-        fleet.put(Statuses.heard("busy", Statuses.cpu(50)));
+        fleet.put(Statuses.heard("busy", Statuses.cpu(70)));
         assertThat(points("busy")).containsExactly(4);
         fleet.remove("busy");
         assertThat(points("calm", "busy")).containsExactly(10, 10);

@@ -2,10 +2,15 @@ package io.barograph.controller.schedule;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.barograph.controller.TestRules;
 import io.barograph.controller.decide.fleet.NodeStatus;
+import io.barograph.controller.policystore.PolicyStore;
+import io.barograph.controller.policystore.PolicyStoreListener;
 import io.barograph.rules.demand.Demand;
 import io.barograph.rules.demand.Effect;
 import io.barograph.rules.demand.Phase;
+import io.barograph.rules.fact.PodEndings;
+import io.barograph.rules.policy.load.ParameterOverrides;
 import io.barograph.signal.Contention;
 import io.barograph.signal.MovingAverages;
 import io.barograph.signal.Reading;
@@ -13,6 +18,7 @@ import io.barograph.signal.Resource;
 import io.barograph.signal.Scope;
 import io.barograph.signal.Snapshot;
 import io.barograph.signal.Teardown;
+import io.barograph.testkit.Checkout;
 import module java.base;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -26,42 +32,74 @@ class NodeScoreTest {
         return NodeScore.of(Statuses.heard("n", Statuses.contention(scope, resource, avg10, avg60)));
     }
 
+    private static Contention contention(Resource resource, double percent) {
+        return Statuses.contention(
+                resource == Resource.CPU ? Scope.GUARANTEED : Scope.KUBEPODS, resource, percent, percent);
+    }
+
     @ParameterizedTest
     @CsvSource({
-        "CPU, 0, 10", "CPU, 9.9, 10", "CPU, 10, 8", "CPU, 19.9, 8", "CPU, 20, 6", "CPU, 39.9, 6", "CPU, 40, 4",
-        "CPU, 100, 4", "IO, 39.9, 6", "IO, 40, 4", "MEMORY, 2.4, 10", "MEMORY, 2.5, 8", "MEMORY, 5, 6", "MEMORY, 10, 4"
+        "CPU, 0, 10", "CPU, 19.9, 10", "CPU, 20, 8", "CPU, 39.9, 8", "CPU, 40, 6", "CPU, 59.9, 6", "CPU, 60, 4",
+        "CPU, 100, 4", "IO, 59.9, 6", "IO, 60, 4", "MEMORY, 4.9, 10", "MEMORY, 5, 8", "MEMORY, 10, 6", "MEMORY, 20, 4"
     })
     void eachGradeOfContentionTakesTwoPoints(Resource resource, double percent, int points) {
-        assertThat(ofContention(Scope.GUARANTEED, resource, percent, percent)).isEqualTo(new NodeScore(points, true));
+        assertThat(NodeScore.of(Statuses.heard("n", contention(resource, percent))))
+                .isEqualTo(new NodeScore(points, true));
+    }
+
+    /// A grade is the same thing to a scheduler that asks and to one that reads taints.
+    @ParameterizedTest
+    @CsvSource({"CPU, cpu", "MEMORY, memory", "IO, disk"})
+    void gradesAreThoseOfThePolicy(Resource resource, String name) throws IOException {
+        String policy = Files.readString(Checkout.HOME.resolve("rules/policies/graded.drl"));
+        for (int grade = 1; grade <= 3; grade++) {
+            Matcher threshold = Pattern.compile(name + "Grade" + grade + " : double = ([0-9.]+)")
+                    .matcher(policy);
+            assertThat(threshold.find()).isTrue();
+            double percent = Double.parseDouble(threshold.group(1));
+            assertThat(NodeScore.of(Statuses.heard("n", contention(resource, percent)))
+                            .points())
+                    .isEqualTo(10 - 2 * grade);
+            assertThat(NodeScore.of(Statuses.heard("n", contention(resource, percent - 0.1)))
+                            .points())
+                    .isEqualTo(12 - 2 * grade);
+        }
     }
 
     @Test
     void aGradeComesWithTheShortAverageAndLeavesWithTheLong() {
-        assertThat(ofContention(Scope.SYSTEM, Resource.CPU, 50, 1).points()).isEqualTo(4);
-        assertThat(ofContention(Scope.SYSTEM, Resource.CPU, 1, 50).points()).isEqualTo(4);
+        assertThat(ofContention(Scope.BURSTABLE, Resource.CPU, 50, 1).points()).isEqualTo(6);
+        assertThat(ofContention(Scope.BURSTABLE, Resource.CPU, 1, 50).points()).isEqualTo(6);
     }
 
-    @ParameterizedTest
-    @CsvSource({"NODE, 8", "KUBEPODS, 8", "BESTEFFORT, 8", "SYSTEM, 4", "GUARANTEED, 4", "BURSTABLE, 4"})
-    void whatBestEffortPodsWaitForOnTheCpuIsOneGrade(Scope scope, int points) {
-        assertThat(ofContention(scope, Resource.CPU, 90, 90).points()).isEqualTo(points);
-        assertThat(ofContention(scope, Resource.IO, 90, 90).points()).isEqualTo(4);
+    @Test
+    void onlyTheScopesOfThePolicyCount() {
+        for (Scope scope : Scope.values()) {
+            for (Resource resource : Resource.values()) {
+                boolean counts = resource == Resource.CPU
+                        ? scope == Scope.GUARANTEED || scope == Scope.BURSTABLE
+                        : scope == Scope.KUBEPODS;
+                assertThat(ofContention(scope, resource, 90, 90))
+                        .isEqualTo(counts ? new NodeScore(4, true) : NodeScore.UNKNOWN);
+            }
+        }
     }
 
     @Test
     void theWorstResourceCountsAndNotTheirSum() {
-        NodeStatus all = Statuses.heard(
-                "n",
-                Statuses.cpu(25),
-                Statuses.contention(Scope.NODE, Resource.IO, 90, 90),
-                Statuses.contention(Scope.NODE, Resource.MEMORY, 3, 3));
+        NodeStatus all =
+                Statuses.heard("n", Statuses.cpu(45), contention(Resource.IO, 90), contention(Resource.MEMORY, 6));
         assertThat(NodeScore.of(all).points()).isEqualTo(4);
     }
 
     @Test
     void theIntervalCountsUntilThereIsAnAverage() {
         Contention young = new Contention(
-                Scope.SYSTEM, Resource.CPU, Reading.of(45.0), MovingAverages.absent("young"), Reading.absent("young"));
+                Scope.BURSTABLE,
+                Resource.CPU,
+                Reading.of(65.0),
+                MovingAverages.absent("young"),
+                Reading.absent("young"));
         assertThat(NodeScore.of(Statuses.heard("n", young)).points()).isEqualTo(4);
     }
 
@@ -87,6 +125,22 @@ class NodeScoreTest {
     void aBacklogOfRemovalsTakesUpToTwo(long containers, int points) {
         assertThat(NodeScore.of(Statuses.heard("n", removing(0, containers))).points())
                 .isEqualTo(points);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"0, 10", "1, 9", "9, 9", "10, 8"})
+    void overduePodsTakeUpToTwoWhereTheyAreKnown(int pods, int points) throws IOException {
+        try (PolicyStore policies = PolicyStore.live(
+                new TestRules(), ParameterOverrides.none(), () -> Instant.EPOCH, PolicyStoreListener.none(), null)) {
+            NodeStatus calm = Statuses.heard("n", Statuses.cpu(0));
+            assertThat(NodeScore.of(Statuses.ending(
+                                    calm, policies.current(), Reading.of(new PodEndings(pods + 3, pods, pods))))
+                            .points())
+                    .isEqualTo(points);
+            assertThat(NodeScore.of(Statuses.ending(calm, policies.current(), Reading.absent("not followed")))
+                            .points())
+                    .isEqualTo(10);
+        }
     }
 
     private static Snapshot removing(double cpuPercent, long containers) {

@@ -2,12 +2,19 @@ package io.barograph.controller.schedule;
 
 import io.barograph.controller.decide.fleet.FleetStatus;
 import io.barograph.controller.decide.fleet.NodeStatus;
+import io.barograph.controller.policystore.LoadedPolicies;
 import io.barograph.controller.watch.client.ExporterAddress;
 import io.barograph.rules.demand.Demand;
 import io.barograph.rules.demand.DemandState;
 import io.barograph.rules.demand.DesiredState;
 import io.barograph.rules.demand.Phase;
 import io.barograph.rules.demand.Transition;
+import io.barograph.rules.engine.EngineState;
+import io.barograph.rules.explain.ExplanationBasis;
+import io.barograph.rules.explain.history.TruthHistory;
+import io.barograph.rules.fact.PodEndings;
+import io.barograph.rules.observation.NodeView;
+import io.barograph.rules.observation.Observation;
 import io.barograph.signal.Contention;
 import io.barograph.signal.MovingAverages;
 import io.barograph.signal.Reading;
@@ -52,6 +59,16 @@ public final class Statuses {
                 demand, new Transition.Source("p", "r"), phase, new DemandState.Timing(0, 0, false), "a test");
         return heard.with(new NodeStatus.Outcome(
                 new DesiredState(heard.node(), "boot", 60_000_000, List.of(state)), List.of(), "", null));
+    }
+
+    /// Of whose deleted pods this was known when it was evaluated.
+    public static NodeStatus ending(NodeStatus heard, LoadedPolicies rules, Reading<PodEndings> endings) {
+        NodeView view = NodeView.named(heard.node());
+        Observation.Seen seen =
+                new Observation.Seen(Objects.requireNonNull(heard.heard().latest()), view.with(view.pods(), endings));
+        DesiredState desired = new DesiredState(heard.node(), "boot", 60_000_000, List.of());
+        ExplanationBasis basis = new ExplanationBasis(seen, desired, EngineState.start(), TruthHistory.START);
+        return heard.with(new NodeStatus.Outcome(desired, List.of(), "", new NodeStatus.Grounds(rules, basis)));
     }
 
     public static Contention contention(Scope scope, Resource resource, double avg10, double avg60) {
