@@ -24,6 +24,9 @@
 - --journal-max-size={{ .maxSize }}
 {{- end }}
 {{- end }}
+{{- if .Values.controller.schedulerExtender }}
+- --scheduler-extender
+{{- end }}
 {{- if .Values.controller.webConfig.existingSecret }}
 - --web.config.file=/etc/barograph/web/{{ .Values.controller.webConfig.key }}
 {{- end }}
