@@ -17,7 +17,7 @@ class ArchitectureTest {
             .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
             .importPackages("io.barograph");
 
-    private static final List<String> ROOMS = List.of("churn", "cluster", "collection", "rules");
+    private static final List<String> ROOMS = List.of("churn", "cluster", "collection", "rules", "schedule");
 
     @Test
     void nothingImportsABenchmark() {
@@ -31,7 +31,7 @@ class ArchitectureTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"churn", "cluster", "collection", "rules"})
+    @ValueSource(strings = {"churn", "cluster", "collection", "rules", "schedule"})
     void measurementsShareOnlyWhatTheirParentHolds(String room) {
         noClasses()
                 .that()
