@@ -34,8 +34,6 @@ public final class CulpritHistory {
 
     private record Pair(double percent, double avg10) {
 
-        static final Pair NOTHING = new Pair(0, 0);
-
         boolean isNothing() {
             return percent < LEAST_PERCENT && avg10 < LEAST_PERCENT;
         }
@@ -65,11 +63,11 @@ public final class CulpritHistory {
         for (String key : keys) {
             Averages was = before.get(key);
             Cgroup owner = owner(was, imposed.get(key), suffered.get(key));
-            boolean same = was != null && was.owner().identity().equals(owner.identity());
+            Averages same = was != null && was.owner().identity().equals(owner.identity()) ? was : null;
             Averages now = new Averages(
                     owner,
-                    after(same ? was.imposed() : null, percent(imposed.get(key), measured), measured),
-                    after(same ? was.suffered() : null, percent(suffered.get(key), measured), measured));
+                    after(same == null ? null : same.imposed(), percent(imposed.get(key), measured), measured),
+                    after(same == null ? null : same.suffered(), percent(suffered.get(key), measured), measured));
             boolean there = measured.interval().now().cgroup(owner.path()) != null;
             if (there && !(now.imposed().isNothing() && now.suffered().isNothing())) {
                 next.put(key, now);

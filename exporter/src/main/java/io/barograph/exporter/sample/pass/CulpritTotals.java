@@ -27,14 +27,10 @@ final class CulpritTotals {
     /// Adds an interval. Pods that are gone leave.
     void add(ContentionMeasurement measured, Map<Resource, Reading<Attribution>> found) {
         found.forEach((resource, reading) -> {
-            Attribution attribution = reading.orNull();
-            boolean any = attribution != null && !attribution.suffered().isEmpty();
-            List<Attribution.Part> causes = any ? attribution.imposed(Scope.NODE) : List.of();
-            add(imposed.computeIfAbsent(resource, _ -> new HashMap<>()), causes, measured);
-            add(
-                    suffered.computeIfAbsent(resource, _ -> new HashMap<>()),
-                    any ? attribution.suffered() : List.of(),
-                    measured);
+            Attribution known = reading.orNull();
+            Attribution attribution = known == null ? Attribution.NONE : known;
+            add(imposed.computeIfAbsent(resource, _ -> new HashMap<>()), attribution.imposed(Scope.NODE), measured);
+            add(suffered.computeIfAbsent(resource, _ -> new HashMap<>()), attribution.suffered(), measured);
         });
     }
 
