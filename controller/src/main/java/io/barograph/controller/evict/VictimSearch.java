@@ -10,8 +10,10 @@ import io.barograph.controller.evict.ranking.PodRanking;
 import io.barograph.controller.evict.ranking.RankedPod;
 import io.barograph.controller.evict.ranking.Regained;
 import io.barograph.rules.demand.EvictTerms;
+import io.barograph.signal.Culprits;
 import io.barograph.signal.EvictionSignal;
 import io.barograph.signal.Reading;
+import io.barograph.signal.Resource;
 import io.barograph.signal.Snapshot;
 import io.barograph.threshold.FilesystemLayout;
 import io.barograph.usage.NodePods;
@@ -72,19 +74,20 @@ record VictimSearch(EvictorDoors doors) {
         if (!(told instanceof Reading.Present<NodePods>(NodePods usage))) {
             return Reading.failed("what the pods use cannot be read: " + told.why());
         }
-        PodRanking ranking =
-                new PodRanking(signal, terms, layout(doors.snapshots().apply(node.name())));
+        Snapshot snapshot = doors.snapshots().apply(node.name());
+        PodRanking ranking = new PodRanking(signal, terms, layout(snapshot));
         if (!ranking.canHelp()) {
             return Reading.failed("no pod's end gives back anything of " + signal.word());
         }
         Reading<Map<String, PodDisk>> disks = ranking.parts().isEmpty()
                 ? Reading.absent("disks were not asked")
                 : doors.disks().disks(node.name(), node.status().internalIps());
+        Reading<Culprits.Parts> culprits = culprits(ranking, snapshot);
         Map<Boolean, List<EvictionCandidate>> byEnding = pods.stream()
                 .filter(each -> !each.state().isOver())
                 .collect(Collectors.partitioningBy(
                         each -> each.state().deleting() != null,
-                        Collectors.mapping(each -> candidate(each, usage, disks), Collectors.toList())));
+                        Collectors.mapping(each -> candidate(each, usage, disks, culprits), Collectors.toList())));
         return Reading.of(new Found(
                 pods,
                 usage,
@@ -92,12 +95,20 @@ record VictimSearch(EvictorDoors doors) {
                 Regained.of(ranking, byEnding.getOrDefault(true, List.of()))));
     }
 
-    private static EvictionCandidate candidate(EvictablePod pod, NodePods usage, Reading<Map<String, PodDisk>> disks) {
+    private static Reading<Culprits.Parts> culprits(PodRanking ranking, @Nullable Snapshot snapshot) {
+        Resource resource = ranking.waitedFor();
+        return snapshot == null || resource == null
+                ? Reading.absent("the node's exporter says nothing of it")
+                : snapshot.culprits(resource);
+    }
+
+    private static EvictionCandidate candidate(
+            EvictablePod pod, NodePods usage, Reading<Map<String, PodDisk>> disks, Reading<Culprits.Parts> culprits) {
         Reading<PodDisk> disk = disks.then(all -> {
             PodDisk own = all.get(pod.cgroupUid());
             return own == null ? Reading.absent("the kubelet knows no disk of the pod") : Reading.of(own);
         });
-        return EvictionCandidate.of(pod, usage.pod(pod.cgroupUid()).orElse(null), disk);
+        return EvictionCandidate.of(pod, usage.pod(pod.cgroupUid()).orElse(null), disk, culprits);
     }
 
     /// Equal capacities are one file system, as kubelets judge too.

@@ -28,8 +28,10 @@ import io.barograph.controller.standalone.MemoryNodeApi;
 import io.barograph.rules.demand.Demand;
 import io.barograph.rules.demand.DemandState;
 import io.barograph.rules.demand.DesiredState;
+import io.barograph.rules.demand.EvictTerms;
 import io.barograph.rules.demand.Phase;
 import io.barograph.rules.demand.Transition;
+import io.barograph.signal.Culprits;
 import io.barograph.signal.EvictionSignal;
 import io.barograph.signal.Reading;
 import io.barograph.signal.SignalLevel;
@@ -72,6 +74,9 @@ final class EvictorRig {
 
     @Nullable
     Controls controls;
+
+    List<Culprits> culprits = List.of();
+    EvictTerms terms = EvictTerms.DEFAULT;
 
     EvictionCaps caps = caps(30);
     Evictor evictor;
@@ -181,15 +186,16 @@ final class EvictorRig {
 
     private Snapshot latest(String node) {
         return new Snapshot(
-                new SnapshotOrigin(node, "boot", "instance"),
-                new SnapshotTime(1, 1, 1),
-                Reading.absent("not needed"),
-                List.of(),
-                List.of(),
-                List.of(new SignalLevel(
-                        EvictionSignal.MEMORY_AVAILABLE,
-                        Reading.of(new SignalLevel.Level(available.getOrDefault(node, 1000L), 1L << 34)),
-                        0)));
+                        new SnapshotOrigin(node, "boot", "instance"),
+                        new SnapshotTime(1, 1, 1),
+                        Reading.absent("not needed"),
+                        List.of(),
+                        List.of(),
+                        List.of(new SignalLevel(
+                                EvictionSignal.MEMORY_AVAILABLE,
+                                Reading.of(new SignalLevel.Level(available.getOrDefault(node, 1000L), 1L << 34)),
+                                0)))
+                .withCulprits(culprits);
     }
 
     /// A node that is ready, with room.
@@ -229,6 +235,15 @@ final class EvictorRig {
         List<DemandState> states = Stream.concat(Stream.of(EVICT), Stream.of(also))
                 .map(each -> new DemandState(
                         each, source, phase, new DemandState.Timing(0, 0, frozen), "memory.available is below 100Mi"))
+                .map(each -> new DemandState(
+                        each.demand(),
+                        each.source(),
+                        each.phase(),
+                        each.timing(),
+                        each.sentence(),
+                        each.ownShares(),
+                        each.flaps(),
+                        terms))
                 .toList();
         offer(node, states);
     }

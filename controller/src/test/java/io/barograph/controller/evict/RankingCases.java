@@ -78,7 +78,7 @@ public final class RankingCases {
         return each.input().at("pods").items().stream().map(CasePods::candidate).toList();
     }
 
-    static List<String> names(List<RankedPod> ranked) {
+    public static List<String> names(List<RankedPod> ranked) {
         return ranked.stream().map(each -> each.candidate().pod().name()).toList();
     }
 }

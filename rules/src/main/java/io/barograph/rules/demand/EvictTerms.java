@@ -20,7 +20,18 @@ public record EvictTerms(
         /// As kubelets rank since 1.9: use above the request, priority, excess.
         KUBELET,
         /// As the out-of-resource guide ranks: by quality of service, then by excess.
-        GUIDE;
+        GUIDE,
+        /// Who makes others wait most goes first, and no pod that waits more itself.
+        CULPRIT;
+
+        /// What an explanation calls the order: `the kubelet's order`.
+        public String order() {
+            return switch (this) {
+                case KUBELET -> "the kubelet's order";
+                case GUIDE -> "the guide's order";
+                case CULPRIT -> "the order of culprits";
+            };
+        }
 
         /// As rules write it.
         public String word() {

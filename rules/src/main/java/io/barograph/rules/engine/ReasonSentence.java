@@ -99,9 +99,7 @@ final class ReasonSentence {
         EvictTerms terms = raisingRule.terms();
         return !evicts
                 ? ""
-                : (terms.ranking() == EvictTerms.Ranking.GUIDE
-                                ? "; evicts in the guide's order"
-                                : "; evicts in the kubelet's order")
+                : "; evicts in " + terms.ranking().order()
                         + (terms.maxGrace() == null ? "" : ", grace at most " + GoDuration.format(terms.maxGrace()))
                         + (terms.minReclaim().isEmpty() ? "" : ", until " + terms.minReclaim() + " beyond the limit");
     }

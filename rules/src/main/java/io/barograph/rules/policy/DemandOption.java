@@ -29,7 +29,8 @@ public enum DemandOption {
     RANKING(
             "ranking",
             ".ranking(\"guide\")",
-            "Of `evict`: who goes first, as kubelets rank (`kubelet`, default) or by quality of service (`guide`). A"
+            "Of `evict`: who goes first, as kubelets rank (`kubelet`, default), by quality of service (`guide`), or who"
+                    + " makes others wait most for memory, of disks for IO (`culprit`). A"
                     + " string or a parameter."),
     MIN_RECLAIM(
             "minReclaim",

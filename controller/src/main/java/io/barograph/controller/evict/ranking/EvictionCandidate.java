@@ -4,6 +4,7 @@ import io.barograph.controller.cluster.evictions.EvictablePod;
 import io.barograph.controller.cluster.evictions.PodDisk;
 import io.barograph.controller.cluster.evictions.PodIdentity;
 import io.barograph.quantity.BoundedSum;
+import io.barograph.signal.Culprits;
 import io.barograph.signal.Reading;
 import io.barograph.usage.PodUsage;
 import module java.base;
@@ -14,6 +15,9 @@ import org.jspecify.annotations.Nullable;
 /// @param memory requested, in bytes
 /// @param storage requested of ephemeral storage, in bytes; inodes and tasks cannot be requested
 public record EvictionCandidate(PodIdentity pod, Standing standing, Request memory, Request storage, Uses uses) {
+
+    /// In percent. For less no pod is evicted.
+    private static final double LEAST_BLAME = 5;
 
     /// @param qos as Kubernetes spells it: `BestEffort`; empty while it is not known
     /// @param critical whether kubelets never evict it
@@ -36,10 +40,47 @@ public record EvictionCandidate(PodIdentity pod, Standing standing, Request memo
 
     /// @param memory the working set of the pod's cgroup, in bytes
     /// @param disk of its volumes the local ones alone; absent without statistics
-    public record Uses(Reading<Long> memory, Reading<Long> tasks, Reading<PodDisk> disk) {}
+    /// @param blame whether others wait for it; absent where that was not asked or is not known
+    public record Uses(Reading<Long> memory, Reading<Long> tasks, Reading<PodDisk> disk, Reading<Blame> blame) {
+
+        public Uses(Reading<Long> memory, Reading<Long> tasks, Reading<PodDisk> disk) {
+            this(memory, tasks, disk, Reading.absent("it was not asked"));
+        }
+    }
+
+    /// @param imposed percent of the time that others wait for it, over 10 s
+    /// @param suffered percent of the time that it waits for others; not less than it is
+    public record Blame(double imposed, double suffered) {
+
+        /// @param owner the UID of the pod's cgroup
+        public static Blame of(Culprits.Parts parts, String owner) {
+            double most = parts.suffered().size() < Culprits.MOST
+                    ? 0
+                    : parts.suffered().getLast().avg10Percent();
+            return new Blame(percent(parts.imposed(), owner, 0), percent(parts.suffered(), owner, most));
+        }
+
+        private static double percent(List<Culprits.Part> parts, String owner, double otherwise) {
+            return parts.stream()
+                    .filter(each -> each.owner().equals(owner))
+                    .findFirst()
+                    .map(Culprits.Part::avg10Percent)
+                    .orElse(otherwise);
+        }
+
+        boolean isCulprit() {
+            return imposed >= LEAST_BLAME && imposed > suffered;
+        }
+    }
 
     /// @param usage null where the node's exporter knows no cgroup of the pod
     public static EvictionCandidate of(EvictablePod pod, @Nullable PodUsage usage, Reading<PodDisk> disk) {
+        return of(pod, usage, disk, Reading.absent("it was not asked"));
+    }
+
+    /// The same, where it is asked for whom others wait.
+    public static EvictionCandidate of(
+            EvictablePod pod, @Nullable PodUsage usage, Reading<PodDisk> disk, Reading<Culprits.Parts> culprits) {
         EvictablePod.Requests requests = pod.spec().requests();
         Reading<Long> none = Reading.absent("the node's exporter knows no cgroup of the pod");
         return new EvictionCandidate(
@@ -54,6 +95,7 @@ public record EvictionCandidate(PodIdentity pod, Standing standing, Request memo
                 new Uses(
                         usage == null ? none : usage.memory().workingSet(),
                         usage == null ? none : usage.tasks(),
-                        disk.map(it -> it.withVolumes(pod.spec().localVolumes()))));
+                        disk.map(it -> it.withVolumes(pod.spec().localVolumes())),
+                        culprits.map(parts -> Blame.of(parts, pod.cgroupUid()))));
     }
 }

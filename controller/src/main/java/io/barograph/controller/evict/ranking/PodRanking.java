@@ -3,6 +3,7 @@ package io.barograph.controller.evict.ranking;
 import io.barograph.controller.cluster.evictions.PodDisk;
 import io.barograph.controller.evict.kubelet.NodeFilesystem;
 import io.barograph.controller.evict.kubelet.NodeFilesystem.DiskPart;
+import io.barograph.controller.evict.ranking.EvictionCandidate.Blame;
 import io.barograph.controller.evict.ranking.EvictionCandidate.Request;
 import io.barograph.quantity.BoundedSum;
 import io.barograph.quantity.KubeletDialect;
@@ -11,6 +12,7 @@ import io.barograph.rules.demand.EvictTerms;
 import io.barograph.signal.EvictionSignal;
 import io.barograph.signal.EvictionSignal.Unit;
 import io.barograph.signal.Reading;
+import io.barograph.signal.Resource;
 import io.barograph.threshold.FilesystemLayout;
 import module java.base;
 import org.jspecify.annotations.Nullable;
@@ -51,6 +53,13 @@ public record PodRanking(
                             ? each.excess()
                             : Objects.requireNonNullElse(each.usage().orNull(), 0L))
                     .reversed());
+
+    private static final Comparator<RankedPod> CULPRIT = Comparator.<RankedPod>comparingDouble(each -> {
+                Blame blame = each.candidate().uses().blame().orNull();
+                return blame != null && blame.isCulprit() ? blame.imposed() : 0;
+            })
+            .reversed()
+            .thenComparing(KUBELET);
 
     /// Lower priority, then the younger one, then by name.
     private static final Comparator<RankedPod> TIES = PRIORITY.thenComparing(
@@ -101,7 +110,36 @@ public record PodRanking(
     private RankedPod ranked(
             EvictionCandidate each, Reading<Long> usage, long request, long subtracted, Set<DiskPart> missing) {
         @Nullable Long used = usage.orNull();
-        return new RankedPod(each, signal.unit(), usage, request, used == null ? 0 : used - subtracted, missing);
+        long excess = used == null ? 0 : used - subtracted;
+        return new RankedPod(
+                each,
+                signal.unit(),
+                usage,
+                request,
+                excess,
+                missing,
+                spared(each.uses().blame()));
+    }
+
+    private @Nullable String spared(Reading<Blame> blame) {
+        if (terms != EvictTerms.Ranking.CULPRIT) {
+            return null;
+        }
+        if (!(blame instanceof Reading.Present<Blame>(Blame known))) {
+            return "it is not known whether others wait for it: " + blame.why();
+        }
+        return known.isCulprit()
+                ? null
+                : String.format(
+                        Locale.ROOT,
+                        "others wait for it %.1f %% of the time, and it waits for others %.1f %%",
+                        known.imposed(),
+                        known.suffered());
+    }
+
+    /// What pods wait for that want what the signal measures; null for tasks, for which none waits.
+    public @Nullable Resource waitedFor() {
+        return isDisk() ? Resource.IO : signal.unit() == Unit.PIDS ? null : Resource.MEMORY;
     }
 
     private long used(PodDisk disk, Set<DiskPart> missing) {
@@ -129,8 +167,11 @@ public record PodRanking(
     }
 
     private Comparator<RankedPod> order() {
-        Comparator<RankedPod> keys =
-                terms == EvictTerms.Ranking.GUIDE ? GUIDE : signal.unit() == Unit.PIDS ? KUBELET_TASKS : KUBELET;
+        Comparator<RankedPod> keys = switch (terms) {
+            case KUBELET -> signal.unit() == Unit.PIDS ? KUBELET_TASKS : KUBELET;
+            case GUIDE -> GUIDE;
+            case CULPRIT -> CULPRIT;
+        };
         return dialect == KubeletDialect.KUBELET ? keys : keys.thenComparing(TIES);
     }
 

@@ -1,10 +1,12 @@
 package io.barograph.controller.evict.ranking;
 
 import io.barograph.controller.evict.kubelet.NodeFilesystem.DiskPart;
+import io.barograph.controller.evict.ranking.EvictionCandidate.Blame;
 import io.barograph.quantity.Quantity;
 import io.barograph.signal.EvictionSignal;
 import io.barograph.signal.Reading;
 import module java.base;
+import org.jspecify.annotations.Nullable;
 
 /// A candidate with what decided its rank.
 ///
@@ -13,13 +15,15 @@ import module java.base;
 /// @param request what the usage is compared with, overhead included; 0 where the resource cannot be requested
 /// @param excess usage less request, below 0 for a pod that uses less; 0 without statistics
 /// @param missing parts of the usage that are not known and count as nothing
+/// @param spared why it is not taken, where only culprits are; null if it may be
 public record RankedPod(
         EvictionCandidate candidate,
         EvictionSignal.Unit unit,
         Reading<Long> usage,
         long request,
         long excess,
-        Set<DiskPart> missing) {
+        Set<DiskPart> missing,
+        @Nullable String spared) {
 
     /// Whether it uses more than it requests.
     public boolean isOver() {
@@ -36,7 +40,7 @@ public record RankedPod(
         if (used == null) {
             return who + "no statistics: " + usage.why();
         }
-        String uses = who + "uses " + amount(used) + unknown();
+        String uses = who + blame() + "uses " + amount(used) + unknown();
         if (request == 0) {
             return uses;
         }
@@ -48,6 +52,13 @@ public record RankedPod(
     public String expectedRelief() {
         Long used = usage.orNull();
         return used == null ? "unknown" : amount(used);
+    }
+
+    private String blame() {
+        Blame blame = candidate.uses().blame().orNull();
+        return blame == null
+                ? ""
+                : String.format(Locale.ROOT, "others wait for it %.1f %% of the time, ", blame.imposed());
     }
 
     private String unknown() {

@@ -42,6 +42,9 @@ public record Choice(List<Judged> pods, @Nullable Judged victim) {
                         "usage_unknown",
                         "what it uses is not known: " + each.usage().why());
             }
+            if (why == null && each.spared() != null) {
+                why = Protections.refused("no_culprit", each.spared());
+            }
             if (why == null) {
                 why = victim == null ? bound.apply(pod) : Protections.refused("later", "another pod goes before it");
             }

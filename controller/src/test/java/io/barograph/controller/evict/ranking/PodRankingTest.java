@@ -10,8 +10,10 @@ import io.barograph.controller.evict.ranking.EvictionCandidate.Request;
 import io.barograph.controller.evict.ranking.EvictionCandidate.Standing;
 import io.barograph.controller.evict.ranking.EvictionCandidate.Uses;
 import io.barograph.rules.demand.EvictTerms;
+import io.barograph.signal.Culprits;
 import io.barograph.signal.EvictionSignal;
 import io.barograph.signal.Reading;
+import io.barograph.signal.Resource;
 import io.barograph.testkit.TestRounds;
 import io.barograph.threshold.FilesystemLayout;
 import module java.base;
@@ -81,6 +83,63 @@ class PodRankingTest {
     void aPodWhoseClassIsUnknownIsTakenForAGuaranteedOne() {
         assertThat(names(GUIDE, pod("unknown", "", 0, 900L), pod("known", "Burstable", 100, 10L)))
                 .containsExactly("known", "unknown");
+    }
+
+    private static EvictionCandidate blamed(String name, double imposed, double suffered) {
+        EvictionCandidate pod = pod(name, "Burstable", 100, 200L);
+        EvictionCandidate.Uses uses = pod.uses();
+        Reading<EvictionCandidate.Blame> blame = Reading.of(new EvictionCandidate.Blame(imposed, suffered));
+        return new EvictionCandidate(
+                pod.pod(),
+                pod.standing(),
+                pod.memory(),
+                pod.storage(),
+                new Uses(uses.memory(), uses.tasks(), uses.disk(), blame));
+    }
+
+    @Test
+    void theWorstCulpritGoesFirstAndNoPodThatWaitsMoreItself() {
+        PodRanking culprits = ranking(EvictionSignal.MEMORY_AVAILABLE, EvictTerms.Ranking.CULPRIT);
+        List<RankedPod> ranked = culprits.rank(List.of(
+                blamed("calm", 0, 0),
+                blamed("sufferer", 60, 70),
+                blamed("small", 4.9, 0),
+                blamed("worst", 80, 40),
+                blamed("bad", 30, 5),
+                pod("greedy", "Burstable", 100, 900L)));
+        assertThat(RankingCases.names(ranked).subList(0, 2)).containsExactly("worst", "bad");
+        assertThat(ranked.stream()
+                        .filter(each -> each.spared() == null)
+                        .map(each -> each.candidate().pod().name()))
+                .containsExactly("worst", "bad");
+        assertThat(ranked.getFirst().text()).contains("others wait for it 80.0 % of the time, uses 200Mi");
+        assertThat(culprits.measured(blamed("sufferer", 60, 70)).spared())
+                .isEqualTo("others wait for it 60.0 % of the time, and it waits for others 70.0 %");
+        assertThat(culprits.measured(pod("greedy", "Burstable", 100, 900L)).spared())
+                .isEqualTo("it is not known whether others wait for it: it was not asked");
+        assertThat(MEMORY.measured(blamed("calm", 0, 0)).spared()).isNull();
+    }
+
+    @Test
+    void whoMayBeAmongThoseWhoSufferMostIsNoCulprit() {
+        List<Culprits.Part> sufferers = IntStream.range(0, Culprits.MOST)
+                .mapToObj(i -> new Culprits.Part("u" + i, "shop/p" + i, 30, 30))
+                .toList();
+        Culprits.Parts parts = new Culprits.Parts(List.of(new Culprits.Part("it", "shop/it", 20, 20)), sufferers, 0);
+        assertThat(EvictionCandidate.Blame.of(parts, "it")).isEqualTo(new EvictionCandidate.Blame(20, 30));
+        assertThat(EvictionCandidate.Blame.of(new Culprits.Parts(parts.imposed(), List.of(), 0), "it"))
+                .isEqualTo(new EvictionCandidate.Blame(20, 0));
+    }
+
+    @Test
+    void tasksHaveNoCulprits() {
+        assertThat(ranking(EvictionSignal.PID_AVAILABLE, EvictTerms.Ranking.KUBELET)
+                        .waitedFor())
+                .isNull();
+        assertThat(ranking(EvictionSignal.NODEFS_INODES_FREE, EvictTerms.Ranking.KUBELET)
+                        .waitedFor())
+                .isEqualTo(Resource.IO);
+        assertThat(MEMORY.waitedFor()).isEqualTo(Resource.MEMORY);
     }
 
     @Test

@@ -111,7 +111,11 @@ record CallChecker(ArgumentChecker arguments, EvictChecker evictions, ProblemCol
 
     private EvictTerms terms(EvictTerms before, DemandOption option, Demand demand, OptionText text) {
         return switch (option) {
-            case RANKING -> new EvictTerms(evictions.ranking(text.argument()), before.minReclaim(), before.maxGrace());
+            case RANKING ->
+                demand instanceof Demand.Evict evict
+                        ? new EvictTerms(
+                                evictions.ranking(evict, text.argument()), before.minReclaim(), before.maxGrace())
+                        : before;
             case MAX_GRACE ->
                 new EvictTerms(before.ranking(), before.minReclaim(), evictions.maxGrace(text.argument()));
             case MIN_RECLAIM ->

@@ -49,11 +49,11 @@ final class EvictChecker {
         return until;
     }
 
-    EvictTerms.Ranking ranking(Expression argument) {
+    EvictTerms.Ranking ranking(Demand.Evict demand, Expression argument) {
         List<String> words = Arrays.stream(EvictTerms.Ranking.values())
                 .map(EvictTerms.Ranking::word)
                 .toList();
-        String text = arguments.text(argument, "\"kubelet\" or \"guide\"");
+        String text = arguments.text(argument, "\"kubelet\", \"guide\" or \"culprit\"");
         if (!words.contains(text)) {
             throw problems.lost(
                     CheckId.UNKNOWN_NAME,
@@ -61,7 +61,15 @@ final class EvictChecker {
                     arguments.whose(argument) + "unknown ranking \"" + text + "\"",
                     NearMatch.hint(text, words));
         }
-        return List.of(EvictTerms.Ranking.values()).get(words.indexOf(text));
+        EvictTerms.Ranking ranking = List.of(EvictTerms.Ranking.values()).get(words.indexOf(text));
+        if (ranking == EvictTerms.Ranking.CULPRIT && demand.signal().startsWith("pid.")) {
+            throw problems.lost(
+                    arguments.said(argument),
+                    arguments.whose(argument) + "no pod waits for another's tasks, so that " + demand.signal()
+                            + " has no culprits",
+                    "Maybe rank as kubelets do");
+        }
+        return ranking;
     }
 
     Duration maxGrace(Expression argument) {

@@ -103,6 +103,25 @@ class NeedVerbsTest {
     }
 
     @Test
+    void culpritsAreThoseOfMemoryOrIo() {
+        Policy policy = WrittenRules.policy("""
+                rule "x" when Signal(name == "memory.available", available < "1Gi") then
+                    node.evict("memory.available").ranking("culprit");
+                end
+                """);
+        assertThat(policy.all().getFirst().raises().getFirst().options().terms().ranking())
+                .isEqualTo(EvictTerms.Ranking.CULPRIT);
+        assertThat(WrittenRules.problems("""
+                rule "x" when Signal(name == "pid.available", percent < 5) then
+                    node.evict("pid.available").ranking("culprit");
+                end
+                """))
+                .singleElement()
+                .satisfies(each -> assertThat(each.text())
+                        .contains("no pod waits for another's tasks, so that pid.available has no culprits"));
+    }
+
+    @Test
     void nothingToRegainIsNoTerm() {
         Policy policy = WrittenRules.policy("""
                 rule "x" when Signal(name == "memory.available", available < "1Gi") then
