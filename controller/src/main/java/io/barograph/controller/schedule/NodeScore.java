@@ -3,17 +3,15 @@ package io.barograph.controller.schedule;
 import io.barograph.controller.decide.fleet.NodeStatus;
 import io.barograph.rules.demand.Demand;
 import io.barograph.rules.demand.DemandState;
-import io.barograph.rules.fact.PodEndings;
 import io.barograph.signal.Snapshot;
-import io.barograph.signal.Teardown;
 import module java.base;
 import org.jspecify.annotations.Nullable;
 
 /// How good a place a node is for another pod, in whole points: 10 if nothing speaks against it, 0 at the worst. Taken
 /// off are
-///   - 2 for each grade of the node ([ContentionGrade]: 0, 2, 4, 6),
-///   - 1 for a pending demand, 2 for one that is firing or keep-firing: a condition, a taint or an eviction,
-///   - 1 where containers are under removal or deleted pods are overdue, 2 for a backlog of either.
+///   - 2 for each grade of contention ([ContentionGrade]: 0, 2, 4, 6),
+///   - 1 for each grade of teardown ([TeardownGrade]: 0, 1, 2, 3),
+///   - 1 for a pending demand, 2 for one that is firing or keep-firing: a condition, a taint or an eviction.
 ///
 /// It is a pure function of what is known of the node.
 ///
@@ -29,11 +27,6 @@ record NodeScore(int points, boolean known) {
     private static final int POINTS_A_GRADE = 2;
     private static final int FIRING = 2;
 
-    private static final long SOME_REMOVALS = 5;
-    private static final long MANY_REMOVALS = 30;
-    private static final int SOME_OVERDUE = 1;
-    private static final int MANY_OVERDUE = 10;
-
     /// @param status null for a node that is not watched
     static NodeScore of(@Nullable NodeStatus status) {
         Snapshot latest = status == null ? null : status.heard().latest();
@@ -46,9 +39,7 @@ record NodeScore(int points, boolean known) {
         Integer contention = ContentionGrade.of(latest);
         int off = (contention == null ? 0 : POINTS_A_GRADE * contention)
                 + demanded(status.decision().demands())
-                + Math.max(
-                        removals(latest.teardown().orNull()),
-                        overdue(status.decision().grounds()));
+                + TeardownGrade.of(latest, status.decision().grounds());
         return new NodeScore(Math.max(0, BEST - off), contention != null);
     }
 
@@ -73,18 +64,5 @@ record NodeScore(int points, boolean known) {
             case Demand.Condition _, Demand.Taint _, Demand.Evict _ -> true;
             case Demand.Event _, Demand.Reclaim _ -> false;
         };
-    }
-
-    private static int removals(@Nullable Teardown teardown) {
-        long containers = teardown == null ? 0 : teardown.containers();
-        return containers >= MANY_REMOVALS ? 2 : containers >= SOME_REMOVALS ? 1 : 0;
-    }
-
-    /// Pods are followed only where something needs them.
-    private static int overdue(NodeStatus.@Nullable Grounds grounds) {
-        PodEndings endings =
-                grounds == null ? null : grounds.basis().seen().node().endings().orNull();
-        int pods = endings == null ? 0 : endings.overdue();
-        return pods >= MANY_OVERDUE ? 2 : pods >= SOME_OVERDUE ? 1 : 0;
     }
 }

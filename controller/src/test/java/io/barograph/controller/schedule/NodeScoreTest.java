@@ -66,6 +66,20 @@ class NodeScoreTest {
         }
     }
 
+    @ParameterizedTest
+    @CsvSource({
+        "teardownGrade1, 10",
+        "teardownGrade2, 30",
+        "teardownGrade3, 60",
+        "overdueGrade1, 5",
+        "overdueGrade2, 15",
+        "overdueGrade3, 40"
+    })
+    void gradesOfTeardownAreThoseOfThePolicyToo(String parameter, int threshold) throws IOException {
+        assertThat(Files.readString(Checkout.HOME.resolve("rules/policies/graded.drl")))
+                .contains(parameter + " : double = " + threshold + "\n");
+    }
+
     @Test
     void aGradeComesWithTheShortAverageAndLeavesWithTheLong() {
         assertThat(ofContention(Scope.BURSTABLE, Resource.CPU, 50, 1).points()).isEqualTo(6);
@@ -121,15 +135,15 @@ class NodeScoreTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"0, 10", "4, 10", "5, 9", "29, 9", "30, 8", "70, 8"})
-    void aBacklogOfRemovalsTakesUpToTwo(long containers, int points) {
+    @CsvSource({"0, 10", "9, 10", "10, 9", "29, 9", "30, 8", "60, 7", "70, 7"})
+    void eachGradeOfRemovalsTakesAPoint(long containers, int points) {
         assertThat(NodeScore.of(Statuses.heard("n", removing(0, containers))).points())
                 .isEqualTo(points);
     }
 
     @ParameterizedTest
-    @CsvSource({"0, 10", "1, 9", "9, 9", "10, 8"})
-    void overduePodsTakeUpToTwoWhereTheyAreKnown(int pods, int points) throws IOException {
+    @CsvSource({"0, 10", "4, 10", "5, 9", "15, 8", "39, 8", "40, 7"})
+    void eachGradeOfOverduePodsTakesAPointWhereTheyAreKnown(int pods, int points) throws IOException {
         try (PolicyStore policies = PolicyStore.live(
                 new TestRules(), ParameterOverrides.none(), () -> Instant.EPOCH, PolicyStoreListener.none(), null)) {
             NodeStatus calm = Statuses.heard("n", Statuses.cpu(0));

@@ -1,0 +1,41 @@
+package io.barograph.controller.schedule;
+
+import io.barograph.controller.decide.fleet.NodeStatus;
+import io.barograph.rules.fact.PodEndings;
+import io.barograph.signal.Snapshot;
+import io.barograph.signal.Teardown;
+import module java.base;
+import org.jspecify.annotations.Nullable;
+
+/// How much a node has to tear down, in the grades 0 to 3 of the policy `graded.drl` at its default thresholds: the
+/// higher of containers under removal, by the runtime, and overdue pods, by the API server. Nothing is written for it,
+/// so it needs no periods.
+final class TeardownGrade {
+
+    private static final long[] CONTAINERS = {10, 30, 60};
+    private static final long[] OVERDUE = {5, 15, 40};
+
+    private TeardownGrade() {}
+
+    /// What is not known grades nothing.
+    static int of(Snapshot snapshot, NodeStatus.@Nullable Grounds grounds) {
+        Teardown runtime = snapshot.teardown().orNull();
+        PodEndings endings = endings(grounds);
+        return Math.max(
+                grade(CONTAINERS, runtime == null ? 0 : runtime.containers()),
+                grade(OVERDUE, endings == null ? 0 : endings.overdue()));
+    }
+
+    /// Pods are followed only where something needs them.
+    private static @Nullable PodEndings endings(NodeStatus.@Nullable Grounds grounds) {
+        return grounds == null ? null : grounds.basis().seen().node().endings().orNull();
+    }
+
+    private static int grade(long[] thresholds, long count) {
+        int grade = 0;
+        while (grade < thresholds.length && count >= thresholds[grade]) {
+            grade++;
+        }
+        return grade;
+    }
+}
