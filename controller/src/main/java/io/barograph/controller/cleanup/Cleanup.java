@@ -15,8 +15,10 @@ public record Cleanup(CleanupApi api, Extent extent, Pause pause) {
     /// A controller renews every 2 s, and a lease lasts 15 s: one that does not renew in this time is dead.
     private static final Duration LOOK = Duration.ofSeconds(20);
 
-    /// The minimum age of the last renewal where none is given.
+    /// The minimum age of the last renewal where none is given; it is waited for.
     private static final Duration LEASE = Duration.ofSeconds(15);
+
+    private static final Duration SECOND = Duration.ofSeconds(1);
 
     /// Ten nodes a second: releasing is never urgent enough to be a burden.
     private static final Duration BETWEEN_NODES = Duration.ofMillis(100);
@@ -55,18 +57,23 @@ public record Cleanup(CleanupApi api, Extent extent, Pause pause) {
         Duration age = lease.renewed() == null ? null : Duration.between(lease.renewed(), now);
         boolean held = !lease.holder().isEmpty();
         boolean ahead = age != null && age.isNegative(); // its holder's clock is: the time says nothing
-        if (held && age != null && !ahead && age.compareTo(most == null ? LEASE : most) < 0) {
+        boolean fresh = held && age != null && !ahead && age.compareTo(most == null ? LEASE : most) < 0;
+        if (fresh && most != null) {
             return new End(
-                    most != null,
+                    true,
                     "a controller (" + lease.holder() + ") renewed its Lease " + age.toSeconds()
-                            + " s ago; nothing done"
-                            + (most == null ? ". Maybe scale it down first: it would put everything back" : ""));
+                            + " s ago; nothing done");
         }
-        if (most != null || ahead) {
+        if (fresh) {
+            pause.pause(LEASE.minus(age).plus(SECOND)); // it may have ended since, as in an uninstall
+        } else if (most != null || ahead) {
             pause.pause(LOOK); // clocks differ: a renewal before our eyes is a sign of life whatever they say
         }
         if (cameBack(lease)) {
-            return new End(most != null, "a controller renews its Lease; nothing done");
+            return new End(
+                    most != null,
+                    "a controller (" + lease.holder() + ") renews its Lease; nothing done"
+                            + (most == null ? ". Maybe scale it down first: it would put everything back" : ""));
         }
         return nodes(lease, each);
     }

@@ -79,12 +79,24 @@ class CleanupTest {
     @Test
     void doesNothingWhileAControllerIsAlive() throws InterruptedException {
         api.leaseRenewed("alive", Duration.ofSeconds(3));
-        assertThat(run(DEAD, false).done()).isTrue();
+        api.renewEachPause(true);
+        Cleanup.End taints = run(DEAD, false);
+        assertThat(taints.done()).isTrue();
+        assertThat(taints.words()).contains("alive", "3 s ago");
+        assertThat(paused).isZero();
         Cleanup.End all = run(null, false);
         assertThat(all.done()).isFalse();
-        assertThat(all.words()).contains("alive", "3 s ago", "scale it down");
+        assertThat(all.words()).contains("alive", "renews", "scale it down");
         assertThat(cleaned).isEmpty();
         assertThat(rig.taints("n1")).contains(SampleDecisions.TAINT);
+    }
+
+    @Test
+    void waitsForTheLeaseOfAControllerThatHasJustEnded() throws InterruptedException {
+        api.leaseRenewed("ended", Duration.ofSeconds(3));
+        assertThat(run(null, false).done()).isTrue();
+        assertThat(paused).isBetween(Duration.ofSeconds(12), Duration.ofSeconds(14));
+        assertThat(rig.taints("n1")).containsExactly(FOREIGN.id());
     }
 
     @Test

@@ -24,7 +24,7 @@ public final class HookJobs implements AutoCloseable {
     private final Map<String, Instant> notBefore = new HashMap<>();
     private final ScheduledExecutorService kubelet = Executors.newSingleThreadScheduledExecutor();
 
-    /// @param before what the cluster does when a Job has begun and failed once, such as ending a deleted pod
+    /// @param before what the cluster does when a Job begins, such as ending a deleted pod
     public HookJobs(ApiServer server, Runnable before) {
         this.server = server;
         this.before = before;
@@ -53,6 +53,7 @@ public final class HookJobs implements AutoCloseable {
         List<String> arguments = new ArrayList<>();
         pod.at("/containers/0/args").forEach(argument -> arguments.add(argument.asText()));
         arguments.add("--kubeconfig=" + server.kubeconfig("account-" + account, token));
+        before.run();
         CommandRun ran = CommandRun.run(
                 Map.of(),
                 PackagedProgram.command("cli", "io.barograph.cli.Barograph", arguments.toArray(String[]::new)));
@@ -63,7 +64,6 @@ public final class HookJobs implements AutoCloseable {
                 > job.at("/spec/backoffLimit").asInt()) {
             say(name, "FailureTarget", "Failed", "\"failed\":1,");
         } else {
-            before.run();
             notBefore.put(
                     name, Instant.now().plusSeconds(Math.min(1L << failures.getOrDefault(name, 0), MOST_SECONDS)));
         }

@@ -91,7 +91,19 @@ class CleanupIT extends EnforcingTest {
         leaseRenewed(Duration.ZERO);
         try (ApiConnection connection = cleanup.connect()) {
             assertThat(run(connection, DEAD).done()).isTrue();
-            assertThat(run(connection, null).done()).isFalse();
+            Cleanup.End all = run(
+                    connection,
+                    null,
+                    _ -> server.kubectl(
+                            "-n",
+                            "barograph",
+                            "patch",
+                            "lease",
+                            NAME.name(),
+                            "-p",
+                            "{\"spec\":{\"leaseTransitions\":7}}"));
+            assertThat(all.done()).isFalse();
+            assertThat(all.words()).contains("somebody", "renews its Lease");
         }
         assertThat(nodes.taints(node)).contains(DemandSteps.TAINT);
         assertThat(cleaned).isEmpty();
@@ -120,8 +132,13 @@ class CleanupIT extends EnforcingTest {
     }
 
     private Cleanup.End run(ApiConnection connection, @Nullable Duration olderThan) throws InterruptedException {
+        return run(connection, olderThan, _ -> {});
+    }
+
+    private Cleanup.End run(ApiConnection connection, @Nullable Duration olderThan, Cleanup.Pause meanwhile)
+            throws InterruptedException {
         KubeCleanupApi api = new KubeCleanupApi(connection, NAME);
-        return new Cleanup(api, new Cleanup.Extent(olderThan, false), _ -> {}).run(cleaned::add);
+        return new Cleanup(api, new Cleanup.Extent(olderThan, false), meanwhile).run(cleaned::add);
     }
 
     private void leaseRenewed(Duration ago) {
