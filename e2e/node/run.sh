@@ -2,6 +2,7 @@
 # A Kubernetes node (containerd, kubelet) on this machine, in network, mount and process namespaces of its own, until
 # standard input ends. Whatever ends this script or its parent: the processes, mounts and namespaces end with them, and
 # the cgroups are removed. What the node calls /run, /var/log and /var/lib lies below DIR/root, its logs end in DIR.
+# Where there is a file DIR/disk, it is the file system of containerd.
 # usage: run.sh [DIR NAME API_PORT KUBELET_PORT TUNNEL]
 #   Without arguments it only says what this machine lacks (exit code 3), if anything.
 #   DIR/root/run/node holds bin/, kubeconfig and etc/; API_PORT: where the API server serves on 127.0.0.1, here and for
@@ -51,11 +52,19 @@ end() {
     done
     [ -z "$left" ] || echo "run.sh: $left could not be removed" >&2
     mv "$home"/*.log "$dir" 2>/dev/null || true
+    if [ -e "$dir/disk" ]; then
+        umount "$dir/root/var/lib/containerd" || umount --lazy "$dir/root/var/lib/containerd" || true
+        rm "$dir/disk"
+    fi
     rm -rf --one-file-system "$dir/root"
 }
 trap end EXIT
 trap 'exit 1' INT TERM HUP
 
+if [ -e "$dir/disk" ]; then
+    mkdir -p "$dir/root/var/lib/containerd"
+    mount -o loop "$dir/disk" "$dir/root/var/lib/containerd"
+fi
 cd "$home" # a socket's path may have 107 bytes
 bin/relay unix:api.sock "tcp:127.0.0.1:$api" >relay-api.log 2>&1 </dev/null &
 jobs_of_ours+=($!)

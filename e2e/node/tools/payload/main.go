@@ -7,6 +7,7 @@
 //	payload hold MIB        takes memory and waits
 //	payload grow MIB MILLIS takes memory, and a MiB more each so many milliseconds, if no other one on its network does
 //	payload write FILE TEXT writes into a file that is there, and waits
+//	payload files COUNT     makes so many empty files, a thousand a folder, and a file done beside them, and waits
 //	payload tell PORT FILE...  sends the files' text to each client of the port
 //
 // On SIGTERM it ends with code 3: grow after 5 s in which it goes on, the others at once.
@@ -63,10 +64,13 @@ func main() {
 			fail(err.Error())
 		}
 		select {}
+	case "files":
+		files(arguments[1])
+		select {}
 	case "tell":
 		tell(arguments[1], os.Args[3:])
 	default:
-		fail(arguments[0] + ": idle, busy, exit, reread, hold, grow, write or tell was expected")
+		fail(arguments[0] + ": idle, busy, exit, reread, hold, grow, write, files or tell was expected")
 	}
 }
 
@@ -125,6 +129,27 @@ func take(mebibytes int) {
 		for page := 0; page < len(block); page += os.Getpagesize() {
 			block[page] = 1
 		}
+	}
+}
+
+func files(text string) {
+	count, err := strconv.Atoi(text)
+	if err != nil {
+		fail("files " + text + ": a number of files was expected")
+	}
+	for i := 0; i < count; i++ {
+		folder := fmt.Sprintf("/files/%d", i/1000)
+		if i%1000 == 0 {
+			if err := os.MkdirAll(folder, 0o755); err != nil {
+				fail(err.Error())
+			}
+		}
+		if err := os.WriteFile(fmt.Sprintf("%s/%d", folder, i), nil, 0o644); err != nil {
+			fail(err.Error())
+		}
+	}
+	if err := os.WriteFile("/done", nil, 0o644); err != nil {
+		fail(err.Error())
 	}
 }
 

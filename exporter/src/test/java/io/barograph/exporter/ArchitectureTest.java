@@ -26,7 +26,8 @@ class ArchitectureTest {
                 contention.average: contention frame cgroup signal
                 culprit: contention frame cgroup signal
                 eviction: frame cgroup signal [threshold|quantity]
-                sample.pass: contention contention.average culprit eviction frame cgroup cgroup.identity signal
+                teardown: frame signal
+                sample.pass: contention contention.average culprit eviction teardown frame cgroup cgroup.identity signal
                     [threshold|quantity]
                 sample.ring: signal wire..
                 sample: sample.pass frame cgroup cgroup.identity kernel signal

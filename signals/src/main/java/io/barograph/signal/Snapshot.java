@@ -11,6 +11,7 @@ import module java.base;
 /// @param teardown absent where no runtime lets its containers be listed, and from exporters that do not look
 /// @param thresholds the kubelet's, at most one for each signal and kind; absent where they are not configured
 /// @param culprits at most one for each resource; none from exporters that do not tell who causes contention
+/// @param removal absent where the runtime's file system is not looked at, and from exporters that do not
 public record Snapshot(
         SnapshotOrigin origin,
         SnapshotTime moment,
@@ -20,9 +21,34 @@ public record Snapshot(
         List<SignalLevel> levels,
         Reading<Teardown> teardown,
         Reading<List<SignalThreshold>> thresholds,
-        List<Culprits> culprits) {
+        List<Culprits> culprits,
+        Reading<FileRemoval> removal) {
 
     private static final String NOT_SENT = "the snapshot does not speak of it";
+
+    /// A snapshot that says nothing of files being removed.
+    public Snapshot(
+            SnapshotOrigin origin,
+            SnapshotTime moment,
+            Reading<Double> stealPercent,
+            List<Pressure> pressures,
+            List<Contention> contentions,
+            List<SignalLevel> levels,
+            Reading<Teardown> teardown,
+            Reading<List<SignalThreshold>> thresholds,
+            List<Culprits> culprits) {
+        this(
+                origin,
+                moment,
+                stealPercent,
+                pressures,
+                contentions,
+                levels,
+                teardown,
+                thresholds,
+                culprits,
+                Reading.absent(NOT_SENT));
+    }
 
     /// A snapshot that says nothing of culprits.
     public Snapshot(
@@ -126,7 +152,8 @@ public record Snapshot(
                 shared(levels, before.levels),
                 shared(teardown, before.teardown),
                 shared(thresholds, before.thresholds),
-                shared(culprits, before.culprits));
+                shared(culprits, before.culprits),
+                shared(removal, before.removal));
     }
 
     private static <T> T shared(T now, T before) {
@@ -143,16 +170,25 @@ public record Snapshot(
 
     /// The same snapshot with this teardown.
     public Snapshot with(Reading<Teardown> found) {
-        return new Snapshot(origin, moment, stealPercent, pressures, contentions, levels, found, thresholds, culprits);
+        return new Snapshot(
+                origin, moment, stealPercent, pressures, contentions, levels, found, thresholds, culprits, removal);
     }
 
     /// The same snapshot with these thresholds.
     public Snapshot withThresholds(Reading<List<SignalThreshold>> told) {
-        return new Snapshot(origin, moment, stealPercent, pressures, contentions, levels, teardown, told, culprits);
+        return new Snapshot(
+                origin, moment, stealPercent, pressures, contentions, levels, teardown, told, culprits, removal);
     }
 
     /// The same snapshot with these culprits.
     public Snapshot withCulprits(List<Culprits> found) {
-        return new Snapshot(origin, moment, stealPercent, pressures, contentions, levels, teardown, thresholds, found);
+        return new Snapshot(
+                origin, moment, stealPercent, pressures, contentions, levels, teardown, thresholds, found, removal);
+    }
+
+    /// The same snapshot with this removal of files.
+    public Snapshot withRemoval(Reading<FileRemoval> found) {
+        return new Snapshot(
+                origin, moment, stealPercent, pressures, contentions, levels, teardown, thresholds, culprits, found);
     }
 }

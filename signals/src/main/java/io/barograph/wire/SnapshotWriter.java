@@ -2,6 +2,7 @@ package io.barograph.wire;
 
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
+import io.barograph.signal.FileRemoval;
 import io.barograph.signal.Reading;
 import io.barograph.signal.SignalThreshold;
 import io.barograph.signal.Snapshot;
@@ -73,6 +74,7 @@ final class SnapshotWriter {
             all(WireFields.SIGNALS, snapshot.levels(), entries::signal);
         }
         teardown(snapshot.teardown());
+        removal(snapshot.removal());
         thresholds(snapshot.thresholds());
         if (!snapshot.culprits().isEmpty()) {
             all(WireFields.CULPRITS, snapshot.culprits(), entries::culprits);
@@ -91,6 +93,9 @@ final class SnapshotWriter {
         some(WireFields.SIGNALS, now.levels(), before.levels(), entries::signal);
         if (!now.teardown().equals(before.teardown())) {
             teardown(now.teardown());
+        }
+        if (!now.removal().equals(before.removal())) {
+            removal(now.removal());
         }
         if (!now.thresholds().equals(before.thresholds())) {
             thresholds(now.thresholds());
@@ -131,6 +136,20 @@ final class SnapshotWriter {
         }
         if (any) {
             out.writeEndArray();
+        }
+    }
+
+    private void removal(Reading<FileRemoval> reading) throws IOException {
+        out.writeFieldName(WireFields.REMOVAL);
+        if (reading instanceof Reading.Present<FileRemoval>(FileRemoval removal)) {
+            out.writeStartObject();
+            out.writeNumberField(
+                    WireFields.FILES_PER_SECOND,
+                    WireChecks.count(WireFields.FILES_PER_SECOND, removal.filesPerSecond()));
+            out.writeNumberField(WireFields.REMOVING, WireChecks.count(WireFields.REMOVING, removal.micros()));
+            out.writeEndObject();
+        } else {
+            values.none(reading);
         }
     }
 

@@ -3,6 +3,7 @@ package io.barograph.wire;
 import io.barograph.signal.Contention;
 import io.barograph.signal.Culprits;
 import io.barograph.signal.EvictionSignal;
+import io.barograph.signal.FileRemoval;
 import io.barograph.signal.MovingAverages;
 import io.barograph.signal.OwnerCounts;
 import io.barograph.signal.Pressure;
@@ -67,7 +68,8 @@ final class RandomSnapshots {
                 levels,
                 reading(this::teardown),
                 reading(this::thresholds),
-                culprits());
+                culprits(),
+                reading(this::removal));
     }
 
     private List<Culprits> culprits() {
@@ -106,7 +108,8 @@ final class RandomSnapshots {
                 some(before.thresholds(), () -> reading(this::thresholds)),
                 before.culprits().stream()
                         .map(it -> some(it, () -> new Culprits(it.resource(), reading(this::parts))))
-                        .toList());
+                        .toList(),
+                some(before.removal(), () -> reading(this::removal)));
     }
 
     private Pressure after(Pressure it) {
@@ -152,6 +155,10 @@ final class RandomSnapshots {
             }
         }
         return thresholds;
+    }
+
+    private FileRemoval removal() {
+        return new FileRemoval(count(), count());
     }
 
     private Teardown teardown() {

@@ -3,6 +3,7 @@ package io.barograph.wire;
 import io.barograph.signal.Contention;
 import io.barograph.signal.Culprits;
 import io.barograph.signal.EvictionSignal;
+import io.barograph.signal.FileRemoval;
 import io.barograph.signal.MovingAverages;
 import io.barograph.signal.OwnerCounts;
 import io.barograph.signal.Pressure;
@@ -86,7 +87,8 @@ final class SampleSnapshots {
                                                 47.25)),
                                         List.of(new Culprits.Part(CART, "shop/cart-0", 51.6, 48.0)),
                                         1.5))),
-                        Culprits.absent(Resource.MEMORY, "this host has no /proc/vmstat")));
+                        Culprits.absent(Resource.MEMORY, "this host has no /proc/vmstat")),
+                Reading.of(new FileRemoval(41_500, 62_000_000)));
     }
 
     /// The one after [#usual], in which little is otherwise: one number, one level, and a value that is absent now.
@@ -128,6 +130,7 @@ final class SampleSnapshots {
                 usual.thresholds(),
                 List.of(
                         new Culprits(Resource.CPU, Reading.of(Culprits.Parts.NONE)),
-                        usual.culprits().getLast()));
+                        usual.culprits().getLast()),
+                Reading.of(new FileRemoval(41_500, 64_000_000)));
     }
 }

@@ -190,7 +190,9 @@ class SnapshotLineTest {
         Snapshot before = new Snapshot(origin, new SnapshotTime(123_456, 0, 1), Reading.of(0.0), List.of(), List.of());
         Snapshot now = new Snapshot(origin, new SnapshotTime(123_457, 0, 1), Reading.of(1.0), List.of(), List.of());
         assertThat(hasChange(now, before)).isTrue();
-        Snapshot other = now.with(Reading.absent("a")).withThresholds(Reading.absent("b"));
+        Snapshot other = now.with(Reading.absent("a"))
+                .withThresholds(Reading.absent("b"))
+                .withRemoval(Reading.absent("c"));
         assertThat(hasChange(other, before)).isFalse();
     }
 
@@ -204,7 +206,8 @@ class SnapshotLineTest {
                 like.levels(),
                 like.teardown(),
                 like.thresholds(),
-                like.culprits());
+                like.culprits(),
+                like.removal());
     }
 
     private static Snapshot without(Snapshot all, int pressures, int contentions, int levels) {
@@ -230,7 +233,8 @@ class SnapshotLineTest {
                 levels,
                 like.teardown(),
                 like.thresholds(),
-                like.culprits());
+                like.culprits(),
+                like.removal());
     }
 
     private static Snapshot withNames(long seq, String name, int count) {

@@ -149,6 +149,17 @@ class SnapshotReaderTest {
     }
 
     @Test
+    void takesRemovalOfAnOlderExporterForAbsentAndRefusesAHalfOne() {
+        assertThat(SampleSnapshots.usual().removal().isPresent()).isTrue();
+        Snapshot older = decode(USUAL.replaceFirst(",\"removal\":\\{[^}]*}", ""));
+        assertThat(older.removal()).isEqualTo(Reading.absent("the snapshot does not speak of it"));
+        assertThatThrownBy(() -> decode(USUAL.replace("\"files_per_second\":41500,", "")))
+                .hasMessageContaining("/removal/files_per_second is missing");
+        assertThatThrownBy(() -> decode(USUAL.replace("\"removing_micros\":62000000", "\"removing_micros\":-1")))
+                .hasMessageContaining("removing_micros is -1; expected 0 or more");
+    }
+
+    @Test
     void takesCulpritsOfAnOlderExporterForAbsentAndRefusesTooManyOrHalfOnes() {
         Snapshot older = decode(USUAL.replaceFirst(",\"culprits\":.*]}$", "}"));
         assertThat(older.culprits(Resource.CPU)).isEqualTo(Reading.absent("the snapshot does not speak of it"));

@@ -10,6 +10,7 @@ import io.barograph.testkit.cluster.ClusterUser;
 import io.barograph.testkit.cluster.NodeAccess;
 import io.barograph.testkit.gobuild.ClusterBinaries;
 import io.barograph.testkit.keys.TestKeys;
+import io.barograph.testkit.process.CommandRun;
 import io.barograph.testkit.process.FreePorts;
 import module java.base;
 import java.lang.ProcessBuilder.Redirect;
@@ -31,6 +32,8 @@ public final class TestNode implements AutoCloseable {
             ClusterBinaries.module().resolve("node/run.sh").toString();
     private static final Duration STARTS_WITHIN = Duration.ofMinutes(2);
     private static final int ENDS_WITHIN_SECONDS = 30;
+    private static final long SMALLEST_DISK = 512L << 20;
+    private static final long BYTES_A_FILE = 1024;
 
     private final ApiServer api;
     private final Path directory;
@@ -48,15 +51,24 @@ public final class TestNode implements AutoCloseable {
     ///
     /// @param images archives of images for its pods, beside the one that it has
     public static TestNode start(Path... images) {
-        return start(false, images);
+        return start(false, 0, images);
     }
 
     /// Starts it where a [ControlPlane] comes to: pods get the tokens of their service accounts.
     static TestNode startInCluster(Path... images) {
-        return start(true, images);
+        return start(true, 0, images);
     }
 
-    private static TestNode start(boolean podTokens, Path... images) {
+    /// The same as [#start(Path...)] with a file system for containerd alone, and layers made by overlayfs, as nodes
+    /// have them.
+    ///
+    /// @param files that containers will make
+    public static TestNode startOnOwnDisk(long files) {
+        return start(false, files);
+    }
+
+    /// @param files 0 for the test directory's own file system, of which nothing is asked
+    private static TestNode start(boolean podTokens, long files, Path... images) {
         Path work = ClusterBinaries.module().resolve("target/node").toAbsolutePath();
         String refusal = refusal();
         if (!refusal.isEmpty()) {
@@ -68,6 +80,9 @@ public final class TestNode implements AutoCloseable {
             ApiServer api = startApi(work, access(directory, podTokens));
             try {
                 prepare(api, programs, directory);
+                if (files > 0) {
+                    giveDisk(directory, files);
+                }
                 Path kept = Files.createDirectory(directory.resolve("root/run/node/images"));
                 for (Path image : images) {
                     Files.copy(image, kept.resolve(image.getFileName()));
@@ -155,6 +170,18 @@ public final class TestNode implements AutoCloseable {
             Thread.currentThread().interrupt();
             throw new IllegalStateException("Interrupted while this machine was looked at", e);
         }
+    }
+
+    private static void giveDisk(Path directory, long files) throws IOException {
+        Path disk = Files.createFile(directory.resolve("disk"));
+        try (RandomAccessFile sparse = new RandomAccessFile(disk.toFile(), "rw")) {
+            sparse.setLength(BYTES_A_FILE * files + SMALLEST_DISK);
+        }
+        CommandRun made = CommandRun.run("mkfs.ext4", "-q", "-F", "-N", "" + (files + 100_000), disk.toString());
+        assertThat(made.code()).as(made.printed()).isZero();
+        Path runtime = directory.resolve("root/run/node/etc/containerd.toml");
+        Files.writeString(
+                runtime, Files.readString(runtime).replace("snapshotter = \"native\"", "snapshotter = \"overlayfs\""));
     }
 
     private static void prepare(ApiServer api, NodeBinaries programs, Path directory) throws IOException {

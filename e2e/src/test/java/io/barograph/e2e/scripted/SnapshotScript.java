@@ -58,6 +58,7 @@ public record SnapshotScript(List<Snapshot> frames) {
                 from.levels(),
                 from.teardown(),
                 from.thresholds(),
-                from.culprits());
+                from.culprits(),
+                from.removal());
     }
 }

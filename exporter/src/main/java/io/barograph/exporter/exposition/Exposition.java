@@ -15,6 +15,7 @@ import io.barograph.exporter.frame.Cgroup;
 import io.barograph.exporter.frame.Frame;
 import io.barograph.exporter.sample.Sample;
 import io.barograph.exporter.sample.pass.Pass;
+import io.barograph.signal.FileRemoval;
 import io.barograph.signal.Reading;
 import module java.base;
 import org.jspecify.annotations.Nullable;
@@ -85,6 +86,11 @@ public final class Exposition {
             pods.see(node.frame(), node.names());
             countCgroups(node.frame(), node.names(), all);
             node.removals().forEach(it -> removals(it, all));
+            FileRemoval files = node.snapshot().removal().orNull();
+            if (files != null) {
+                all.add(new ExporterSeries(ExporterMetric.TEARDOWN_FILES, files.filesPerSecond()));
+                all.add(new ExporterSeries(ExporterMetric.TEARDOWN_REMOVING, files.micros()));
+            }
         }
         write(all);
         if (node != null) {

@@ -9,7 +9,16 @@ package io.barograph.rules.fact;
 /// @param terminating pods that are deleted and not yet gone
 /// @param overdue those past their deletion time that the node has not ended
 /// @param oldestOverdue for how long the first of them has been overdue, in seconds; 0 where there are none
-public record Teardown(int containers, double oldest, int terminating, int overdue, double oldestOverdue)
+/// @param filesPerSecond by how many files the runtime's file system becomes emptier
+/// @param removing for how long it has done so by much and without a pause, in seconds; 0 where it does not
+public record Teardown(
+        int containers,
+        double oldest,
+        int terminating,
+        int overdue,
+        double oldestOverdue,
+        int filesPerSecond,
+        double removing)
         implements Fact {
 
     /// There is one in each observation.

@@ -80,7 +80,7 @@ public record Facts(List<Fact> all, MissingFields missing) {
                 }
             }
             if (wanted.hasAny(Teardown.class)) {
-                facts.add(teardown(snapshot.teardown(), node.endings()));
+                facts.add(teardown(snapshot, node.endings()));
             }
             NodeFacts of = new NodeFacts(noted);
             if (wanted.hasAny(Pods.class)) {
@@ -137,14 +137,21 @@ public record Facts(List<Fact> all, MissingFields missing) {
             return snapshot.level(signal);
         }
 
-        private Teardown teardown(Reading<io.barograph.signal.Teardown> from, Reading<PodEndings> endings) {
+        private Teardown teardown(Snapshot snapshot, Reading<PodEndings> endings) {
+            Reading<io.barograph.signal.Teardown> from = snapshot.teardown();
             return new Teardown(
                     noted.count(Teardown.SUBJECT, "containers", from.map(it ->
                             (int) Math.min(it.containers(), Integer.MAX_VALUE))),
                     noted.number(Teardown.SUBJECT, "oldest", from.map(it -> it.oldestMicros() / 1e6)),
                     noted.count(Teardown.SUBJECT, "terminating", endings.map(PodEndings::terminating)),
                     noted.count(Teardown.SUBJECT, "overdue", endings.map(PodEndings::overdue)),
-                    noted.number(Teardown.SUBJECT, "oldestOverdue", endings.map(PodEndings::oldestOverdue)));
+                    noted.number(Teardown.SUBJECT, "oldestOverdue", endings.map(PodEndings::oldestOverdue)),
+                    noted.count(
+                            Teardown.SUBJECT,
+                            "filesPerSecond",
+                            snapshot.removal().map(it -> (int) Math.min(it.filesPerSecond(), Integer.MAX_VALUE))),
+                    noted.number(
+                            Teardown.SUBJECT, "removing", snapshot.removal().map(it -> it.micros() / 1e6)));
         }
 
         /// By signal, hard before soft.

@@ -9,6 +9,7 @@ import io.barograph.rules.fact.Taint;
 import io.barograph.rules.fact.TaintEffect;
 import io.barograph.signal.Contention;
 import io.barograph.signal.EvictionSignal;
+import io.barograph.signal.FileRemoval;
 import io.barograph.signal.MovingAverages;
 import io.barograph.signal.OwnerCounts;
 import io.barograph.signal.Pressure;
@@ -80,7 +81,8 @@ public record InputReplacement(Values values) {
                 levels,
                 teardown(now.teardown()),
                 now.thresholds(),
-                now.culprits());
+                now.culprits(),
+                removal(now.removal()));
     }
 
     private Contention contention(Contention now) {
@@ -136,6 +138,17 @@ public record InputReplacement(Values values) {
         return values.number(subject + ".containers", now.map(it -> (double) it.containers()))
                 .then(containers -> values.number(subject + ".oldest", now.map(it -> it.oldestMicros() / 1e6))
                         .map(seconds -> new Teardown(Math.round(containers), Math.round(seconds * 1e6))));
+    }
+
+    /// Both are known, or none.
+    private Reading<FileRemoval> removal(Reading<FileRemoval> now) {
+        String subject = io.barograph.rules.fact.Teardown.SUBJECT;
+        if (!values.touches(subject)) {
+            return now;
+        }
+        return values.number(subject + ".filesPerSecond", now.map(it -> (double) it.filesPerSecond()))
+                .then(files -> values.number(subject + ".removing", now.map(it -> it.micros() / 1e6))
+                        .map(seconds -> new FileRemoval(Math.round(files), Math.round(seconds * 1e6))));
     }
 
     /// All three are known, or none.

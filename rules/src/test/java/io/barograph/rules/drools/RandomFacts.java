@@ -72,7 +72,9 @@ public final class RandomFacts {
                 random.nextInt(16) * 300.0,
                 random.nextInt(8),
                 random.nextInt(5),
-                random.nextInt(16) * 300.0));
+                random.nextInt(16) * 300.0,
+                random.nextInt(4) * 1000,
+                random.nextInt(4) * 30.0));
         facts.add(new Node(
                 "n" + random.nextInt(3),
                 random.nextBoolean(),

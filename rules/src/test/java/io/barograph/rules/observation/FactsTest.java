@@ -15,6 +15,7 @@ import io.barograph.rules.fact.Teardown;
 import io.barograph.rules.policy.catalogue.FactCatalogue;
 import io.barograph.rules.policy.catalogue.FactField;
 import io.barograph.signal.EvictionSignal;
+import io.barograph.signal.FileRemoval;
 import io.barograph.signal.MovingAverages;
 import io.barograph.signal.OwnerCounts;
 import io.barograph.signal.PressureKind;
@@ -137,7 +138,8 @@ class FactsTest {
     @Test
     void teardownIsMissingWhereTheExporterCannotTellIt() {
         Snapshot old = new Snapshot(ORIGIN, new SnapshotTime(0, 1, 2_000_000), Reading.of(0.5), List.of(), List.of());
-        Snapshot told = old.with(Reading.of(new io.barograph.signal.Teardown(3, 90_000_000)));
+        Snapshot told = old.with(Reading.of(new io.barograph.signal.Teardown(3, 90_000_000)))
+                .withRemoval(Reading.of(new FileRemoval(2_500, 31_000_000)));
 
         Facts without = Facts.of(new Observation.Seen(old, NodeView.named("n1")), OwnMarks.NOTHING);
         Teardown missing = fact(without, Teardown.class, Teardown.SUBJECT);
@@ -145,10 +147,12 @@ class FactsTest {
         assertThat(missing.oldest()).isNaN();
         assertThat(without.missing().why(missing, "containers")).isEqualTo("the snapshot does not speak of it");
         assertThat(without.missing().why(missing, "oldest")).isEqualTo("the snapshot does not speak of it");
+        assertThat(without.missing().why(missing, "removing")).isEqualTo("the snapshot does not speak of it");
 
         Facts with = Facts.of(new Observation.Seen(told, NodeView.named("n1")), OwnMarks.NOTHING);
         assertThat(fact(with, Teardown.class, Teardown.SUBJECT))
-                .isEqualTo(new Teardown(3, 90, FactReadings.MISSING_COUNT, FactReadings.MISSING_COUNT, Double.NaN));
+                .isEqualTo(new Teardown(
+                        3, 90, FactReadings.MISSING_COUNT, FactReadings.MISSING_COUNT, Double.NaN, 2_500, 31));
         assertThat(with.missing().why(fact(with, Teardown.class, Teardown.SUBJECT), "oldest"))
                 .isNull();
     }

@@ -28,6 +28,10 @@ public final class WireFields {
     public static final String CONTAINERS = "containers";
     public static final String OLDEST = "oldest_micros";
 
+    public static final String REMOVAL = "removal";
+    public static final String FILES_PER_SECOND = "files_per_second";
+    public static final String REMOVING = "removing_micros";
+
     public static final String THRESHOLDS = "thresholds";
     public static final String AMOUNT = "amount";
     public static final String GRACE = "grace_micros";

@@ -2,6 +2,7 @@ package io.barograph.wire.read;
 
 import io.barograph.signal.Contention;
 import io.barograph.signal.Culprits;
+import io.barograph.signal.FileRemoval;
 import io.barograph.signal.Pressure;
 import io.barograph.signal.Reading;
 import io.barograph.signal.SignalLevel;
@@ -30,6 +31,7 @@ final class BodyReader {
     private @Nullable Reading<Teardown> teardown;
     private @Nullable Reading<List<SignalThreshold>> thresholds;
     private @Nullable List<Culprits> culprits;
+    private @Nullable Reading<FileRemoval> removal;
     private boolean empty = true;
 
     /// @param before what is changed; null for a whole snapshot
@@ -51,6 +53,7 @@ final class BodyReader {
                 contentions = list(was == null ? null : was.contentions(), entries::contention);
             case WireFields.SIGNALS -> signals = list(was == null ? null : was.levels(), entries::signal);
             case WireFields.TEARDOWN -> teardown = values.teardown();
+            case WireFields.REMOVAL -> removal = values.removal();
             case WireFields.THRESHOLDS -> thresholds = entries.thresholds();
             case WireFields.CULPRITS -> culprits = list(was == null ? null : was.culprits(), culpritEntries::entry);
             default -> {
@@ -94,7 +97,8 @@ final class BodyReader {
                     teardown == null ? Reading.absent(NOT_SENT) : teardown,
                     thresholds == null ? Reading.absent(NOT_SENT) : thresholds,
                     // Nor do all tell who causes contention
-                    culprits == null ? List.of() : culprits);
+                    culprits == null ? List.of() : culprits,
+                    removal == null ? Reading.absent(NOT_SENT) : removal);
         }
         return new Snapshot(
                 head.origin(),
@@ -105,6 +109,7 @@ final class BodyReader {
                 signals == null ? was.levels() : signals,
                 teardown == null ? was.teardown() : teardown,
                 thresholds == null ? was.thresholds() : thresholds,
-                culprits == null ? was.culprits() : culprits);
+                culprits == null ? was.culprits() : culprits,
+                removal == null ? was.removal() : removal);
     }
 }

@@ -18,7 +18,10 @@ final class SnapshotTextLength {
     private SnapshotTextLength() {}
 
     static int length(Snapshot snapshot) {
-        int length = of(snapshot.stealPercent()) + of(snapshot.teardown()) + of(snapshot.thresholds());
+        int length = of(snapshot.stealPercent())
+                + of(snapshot.teardown())
+                + of(snapshot.removal())
+                + of(snapshot.thresholds());
         for (Pressure each : snapshot.pressures()) {
             length += of(each.line()) + of(each.percent());
         }

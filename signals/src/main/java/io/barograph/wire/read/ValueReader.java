@@ -2,6 +2,7 @@ package io.barograph.wire.read;
 
 import com.fasterxml.jackson.core.JsonToken;
 import io.barograph.signal.Contention;
+import io.barograph.signal.FileRemoval;
 import io.barograph.signal.MovingAverages;
 import io.barograph.signal.OwnerCounts;
 import io.barograph.signal.PressureLine;
@@ -165,6 +166,26 @@ record ValueReader(JsonCursor in) {
         }
         return Reading.of(
                 new Teardown(in.required(containers, WireFields.CONTAINERS), in.required(oldest, WireFields.OLDEST)));
+    }
+
+    Reading<FileRemoval> removal() throws IOException {
+        Reason reason = new Reason();
+        @Nullable Long files = null;
+        @Nullable Long removing = null;
+        in.open();
+        for (String field = in.nextField(); field != null; field = in.nextField()) {
+            switch (field) {
+                case WireFields.FILES_PER_SECOND -> files = count(field);
+                case WireFields.REMOVING -> removing = count(field);
+                default -> reason.take(field);
+            }
+        }
+        Reading<FileRemoval> none = reason.reading(files != null || removing != null);
+        if (none != null) {
+            return none;
+        }
+        return Reading.of(new FileRemoval(
+                in.required(files, WireFields.FILES_PER_SECOND), in.required(removing, WireFields.REMOVING)));
     }
 
     private List<OwnerCounts.Worst> worst() throws IOException {

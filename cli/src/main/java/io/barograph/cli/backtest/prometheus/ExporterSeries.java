@@ -21,7 +21,7 @@ final class ExporterSeries {
     /// All of them, as a regular expression of PromQL's.
     static final String FAMILIES = "barograph_(snapshot_(monotonic|interval)_seconds|contention_(ratio|pods)"
             + "|pressure_(ratio|seconds_total)|steal_ratio"
-            + "|teardown_containers(_oldest_seconds)?"
+            + "|teardown_(containers(_oldest_seconds)?|files_per_second|removing_seconds)"
             + "|eviction_(threshold_(bytes|inodes|pids)|soft_grace_period_seconds)"
             + "|eviction_signal_((available|capacity)_(bytes|inodes|pids)|age_seconds))";
 

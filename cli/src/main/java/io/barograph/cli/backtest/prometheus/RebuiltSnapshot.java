@@ -2,6 +2,7 @@ package io.barograph.cli.backtest.prometheus;
 
 import io.barograph.signal.Contention;
 import io.barograph.signal.EvictionSignal;
+import io.barograph.signal.FileRemoval;
 import io.barograph.signal.MovingAverages;
 import io.barograph.signal.OwnerCounts;
 import io.barograph.signal.Pressure;
@@ -39,7 +40,9 @@ record RebuiltSnapshot(ScrapeValues scrape) {
                 it.contentions(),
                 it.levels(),
                 it.teardown(),
-                it.thresholds());
+                it.thresholds(),
+                List.of(),
+                it.removal());
     }
 
     /// Where there is none at all, the exporter does not know them, or is an older one.
@@ -67,6 +70,12 @@ record RebuiltSnapshot(ScrapeValues scrape) {
                 .then(containers -> containers == 0 && oldest instanceof Reading.Absent
                         ? Reading.of(new Teardown(0, 0))
                         : oldest.map(micros -> new Teardown(containers, micros)));
+    }
+
+    private Reading<FileRemoval> removal() {
+        Reading<Long> lasting = micros("teardown_removing_seconds");
+        return number("teardown_files_per_second", 0, 1e9)
+                .then(files -> lasting.map(micros -> new FileRemoval(Math.round(files), micros)));
     }
 
     private List<Pressure> pressures() {

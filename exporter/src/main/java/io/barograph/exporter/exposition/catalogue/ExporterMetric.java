@@ -118,6 +118,14 @@ public enum ExporterMetric {
             "barograph_teardown_containers_oldest_seconds{runtime}",
             "For how long the first of these containers has been seen so. Absent where there is none.",
             EXPERIMENTAL),
+    TEARDOWN_FILES(
+            "barograph_teardown_files_per_second",
+            "By how many files a second the container runtime's file system has become emptier, over about 10 s; 0 where it has not. Absent where that is not known.",
+            EXPERIMENTAL),
+    TEARDOWN_REMOVING(
+            "barograph_teardown_removing_seconds",
+            "For how long, without a pause, it has become emptier by at least 1000 files a second.",
+            EXPERIMENTAL),
     PASSES("barograph_passes_total{cause}", "Passes over the kernel files, by cause."),
     PASS_FAILURES("barograph_exporter_pass_failures_total", "Passes over the kernel files that ended in an error."),
     COLLECTOR_SUCCESS(

@@ -10,6 +10,7 @@ import io.barograph.exporter.eviction.EvictionWatch;
 import io.barograph.exporter.eviction.EvictionWatch.Seen;
 import io.barograph.exporter.frame.Cgroup;
 import io.barograph.exporter.frame.Frame;
+import io.barograph.exporter.teardown.FileRemovalWatch;
 import io.barograph.signal.Contention;
 import io.barograph.signal.Culprits;
 import io.barograph.signal.Reading;
@@ -49,6 +50,7 @@ public final class SnapshotMaker {
     /// Where the interval that is not over yet began
     private @Nullable Frame base;
 
+    private final FileRemovalWatch removal = new FileRemovalWatch();
     private @Nullable Pass last;
 
     public SnapshotMaker(SnapshotOrigin origin) {
@@ -132,7 +134,8 @@ public final class SnapshotMaker {
                         contentions,
                         seen.levels())
                 .withThresholds(seen.thresholds())
-                .withCulprits(named);
+                .withCulprits(named)
+                .withRemoval(removal.after(frame.usage().disks().containerfs()));
     }
 
     private static List<Culprits> noCulprits(String why) {

@@ -79,8 +79,8 @@ public final class FactCatalogue {
                     SIGNAL.percent("percent", "`available` as a share of `capacity`", Signal::percent)),
             TEARDOWN.fact(
                     "What is being removed from the node: deleted pods, by the API server, and containers that have no"
-                            + " process left while their runtime keeps their state. CRI-O's also count while they are"
-                            + " only exited.",
+                            + " process left while their runtime keeps their state, and their files. CRI-O's containers"
+                            + " also count while they are only exited.",
                     TEARDOWN.count(
                             "containers",
                             "containers without a process, after 10 s of it, sandboxes too",
@@ -95,7 +95,15 @@ public final class FactCatalogue {
                     TEARDOWN.duration(
                             "oldestOverdue",
                             "how long the oldest has been overdue, 0 if there are none",
-                            Teardown::oldestOverdue)),
+                            Teardown::oldestOverdue),
+                    TEARDOWN.count(
+                            "filesPerSecond",
+                            "by how many files the runtime's file system becomes emptier, over 10 s",
+                            Teardown::filesPerSecond),
+                    TEARDOWN.duration(
+                            "removing",
+                            "how long it has done so without a pause by at least 1000 a second, 0 if it has not",
+                            Teardown::removing)),
             NODE.fact(
                     "The node itself.",
                     NODE.name("name", "its name in the API server", Node::name),
