@@ -115,7 +115,8 @@ class CulpritSumsTest {
             for (String uid : pods) {
                 node.runs(uid, some(3_000_000), some(2_000_000));
                 node.works(uid, some(1000), some(1 << 30), some(2_000_000));
-                node.holds(uid, some(1 << 28) - some(1 << 28), some(5000), some(5000), some(2_000_000));
+                long taken = some(1 << 28);
+                node.holds(uid, taken - some(1 << 28), some(5000), some(5000), some(2_000_000));
                 limit(node.podOf(node.container(uid)));
                 limit(node.container(uid));
             }

@@ -102,7 +102,7 @@ class GradedWritesTest {
         return new Observation.Seen(
                 new Snapshot(
                         new SnapshotOrigin("n1", "boot", "i"),
-                        new SnapshotTime(number, number * SECONDS * 1_000_000L, SECONDS * 1_000_000L),
+                        new SnapshotTime(number, 1_000_000L * SECONDS * number, SECONDS * 1_000_000L),
                         Reading.of(0.0),
                         List.of(),
                         contentions),
