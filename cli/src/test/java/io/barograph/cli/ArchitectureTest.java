@@ -92,7 +92,7 @@ class ArchitectureTest {
             cli.migrate.kubelet: rules..
             cli.admission: cli.options exporter.. controller..
             cli.backtest.*..: cli.options cli.report.. cli.migrate..
-            cli.advise.*..: cli.options cli.report.. rules..
+            cli.advise.*..: cli.options cli.report.backtest cli.report.html rules.engine..
             cli.advise.remedy: cli.advise.source controller.. cli.backtest..
             cli.advise.workload: cli.advise.source cli.advise.remedy controller.. cli.backtest..
             cli.report..: cli.options cli.migrate.. cli.backtest.run cli.backtest.prometheus.. exporter.. \

@@ -6,8 +6,8 @@ import io.barograph.cli.advise.remedy.AdviceChange;
 import io.barograph.cli.advise.remedy.AdviceInput;
 import io.barograph.cli.advise.remedy.ContainerPatch;
 import io.barograph.cli.advise.remedy.NodeAdvice;
+import io.barograph.cli.advise.workload.AdvisedWorkload;
 import io.barograph.cli.advise.workload.NodeSpan;
-import io.barograph.cli.advise.workload.Workload;
 import io.barograph.cli.report.text.ReportJson;
 import io.barograph.exporter.cgroup.QosClass;
 import io.barograph.signal.Reading;
@@ -84,8 +84,8 @@ final class AdviceJson {
         }
     }
 
-    private static void write(JsonGenerator json, Workload workload) throws IOException {
-        Workload.Names names = workload.names();
+    private static void write(JsonGenerator json, AdvisedWorkload workload) throws IOException {
+        AdvisedWorkload.Names names = workload.names();
         QosClass qos = workload.qos();
         json.writeObjectFieldStart("workload");
         json.writeStringField("name", workload.name());

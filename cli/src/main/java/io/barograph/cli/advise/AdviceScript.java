@@ -2,7 +2,7 @@ package io.barograph.cli.advise;
 
 import io.barograph.cli.advise.remedy.Advice;
 import io.barograph.cli.advise.remedy.NodeAdvice;
-import io.barograph.cli.advise.workload.Workload;
+import io.barograph.cli.advise.workload.AdvisedWorkload;
 import io.barograph.problem.PrintableText;
 import module java.base;
 
@@ -32,7 +32,7 @@ final class AdviceScript {
     }
 
     private static void append(Advice advice, StringBuilder script) {
-        Workload workload = advice.workload();
+        AdvisedWorkload workload = advice.workload();
         PatchCommands commands = PatchCommands.of(advice);
         if (commands == null) {
             return;

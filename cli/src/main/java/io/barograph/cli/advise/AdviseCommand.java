@@ -30,6 +30,7 @@ import picocli.CommandLine.Mixin;
             "",
             "Examples:",
             "  barograph advise examples/recordings/S02_one_throttled.trace.gz",
+            "  barograph advise --prometheus http://prometheus.example:9090 --from -2h",
             "  barograph record node.trace.gz --for 10m && barograph advise node.trace.gz -o patch > advice.sh"
         })
 public final class AdviseCommand extends Verb {
@@ -43,7 +44,7 @@ public final class AdviseCommand extends Verb {
     @Override
     protected int run() throws IOException {
         AdviceCriteria criteria = read(options::criteria);
-        List<SpanSource> all = sources.all();
+        List<SpanSource> all = sources.all(wall);
         if (options.output() == AdviseOptions.Output.patch) {
             out().print(AdviceScript.HEAD);
         }

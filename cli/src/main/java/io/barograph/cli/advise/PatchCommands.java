@@ -2,7 +2,7 @@ package io.barograph.cli.advise;
 
 import io.barograph.cli.advise.remedy.Advice;
 import io.barograph.cli.advise.remedy.ContainerPatch;
-import io.barograph.cli.advise.workload.Workload;
+import io.barograph.cli.advise.workload.AdvisedWorkload;
 import io.barograph.cli.report.text.ReportJson;
 import module java.base;
 import org.jspecify.annotations.Nullable;
@@ -23,7 +23,7 @@ record PatchCommands(boolean complete, @Nullable String inPlace, String template
         if (patch == null) {
             return null;
         }
-        Workload.Names names = advice.workload().names();
+        AdvisedWorkload.Names names = advice.workload().names();
         boolean complete = isName(names.namespace()) && isName(names.pod()) && isName(patch.container());
         String namespace = isName(names.namespace()) ? names.namespace() : "NAMESPACE";
         String pod = isName(names.pod()) ? names.pod() : "POD";

@@ -5,6 +5,7 @@ import io.barograph.cli.backtest.source.GivenFactsSource;
 import io.barograph.cli.backtest.source.JournalSource;
 import io.barograph.cli.backtest.source.ObservationSource;
 import io.barograph.cli.backtest.source.RecordingSource;
+import io.barograph.cli.options.SourceAccessOptions;
 import io.barograph.cli.options.UsageException;
 import module java.base;
 import picocli.CommandLine.Mixin;

@@ -26,6 +26,9 @@ class AdviseCommandTest extends CommandTest {
     @CsvSource({
         "'', no source is named",
         "none.trace, none.trace: there is no such file",
+        "--from=-1h, expected --prometheus with them",
+        "--prometheus=x, '--prometheus: \"x\", expected an address'",
+        "--journal=none, there is no journal",
         "--min-share=0 x.trace, '--min-share: \"0\", expected a percentage from 1 to 100'",
         "--min-span=1s x.trace, '--min-span: 1s, expected at least 10s'",
         "--min-span=soon x.trace, --min-span: ",

@@ -8,8 +8,8 @@ import io.barograph.cli.advise.remedy.ContainerPatch;
 import io.barograph.cli.advise.remedy.NodeAdvice;
 import io.barograph.cli.advise.remedy.Remedy;
 import io.barograph.cli.advise.remedy.StallCause;
+import io.barograph.cli.advise.workload.AdvisedWorkload;
 import io.barograph.cli.advise.workload.NodeSpan;
-import io.barograph.cli.advise.workload.Workload;
 import io.barograph.exporter.cgroup.QosClass;
 import io.barograph.signal.Reading;
 import io.barograph.signal.Resource;
@@ -26,9 +26,10 @@ class PatchCommandsTest {
 
     private static Advice advice(String namespace, String pod, String container) {
         return new Advice(
-                new Workload(
-                        Workload.Kind.CONTAINER,
-                        new Workload.Names(namespace, pod, "6f1c2f2e-0d3c-4b8e-9f57-0a4f1b2c3d4e", container, "abc"),
+                new AdvisedWorkload(
+                        AdvisedWorkload.Kind.CONTAINER,
+                        new AdvisedWorkload.Names(
+                                namespace, pod, "6f1c2f2e-0d3c-4b8e-9f57-0a4f1b2c3d4e", container, "abc"),
                         "/kubepods/x",
                         QosClass.BURSTABLE),
                 Resource.CPU,
@@ -43,7 +44,8 @@ class PatchCommandsTest {
     }
 
     private static String script(Advice advice) {
-        NodeSpan node = new NodeSpan("a\nb", "n1", 0, 0, Reading.absent("x"), Reading.absent("x"), Map.of(), List.of());
+        NodeSpan node = new NodeSpan(
+                "a\nb", "n1", 0, 0, Reading.absent("x"), Reading.absent("x"), Map.of(), List.of(), List.of());
         return AdviceScript.HEAD + AdviceScript.of(new NodeAdvice(node, List.of(advice), List.of()));
     }
 

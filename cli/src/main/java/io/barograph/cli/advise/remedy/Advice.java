@@ -1,6 +1,6 @@
 package io.barograph.cli.advise.remedy;
 
-import io.barograph.cli.advise.workload.Workload;
+import io.barograph.cli.advise.workload.AdvisedWorkload;
 import io.barograph.signal.Resource;
 import module java.base;
 import org.jspecify.annotations.Nullable;
@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 /// @param notes sentences for people
 /// @param patch null where none can be applied to a pod or its template
 public record Advice(
-        Workload workload,
+        AdvisedWorkload workload,
         Resource resource,
         StallCause cause,
         Remedy remedy,

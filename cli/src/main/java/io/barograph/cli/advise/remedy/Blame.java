@@ -1,7 +1,7 @@
 package io.barograph.cli.advise.remedy;
 
+import io.barograph.cli.advise.workload.AdvisedWorkload;
 import io.barograph.cli.advise.workload.NodeSpan.Cause;
-import io.barograph.cli.advise.workload.Workload;
 import module java.base;
 
 /// Says who made a workload wait.
@@ -12,7 +12,7 @@ final class Blame {
     private Blame() {}
 
     /// The worst other owners, or nothing where none is known.
-    static List<String> notes(List<Cause> causes, Workload workload) {
+    static List<String> notes(List<Cause> causes, AdvisedWorkload workload) {
         String named = causes.stream()
                 .filter(each -> !each.owner().equals(workload.ownerName()))
                 .limit(MOST)

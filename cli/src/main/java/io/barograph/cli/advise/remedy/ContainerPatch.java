@@ -1,6 +1,6 @@
 package io.barograph.cli.advise.remedy;
 
-import io.barograph.cli.advise.workload.Workload;
+import io.barograph.cli.advise.workload.AdvisedWorkload;
 import io.barograph.exporter.cgroup.QosClass;
 import module java.base;
 
@@ -22,7 +22,7 @@ public record ContainerPatch(
     }
 
     /// A higher limit. A Guaranteed pod's request goes with it. A BestEffort pod has no limit of its own to raise.
-    static ContainerPatch limit(Workload workload, String resource, String to) {
+    static ContainerPatch limit(AdvisedWorkload workload, String resource, String to) {
         SortedMap<String, String> raised = new TreeMap<>(Map.of(resource, to));
         boolean guaranteed = workload.qos() == QosClass.GUARANTEED;
         return new ContainerPatch(
@@ -35,7 +35,7 @@ public record ContainerPatch(
     /// A higher request, which a Guaranteed pod's limit follows. A BestEffort pod that gets one is of another class.
     ///
     /// @param fits whether the pod's node has room for it
-    static ContainerPatch request(Workload workload, String resource, String to, boolean fits) {
+    static ContainerPatch request(AdvisedWorkload workload, String resource, String to, boolean fits) {
         SortedMap<String, String> raised = new TreeMap<>(Map.of(resource, to));
         boolean guaranteed = workload.qos() == QosClass.GUARANTEED;
         return new ContainerPatch(

@@ -1,10 +1,10 @@
 package io.barograph.cli.advise.remedy;
 
+import io.barograph.cli.advise.workload.AdvisedWorkload;
 import io.barograph.cli.advise.workload.CpuThrottling;
 import io.barograph.cli.advise.workload.LimitPlace;
 import io.barograph.cli.advise.workload.NodeSpan;
 import io.barograph.cli.advise.workload.Stalls;
-import io.barograph.cli.advise.workload.Workload;
 import io.barograph.cli.advise.workload.WorkloadSpan;
 import io.barograph.signal.Reading;
 import io.barograph.signal.Resource;
@@ -21,7 +21,7 @@ record CpuAdvisor(NodeSpan node, NodeNeed needed) {
 
     /// It met a limit.
     Advice limited(WorkloadSpan span, Stalls stalls, double coverage) {
-        Workload workload = span.workload();
+        AdvisedWorkload workload = span.workload();
         CpuThrottling throttling = span.cpu().throttling().orNull();
         Long limit = throttling == null ? null : throttling.limitMillis().orNull();
         List<AdviceInput> inputs = new ArrayList<>();
@@ -58,7 +58,8 @@ record CpuAdvisor(NodeSpan node, NodeNeed needed) {
                 limit == null ? Reading.absent(why) : Reading.of(CpuQuantity.text(limit)),
                 to,
                 CpuLimitFormula.TEXT);
-        Remedy remedy = workload.kind() == Workload.Kind.SLICE ? Remedy.RAISE_NODE_ALLOCATABLE : Remedy.RAISE_CPU_LIMIT;
+        Remedy remedy =
+                workload.kind() == AdvisedWorkload.Kind.SLICE ? Remedy.RAISE_NODE_ALLOCATABLE : Remedy.RAISE_CPU_LIMIT;
         double share = stalls.share(stalls.selfLimitedMicros());
         return new Advice(
                 workload, Resource.CPU, StallCause.SELF_LIMITED, remedy, share, coverage, change, inputs, notes, patch);
@@ -124,7 +125,7 @@ record CpuAdvisor(NodeSpan node, NodeNeed needed) {
 
     /// Others have the CPUs.
     Advice contended(WorkloadSpan span, Stalls stalls, double coverage) {
-        Workload workload = span.workload();
+        AdvisedWorkload workload = span.workload();
         double share = stalls.share(stalls.contentionMicros());
         Reading<Double> need = span.cpu().usedCpus().map(used -> used + share);
         Long limit = span.cpu().limitMillis().orNull();
@@ -155,8 +156,8 @@ record CpuAdvisor(NodeSpan node, NodeNeed needed) {
                 request(workload, to.orNull()));
     }
 
-    private @Nullable ContainerPatch request(Workload workload, @Nullable Long millis) {
-        return workload.kind() == Workload.Kind.CONTAINER && millis != null
+    private @Nullable ContainerPatch request(AdvisedWorkload workload, @Nullable Long millis) {
+        return workload.kind() == AdvisedWorkload.Kind.CONTAINER && millis != null
                 ? ContainerPatch.request(workload, "cpu", CpuQuantity.text(millis), needed.fits())
                 : null;
     }

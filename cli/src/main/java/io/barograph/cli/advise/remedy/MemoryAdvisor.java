@@ -1,10 +1,10 @@
 package io.barograph.cli.advise.remedy;
 
+import io.barograph.cli.advise.workload.AdvisedWorkload;
 import io.barograph.cli.advise.workload.LimitPlace;
 import io.barograph.cli.advise.workload.MemoryLimit;
 import io.barograph.cli.advise.workload.NodeSpan;
 import io.barograph.cli.advise.workload.Stalls;
-import io.barograph.cli.advise.workload.Workload;
 import io.barograph.cli.advise.workload.WorkloadSpan;
 import io.barograph.signal.Reading;
 import io.barograph.signal.Resource;
@@ -28,13 +28,13 @@ record MemoryAdvisor(NodeSpan node) {
 
     /// It met a limit.
     Advice limited(WorkloadSpan span, Stalls stalls, double coverage) {
-        Workload workload = span.workload();
+        AdvisedWorkload workload = span.workload();
         double share = limitedShare(span, stalls);
         Reading<MemoryLimit> limit = span.memory().limit();
         boolean high = limit.map(MemoryAdvisor::isHigh).equals(Reading.of(true));
         Reading<Long> from = limit.then(high ? MemoryLimit::highBytes : MemoryLimit::maxBytes);
-        Reading<Long> next = from.then(
-                bytes -> limit.then(MemoryLimit::peakBytes).map(peak -> MemoryStepFormula.nextMib(bytes, peak, share)));
+        Long peak = limit.then(MemoryLimit::peakBytes).orNull();
+        Reading<Long> next = from.map(bytes -> MemoryStepFormula.nextMib(bytes, peak == null ? 0 : peak, share));
         List<AdviceInput> inputs = List.of(
                 AdviceInput.of("high_events", limit.then(MemoryLimit::highEvents), "times memory.high was met"),
                 AdviceInput.of("max_events", limit.then(MemoryLimit::maxEvents), "times memory.max was met"),
@@ -78,8 +78,8 @@ record MemoryAdvisor(NodeSpan node) {
         return high != null && high > (max == null ? 0 : max);
     }
 
-    private static Remedy remedy(Workload workload, boolean high) {
-        if (workload.kind() == Workload.Kind.SLICE) {
+    private static Remedy remedy(AdvisedWorkload workload, boolean high) {
+        if (workload.kind() == AdvisedWorkload.Kind.SLICE) {
             return Remedy.RAISE_NODE_ALLOCATABLE;
         }
         return high ? Remedy.RAISE_MEMORY_HIGH : Remedy.RAISE_MEMORY_LIMIT;
@@ -87,7 +87,7 @@ record MemoryAdvisor(NodeSpan node) {
 
     /// A pod's limit; where that is not what was met, it grows as much as `memory.high` has to.
     private static @Nullable ContainerPatch patch(
-            Workload workload, @Nullable MemoryLimit limit, @Nullable Long nextMib, boolean high) {
+            AdvisedWorkload workload, @Nullable MemoryLimit limit, @Nullable Long nextMib, boolean high) {
         if (limit == null || nextMib == null || limit.place() != LimitPlace.CONTAINER) {
             return null;
         }
@@ -103,12 +103,12 @@ record MemoryAdvisor(NodeSpan node) {
 
     /// The node is short of memory.
     Advice contended(WorkloadSpan span, Stalls stalls, double coverage) {
-        Workload workload = span.workload();
+        AdvisedWorkload workload = span.workload();
         Reading<Long> used = span.memory().usedBytes();
         Reading<String> to = used.map(bytes -> MemoryStepFormula.text((bytes + MIB - 1) / MIB));
-        boolean container = workload.kind() == Workload.Kind.CONTAINER;
+        boolean container = workload.kind() == AdvisedWorkload.Kind.CONTAINER;
         List<String> notes = new ArrayList<>();
-        if (workload.kind() == Workload.Kind.SLICE) {
+        if (workload.kind() == AdvisedWorkload.Kind.SLICE) {
             notes.add("The kernel reclaims for all pods together, so no single one shows it: they use more memory than"
                     + " the node has for them.");
         }
@@ -118,10 +118,10 @@ record MemoryAdvisor(NodeSpan node) {
                 workload,
                 Resource.MEMORY,
                 StallCause.CONTENDED,
-                workload.kind() == Workload.Kind.SYSTEM ? Remedy.RESERVE_MORE : Remedy.REQUEST_OR_MOVE,
+                workload.kind() == AdvisedWorkload.Kind.SYSTEM ? Remedy.RESERVE_MORE : Remedy.REQUEST_OR_MOVE,
                 stalls.share(stalls.contentionMicros()),
                 coverage,
-                workload.kind() == Workload.Kind.SLICE
+                workload.kind() == AdvisedWorkload.Kind.SLICE
                         ? null
                         : new AdviceChange(
                                 workload.isOfPod() ? "requests.memory" : "systemReserved.memory",

@@ -1,8 +1,8 @@
 package io.barograph.cli.advise.remedy;
 
+import io.barograph.cli.advise.workload.AdvisedWorkload;
 import io.barograph.cli.advise.workload.NodeSpan;
 import io.barograph.cli.advise.workload.Stalls;
-import io.barograph.cli.advise.workload.Workload;
 import io.barograph.cli.advise.workload.WorkloadSpan;
 import io.barograph.quantity.GoDuration;
 import io.barograph.signal.Reading;
@@ -41,6 +41,7 @@ public final class NodeAdvisor {
             advisor.unknown.forEach((reason, count) ->
                     why.add("not known of " + count + (count == 1 ? " workload: " : " workloads: ") + reason));
         }
+        why.addAll(node.unknown());
         return new NodeAdvice(node, advisor.advice, why);
     }
 
@@ -60,7 +61,7 @@ public final class NodeAdvisor {
 
     private void look(WorkloadSpan span, Resource resource, Stalls stalls) {
         double coverage = Math.clamp((double) stalls.measuredMicros() / span.livedMicros(), 0, 1);
-        if (span.workload().kind() == Workload.Kind.SLICE && resource == Resource.IO) {
+        if (span.workload().kind() == AdvisedWorkload.Kind.SLICE && resource == Resource.IO) {
             return;
         }
         if (coverage < AdviceCriteria.LEAST_COVERAGE || stalls.measuredMicros() < criteria.leastMicros()) {

@@ -1,8 +1,8 @@
 package io.barograph.cli.advise.remedy;
 
+import io.barograph.cli.advise.workload.AdvisedWorkload;
 import io.barograph.cli.advise.workload.NodeSpan;
 import io.barograph.cli.advise.workload.Stalls;
-import io.barograph.cli.advise.workload.Workload;
 import io.barograph.cli.advise.workload.WorkloadSpan;
 import io.barograph.signal.Reading;
 import module java.base;
@@ -15,7 +15,7 @@ record NodeNeed(Reading<Double> cpus, Reading<Double> needed) {
         Reading<Double> sum = node.usedCpus().map(_ -> 0.0);
         for (WorkloadSpan each : node.workloads()) {
             Stalls stalls = each.cpu().stalls().orNull();
-            if (each.workload().kind() != Workload.Kind.SLICE && stalls != null) {
+            if (each.workload().kind() != AdvisedWorkload.Kind.SLICE && stalls != null) {
                 double waited = stalls.share(stalls.contentionMicros());
                 double lived = node.observedMicros() <= 0 ? 0 : (double) each.livedMicros() / node.observedMicros();
                 sum = sum.then(all -> each.cpu().usedCpus().map(used -> all + (used + waited) * Math.min(1, lived)));

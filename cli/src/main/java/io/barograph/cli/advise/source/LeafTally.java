@@ -1,10 +1,10 @@
 package io.barograph.cli.advise.source;
 
+import io.barograph.cli.advise.workload.AdvisedWorkload;
 import io.barograph.cli.advise.workload.CpuThrottling;
 import io.barograph.cli.advise.workload.LimitPlace;
 import io.barograph.cli.advise.workload.MemoryLimit;
 import io.barograph.cli.advise.workload.Stalls;
-import io.barograph.cli.advise.workload.Workload;
 import io.barograph.cli.advise.workload.WorkloadSpan;
 import io.barograph.exporter.contention.Leaf;
 import io.barograph.exporter.contention.LeafStall;
@@ -116,7 +116,7 @@ final class LeafTally {
         refaultsBefore = refaults;
     }
 
-    WorkloadSpan span(Workload workload) {
+    WorkloadSpan span(AdvisedWorkload workload) {
         return new WorkloadSpan(
                 workload,
                 micros,

@@ -1,8 +1,8 @@
 package io.barograph.cli.advise.source;
 
+import io.barograph.cli.advise.workload.AdvisedWorkload;
 import io.barograph.cli.advise.workload.NodeSpan;
 import io.barograph.cli.advise.workload.NodeSpan.Cause;
-import io.barograph.cli.advise.workload.Workload;
 import io.barograph.cli.advise.workload.WorkloadSpan;
 import io.barograph.exporter.cgroup.CgroupClass;
 import io.barograph.exporter.cgroup.identity.WorkloadNames;
@@ -27,7 +27,7 @@ final class NodeTally {
 
     private final CauseTally causes = new CauseTally();
     private WorkloadNames names = WorkloadNames.NONE;
-    private final Map<String, Workload> named = new HashMap<>();
+    private final Map<String, AdvisedWorkload> named = new HashMap<>();
     private @Nullable Frame base;
     private long firstMicros;
     private long lastMicros;
@@ -89,10 +89,10 @@ final class NodeTally {
         Reading<Double> used = observedMicros == 0
                 ? Reading.absent("the recording has no interval")
                 : Reading.of((double) nodeCpuMicros / observedMicros);
-        return new NodeSpan(source, node, lastMicros - firstMicros, observedMicros, cpus, used, who, all);
+        return new NodeSpan(source, node, lastMicros - firstMicros, observedMicros, cpus, used, who, all, List.of());
     }
 
-    private Workload workload(List<Object> key) {
+    private AdvisedWorkload workload(List<Object> key) {
         Cgroup cgroup = Objects.requireNonNull(cgroups.get(key));
         return named.getOrDefault(cgroup.path(), RecordedWorkload.of(cgroup, names));
     }

@@ -1,8 +1,8 @@
 package io.barograph.cli.advise.source;
 
-import io.barograph.cli.advise.workload.Workload;
-import io.barograph.cli.advise.workload.Workload.Kind;
-import io.barograph.cli.advise.workload.Workload.Names;
+import io.barograph.cli.advise.workload.AdvisedWorkload;
+import io.barograph.cli.advise.workload.AdvisedWorkload.Kind;
+import io.barograph.cli.advise.workload.AdvisedWorkload.Names;
 import io.barograph.exporter.cgroup.CgroupClass;
 import io.barograph.exporter.cgroup.identity.PodName;
 import io.barograph.exporter.cgroup.identity.WorkloadNames;
@@ -23,21 +23,21 @@ final class RecordedWorkload {
         };
     }
 
-    static Workload of(Cgroup cgroup, WorkloadNames names) {
+    static AdvisedWorkload of(Cgroup cgroup, WorkloadNames names) {
         return switch (cgroup.identity().kind()) {
             case CgroupClass.Container it ->
-                new Workload(
+                new AdvisedWorkload(
                         Kind.CONTAINER,
                         named(names.pod(it.podUid()), it.podUid(), names.container(it.containerId()), it.containerId()),
                         cgroup.path(),
                         it.qos());
             case CgroupClass.Pod it ->
-                new Workload(Kind.POD, named(names.pod(it.uid()), it.uid(), null, ""), cgroup.path(), it.qos());
+                new AdvisedWorkload(Kind.POD, named(names.pod(it.uid()), it.uid(), null, ""), cgroup.path(), it.qos());
             case CgroupClass.Division _,
                     CgroupClass.Root _,
                     CgroupClass.Nested _,
                     CgroupClass.Skipped _,
-                    CgroupClass.Outside _ -> new Workload(kind(cgroup), Names.NONE, cgroup.path(), null);
+                    CgroupClass.Outside _ -> new AdvisedWorkload(kind(cgroup), Names.NONE, cgroup.path(), null);
         };
     }
 

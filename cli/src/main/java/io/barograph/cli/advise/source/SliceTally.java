@@ -1,8 +1,8 @@
 package io.barograph.cli.advise.source;
 
+import io.barograph.cli.advise.workload.AdvisedWorkload;
 import io.barograph.cli.advise.workload.LimitPlace;
 import io.barograph.cli.advise.workload.Stalls;
-import io.barograph.cli.advise.workload.Workload;
 import io.barograph.cli.advise.workload.WorkloadSpan;
 import io.barograph.exporter.cgroup.CgroupClass;
 import io.barograph.exporter.contention.Leaf;
@@ -62,7 +62,7 @@ final class SliceTally {
         return longest;
     }
 
-    WorkloadSpan span(Workload workload) {
+    WorkloadSpan span(AdvisedWorkload workload) {
         return new WorkloadSpan(
                 workload,
                 micros,

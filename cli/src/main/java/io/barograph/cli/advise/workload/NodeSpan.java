@@ -12,6 +12,7 @@ import module java.base;
 /// @param cpus how many the node has
 /// @param usedCpus on average
 /// @param causes by resource, the owners that made others wait, worst first
+/// @param unknown sentences about what the source cannot tell
 public record NodeSpan(
         String source,
         String node,
@@ -20,11 +21,13 @@ public record NodeSpan(
         Reading<Double> cpus,
         Reading<Double> usedCpus,
         Map<Resource, List<Cause>> causes,
-        List<WorkloadSpan> workloads) {
+        List<WorkloadSpan> workloads,
+        List<String> unknown) {
 
     public NodeSpan {
         causes = Map.copyOf(causes);
         workloads = List.copyOf(workloads);
+        unknown = List.copyOf(unknown);
     }
 
     /// Who made others wait, or used the most of what they waited for.

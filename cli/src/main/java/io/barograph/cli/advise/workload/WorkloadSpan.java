@@ -7,7 +7,7 @@ import module java.base;
 /// One workload over a span.
 ///
 /// @param livedMicros for how long it was there
-public record WorkloadSpan(Workload workload, long livedMicros, Cpu cpu, Memory memory, Io io) {
+public record WorkloadSpan(AdvisedWorkload workload, long livedMicros, Cpu cpu, Memory memory, Io io) {
 
     /// @param usedCpus on average
     /// @param allowedCpus how many it may run on at once

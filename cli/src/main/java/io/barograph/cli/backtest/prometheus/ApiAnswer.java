@@ -84,6 +84,33 @@ public record ApiAnswer<T>(String status, T data, @Nullable List<String> warning
         return matrix.result();
     }
 
+    record Vector(String resultType, List<Sample> result) {
+        Vector {
+            Objects.requireNonNull(result, "result is missing");
+        }
+    }
+
+    /// A series at one time.
+    ///
+    /// @param value the seconds since 1970 and the value
+    public record Sample(Labels metric, double[] value) {
+        public Sample {
+            Objects.requireNonNull(metric, "metric is missing");
+            if (value == null || value.length != 2) {
+                throw new IllegalArgumentException("a sample is not [TIME, \"VALUE\"]");
+            }
+        }
+    }
+
+    /// The values of an instant query: `max by (pod) (barograph_pod_tasks)`.
+    public static List<Sample> vector(InputStream from) throws IOException {
+        Vector vector = read(from, new TypeReference<ApiAnswer<Vector>>() {});
+        if (!"vector".equals(vector.resultType())) {
+            throw new PrometheusException("resultType is " + vector.resultType() + ", expected vector");
+        }
+        return vector.result();
+    }
+
     /// The labels of each series that `/api/v1/series` names.
     public static List<Labels> labels(InputStream from) throws IOException {
         return read(from, new TypeReference<ApiAnswer<List<Labels>>>() {});

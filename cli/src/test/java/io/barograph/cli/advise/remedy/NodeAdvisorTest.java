@@ -3,11 +3,11 @@ package io.barograph.cli.advise.remedy;
 import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.barograph.cli.advise.workload.AdvisedWorkload;
 import io.barograph.cli.advise.workload.CpuThrottling;
 import io.barograph.cli.advise.workload.LimitPlace;
 import io.barograph.cli.advise.workload.MemoryLimit;
 import io.barograph.cli.advise.workload.Stalls;
-import io.barograph.cli.advise.workload.Workload;
 import io.barograph.cli.advise.workload.WorkloadSpan;
 import io.barograph.exporter.cgroup.QosClass;
 import io.barograph.signal.Reading;
@@ -19,9 +19,9 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 class NodeAdvisorTest {
 
-    private static final Workload APP = Spans.container(QosClass.BURSTABLE, "app");
+    private static final AdvisedWorkload APP = Spans.container(QosClass.BURSTABLE, "app");
 
-    private static Advice limited(Workload workload, LimitPlace place, Reading<Long> limit) {
+    private static Advice limited(AdvisedWorkload workload, LimitPlace place, Reading<Long> limit) {
         return Spans.advice(Spans.cpu(
                         workload,
                         Reading.of(Spans.limited(0.9)),
@@ -106,7 +106,7 @@ class NodeAdvisorTest {
         Stalls under = new Stalls(Spans.MINUTE, Spans.MINUTE / 2, 0, 0, Spans.MINUTE / 2);
         NodeAdvice advice = Spans.advice(
                 Spans.cpu(
-                        new Workload(Workload.Kind.SLICE, Workload.Names.NONE, "/kubepods", null),
+                        new AdvisedWorkload(AdvisedWorkload.Kind.SLICE, AdvisedWorkload.Names.NONE, "/kubepods", null),
                         Reading.of(Spans.limited(0.5)),
                         Reading.of(1.0),
                         Reading.of(Spans.throttling(LimitPlace.SLICE, Reading.of(1000L)))),

@@ -1,11 +1,11 @@
 package io.barograph.cli.advise.remedy;
 
+import io.barograph.cli.advise.workload.AdvisedWorkload;
 import io.barograph.cli.advise.workload.CpuThrottling;
 import io.barograph.cli.advise.workload.LimitPlace;
 import io.barograph.cli.advise.workload.MemoryLimit;
 import io.barograph.cli.advise.workload.NodeSpan;
 import io.barograph.cli.advise.workload.Stalls;
-import io.barograph.cli.advise.workload.Workload;
 import io.barograph.cli.advise.workload.WorkloadSpan;
 import io.barograph.exporter.cgroup.QosClass;
 import io.barograph.signal.Reading;
@@ -21,10 +21,11 @@ final class Spans {
 
     private Spans() {}
 
-    static Workload container(@Nullable QosClass qos, String name) {
-        return new Workload(
-                Workload.Kind.CONTAINER,
-                new Workload.Names("shop", "web-0", "6f1c2f2e-0d3c-4b8e-9f57-0a4f1b2c3d4e", name, "a".repeat(64)),
+    static AdvisedWorkload container(@Nullable QosClass qos, String name) {
+        return new AdvisedWorkload(
+                AdvisedWorkload.Kind.CONTAINER,
+                new AdvisedWorkload.Names(
+                        "shop", "web-0", "6f1c2f2e-0d3c-4b8e-9f57-0a4f1b2c3d4e", name, "a".repeat(64)),
                 "/kubepods/burstable/pod6f1c2f2e-0d3c-4b8e-9f57-0a4f1b2c3d4e/" + "a".repeat(64),
                 qos);
     }
@@ -38,7 +39,7 @@ final class Spans {
     }
 
     static WorkloadSpan cpu(
-            Workload workload, Reading<Stalls> stalls, Reading<Double> used, Reading<CpuThrottling> throttling) {
+            AdvisedWorkload workload, Reading<Stalls> stalls, Reading<Double> used, Reading<CpuThrottling> throttling) {
         return new WorkloadSpan(
                 workload,
                 MINUTE,
@@ -47,7 +48,7 @@ final class Spans {
                 new WorkloadSpan.Io(calm(), Reading.absent("no limit"), NOT_READ));
     }
 
-    static WorkloadSpan memory(Workload workload, Reading<Stalls> stalls, Reading<MemoryLimit> limit) {
+    static WorkloadSpan memory(AdvisedWorkload workload, Reading<Stalls> stalls, Reading<MemoryLimit> limit) {
         return new WorkloadSpan(
                 workload,
                 MINUTE,
@@ -67,7 +68,15 @@ final class Spans {
 
     static NodeSpan node(WorkloadSpan... workloads) {
         return new NodeSpan(
-                "a test", "n1", MINUTE, MINUTE, Reading.of(4.0), Reading.of(2.0), Map.of(), List.of(workloads));
+                "a test",
+                "n1",
+                MINUTE,
+                MINUTE,
+                Reading.of(4.0),
+                Reading.of(2.0),
+                Map.of(),
+                List.of(workloads),
+                List.of());
     }
 
     static NodeAdvice advice(WorkloadSpan... workloads) {

@@ -1,8 +1,7 @@
-package io.barograph.cli.backtest;
+package io.barograph.cli.options;
 
 import io.barograph.cli.backtest.prometheus.PrometheusAccess;
 import io.barograph.cli.backtest.source.RingSource;
-import io.barograph.cli.options.UsageException;
 import io.barograph.controller.watch.client.ExporterClient;
 import io.barograph.problem.FileErrorText;
 import io.barograph.web.tls.ClientCredentials;
@@ -11,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
 /// How requests to a Prometheus and to exporters authenticate, and which certificates are trusted.
-final class SourceAccessOptions {
+public final class SourceAccessOptions {
 
     private static final Duration EXPORTER_GRACE = Duration.ofSeconds(10);
     private static final int LONGEST_TOKEN = 16_384;
@@ -50,7 +49,7 @@ final class SourceAccessOptions {
     /// The memory of the exporter at an address.
     ///
     /// @throws UsageException if that cannot be one
-    RingSource ring(String url, InstantSource wall) {
+    public RingSource ring(String url, InstantSource wall) {
         URI base = address("--exporter", url, "http://10.0.0.7:9977");
         Supplier<String> authorization = authorization();
         ClientCredentials credentials = credentials();
@@ -65,7 +64,7 @@ final class SourceAccessOptions {
     /// The Prometheus at an address.
     ///
     /// @throws UsageException if that cannot be one
-    PrometheusAccess prometheus(String url) {
+    public PrometheusAccess prometheus(String url) {
         return new PrometheusAccess(
                 address("--prometheus", url, "http://prometheus.example:9090"),
                 credentials().current().tls(),

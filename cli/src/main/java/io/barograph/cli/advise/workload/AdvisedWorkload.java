@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 ///
 /// @param path of its cgroup; empty where the source does not know it
 /// @param qos null where it is not known, or is no pod's
-public record Workload(
+public record AdvisedWorkload(
         Kind kind, Names names, String path, @Nullable QosClass qos) {
 
     private static final int SHORT_ID = 12;

@@ -1,0 +1,148 @@
+package io.barograph.cli.advise.source;
+
+import io.barograph.cli.advise.source.PodQueries.Pod;
+import io.barograph.cli.advise.workload.NodeSpan;
+import io.barograph.cli.advise.workload.NodeSpan.Cause;
+import io.barograph.cli.advise.workload.WorkloadSpan;
+import io.barograph.signal.Reading;
+import io.barograph.signal.Resource;
+import module java.base;
+import org.jspecify.annotations.Nullable;
+
+/// All that a Prometheus has of pods, by question.
+record ScrapedPods(PodQueries queries, Map<String, SortedMap<Pod, SortedMap<String, Double>>> answers) {
+
+    static final String LIVED = "lived";
+    static final String CONTENTION = "contention";
+    static final String PRESSURE = "pressure";
+    static final String THROTTLED = "throttled";
+    static final String IMPOSED = "imposed";
+    static final String WORKING_SET = "working set";
+    static final String TASKS = "tasks";
+    static final String USED_CPUS = "used cpus";
+    static final String CFS_PERIODS = "cfs periods";
+    static final String CFS_THROTTLED = "cfs throttled periods";
+    static final String CFS_SECONDS = "cfs throttled seconds";
+    static final String CPU_LIMIT = "cpu limit";
+    static final String MEMORY_LIMIT = "memory limit";
+    static final String QOS = "qos";
+
+    /// A question, and the label that tells its values of one pod apart.
+    private record Question(String expression, String label, boolean ours) {}
+
+    private static final Map<String, Question> QUESTIONS = Map.ofEntries(
+            ours(
+                    LIVED,
+                    "count_over_time(barograph_pod_pressure_seconds_total{,resource=\"cpu\",kind=\"some\"}[:])",
+                    ""),
+            ours(CONTENTION, "increase(barograph_pod_contention_seconds_total{}[])", "resource"),
+            ours(PRESSURE, "increase(barograph_pod_pressure_seconds_total{,kind=\"some\"}[])", "resource"),
+            ours(THROTTLED, "increase(barograph_cpu_throttled_seconds_total{,scope=\"own\"}[])", ""),
+            ours(IMPOSED, "increase(barograph_pod_imposed_contention_seconds_total{}[])", "resource"),
+            ours(WORKING_SET, "max_over_time(barograph_pod_memory_working_set_bytes{}[])", ""),
+            ours(TASKS, "max_over_time(barograph_pod_tasks{}[])", ""),
+            others(
+                    USED_CPUS,
+                    "sum by (namespace, pod) (rate(container_cpu_usage_seconds_total{,container!=\"\","
+                            + "container!=\"POD\"}[]))",
+                    ""),
+            others(CFS_PERIODS, "increase(container_cpu_cfs_periods_total{,container!=\"\"}[])", "container"),
+            others(
+                    CFS_THROTTLED,
+                    "increase(container_cpu_cfs_throttled_periods_total{,container!=\"\"}[])",
+                    "container"),
+            others(CFS_SECONDS, "increase(container_cpu_cfs_throttled_seconds_total{,container!=\"\"}[])", "container"),
+            others(CPU_LIMIT, "kube_pod_container_resource_limits{,resource=\"cpu\"}", "container"),
+            others(MEMORY_LIMIT, "kube_pod_container_resource_limits{,resource=\"memory\"}", "container"),
+            others(QOS, "kube_pod_status_qos_class{} == 1", "qos_class"));
+
+    private static Map.Entry<String, Question> ours(String name, String expression, String label) {
+        return Map.entry(name, new Question(expression, label, true));
+    }
+
+    private static Map.Entry<String, Question> others(String name, String expression, String label) {
+        return Map.entry(name, new Question(expression, label, false));
+    }
+
+    static ScrapedPods ask(PodQueries queries) throws IOException, InterruptedException {
+        Map<String, SortedMap<Pod, SortedMap<String, Double>>> answers = new HashMap<>();
+        for (Map.Entry<String, Question> each : QUESTIONS.entrySet()) {
+            Question question = each.getValue();
+            answers.put(each.getKey(), queries.ask(question.expression(), question.label(), question.ours()));
+        }
+        return new ScrapedPods(queries, answers);
+    }
+
+    boolean isEmpty() {
+        return of(LIVED).isEmpty();
+    }
+
+    private SortedMap<Pod, SortedMap<String, Double>> of(String question) {
+        return Objects.requireNonNull(answers.get(question), question);
+    }
+
+    /// The values of one pod, by the question's label; empty where there is none.
+    SortedMap<String, Double> of(String question, Pod pod) {
+        SortedMap<String, Double> found =
+                of(question).get(QUESTIONS.get(question).ours() ? pod : pod.anywhere());
+        return found == null ? Collections.emptySortedMap() : found;
+    }
+
+    /// One value of a pod, or why there is none.
+    Reading<Double> value(String question, Pod pod, String label) {
+        Double value = of(question, pod).get(label);
+        return value == null
+                ? Reading.absent("Prometheus has no "
+                        + QUESTIONS.get(question).expression().replaceAll("^.*?([a-z]\\w*_\\w+)\\{.*$", "$1"))
+                : Reading.of(value);
+    }
+
+    List<NodeSpan> nodes(String source) {
+        SortedMap<String, List<WorkloadSpan>> byNode = new TreeMap<>();
+        SortedMap<String, List<String>> unknown = new TreeMap<>();
+        SortedMap<String, Long> lived = new TreeMap<>();
+        for (Pod pod : of(LIVED).keySet()) {
+            ScrapedPod scraped = new ScrapedPod(this, pod);
+            byNode.computeIfAbsent(pod.node(), _ -> new ArrayList<>()).add(scraped.span());
+            lived.merge(pod.node(), scraped.livedMicros(), Math::max);
+            unknown.computeIfAbsent(pod.node(), _ -> new ArrayList<>()).addAll(scraped.untold());
+        }
+        Reading<Double> none = Reading.absent("exporters' metrics do not have it");
+        return byNode.entrySet().stream()
+                .map(each -> new NodeSpan(
+                        source,
+                        each.getKey(),
+                        queries.seconds() * 1_000_000,
+                        lived.getOrDefault(each.getKey(), 0L),
+                        none,
+                        none,
+                        causes(each.getKey(), lived.getOrDefault(each.getKey(), 0L)),
+                        each.getValue(),
+                        unknown.getOrDefault(each.getKey(), List.of())))
+                .toList();
+    }
+
+    private Map<Resource, List<Cause>> causes(String node, long livedMicros) {
+        Map<Resource, List<Cause>> causes = new EnumMap<>(Resource.class);
+        for (Resource resource : Resource.values()) {
+            causes.put(
+                    resource,
+                    of(IMPOSED).entrySet().stream()
+                            .filter(each -> each.getKey().node().equals(node))
+                            .map(each -> cause(each.getKey(), each.getValue().get(resource.word()), livedMicros))
+                            .filter(each -> each.weight() >= 1)
+                            .sorted(Comparator.comparingDouble(Cause::weight).reversed())
+                            .toList());
+        }
+        return causes;
+    }
+
+    private static Cause cause(Pod pod, @Nullable Double seconds, long livedMicros) {
+        double percent = seconds == null || livedMicros <= 0 ? 0 : 1e8 * seconds / livedMicros;
+        return new Cause(
+                pod.namespace() + "/" + pod.pod(),
+                true,
+                String.format(Locale.ROOT, "imposed %.1f %%", percent),
+                percent);
+    }
+}

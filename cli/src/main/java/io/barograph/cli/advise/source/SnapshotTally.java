@@ -1,0 +1,144 @@
+package io.barograph.cli.advise.source;
+
+import io.barograph.cli.advise.workload.AdvisedWorkload;
+import io.barograph.cli.advise.workload.AdvisedWorkload.Kind;
+import io.barograph.cli.advise.workload.AdvisedWorkload.Names;
+import io.barograph.cli.advise.workload.NodeSpan;
+import io.barograph.cli.advise.workload.NodeSpan.Cause;
+import io.barograph.cli.advise.workload.Stalls;
+import io.barograph.cli.advise.workload.WorkloadSpan;
+import io.barograph.signal.Culprits;
+import io.barograph.signal.OwnerCounts;
+import io.barograph.signal.Reading;
+import io.barograph.signal.Resource;
+import io.barograph.signal.Scope;
+import io.barograph.signal.Snapshot;
+import module java.base;
+import org.jspecify.annotations.Nullable;
+
+/// One node's snapshots. A gap, a reboot and what no snapshot names are not measured.
+final class SnapshotTally {
+
+    private static final long SHORTEST_GAP_MICROS = 30_000_000;
+    private static final String SILENT = "snapshots do not say it";
+    private static final Reading<Long> NOT_KEPT = Reading.absent(SILENT);
+    private static final Reading<Double> NOT_SAID = Reading.absent(SILENT);
+
+    private final CauseTally causes = new CauseTally();
+    private final Map<Resource, Long> measured = new EnumMap<>(Resource.class);
+    private final Map<Resource, Map<String, Long>> waited = new EnumMap<>(Resource.class);
+    private final Map<Resource, OwnerCounts> most = new EnumMap<>(Resource.class);
+    /// By owner
+    private final Map<String, AdvisedWorkload> owners = new TreeMap<>();
+
+    private @Nullable Snapshot last;
+    private long spanMicros;
+    private long observedMicros;
+
+    void add(Snapshot snapshot) {
+        Snapshot before = last;
+        last = snapshot;
+        if (before == null || !before.origin().bootId().equals(snapshot.origin().bootId())) {
+            return;
+        }
+        long micros = snapshot.moment().monotonicMicros() - before.moment().monotonicMicros();
+        long gap = Math.max(SHORTEST_GAP_MICROS, 3 * before.moment().intervalMicros());
+        spanMicros += Math.max(0, micros);
+        if (micros <= 0 || micros > gap) {
+            return;
+        }
+        observedMicros += micros;
+        causes.add(snapshot, micros);
+        for (Resource resource : Resource.values()) {
+            Culprits.Parts parts = snapshot.culprits(resource).orNull();
+            if (parts != null) {
+                measured.merge(resource, micros, Long::sum);
+                parts.suffered().forEach(each -> wait(resource, each, micros));
+            }
+            OwnerCounts counts =
+                    snapshot.contention(Scope.NODE, resource).owners().orNull();
+            if (counts != null) {
+                most.merge(resource, counts, SnapshotTally::larger);
+            }
+        }
+    }
+
+    private void wait(Resource resource, Culprits.Part part, long micros) {
+        owners.putIfAbsent(part.owner(), workload(part));
+        waited.computeIfAbsent(resource, _ -> new HashMap<>())
+                .merge(part.owner(), Math.round(part.percent() / 100 * micros), Long::sum);
+    }
+
+    private static AdvisedWorkload workload(Culprits.Part part) {
+        if (part.owner().startsWith("/")) {
+            return new AdvisedWorkload(Kind.SYSTEM, Names.NONE, part.owner(), null);
+        }
+        int slash = part.name().indexOf('/');
+        boolean named = slash > 0;
+        return new AdvisedWorkload(
+                Kind.POD,
+                new Names(
+                        named ? part.name().substring(0, slash) : "",
+                        named ? part.name().substring(slash + 1) : "",
+                        part.owner(),
+                        "",
+                        ""),
+                "",
+                null);
+    }
+
+    private static OwnerCounts larger(OwnerCounts a, OwnerCounts b) {
+        return new OwnerCounts(
+                Math.max(a.stalled(), b.stalled()),
+                Math.max(a.selfLimited(), b.selfLimited()),
+                Math.max(a.selfCrowded(), b.selfCrowded()),
+                List.of());
+    }
+
+    NodeSpan span(String source, String node) {
+        Map<Resource, List<Cause>> who = new EnumMap<>(Resource.class);
+        List<String> unknown = new ArrayList<>();
+        for (Resource resource : Resource.values()) {
+            who.put(resource, causes.worst(resource));
+            if (!measured.containsKey(resource)) {
+                unknown.add(resource.word() + ": no snapshot names who waits");
+            }
+            OwnerCounts counts = most.get(resource);
+            if (counts != null && counts.selfLimited() + counts.selfCrowded() > 0) {
+                unknown.add(resource.word() + ": up to " + counts.selfLimited() + " owners were self-limited and "
+                        + counts.selfCrowded() + " self-crowded, which snapshots do not name. Maybe record the node:"
+                        + " barograph record");
+            }
+        }
+        return new NodeSpan(
+                source,
+                node,
+                spanMicros,
+                observedMicros,
+                NOT_SAID,
+                NOT_SAID,
+                who,
+                owners.entrySet().stream()
+                        .map(each -> span(each.getKey(), each.getValue()))
+                        .toList(),
+                unknown);
+    }
+
+    private WorkloadSpan span(String owner, AdvisedWorkload workload) {
+        return new WorkloadSpan(
+                workload,
+                observedMicros,
+                new WorkloadSpan.Cpu(
+                        stalls(Resource.CPU, owner), NOT_SAID, NOT_SAID, NOT_KEPT, Reading.absent(SILENT), NOT_KEPT),
+                new WorkloadSpan.Memory(stalls(Resource.MEMORY, owner), Reading.absent(SILENT), NOT_KEPT, NOT_KEPT),
+                new WorkloadSpan.Io(stalls(Resource.IO, owner), Reading.absent(SILENT), NOT_KEPT));
+    }
+
+    private Reading<Stalls> stalls(Resource resource, String owner) {
+        Long micros = measured.get(resource);
+        return micros == null
+                ? Reading.absent("no snapshot names who waits")
+                : Reading.of(new Stalls(
+                        micros, waited.getOrDefault(resource, Map.of()).getOrDefault(owner, 0L), 0, 0, 0));
+    }
+}
