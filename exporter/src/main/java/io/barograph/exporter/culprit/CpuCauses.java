@@ -21,6 +21,8 @@ final class CpuCauses implements Causes {
     private final double[] used;
     private final boolean[] limited;
     private final @Nullable BitSet[] cpus;
+    /// One object for all that are written alike
+    private final Map<String, @Nullable BitSet> parsed = new HashMap<>();
 
     CpuCauses(ContentionMeasurement measured, Owners owners) {
         this.interval = measured.interval();
@@ -66,8 +68,9 @@ final class CpuCauses implements Causes {
     }
 
     /// The part of one's CPUs that are also the other's; all of them where they are not known.
+    @SuppressWarnings("ReferenceEquality") // the same object is the quick way
     private static double overlap(@Nullable BitSet of, @Nullable BitSet with) {
-        if (of == null || with == null || of.equals(with)) {
+        if (of == with || of == null || with == null || of.equals(with)) {
             return 1;
         }
         BitSet both = (BitSet) of.clone();
@@ -84,6 +87,6 @@ final class CpuCauses implements Causes {
             }
             list = ancestor.stats().cpus().orNull();
         }
-        return list == null ? null : CpuList.parse(list);
+        return list == null ? null : parsed.computeIfAbsent(list, CpuList::parse);
     }
 }

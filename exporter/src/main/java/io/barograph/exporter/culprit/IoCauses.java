@@ -23,16 +23,36 @@ final class IoCauses implements Causes {
     private final FrameInterval interval;
     private final IoDevices devices;
     private final Owners owners;
-    /// By the owners' numbers, then by device
-    private final List<Map<String, Double>> work = new ArrayList<>();
+    private final Map<String, OnDevice> work = new HashMap<>();
+
+    /// What owners did on one device, by their numbers, and all of it together.
+    private static final class OnDevice {
+        private final double[] units;
+        private final boolean[] limited;
+        private double all;
+
+        OnDevice(int owners) {
+            units = new double[owners];
+            limited = new boolean[owners];
+        }
+    }
 
     IoCauses(ContentionMeasurement measured, Owners owners) {
         this.interval = measured.interval();
         this.devices = new IoDevices(interval);
         this.owners = owners;
         for (int i = 0; i < owners.size(); i++) {
-            work.add(owners.isRoot(i) ? ofRoot(owners.get(i).cgroup()) : of(owners.get(i)));
+            int owner = i;
+            Map<String, Double> own = owners.isRoot(i) ? ofRoot(owners.get(i).cgroup()) : of(owners.get(i));
+            own.forEach((device, units) -> add(owner, device, units));
         }
+    }
+
+    private void add(int owner, String device, double units) {
+        OnDevice on = work.computeIfAbsent(device, _ -> new OnDevice(owners.size()));
+        on.units[owner] = units;
+        on.limited[owner] = isLimited(owner, device);
+        on.all += units;
     }
 
     @Override
@@ -41,15 +61,17 @@ final class IoCauses implements Causes {
         Set<String> worked = leaf == null ? null : devices.of(leaf.cgroup()).orNull();
         double allowed = 0;
         for (String device : worked == null ? Set.<String>of() : worked) {
-            double others = 0;
-            for (int i = 0; i < weights.length; i++) {
-                others += i == waiting.owner() ? 0 : on(i, device);
+            OnDevice on = work.get(device);
+            if (on == null) {
+                continue;
             }
+            double own = on.units[waiting.owner()];
+            double others = on.all - own;
             // The more it works there itself, the more of its time it waits there
-            double waits = Math.max(1, on(waiting.owner(), device));
+            double waits = Math.max(1, own);
             for (int i = 0; i < weights.length && others > 0; i++) {
-                double weight = i == waiting.owner() ? 0 : waits * on(i, device) / others;
-                if (weight > 0 && isLimited(i, device)) {
+                double weight = i == waiting.owner() ? 0 : waits * on.units[i] / others;
+                if (on.limited[i]) {
                     allowed += weight;
                 } else {
                     weights[i] += weight;
@@ -57,10 +79,6 @@ final class IoCauses implements Causes {
             }
         }
         return allowed;
-    }
-
-    private double on(int owner, String device) {
-        return owner < 0 ? 0 : work.get(owner).getOrDefault(device, 0.0);
     }
 
     private boolean isLimited(int owner, String device) {
