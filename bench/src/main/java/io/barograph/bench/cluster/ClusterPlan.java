@@ -9,7 +9,7 @@ import module java.base;
 /// @param nodes the nodes that do not exist
 /// @param watching how the exporters are asked
 /// @param parts what to measure, and for how long
-record ClusterPlan(Path binaries, Pods pods, SimulatedNodes nodes, Watching watching, Parts parts) {
+record ClusterPlan(Path binaries, Pods pods, SimulatedFleet nodes, Watching watching, Parts parts) {
 
     private static final Path RECORDINGS = Path.of("examples/recordings");
     private static final Map<String, String> DEFAULTS = Map.of(
@@ -56,12 +56,12 @@ record ClusterPlan(Path binaries, Pods pods, SimulatedNodes nodes, Watching watc
             }
         }
         int count = number(given, "--nodes");
-        SimulatedNodes.Pace pace = new SimulatedNodes.Pace(
+        SimulatedFleet.Pace pace = new SimulatedFleet.Pace(
                 count, number(given, "--interval") * 1_000_000L, 1, number(given, "--remembered"));
         return new ClusterPlan(
                 Path.of(given.getOrDefault("--binaries", "")),
                 new Pods(number(given, "--pods"), number(given, "--pod-changes")),
-                SimulatedNodes.recorded(RECORDINGS, pace),
+                SimulatedFleet.recorded(RECORDINGS, pace),
                 new Watching(flags.contains("--tls")),
                 new Parts(
                         number(given, "--seconds"),

@@ -190,7 +190,7 @@ final class ClusterRun {
             int node = plan.nodes().count() / 2 + 1;
             plan.nodes().raise(node);
             table.row("take-over: leading after", second.awaitLeading(120), "s", "25");
-            double patched = until(() -> patches.raised(SimulatedNodes.name(node)) != null, killed);
+            double patched = until(() -> patches.raised(SimulatedFleet.name(node)) != null, killed);
             table.row("take-over: first patch after the kill", patched, "s", "");
             plan.nodes().calm(node);
         }

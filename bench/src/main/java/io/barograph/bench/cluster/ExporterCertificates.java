@@ -86,7 +86,7 @@ final class ExporterCertificates extends X509ExtendedKeyManager {
     private static String names(int first) {
         List<String> names = new ArrayList<>();
         for (int node = first; node < first + NODES_EACH; node++) {
-            names.add("IP:" + SimulatedNodes.address(node));
+            names.add("IP:" + SimulatedFleet.address(node));
         }
         return String.join(",", names);
     }
@@ -105,7 +105,7 @@ final class ExporterCertificates extends X509ExtendedKeyManager {
 
     @Override
     public String chooseServerAlias(String keyType, Principal[] issuers, Socket socket) {
-        int node = SimulatedNodes.at(socket.getLocalAddress().getAddress());
+        int node = SimulatedFleet.at(socket.getLocalAddress().getAddress());
         return Integer.toString(node / NODES_EACH);
     }
 

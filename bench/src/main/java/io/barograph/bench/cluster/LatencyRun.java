@@ -19,7 +19,7 @@ final class LatencyRun {
     private static final long PATIENCE_MICROS = 60_000_000;
     private static final long LOOK_MILLIS = 20;
 
-    private final SimulatedNodes nodes;
+    private final SimulatedFleet nodes;
     private final PatchTimes patches;
     private final long apartMicros;
     private final boolean[] taken;
@@ -27,7 +27,7 @@ final class LatencyRun {
     private final Map<Integer, Long> pending = new HashMap<>();
     private final List<Double> millis = new ArrayList<>();
 
-    LatencyRun(SimulatedNodes nodes, PatchTimes patches) {
+    LatencyRun(SimulatedFleet nodes, PatchTimes patches) {
         this.nodes = nodes;
         this.patches = patches;
         this.apartMicros = Math.max(APART_MICROS, TAINTED_MICROS / Math.max(1, nodes.count() * BUDGET_PERCENT / 100));
@@ -78,7 +78,7 @@ final class LatencyRun {
 
     private void look() {
         pending.entrySet().removeIf(each -> {
-            Long seen = patches.raised(SimulatedNodes.name(each.getKey()));
+            Long seen = patches.raised(SimulatedFleet.name(each.getKey()));
             if (seen == null) {
                 return false;
             }

@@ -13,7 +13,7 @@ final class SimulatedExporters implements AutoCloseable {
 
     private static final int BACKLOG = 4096;
 
-    private final SimulatedNodes nodes;
+    private final SimulatedFleet nodes;
     private final ServerSocket server;
     private final Set<Socket> open = ConcurrentHashMap.newKeySet();
     private final AtomicLong requests = new AtomicLong();
@@ -23,7 +23,7 @@ final class SimulatedExporters implements AutoCloseable {
     /// Listens at all loopback addresses, at a port that is free.
     ///
     /// @param tls null for plain HTTP
-    SimulatedExporters(SimulatedNodes nodes, @Nullable SSLContext tls) throws IOException {
+    SimulatedExporters(SimulatedFleet nodes, @Nullable SSLContext tls) throws IOException {
         this.nodes = nodes;
         this.server = tls == null
                 ? new ServerSocket(0, BACKLOG, InetAddress.getByName("0.0.0.0"))
@@ -68,7 +68,7 @@ final class SimulatedExporters implements AutoCloseable {
     private void serve(Socket socket) {
         try (socket) {
             socket.setTcpNoDelay(true);
-            int node = SimulatedNodes.at(socket.getLocalAddress().getAddress());
+            int node = SimulatedFleet.at(socket.getLocalAddress().getAddress());
             InputStream in = new BufferedInputStream(socket.getInputStream(), 512);
             OutputStream out = socket.getOutputStream();
             for (String target = target(in); !target.isEmpty(); target = target(in)) {

@@ -17,7 +17,7 @@ final class SimulatedNodeObjects {
     }
 
     private static String node(int i) {
-        String name = SimulatedNodes.name(i);
+        String name = SimulatedFleet.name(i);
         return """
                 {"apiVersion":"v1","kind":"Node","metadata":{"name":"%1$s","labels":{
                 "kubernetes.io/hostname":"%1$s","kubernetes.io/os":"linux","kubernetes.io/arch":"amd64",
@@ -31,7 +31,7 @@ final class SimulatedNodeObjects {
                 name,
                 i % ZONES,
                 i % POOLS,
-                SimulatedNodes.address(i),
+                SimulatedFleet.address(i),
                 condition("Ready", "True", "KubeletReady", "kubelet is posting ready status"),
                 condition("MemoryPressure", "False", "KubeletHasSufficientMemory", "kubelet has sufficient memory"),
                 condition("DiskPressure", "False", "KubeletHasNoDiskPressure", "kubelet has no disk pressure"),

@@ -61,9 +61,9 @@ final class SoakBench {
     static void main(String[] args) throws IOException, InterruptedException {
         Plan plan = Plan.of(List.of(args));
         Path directory = Files.createTempDirectory("barograph-soak");
-        SimulatedNodes nodes = SimulatedNodes.recorded(
+        SimulatedFleet nodes = SimulatedFleet.recorded(
                 RECORDINGS,
-                new SimulatedNodes.Pace(plan.nodes(), INTERVAL_SECONDS * 1_000_000L, plan.speed(), REMEMBERED));
+                new SimulatedFleet.Pace(plan.nodes(), INTERVAL_SECONDS * 1_000_000L, plan.speed(), REMEMBERED));
         boolean good;
         try (EtcdAndApiServer cluster = new EtcdAndApiServer(plan.binaries(), directory);
                 ApiRequests admin = cluster.admin();
@@ -84,7 +84,7 @@ final class SoakBench {
         System.exit(good ? 0 : 1);
     }
 
-    private static boolean run(Plan plan, SimulatedNodes nodes, EtcdAndApiServer cluster, LaunchedController controller)
+    private static boolean run(Plan plan, SimulatedFleet nodes, EtcdAndApiServer cluster, LaunchedController controller)
             throws IOException, InterruptedException {
         Soaking soaking = new Soaking(plan, nodes, cluster, controller, BenchClock.micros());
         int warm = soaking.warmUp();
@@ -111,7 +111,7 @@ final class SoakBench {
 
     /// A run under way.
     private record Soaking(
-            Plan plan, SimulatedNodes nodes, EtcdAndApiServer cluster, LaunchedController controller, long began) {
+            Plan plan, SimulatedFleet nodes, EtcdAndApiServer cluster, LaunchedController controller, long began) {
 
         /// Until what is kept of transitions is full, on all nodes alike; returns after how many steps.
         int warmUp() throws IOException, InterruptedException {
@@ -153,7 +153,7 @@ final class SoakBench {
     }
 
     /// Each time another tenth of the nodes becomes busy, and the one before calm.
-    private static void turn(SimulatedNodes nodes, int time) {
+    private static void turn(SimulatedFleet nodes, int time) {
         for (int node = 0; node < nodes.count(); node++) {
             if (node % TURNS == time % TURNS) {
                 nodes.raise(node);

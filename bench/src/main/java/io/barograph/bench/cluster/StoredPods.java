@@ -56,7 +56,7 @@ final class StoredPods {
         for (int i = from; i < to; i++) {
             puts.append(i == from ? "" : ",").append("{\"requestPut\":{\"key\":\"");
             puts.append(base64("/registry/pods/default/" + name(i))).append("\",\"value\":\"");
-            puts.append(base64(pod(i, SimulatedNodes.name(i % nodes)))).append("\"}}");
+            puts.append(base64(pod(i, SimulatedFleet.name(i % nodes)))).append("\"}}");
         }
         return puts.append("]}").toString();
     }

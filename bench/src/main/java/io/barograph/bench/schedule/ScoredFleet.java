@@ -45,7 +45,6 @@ final class ScoredFleet implements AutoCloseable {
         for (int i = 0; i < nodes; i++) {
             NodeWatchListener listener =
                     deciders.apply(new ExporterAddress(name(i), URI.create("http://127.0.0.1:9977")));
-            listener.answered();
             listener.caughtUp();
             listeners.add(listener);
         }

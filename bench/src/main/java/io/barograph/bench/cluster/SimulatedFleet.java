@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
 /// node that has been up for hours has them, and here they are what the average over 10 s is. Recordings have no
 /// eviction signals: here are such as are far from any threshold, and those of memory, tasks and the node's disk move
 /// with each snapshot.
-final class SimulatedNodes {
+final class SimulatedFleet {
 
     private static final long UP_MICROS = 7_200_000_000L;
     private static final int APART = 37;
@@ -53,14 +53,14 @@ final class SimulatedNodes {
     /// @param remembered how many snapshots an exporter keeps
     record Pace(int nodes, long intervalMicros, int speed, int remembered) {}
 
-    SimulatedNodes(List<Snapshot> recorded, Pace pace) {
+    SimulatedFleet(List<Snapshot> recorded, Pace pace) {
         this.pace = pace;
         List<Snapshot> healthy = new ArrayList<>();
         for (Snapshot each : recorded) {
             healthy.add(healthy(each, healthy.size()));
         }
-        this.calm = healthy.stream().filter(SimulatedNodes::isCalm).toList();
-        this.busy = healthy.stream().filter(SimulatedNodes::isBusy).toList();
+        this.calm = healthy.stream().filter(SimulatedFleet::isCalm).toList();
+        this.busy = healthy.stream().filter(SimulatedFleet::isBusy).toList();
         if (calm.isEmpty() || busy.isEmpty()) {
             throw new IllegalArgumentException("recordings with " + calm.size() + " calm and " + busy.size()
                     + " busy snapshots; expected some of each. Maybe another directory is meant.");
@@ -69,8 +69,8 @@ final class SimulatedNodes {
         raisedUntil = new AtomicLongArray(pace.nodes());
     }
 
-    static SimulatedNodes recorded(Path recordings, Pace pace) throws java.io.IOException {
-        return new SimulatedNodes(RecordedSnapshots.read(recordings), pace);
+    static SimulatedFleet recorded(Path recordings, Pace pace) throws java.io.IOException {
+        return new SimulatedFleet(RecordedSnapshots.read(recordings), pace);
     }
 
     int count() {
@@ -171,7 +171,7 @@ final class SimulatedNodes {
             levels.add(new SignalLevel(each, Reading.of(new SignalLevel.Level((6L << 30) - used, 10L << 30)), 0));
         }
         List<Contention> contentions =
-                from.contentions().stream().map(SimulatedNodes::longObserved).toList();
+                from.contentions().stream().map(SimulatedFleet::longObserved).toList();
         return new Snapshot(from.origin(), from.moment(), from.stealPercent(), from.pressures(), contentions, levels);
     }
 
