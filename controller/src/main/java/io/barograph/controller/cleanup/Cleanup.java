@@ -58,13 +58,13 @@ public record Cleanup(CleanupApi api, Extent extent, Pause pause) {
         boolean held = !lease.holder().isEmpty();
         boolean ahead = age != null && age.isNegative(); // its holder's clock is: the time says nothing
         boolean fresh = held && age != null && !ahead && age.compareTo(most == null ? LEASE : most) < 0;
-        if (fresh && most != null) {
+        if (fresh && age != null && most != null) {
             return new End(
                     true,
                     "a controller (" + lease.holder() + ") renewed its Lease " + age.toSeconds()
                             + " s ago; nothing done");
         }
-        if (fresh) {
+        if (fresh && age != null) {
             pause.pause(LEASE.minus(age).plus(SECOND)); // it may have ended since, as in an uninstall
         } else if (most != null || ahead) {
             pause.pause(LOOK); // clocks differ: a renewal before our eyes is a sign of life whatever they say

@@ -20,6 +20,7 @@ public final class Extender {
     /// @param json what the scheduler reads
     /// @param nodes how many were asked for
     /// @param neutral how many of them got the neutral score, since nothing is known of them now
+    @SuppressWarnings("ArrayRecordComponent") // written to the connection as it is, never compared
     public record Scores(byte[] json, int nodes, int neutral) {}
 
     /// Answers a question.

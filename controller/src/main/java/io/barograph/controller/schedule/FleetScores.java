@@ -26,6 +26,7 @@ public final class FleetScores {
     /// The scores of nodes, in the order in which they were asked for.
     ///
     /// @param neutral how many have the neutral score
+    @SuppressWarnings("ArrayRecordComponent") // 500 at a time, written at once
     record Answer(int[] points, int neutral) {}
 
     public FleetScores(FleetStatus fleet) {

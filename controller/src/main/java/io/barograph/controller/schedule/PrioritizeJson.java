@@ -50,7 +50,7 @@ final class PrioritizeJson {
         } catch (JsonProcessingException e) {
             throw malformed(e.getLocation(), e.getOriginalMessage());
         } catch (IOException e) {
-            throw new MalformedQuestionException("the body is no UTF-8: " + printable(e.getMessage()));
+            throw new MalformedQuestionException("the body is no UTF-8: " + printable(String.valueOf(e.getMessage())));
         }
     }
 

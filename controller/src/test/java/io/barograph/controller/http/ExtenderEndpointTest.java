@@ -113,8 +113,8 @@ class ExtenderEndpointTest {
 
     @Test
     void readsNoBodyThatIsLonger() throws Exception {
-        try (Socket socket =
-                new Socket("127.0.0.1", server.addresses().getFirst().port())) {
+        try (Socket socket = new Socket(
+                InetAddress.getLoopbackAddress(), server.addresses().getFirst().port())) {
             socket.setSoTimeout(60_000);
             socket.getOutputStream()
                     .write(("POST " + ExtenderEndpoint.PATH + " HTTP/1.1\r\nHost: localhost\r\nContent-Length: "

@@ -77,7 +77,7 @@ class CulpritSumsTest {
             this.random = random;
             for (int i = random.nextInt(6); i >= 0; i--) {
                 String uid = "p" + i;
-                node.pod(uid, QosClass.values()[random.nextInt(3)]);
+                node.pod(uid, List.of(QosClass.values()).get(random.nextInt(3)));
                 pods.add(uid);
                 if (random.nextInt(6) == 0) {
                     node.container(uid).limitedDevices.add(CulpritNode.DISK);
