@@ -53,7 +53,11 @@ class StandDownPropertyTest {
             rig.settle();
             rig.resync();
             Map<String, Set<String>> after = marks(rig, phases.keySet());
-            phases.forEach((name, phase) -> check(rig.node(name), phase, before.get(name), after.get(name)));
+            phases.forEach((name, phase) -> check(
+                    rig.node(name),
+                    phase,
+                    Objects.requireNonNull(before.get(name)),
+                    Objects.requireNonNull(after.get(name))));
         }
     }
 
@@ -106,7 +110,7 @@ class StandDownPropertyTest {
             } else {
                 conditions.add(new NodeCondition(
                         mark,
-                        NodeConditionStatus.values()[random.nextInt(NodeConditionStatus.values().length)],
+                        List.of(NodeConditionStatus.values()).get(random.nextInt(NodeConditionStatus.values().length)),
                         "R",
                         "",
                         new NodeCondition.Times(Instant.EPOCH, Instant.EPOCH)));
