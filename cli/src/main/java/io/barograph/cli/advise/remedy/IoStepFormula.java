@@ -23,7 +23,7 @@ final class IoStepFormula {
     static String next(String ioMax, double share) {
         StringJoiner lines = new StringJoiner("\n");
         for (String line : ioMax.split("\n", -1)) {
-            String[] words = line.strip().split(" +");
+            String[] words = line.strip().split(" +", -1);
             StringJoiner raised = new StringJoiner(" ");
             raised.add(words[0]);
             for (int i = 1; i < words.length; i++) {
