@@ -2,18 +2,20 @@ package io.barograph.controller.schedule;
 
 import io.barograph.controller.decide.fleet.NodeStatus;
 import io.barograph.rules.fact.PodEndings;
+import io.barograph.signal.FileRemoval;
 import io.barograph.signal.Snapshot;
 import io.barograph.signal.Teardown;
 import module java.base;
 import org.jspecify.annotations.Nullable;
 
 /// How much a node has to tear down, in the grades 0 to 3 of the policy `graded.drl` at its default thresholds: the
-/// higher of containers under removal, by the runtime, and overdue pods, by the API server. Nothing is written for it,
-/// so it needs no periods.
+/// highest of containers under removal, by the runtime, overdue pods, by the API server, and how long files have been
+/// removed. Nothing is written for it, so it needs no periods.
 final class TeardownGrade {
 
     private static final long[] CONTAINERS = {10, 30, 60};
     private static final long[] OVERDUE = {5, 15, 40};
+    private static final long[] REMOVING_MICROS = {15_000_000, 45_000_000, 120_000_000};
 
     private TeardownGrade() {}
 
@@ -21,9 +23,11 @@ final class TeardownGrade {
     static int of(Snapshot snapshot, NodeStatus.@Nullable Grounds grounds) {
         Teardown runtime = snapshot.teardown().orNull();
         PodEndings endings = endings(grounds);
-        return Math.max(
+        FileRemoval removal = snapshot.removal().orNull();
+        int pods = Math.max(
                 grade(CONTAINERS, runtime == null ? 0 : runtime.containers()),
                 grade(OVERDUE, endings == null ? 0 : endings.overdue()));
+        return Math.max(pods, grade(REMOVING_MICROS, removal == null ? 0 : removal.micros()));
     }
 
     /// Pods are followed only where something needs them.
@@ -31,9 +35,9 @@ final class TeardownGrade {
         return grounds == null ? null : grounds.basis().seen().node().endings().orNull();
     }
 
-    private static int grade(long[] thresholds, long count) {
+    private static int grade(long[] thresholds, long value) {
         int grade = 0;
-        while (grade < thresholds.length && count >= thresholds[grade]) {
+        while (grade < thresholds.length && value >= thresholds[grade]) {
             grade++;
         }
         return grade;

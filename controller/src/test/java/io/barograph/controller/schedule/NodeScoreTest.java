@@ -12,6 +12,7 @@ import io.barograph.rules.demand.Phase;
 import io.barograph.rules.fact.PodEndings;
 import io.barograph.rules.policy.load.ParameterOverrides;
 import io.barograph.signal.Contention;
+import io.barograph.signal.FileRemoval;
 import io.barograph.signal.MovingAverages;
 import io.barograph.signal.Reading;
 import io.barograph.signal.Resource;
@@ -78,6 +79,21 @@ class NodeScoreTest {
     void gradesOfTeardownAreThoseOfThePolicyToo(String parameter, int threshold) throws IOException {
         assertThat(Files.readString(Checkout.HOME.resolve("rules/policies/graded.drl")))
                 .contains(parameter + " : double = " + threshold + "\n");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"removalGrade1, 15s, 15", "removalGrade2, 45s, 45", "removalGrade3, 2m, 120"})
+    void eachGradeOfRemovedFilesTakesAPoint(String parameter, String duration, int seconds) throws IOException {
+        assertThat(Files.readString(Checkout.HOME.resolve("rules/policies/graded.drl")))
+                .contains(parameter + " : String = \"" + duration + "\"\n");
+        int grade = parameter.charAt(parameter.length() - 1) - '0';
+        assertThat(removingFor(seconds * 1_000_000L)).isEqualTo(10 - grade);
+        assertThat(removingFor(seconds * 1_000_000L - 1)).isEqualTo(11 - grade);
+    }
+
+    private static int removingFor(long micros) {
+        Snapshot snapshot = removing(0, 0).withRemoval(Reading.of(new FileRemoval(46_000, micros)));
+        return NodeScore.of(Statuses.heard("n", snapshot)).points();
     }
 
     @Test

@@ -39,14 +39,14 @@ class ExtenderIT {
         this.server = server;
     }
 
-    private static Map<String, Double> contention(SimulatedNodes nodes, String pool) {
+    private static Map<String, Double> contention(SchedulableNodes nodes, String pool) {
         Map<String, Double> contention = new TreeMap<>();
         CONTENTION.forEach((suffix, percent) -> contention.put(nodes.add(suffix, CORES, ROOM), percent));
         assertThat(contention.keySet()).allMatch(each -> each.startsWith(pool));
         return contention;
     }
 
-    private static List<Integer> bound(SimulatedNodes nodes, List<String> pods) {
+    private static List<Integer> bound(SchedulableNodes nodes, List<String> pods) {
         Map<String, Integer> counts = nodes.bound(pods);
         return Stream.of("a", "d", "c", "b")
                 .map(suffix -> counts.entrySet().stream()
@@ -60,7 +60,7 @@ class ExtenderIT {
     @Test
     void aBatchGoesToNodesInTheOrderOfTheScores() throws Exception {
         Path web = protectedBy();
-        try (SimulatedNodes nodes = new SimulatedNodes(server, "scored");
+        try (SchedulableNodes nodes = new SchedulableNodes(server, "scored");
                 ScoredNodes scored = new ScoredNodes(contention(nodes, "scored"), web);
                 HttpClient client = HttpClient.newBuilder()
                         .sslContext(TestKeys.usual().client("prometheus"))
@@ -102,7 +102,7 @@ class ExtenderIT {
 
     @Test
     void withoutItTheBatchGoesEverywhere() throws Exception {
-        try (SimulatedNodes nodes = new SimulatedNodes(server, "unscored")) {
+        try (SchedulableNodes nodes = new SchedulableNodes(server, "unscored")) {
             contention(nodes, "unscored");
             try (KubeScheduler scheduler = KubeScheduler.start(server, work, "")) {
                 assertThat(bound(nodes, nodes.pods("batch", 200))).allMatch(count -> count >= 45 && count <= 55);
@@ -113,7 +113,7 @@ class ExtenderIT {
 
     @Test
     void schedulingGoesOnWhereItHangsOrIsGoneAndIsScoredAgainAfterwards() throws Exception {
-        try (SimulatedNodes nodes = new SimulatedNodes(server, "unsteady");
+        try (SchedulableNodes nodes = new SchedulableNodes(server, "unsteady");
                 ScoredNodes scored = new ScoredNodes(contention(nodes, "unsteady"), null);
                 HttpClient client = HttpClient.newHttpClient();
                 NetworkProxy network = new NetworkProxy(scored.port(), "127.0.0.2")) {
@@ -138,7 +138,7 @@ class ExtenderIT {
     /// As on a managed control plane, whose own scheduler is as it is.
     @Test
     void aSecondSchedulerScoresThePodsThatNameIt() throws Exception {
-        try (SimulatedNodes nodes = new SimulatedNodes(server, "second");
+        try (SchedulableNodes nodes = new SchedulableNodes(server, "second");
                 ScoredNodes scored = new ScoredNodes(contention(nodes, "second"), null);
                 HttpClient client = HttpClient.newHttpClient()) {
             String url = "http://127.0.0.1:" + scored.port() + "/scheduler";
@@ -178,7 +178,7 @@ class ExtenderIT {
             }
         });
         garbage.start();
-        try (SimulatedNodes nodes = new SimulatedNodes(server, "garbage")) {
+        try (SchedulableNodes nodes = new SchedulableNodes(server, "garbage")) {
             contention(nodes, "garbage");
             String url = "http://127.0.0.1:" + garbage.getAddress().getPort() + "/scheduler";
             try (KubeScheduler scheduler = KubeScheduler.start(server, work, ShippedExtender.plain(url))) {

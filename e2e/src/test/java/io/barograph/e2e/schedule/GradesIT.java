@@ -46,7 +46,7 @@ class GradesIT {
 
     @Test
     void aBatchGoesToTheNodesInTheOrderOfTheirGradesAlsoWithoutAController() {
-        try (SimulatedNodes nodes = new SimulatedNodes(server, "grades");
+        try (SchedulableNodes nodes = new SchedulableNodes(server, "grades");
                 KubeScheduler scheduler = KubeScheduler.start(server, work, "")) {
             GRADES.keySet().forEach(suffix -> nodes.add(suffix, 16, 40));
             List<String> before = nodes.pods("ungraded", 200);
@@ -72,7 +72,7 @@ class GradesIT {
         }
     }
 
-    private void grade(SimulatedNodes nodes, ToldNodes told) {
+    private void grade(SchedulableNodes nodes, ToldNodes told) {
         GRADES.forEach((suffix, grade) -> told.contend("grades-" + suffix, CONTENTION.get(grade)));
         told.until(
                 "each node has its grade",

@@ -27,7 +27,7 @@ class SoftTaintsIT {
 
     @Test
     void prefersTheNodeWithFewerSoftTaints() {
-        try (SimulatedNodes nodes = new SimulatedNodes(server, "soft-taints");
+        try (SchedulableNodes nodes = new SchedulableNodes(server, "soft-taints");
                 KubeScheduler scheduler = KubeScheduler.start(server, work, "")) {
             String two = nodes.add("two", 8, 20);
             String none = nodes.add("none", 8, 20);

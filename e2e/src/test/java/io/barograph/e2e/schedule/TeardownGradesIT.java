@@ -24,7 +24,7 @@ import org.slf4j.LoggerFactory;
 class TeardownGradesIT {
 
     private static final Logger LOG = LoggerFactory.getLogger(TeardownGradesIT.class);
-    private static final int UNDER_REMOVAL = 70;
+    private static final int ENDED = 70;
 
     private final ApiServer server;
 
@@ -42,13 +42,13 @@ class TeardownGradesIT {
 
     @Test
     void aBatchSparesTheNodeThatIsStillTearingDownTheOneBefore() {
-        try (SimulatedNodes nodes = new SimulatedNodes(server, "teardown");
+        try (SchedulableNodes nodes = new SchedulableNodes(server, "teardown");
                 KubeScheduler scheduler = KubeScheduler.start(server, work, "")) {
             String ended = nodes.add("ended", 16, 110);
             for (int i = 1; i <= 5; i++) {
                 nodes.running("service", 40, nodes.add("busy-" + i, 16, 110));
             }
-            nodes.end(nodes.running("batch-before", UNDER_REMOVAL, ended));
+            nodes.end(nodes.running("batch-before", ENDED, ended));
 
             List<String> batch = nodes.pods("without", 70);
             Map<String, Integer> without = nodes.bound(batch);
@@ -58,11 +58,11 @@ class TeardownGradesIT {
             Map<String, Integer> with;
             try (ToldNodes told = new ToldNodes(nodes.names());
                     RunningProgram _ = GradingController.start(server, work, told)) {
-                told.tearDown(ended, UNDER_REMOVAL);
+                told.tearDown(ended);
                 told.until(
                         "the node has its grade",
                         () -> assertThat(nodes.objects().taints(ended))
-                                .containsExactlyInAnyOrderElementsOf(GradingController.taints("teardown", 3)));
+                                .containsExactlyInAnyOrderElementsOf(GradingController.taints("teardown", 2)));
                 with = nodes.bound(nodes.pods("with", 70));
             }
             LOG.info("70 pods, without and with grades: {} {}", without, with);

@@ -10,7 +10,7 @@ import module java.base;
 
 /// Nodes with room for pods, of a pool of their own, and a namespace whose pods go to no other node. A kubelet's words
 /// are the test's: a bound pod stays Pending until [#run].
-public final class SimulatedNodes implements AutoCloseable {
+public final class SchedulableNodes implements AutoCloseable {
 
     private static final String SPEC = """
             "nodeSelector":{"node-pool":"%s"},"terminationGracePeriodSeconds":0,"restartPolicy":"Never",
@@ -26,7 +26,7 @@ public final class SimulatedNodes implements AutoCloseable {
     private int made;
 
     /// @param pool also the namespace's name, and how the nodes' names begin
-    public SimulatedNodes(ApiServer server, String pool) {
+    public SchedulableNodes(ApiServer server, String pool) {
         this.pool = pool;
         this.nodes = new NodeObjects(server.admin());
         this.namespace = new PodNamespace(server.admin(), pool);
