@@ -117,7 +117,7 @@ final class Wiring {
                 policies,
                 new ControllerStatus.Operators(config.acting().modes(), unmatched(views), silences, shadow::report),
                 new ControllerStatus.Guardrails(
-                        reconciler::guards, () -> hazards.current().found(), origin),
+                        reconciler::guards, () -> hazards.current().found(), origin, reconciler::relief),
                 survey::report,
                 views::endings,
                 clock.wall());

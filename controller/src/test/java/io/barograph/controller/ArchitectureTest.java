@@ -25,7 +25,7 @@ class ArchitectureTest {
                 .: evict reclaim survey cluster cluster.evictions cluster.nodes cluster.pods standalone kube kube.kubelet
                     kube.nodes kube.pods kube.lease kube.evictions watch.client watch watch.discovery
                     journal.format journal policystore decide.fleet decide controls guardrail guardrail.impact
-                    reconcile.record reconcile.inbox reconcile.plan reconcile.write reconcile cleanup overview
+                    reconcile.record reconcile.inbox reconcile.plan reconcile.write reconcile.relief reconcile cleanup overview
                     metrics http.json http options schedule problem program.. rules.. signal web.. picocli
                 cluster:
                 cluster.nodes: cluster quantity..
@@ -66,7 +66,8 @@ class ArchitectureTest {
                 reconcile.plan: reconcile.record controls guardrail cluster.nodes rules.demand..
                 reconcile.write: reconcile.plan reconcile.record reconcile.inbox controls guardrail cluster
                     cluster.nodes rules.demand..
-                reconcile: decide reconcile.inbox reconcile.plan reconcile.record reconcile.write controls guardrail
+                reconcile.relief: reconcile.write rules.demand..
+                reconcile: decide reconcile.inbox reconcile.relief reconcile.plan reconcile.record reconcile.write controls guardrail
                     guardrail.impact cluster cluster.nodes program rules.demand..
                 survey: evict.kubelet cluster cluster.evictions cluster.nodes quantity.. rules.fact.. signal.. usage..
                 cleanup: reconcile.plan reconcile.record cluster cluster.nodes
@@ -79,13 +80,13 @@ class ArchitectureTest {
                     rules.demand.. signal.. threshold.. usage..
                 schedule: decide.fleet rules.demand.. rules.explain.. rules.fact.. rules.observation.. signal..
                     com.fasterxml.jackson.core..
-                overview: survey reconcile reconcile.plan controls guardrail guardrail.impact decide decide.fleet
+                overview: survey reconcile reconcile.plan reconcile.relief controls guardrail guardrail.impact decide decide.fleet
                     policystore rules.demand.. rules.fact.. rules.policy.. signal..
-                metrics: schedule evict survey cluster.nodes overview reconcile reconcile.inbox reconcile.plan reconcile.write
+                metrics: schedule evict survey cluster.nodes overview reconcile reconcile.inbox reconcile.plan reconcile.relief reconcile.write
                     controls guardrail guardrail.impact decide decide.fleet journal policystore watch.client
                     rules.demand.. rules.engine.. rules.fact.. metric.. signal.. web..
                 http.json: evict evict.record evict.victim evict.ranking survey cluster.evictions cluster.nodes overview
-                    reconcile reconcile.plan controls guardrail guardrail.impact decide decide.fleet policystore
+                    reconcile reconcile.plan reconcile.relief controls guardrail guardrail.impact decide decide.fleet policystore
                     watch.client rules.demand.. rules.engine.. rules.policy.. problem.. signal.. web..
                     com.fasterxml.jackson.annotation.. com.fasterxml.jackson.core.. com.fasterxml.jackson.databind..
                 http: schedule http.json metrics survey overview reconcile reconcile.plan controls guardrail guardrail.impact decide

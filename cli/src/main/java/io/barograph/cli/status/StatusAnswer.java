@@ -59,9 +59,16 @@ record StatusAnswer(
 
     /// @param now by the controller's clock
     static StatusAnswer ofRules(PoliciesDocument rules, Instant now, TextTable.Look look) {
-        String note = rules.error().isEmpty()
+        String refused = rules.error().isEmpty()
                 ? ""
                 : "newer rule files are not in force: " + rules.error().strip().replace("\n", "; ");
+        String note = Stream.concat(
+                        Stream.of(refused),
+                        rules.relief().stream()
+                                .filter(PoliciesDocument.Relief::useless)
+                                .map(each -> "policy " + each.policy() + ": " + PrintableText.of(each.text())))
+                .filter(each -> !each.isEmpty())
+                .collect(Collectors.joining("; "));
         TextTable table = StatusTable.policies(rules.rules(), now, look);
         return new StatusAnswer(rules, replica(rules.replica()), rules.stopped(), Map.of(), table, note, "", "");
     }

@@ -219,6 +219,19 @@ class StatusCommandTest extends CommandTest {
     }
 
     @Test
+    void namesThePoliciesWhoseTaintsDoNotHelp() {
+        controller.answers.put(
+                "/api/policies",
+                FakeController.POLICIES.replace(
+                        "\"rules\":[",
+                        "\"relief\":[{\"policy\":\"busy\",\"taints\":6,\"before\":61.2,\"after\":58.0,\"useless\":true,"
+                                + "\"text\":\"its taints do not help\"},{\"policy\":\"good\",\"taints\":6,\"before\":60.0,"
+                                + "\"after\":1.0,\"useless\":false,\"text\":\"t\"}],\"rules\":["));
+        assertThat(status("--policies")).isZero();
+        assertThat(err).contains("; policy busy: its taints do not help").doesNotContain("policy good");
+    }
+
+    @Test
     void aHostileNameReachesNoTerminal() {
         controller.stand(FIRING.replace("pods wait", "\\u001b]0;owned\\u0007\\u202e"));
         assertThat(status()).isZero();

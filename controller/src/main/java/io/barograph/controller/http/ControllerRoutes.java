@@ -78,7 +78,13 @@ public record ControllerRoutes(ControllerStatus status, Program program, SelfMet
                 "/api/status",
                 cached(() -> StatusDocument.of(now(), fleet.nodes()), FRESH_MILLIS),
                 "/api/policies",
-                cached(() -> PoliciesDocument.of(now(), status.policies(), fleet), FRESH_MILLIS),
+                cached(
+                        () -> PoliciesDocument.of(
+                                now(),
+                                status.policies(),
+                                fleet,
+                                status.guardrails().relief().get()),
+                        FRESH_MILLIS),
                 "/api/heat",
                 cached(() -> HeatDocument.of(fleet.nodes()), FRESH_MILLIS),
                 "/api/nodes",
@@ -153,7 +159,8 @@ public record ControllerRoutes(ControllerStatus status, Program program, SelfMet
         ControllerStatus.Guardrails guardrails = status.guardrails();
         return FleetDocument.of(
                 now(),
-                FleetDocument.Policies.of(status.policies()),
+                FleetDocument.Policies.of(
+                        status.policies(), status.guardrails().relief().get()),
                 GuardrailsDocument.of(
                         guardrails.report().get(), guardrails.hazards().get(), guardrails.origin()),
                 SurveyDocument.of(status.survey().get()),

@@ -93,6 +93,11 @@ public final class ControllerCounts
     }
 
     @Override
+    public void taintMeasured(String policy, String outcome) {
+        add(ControllerMetricFamily.TAINTS_MEASURED, 1, policy, outcome);
+    }
+
+    @Override
     public void evaluated(long nanos) {
         add(ControllerMetricFamily.EVALUATIONS, 1);
         evaluations.observeSeconds(nanos / 1e9);

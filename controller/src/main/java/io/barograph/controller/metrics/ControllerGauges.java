@@ -11,6 +11,7 @@ import io.barograph.controller.overview.ControllerStatus;
 import io.barograph.controller.overview.FleetCounts;
 import io.barograph.controller.overview.FleetSummary;
 import io.barograph.controller.overview.Level;
+import io.barograph.controller.reconcile.relief.TaintReliefReport;
 import io.barograph.rules.demand.DemandState;
 import io.barograph.rules.demand.Phase;
 import io.barograph.rules.demand.Transition;
@@ -86,6 +87,7 @@ public final class ControllerGauges {
         heldBack();
         standingDown();
         guardrails(status.guardrails().report().get());
+        relief(status.guardrails().relief().get());
         SurveyFamilies.of(status.survey().get()).forEach(this::show);
         TeardownFamilies.of(status.endings().get()).forEach(this::show);
     }
@@ -169,6 +171,22 @@ public final class ControllerGauges {
             }
         });
         show(ControllerMetricFamily.NODES_STANDING_DOWN, counts);
+    }
+
+    /// Of loaded policies.
+    private void relief(SortedMap<String, TaintReliefReport> measured) {
+        Set<String> loaded = status.policies().current().policies().digests().keySet();
+        Map<List<String>, Double> contention = new HashMap<>();
+        Map<List<String>, Integer> useless = new HashMap<>();
+        measured.forEach((policy, each) -> {
+            if (loaded.contains(policy)) {
+                contention.put(List.of(policy, "before"), each.beforePercent() / 100);
+                contention.put(List.of(policy, "after"), each.afterPercent() / 100);
+                useless.put(List.of(policy), each.isUseless() ? 1 : 0);
+            }
+        });
+        show(ControllerMetricFamily.TAINT_CONTENTION, contention);
+        show(ControllerMetricFamily.TAINTS_USELESS, useless);
     }
 
     private void guardrails(GuardrailReport report) {

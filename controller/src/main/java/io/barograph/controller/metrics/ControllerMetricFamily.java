@@ -88,6 +88,18 @@ public enum ControllerMetricFamily {
     DEMANDS_HELD_BACK(
             "barograph_demands_held_back{why}", "Demands that are active and not put on their node now, by the cause."),
     HELD_BACK("barograph_held_back_total{reason}", "What was wanted and left alone, by the reason."),
+    TAINTS_MEASURED(
+            "barograph_taints_measured_total{policy,outcome}",
+            "Taints of which it was seen whether contention fell by a tenth: helped, not_helped; unknown where others"
+                    + " drained the node, signals were missing, or there was no contention."),
+    TAINT_CONTENTION(
+            "barograph_taint_contention_ratio{policy,when}",
+            "The mean contention of nodes when the policy's latest 20 taints came (before), and after their transition"
+                    + " period or ten minutes (after); absent until one was measured."),
+    TAINTS_USELESS(
+            "barograph_policy_taints_useless{policy}",
+            "Whether contention did not fall by a tenth with the policy's latest 20 taints; 0 before five of them were"
+                    + " measured, absent before the first."),
     EVICTIONS(
             "barograph_evictions_total{signal,answer}",
             "Evictions asked for, by what the API server answered: evicted, disruption_budget, …; probe_… of a dry run;"

@@ -8,6 +8,7 @@ import io.barograph.controller.decide.ShadowReport;
 import io.barograph.controller.guardrail.GuardrailReport;
 import io.barograph.controller.guardrail.impact.Hazard;
 import io.barograph.controller.policystore.PolicyStore;
+import io.barograph.controller.reconcile.relief.TaintReliefReport;
 import io.barograph.controller.survey.SurveyReport;
 import io.barograph.rules.fact.PodEndings;
 import module java.base;
@@ -39,7 +40,12 @@ public record ControllerStatus(
     ///
     /// @param hazards which workloads taints would keep away or mislead
     /// @param origin the wall's time when the guardrails' clock was at zero
-    public record Guardrails(Supplier<GuardrailReport> report, Supplier<List<Hazard>> hazards, Instant origin) {}
+    /// @param relief what the taints of each policy were good for
+    public record Guardrails(
+            Supplier<GuardrailReport> report,
+            Supplier<List<Hazard>> hazards,
+            Instant origin,
+            Supplier<SortedMap<String, TaintReliefReport>> relief) {}
 
     /// Why nothing is put on any node; empty if it may be.
     public String stopped() {

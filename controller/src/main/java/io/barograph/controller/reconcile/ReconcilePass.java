@@ -14,6 +14,8 @@ import io.barograph.controller.guardrail.Guardrails;
 import io.barograph.controller.reconcile.inbox.Inbox;
 import io.barograph.controller.reconcile.plan.NodePlan;
 import io.barograph.controller.reconcile.plan.PlanSettings;
+import io.barograph.controller.reconcile.relief.ReliefTotals;
+import io.barograph.controller.reconcile.relief.TaintReliefReport;
 import io.barograph.controller.reconcile.write.ReconcileListener;
 import module java.base;
 import org.jspecify.annotations.Nullable;
@@ -41,6 +43,7 @@ final class ReconcilePass {
     private final ObserveMode observeMode;
     private final ReconciledNodes nodes = new ReconciledNodes();
     private final FaultIsolation faults;
+    private final ReliefTotals relief;
     private @Nullable Long resyncMicros;
     private boolean led;
 
@@ -63,6 +66,7 @@ final class ReconcilePass {
         this.guardrails =
                 new LiveGuardrails(Guardrails.of(settings.budgets()), listener, Math.min(hold, UNHEARD_MICROS));
         this.faults = new FaultIsolation(nodes, listener);
+        this.relief = new ReliefTotals(listener);
         this.plans = new PlanPass(
                 new PlanPass.Guards(guardrails, new HardTaintFilter(settings.guard(), nodes)),
                 settings.controls(),
@@ -81,6 +85,9 @@ final class ReconcilePass {
         ReconciledNode node = nodes.of(decision.node(), now());
         boolean rested = node.isAtRest();
         node.latest.take(decision, now());
+        if (decision.freshness() instanceof Freshness.Heard) {
+            node.relief.heard(decision.worstPercent(), now());
+        }
         events.dropped(offered.dropped());
         NodeControls controls =
                 settings.controls().on(node.name, node.live(), clock.wall().instant());
@@ -106,6 +113,10 @@ final class ReconcilePass {
         if (leads && !led) {
             nodes.all().forEach(enforceMode::takeOver);
             nodes.touchAll();
+        }
+        if (!leads && led) {
+            nodes.all().forEach(node -> node.relief.forget());
+            relief.retain(Set.of());
         }
         led = leads;
         forgetRefusalsOfAnOlderEpoch();
@@ -142,7 +153,12 @@ final class ReconcilePass {
                 () -> !enough(begun) && !(called.getAsBoolean() && now() - sending >= LEAST_SENDING_MICROS);
         written.forEach(node -> faults.run(node, begun, () -> send(node, goOn)));
         faults.passed(due);
-        due.forEach(node -> report(node, node.plan(), reports));
+        due.forEach(node -> {
+            if (writes()) {
+                node.relief.look(node.reliefLook(), now()).forEach(relief::add);
+            }
+            report(node, node.plan(), reports);
+        });
         Long next = nodes.nextDueMicros();
         return next == null ? NOTHING_WAITS : Math.max(0, next - now());
     }
@@ -227,6 +243,11 @@ final class ReconcilePass {
     /// How the guardrails stand; for any thread.
     GuardrailReport guards() {
         return guardrails.report();
+    }
+
+    /// What the taints of each policy were good for; for any thread.
+    SortedMap<String, TaintReliefReport> relief() {
+        return relief.report();
     }
 
     private boolean writes() {

@@ -1,6 +1,7 @@
 package io.barograph.controller.reconcile;
 
 import io.barograph.controller.cluster.nodes.LiveNode;
+import io.barograph.controller.cluster.nodes.NodeTaint;
 import io.barograph.controller.controls.Controls;
 import io.barograph.controller.controls.HeldBack;
 import io.barograph.controller.controls.NodeLocation;
@@ -14,6 +15,7 @@ import io.barograph.controller.reconcile.plan.TaintClaims;
 import io.barograph.controller.reconcile.plan.TaintPermissions;
 import io.barograph.controller.reconcile.record.ManagedNode;
 import io.barograph.controller.reconcile.record.OwnershipRecord;
+import io.barograph.controller.reconcile.relief.TaintRelief;
 import io.barograph.controller.reconcile.write.EventQueue;
 import io.barograph.rules.demand.DesiredState;
 import module java.base;
@@ -30,6 +32,7 @@ final class ReconciledNode {
     final EventDispatch.Reported reported = new EventDispatch.Reported();
     final LatestDecision latest = new LatestDecision();
     final TaintClaims claims = new TaintClaims();
+    final TaintRelief relief = new TaintRelief();
     final MissingSignalClock signals = new MissingSignalClock();
     final EnforceMode.Progress progress;
     final ObserveMode.Imagined imagined = new ObserveMode.Imagined();
@@ -131,6 +134,22 @@ final class ReconciledNode {
             place = NodeLocation.of(name, labels);
         }
         return place;
+    }
+
+    /// What of it tells whether our taints help.
+    TaintRelief.Look reliefLook() {
+        DesiredState state = latest.state();
+        LiveNode live = live();
+        Set<String> taints = new HashSet<>(owned().taints().keySet());
+        taints.retainAll(
+                live == null
+                        ? Set.of()
+                        : live.taints().stream().map(NodeTaint::id).collect(Collectors.toSet()));
+        return new TaintRelief.Look(
+                (live == null ? "" : live.identity().uid()) + ' ' + (state == null ? "" : state.bootId()),
+                taints,
+                state,
+                managed != null && managed.standDown() != null);
     }
 
     /// The node as the guardrails see it.

@@ -9,6 +9,7 @@ import io.barograph.controller.guardrail.GuardrailReport;
 import io.barograph.controller.reconcile.inbox.IdleBackoff;
 import io.barograph.controller.reconcile.inbox.Inbox;
 import io.barograph.controller.reconcile.inbox.PassCause;
+import io.barograph.controller.reconcile.relief.TaintReliefReport;
 import io.barograph.controller.reconcile.write.ReconcileListener;
 import module java.base;
 import org.jspecify.annotations.Nullable;
@@ -65,6 +66,11 @@ public final class Reconciler implements AutoCloseable {
     /// How the guardrails stand.
     public GuardrailReport guards() {
         return passes.guards();
+    }
+
+    /// What the taints of each policy were good for while this replica led.
+    public SortedMap<String, TaintReliefReport> relief() {
+        return passes.relief();
     }
 
     /// Begins to follow the nodes and to act.

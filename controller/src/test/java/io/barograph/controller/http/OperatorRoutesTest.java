@@ -49,7 +49,7 @@ class OperatorRoutesTest {
     }
 
     private String policies(ProgramStatus program) {
-        return new String(ApiJson.bytes(PoliciesDocument.of(program, rig.policies, rig.lines)), UTF_8);
+        return new String(ApiJson.bytes(PoliciesDocument.of(program, rig.policies, rig.lines, rig.relief)), UTF_8);
     }
 
     private static Request asking(Map<String, String> query) {

@@ -8,6 +8,7 @@ import io.barograph.controller.guardrail.GuardrailReport;
 import io.barograph.controller.guardrail.GuardrailReport.Going;
 import io.barograph.controller.guardrail.GuardrailReport.Use;
 import io.barograph.controller.overview.FleetRig;
+import io.barograph.controller.reconcile.relief.TaintReliefReport;
 import io.barograph.web.metrics.MetricsFormat;
 import io.barograph.web.metrics.SelfMetrics;
 import module java.base;
@@ -40,6 +41,24 @@ class ControllerGaugesTest {
         assertThat(scraped()).contains("\nbarograph_shadow_refused 1.0\n");
         rig.shadow = shadow("");
         assertThat(scraped()).contains("\nbarograph_shadow_refused 0.0\n", "\nbarograph_shadow_nodes_differing 0.0\n");
+    }
+
+    @Test
+    void showsWhatTheTaintsOfLoadedPoliciesWereGoodFor() {
+        assertThat(scraped())
+                .doesNotContain("\nbarograph_taint_contention_ratio")
+                .doesNotContain("\nbarograph_policy_taints");
+
+        rig.relief.put("busy", new TaintReliefReport(6, 61, 58));
+        rig.relief.put("removed", new TaintReliefReport(6, 61, 58));
+        assertThat(scraped())
+                .contains(
+                        "\nbarograph_taint_contention_ratio{policy=\"busy\",when=\"before\",} 0.61\n",
+                        "\nbarograph_taint_contention_ratio{policy=\"busy\",when=\"after\",} 0.58\n",
+                        "\nbarograph_policy_taints_useless{policy=\"busy\",} 1.0\n")
+                .doesNotContain("removed");
+        rig.relief.put("busy", new TaintReliefReport(4, 61, 58));
+        assertThat(scraped()).contains("\nbarograph_policy_taints_useless{policy=\"busy\",} 0.0\n");
     }
 
     private static ShadowReport shadow(String error) {

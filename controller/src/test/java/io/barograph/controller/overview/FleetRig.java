@@ -22,6 +22,7 @@ import io.barograph.controller.reconcile.ReconcileReport;
 import io.barograph.controller.reconcile.plan.DemandPlan;
 import io.barograph.controller.reconcile.plan.NodePlan;
 import io.barograph.controller.reconcile.record.OwnershipRecord;
+import io.barograph.controller.reconcile.relief.TaintReliefReport;
 import io.barograph.controller.survey.SurveyReport;
 import io.barograph.controller.watch.NodeWatchListener;
 import io.barograph.controller.watch.SmallSnapshots;
@@ -43,6 +44,9 @@ public final class FleetRig implements AutoCloseable {
     public final Map<String, String> pools = new HashMap<>();
     public final Set<String> cluster = new HashSet<>();
     public @Nullable ShadowReport shadow;
+    /// What the taints of each policy were good for.
+    public SortedMap<String, TaintReliefReport> relief = new TreeMap<>();
+
     public GuardrailReport guardrails = new GuardrailReport(List.of(), List.of(), List.of());
     public SurveyReport survey = SurveyReport.NONE;
     public Instant now = Instant.ofEpochSecond(1000);
@@ -112,7 +116,7 @@ public final class FleetRig implements AutoCloseable {
                 lines,
                 policies,
                 new ControllerStatus.Operators(Modes.all(Mode.OBSERVE), List::of, Silences::none, () -> shadow),
-                new ControllerStatus.Guardrails(() -> guardrails, List::of, Instant.EPOCH),
+                new ControllerStatus.Guardrails(() -> guardrails, List::of, Instant.EPOCH, () -> relief),
                 () -> survey,
                 () -> endings,
                 wall);

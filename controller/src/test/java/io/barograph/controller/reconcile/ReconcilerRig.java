@@ -253,6 +253,11 @@ public final class ReconcilerRig {
         }
 
         @Override
+        public void taintMeasured(String policy, String outcome) {
+            told.add("measured " + policy + " " + outcome);
+        }
+
+        @Override
         public void ourFault() {
             told.add("our fault");
         }

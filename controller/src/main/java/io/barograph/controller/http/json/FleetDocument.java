@@ -8,6 +8,7 @@ import io.barograph.controller.overview.Level;
 import io.barograph.controller.overview.NodeSummary;
 import io.barograph.controller.policystore.LoadedPolicies;
 import io.barograph.controller.policystore.PolicyStore;
+import io.barograph.controller.reconcile.relief.TaintReliefReport;
 import module java.base;
 import org.jspecify.annotations.Nullable;
 
@@ -36,7 +37,8 @@ public record FleetDocument(
     /// @param error why newer files are not in force; empty if they are
     public record Policies(String source, Instant loaded, String error, List<PolicyFile> list) {
 
-        public static Policies of(PolicyStore store) {
+        /// @param relief what the taints of each policy were good for
+        public static Policies of(PolicyStore store, Map<String, TaintReliefReport> relief) {
             LoadedPolicies loaded = store.current();
             Map<String, String> digests = loaded.policies().digests();
             return new Policies(
@@ -48,12 +50,18 @@ public record FleetDocument(
                                     each.name(),
                                     digests.getOrDefault(each.name(), ""),
                                     each.all().size(),
-                                    each.off()))
+                                    each.off(),
+                                    text(relief.get(each.name()))))
                             .toList());
+        }
+
+        private static String text(@Nullable TaintReliefReport relief) {
+            return relief == null ? "" : relief.text();
         }
     }
 
-    public record PolicyFile(String name, String digest, int rules, int rulesOff) {}
+    /// @param relief what its taints were good for, in words; empty where that is not known
+    public record PolicyFile(String name, String digest, int rules, int rulesOff, String relief) {}
 
     /// A recording that stands in a host's place.
     public record Replay(double speed, boolean over) {}

@@ -6,6 +6,7 @@ import io.barograph.controller.overview.FleetSummary;
 import io.barograph.controller.overview.PolicySummaries;
 import io.barograph.controller.policystore.LoadedPolicies;
 import io.barograph.controller.policystore.PolicyStore;
+import io.barograph.controller.reconcile.relief.TaintReliefReport;
 import module java.base;
 import org.jspecify.annotations.Nullable;
 
@@ -14,12 +15,20 @@ import org.jspecify.annotations.Nullable;
 /// @param error why newer rule files are not in force; empty if none are
 /// @param stopped why nothing is put on any node; empty if it may be
 /// @param replica null from a controller that does not say
+/// @param relief what the taints of policies were good for, of those that it is known of
 public record PoliciesDocument(
         @Nullable Instant loaded,
         String error,
         String stopped,
         @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable ReplicaStatus replica,
-        List<Rule> rules) {
+        List<Rule> rules,
+        List<Relief> relief) {
+
+    public PoliciesDocument {
+        rules = List.copyOf(rules);
+        relief =
+                List.copyOf(Objects.requireNonNullElse(relief, List.of())); // a controller of before says nothing of it
+    }
 
     /// One rule. Counts are of nodes.
     ///
@@ -44,14 +53,50 @@ public record PoliciesDocument(
             long heldBack,
             long unknown) {}
 
-    public static PoliciesDocument of(ProgramStatus program, PolicyStore policies, FleetSummary lines) {
+    /// What a policy's latest taints were good for.
+    ///
+    /// @param before the mean contention in percent when they came
+    /// @param after the same after their transition period
+    /// @param useless whether there were enough, and it did not fall
+    public record Relief(
+            String policy,
+            int taints,
+            @Nullable Double before,
+            @Nullable Double after,
+            boolean useless,
+            String text) {}
+
+    public static PoliciesDocument of(
+            ProgramStatus program, PolicyStore policies, FleetSummary lines, Map<String, TaintReliefReport> measured) {
         LoadedPolicies loaded = policies.current();
         List<Rule> rules =
                 PolicySummaries.of(loaded.policies().policies(), lines.fleet().nodes(), lines.byNode()).stream()
                         .map(each -> rule(each, loaded, program.modes()))
                         .toList();
         return new PoliciesDocument(
-                loaded.at(), policies.trouble(), program.controls().stopped(), program.replica(), rules);
+                loaded.at(),
+                policies.trouble(),
+                program.controls().stopped(),
+                program.replica(),
+                rules,
+                relief(loaded, measured));
+    }
+
+    private static List<Relief> relief(LoadedPolicies loaded, Map<String, TaintReliefReport> measured) {
+        return measured.entrySet().stream()
+                .filter(each -> loaded.policies().digests().containsKey(each.getKey()))
+                .map(each -> relief(each.getKey(), each.getValue()))
+                .toList();
+    }
+
+    private static Relief relief(String policy, TaintReliefReport is) {
+        return new Relief(
+                policy,
+                is.taints(),
+                Rounded.percent(is.beforePercent()),
+                Rounded.percent(is.afterPercent()),
+                is.isUseless(),
+                is.text());
     }
 
     private static Rule rule(PolicySummaries.Line line, LoadedPolicies loaded, Modes modes) {

@@ -36,6 +36,9 @@ public interface ReconcileListener {
     /// A write was answered so long after the snapshot was taken in that led to it.
     default void answered(long delayMicros) {}
 
+    /// It was seen what a taint of a policy was good for: `helped`, `not_helped`, or `unknown`.
+    default void taintMeasured(String policy, String outcome) {}
+
     /// An exception of our own kept something from being done.
     default void ourFault() {}
 

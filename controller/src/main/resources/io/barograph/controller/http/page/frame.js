@@ -94,7 +94,7 @@ export function foot(fleet, now) {
         "ul",
         { class: "policies" },
         fleet.policies.list.map((each) =>
-          h("li", {}, h("bdi", { class: "name" }, each.name), " ", h("code", {}, each.digest.slice(0, 12)), ` ${count(each.rules, "rule")}${each.rules_off > 0 ? `, ${each.rules_off} off` : ""}`),
+          h("li", {}, h("bdi", { class: "name" }, each.name), " ", h("code", {}, each.digest.slice(0, 12)), ` ${count(each.rules, "rule")}${each.rules_off > 0 ? `, ${each.rules_off} off` : ""}`, each.relief ? `; ${each.relief}` : ""),
         ),
       ),
       h("p", { class: "fine" }, "from ", h("bdi", {}, fleet.policies.source), ", loaded ", ago(fleet.policies.loaded, now)),

@@ -9,6 +9,7 @@ import io.barograph.controller.decide.ShadowReport;
 import io.barograph.controller.guardrail.GuardrailReport;
 import io.barograph.controller.guardrail.impact.Hazard;
 import io.barograph.controller.overview.FleetRig;
+import io.barograph.controller.reconcile.relief.TaintReliefReport;
 import io.barograph.controller.survey.SurveyReport;
 import io.barograph.testkit.GoldenFile;
 import module java.base;
@@ -47,6 +48,7 @@ class FleetGoldenTest {
         rig.silence("n2");
         rig.watch("n3");
         rig.block("n1", "the budget is used up");
+        rig.relief.put("busy", new TaintReliefReport(6, 61.2, 58));
         ShadowReport shadow = new ShadowReport(
                 "next/",
                 "",
@@ -58,7 +60,7 @@ class FleetGoldenTest {
                 modes, List.of("--pool-mode: no node is in pool gpu. Maybe gpus."), SILENCES, shadow, rig.now);
         List<Hazard> hazards = List.of(new Hazard(Hazard.Kind.DAEMONSET, "kube-system/cni", true, "it shuts it out"));
         ReplicaStatus replica = ReplicaStatus.of("barograph-0", true, "barograph-0", null);
-        FleetDocument.Policies loaded = FleetDocument.Policies.of(rig.policies);
+        FleetDocument.Policies loaded = FleetDocument.Policies.of(rig.policies, rig.relief);
         byte[] json = ApiJson.bytes(FleetDocument.of(
                 new ProgramStatus("1.2.3", modes, "taints on at most 5 nodes", replica, controls, ""),
                 new FleetDocument.Policies("rules/", loaded.loaded(), "newer ones were refused", loaded.list()),
