@@ -93,11 +93,13 @@ record MemoryAdvisor(NodeSpan node) {
         }
         Long highBytes = limit.highBytes().orNull();
         Long maxBytes = limit.maxBytes().orNull();
-        if (high && (highBytes == null || highBytes <= 0 || maxBytes == null)) {
-            return null;
+        long mib = nextMib;
+        if (high) {
+            if (highBytes == null || highBytes <= 0 || maxBytes == null) {
+                return null;
+            }
+            mib = (long) Math.ceil((double) maxBytes / MIB * (nextMib.doubleValue() * MIB / highBytes));
         }
-        long mib =
-                high ? (long) Math.ceil((double) maxBytes / MIB * (nextMib.doubleValue() * MIB / highBytes)) : nextMib;
         return ContainerPatch.limit(workload, "memory", MemoryStepFormula.text(mib));
     }
 

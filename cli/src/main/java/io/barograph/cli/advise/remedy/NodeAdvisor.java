@@ -12,7 +12,6 @@ import module java.base;
 /// Looks for a remedy for each workload of a node and each reason for which it waits.
 public final class NodeAdvisor {
 
-    private final NodeSpan node;
     private final AdviceCriteria criteria;
     private final CpuAdvisor cpu;
     private final MemoryAdvisor memory;
@@ -21,7 +20,6 @@ public final class NodeAdvisor {
     private final Map<String, Integer> unknown = new TreeMap<>();
 
     private NodeAdvisor(NodeSpan node, AdviceCriteria criteria) {
-        this.node = node;
         this.criteria = criteria;
         this.cpu = new CpuAdvisor(node, NodeNeed.of(node));
         this.memory = new MemoryAdvisor(node);

@@ -29,8 +29,8 @@ record ScrapedPod(ScrapedPods all, Pod pod) {
     private static final Reading<Long> NONE = Reading.absent(NOT_WRITTEN);
 
     long livedMicros() {
-        double times = all.value(ScrapedPods.LIVED, pod, "").orNull() instanceof Double count ? count : 0;
-        return Math.round(times * all.queries().stepSeconds() * 1e6);
+        Double times = all.value(ScrapedPods.LIVED, pod, "").orNull();
+        return times == null ? 0 : Math.round(times * all.queries().stepSeconds() * 1e6);
     }
 
     WorkloadSpan span() {
@@ -61,12 +61,11 @@ record ScrapedPod(ScrapedPods all, Pod pod) {
                 .then(stopped -> seconds.map(taken -> new CpuThrottling(
                         LimitPlace.CONTAINER,
                         limit.map(cpus -> Math.round(cpus * 1000)),
-                        all.value(ScrapedPods.CFS_PERIODS, pod, container)
-                                                .map(Math::round)
-                                                .orNull()
-                                        instanceof Long periods
-                                ? periods
-                                : Math.round(stopped),
+                        Objects.requireNonNullElse(
+                                all.value(ScrapedPods.CFS_PERIODS, pod, container)
+                                        .map(Math::round)
+                                        .orNull(),
+                                Math.round(stopped)),
                         Math.round(stopped),
                         Math.round(taken * 1e6),
                         USUAL_PERIOD_MICROS)));

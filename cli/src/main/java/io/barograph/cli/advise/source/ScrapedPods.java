@@ -81,10 +81,13 @@ record ScrapedPods(PodQueries queries, Map<String, SortedMap<Pod, SortedMap<Stri
         return Objects.requireNonNull(answers.get(question), question);
     }
 
+    private static Question asked(String question) {
+        return Objects.requireNonNull(QUESTIONS.get(question), question);
+    }
+
     /// The values of one pod, by the question's label; empty where there is none.
     SortedMap<String, Double> of(String question, Pod pod) {
-        SortedMap<String, Double> found =
-                of(question).get(QUESTIONS.get(question).ours() ? pod : pod.anywhere());
+        SortedMap<String, Double> found = of(question).get(asked(question).ours() ? pod : pod.anywhere());
         return found == null ? Collections.emptySortedMap() : found;
     }
 
@@ -93,7 +96,7 @@ record ScrapedPods(PodQueries queries, Map<String, SortedMap<Pod, SortedMap<Stri
         Double value = of(question, pod).get(label);
         return value == null
                 ? Reading.absent("Prometheus has no "
-                        + QUESTIONS.get(question).expression().replaceAll("^.*?([a-z]\\w*_\\w+)\\{.*$", "$1"))
+                        + asked(question).expression().replaceAll("^.*?([a-z]\\w*_\\w+)\\{.*$", "$1"))
                 : Reading.of(value);
     }
 

@@ -93,6 +93,7 @@ public record ApiAnswer<T>(String status, T data, @Nullable List<String> warning
     /// A series at one time.
     ///
     /// @param value the seconds since 1970 and the value
+    @SuppressWarnings("ArrayRecordComponent") // read from JSON as it is, never compared
     public record Sample(Labels metric, double[] value) {
         public Sample {
             Objects.requireNonNull(metric, "metric is missing");

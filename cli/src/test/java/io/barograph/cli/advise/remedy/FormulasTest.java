@@ -53,7 +53,7 @@ class FormulasTest {
                     limit, throttled(periods, micros + any(Long.MAX_VALUE / 4)), cpus);
             assertThat(CpuLimitFormula.neededMillis(limit, throttled(periods, micros)))
                     .isFinite()
-                    .isGreaterThanOrEqualTo(limit);
+                    .isGreaterThanOrEqualTo((double) limit);
             assertThat(now).isGreaterThanOrEqualTo(limit);
             assertThat(more).isGreaterThanOrEqualTo(now);
         }
