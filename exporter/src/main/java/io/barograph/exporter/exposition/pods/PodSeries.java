@@ -184,7 +184,8 @@ final class PodSeries {
 
     /// What a pod imposed on others or suffered from them; few pods have it.
     void culprit(SampleWriter out, Map<Resource, Map<String, Long>> totals) {
-        for (Resource resource : RESOURCES) {
+        for (int i = 0; i < RESOURCES.size(); i++) { // an iterator would be garbage for each pod
+            Resource resource = RESOURCES.get(i);
             Long micros = totals.getOrDefault(resource, Map.of()).get(now.path());
             if (micros != null) {
                 List<String> values = new ArrayList<>(labels);
