@@ -3,6 +3,12 @@ package io.barograph.e2e.monitoring;
 import static org.awaitility.Awaitility.await;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.barograph.cli.advise.source.PrometheusSpans;
+import io.barograph.cli.advise.workload.Stalls;
+import io.barograph.cli.advise.workload.WorkloadSpan;
+import io.barograph.cli.backtest.prometheus.PrometheusAccess;
+import io.barograph.cli.backtest.prometheus.PrometheusRange;
+import io.barograph.controller.watch.SteadyClock;
 import io.barograph.testkit.Checkout;
 import io.barograph.testkit.cluster.ApiServer;
 import io.barograph.testkit.cluster.ApiServerExtension;
@@ -80,11 +86,31 @@ class EvictionSeriesIT {
                     });
             SoftAssertions all = new SoftAssertions();
             unanswered.forEach((query, asker) -> all.fail(asker + " finds nothing: " + query));
+            advisesTheLastPod(all, prometheus.url(), "pod-" + (PODS - 1));
             all.assertAll();
         } finally {
             new NodeObjects(server.admin()).delete(NODE);
             namespace.leave();
             server.admin().delete("/apis/node.k8s.io/v1/runtimeclasses/" + RUNTIME_CLASS);
+        }
+    }
+
+    /// Its own limit holds it back, as far as our metrics tell: `barograph advise` on the same Prometheus.
+    private static void advisesTheLastPod(SoftAssertions all, URI prometheus, String name) throws Exception {
+        Instant now = Instant.now();
+        PrometheusSpans source = new PrometheusSpans(
+                new PrometheusAccess(prometheus, SSLContext.getDefault(), () -> ""),
+                new PrometheusRange(now.minus(Duration.ofMinutes(5)), now, Duration.ZERO, ""),
+                SteadyClock.system());
+        List<WorkloadSpan> pods = source.nodes().getFirst().workloads();
+        all.assertThat(pods).hasSize(PODS);
+        for (WorkloadSpan each : pods) {
+            Stalls cpu = each.cpu().stalls().orNull();
+            boolean limited = each.workload().names().pod().equals(name);
+            all.assertThat(cpu).as(each.toString()).isNotNull();
+            all.assertThat(cpu != null && cpu.selfLimitedMicros() > 0)
+                    .as(each.toString())
+                    .isEqualTo(limited);
         }
     }
 

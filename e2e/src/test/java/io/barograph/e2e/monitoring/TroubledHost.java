@@ -5,7 +5,7 @@ import module java.base;
 
 /// A node of ordinary files that is short of memory, with pods of a sandbox and one container each. In the first pod
 /// the kernel kills for memory, and its cgroup's limit and its container's `oom_score_adj` are not as the kubelet sets
-/// them.
+/// them. The last pod meets its own CPU limit.
 final class TroubledHost {
 
     private static final String BUNDLES = "run/containerd/io.containerd.runtime.v2.task/k8s.io/";
@@ -100,15 +100,17 @@ final class TroubledHost {
 
     private void wait(String cgroup, long micros) {
         Path folder = files.cgroup(cgroup);
+        boolean limited = cgroup.endsWith(uids.getLast());
         PlainFileHost.pressure(folder, micros, micros);
         PlainFileHost.write(folder.resolve("cpu.stat"), """
                 usage_usec %d
                 user_usec 0
                 system_usec 0
-                nr_periods 0
-                nr_throttled 0
-                throttled_usec 0
-                """.formatted(micros));
+                nr_periods %d
+                nr_throttled %d
+                throttled_usec %d
+                """.formatted(
+                        micros, limited ? turns : 0, limited ? turns : 0, limited ? micros / 4 : 0));
     }
 
     /// What tells the exporter to read it.
