@@ -3,7 +3,6 @@ package io.barograph.controller.schedule;
 import io.barograph.controller.decide.fleet.FleetStatus;
 import io.barograph.controller.decide.fleet.NodeStatus;
 import module java.base;
-import java.lang.ref.WeakReference;
 import org.jspecify.annotations.Nullable;
 
 /// The scores of nodes as they are at this moment. A node's score is worked out once for each state of the node, and
