@@ -25,7 +25,7 @@ public record NodeHeadline(@Nullable Long since, String why, List<String> demand
         RuleSummary worst = rules.getFirst();
         return new NodeHeadline(
                 worst.sinceMillis(),
-                worst.level() == Level.HELD_BACK ? heldBack(worst) : worst.why(),
+                worst.level() == Level.HELD_BACK ? worst.withCulprit(heldBack(worst)) : worst.why(),
                 Stream.concat(worst.taints().stream(), worst.conditions().stream())
                         .toList(),
                 rules.size() - 1);

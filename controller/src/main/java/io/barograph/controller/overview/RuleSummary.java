@@ -3,6 +3,7 @@ package io.barograph.controller.overview;
 import io.barograph.controller.controls.HeldBack;
 import io.barograph.controller.decide.fleet.NodeStatus;
 import io.barograph.controller.reconcile.ReconcileReport;
+import io.barograph.rules.demand.ContentionCauses;
 import io.barograph.rules.demand.Demand;
 import io.barograph.rules.demand.DemandState;
 import io.barograph.rules.demand.Phase;
@@ -17,8 +18,14 @@ import org.jspecify.annotations.Nullable;
 /// @param demands at least one
 /// @param sinceMillis when the loudest began to stand so, by the controller's clock
 /// @param heldBack why demands of it are not on the node, by the demand's key
+/// @param latest says who makes others wait; null where nothing is known of the present
 public record RuleSummary(
-        Level level, Phase phase, List<DemandState> demands, long sinceMillis, SortedMap<String, HeldBack> heldBack) {
+        Level level,
+        Phase phase,
+        List<DemandState> demands,
+        long sinceMillis,
+        SortedMap<String, HeldBack> heldBack,
+        @Nullable Snapshot latest) {
 
     /// From a phase in which nothing is demanded to that in which most is.
     private static final List<Phase> LOUDNESS = List.of(Phase.INACTIVE, Phase.PENDING, Phase.KEEP_FIRING, Phase.FIRING);
@@ -66,12 +73,18 @@ public record RuleSummary(
             held |= isHeld(each, report);
         }
         Level level = held ? Level.HELD_BACK : phase == Phase.PENDING ? Level.PENDING : Level.FIRING;
-        return new RuleSummary(level, phase, demands, since, why);
+        return new RuleSummary(level, phase, demands, since, why, node.heard().latest());
     }
 
     /// The same where nothing is known of the present: the phase is the last that was known.
     RuleSummary at(Level dark) {
-        return new RuleSummary(dark, phase, demands, sinceMillis, heldBack);
+        return new RuleSummary(dark, phase, demands, sinceMillis, heldBack, null);
+    }
+
+    /// The sentence with the worst culprit, if the rule rests on contention and one is known.
+    String withCulprit(String sentence) {
+        String culprit = latest == null ? "" : ContentionCauses.worst(latest, ContentionCauses.resources(reason()));
+        return culprit.isEmpty() ? sentence : sentence + "; " + culprit;
     }
 
     /// Greater where more is demanded.
@@ -115,8 +128,12 @@ public record RuleSummary(
         return demands.getFirst().source();
     }
 
-    /// The loudest demand's sentence.
+    /// The loudest demand's sentence, and who makes others wait where it rests on contention.
     public String why() {
+        return withCulprit(reason());
+    }
+
+    private String reason() {
         return demands.stream()
                 .max(Comparator.comparingInt(each -> loudness(each.phase())))
                 .orElseThrow()

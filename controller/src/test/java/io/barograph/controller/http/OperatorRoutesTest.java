@@ -20,6 +20,9 @@ import io.barograph.controller.overview.FleetRig;
 import io.barograph.controller.overview.Level;
 import io.barograph.controller.overview.NodeSummary;
 import io.barograph.controller.watch.client.ExporterFault;
+import io.barograph.signal.Culprits;
+import io.barograph.signal.Reading;
+import io.barograph.signal.Resource;
 import io.barograph.web.Request;
 import io.barograph.web.metrics.SelfMetrics;
 import module java.base;
@@ -104,6 +107,33 @@ class OperatorRoutesTest {
         rig.see("n1", 4, 50);
         rig.see("n1", 1, 0);
         assertThat(status(PROGRAM)).contains("\"rules\":[{\"level\":\"firing\",\"phase\":\"keep-firing\",");
+    }
+
+    @Test
+    void aNodesPageHasWhoMakesOthersWaitWorstFirstOrWhyItIsUnknown() {
+        rig.culprits = List.of(
+                new Culprits(
+                        Resource.CPU,
+                        Reading.of(new Culprits.Parts(
+                                List.of(
+                                        new Culprits.Part("u2", "</script>&b", 9, 8.04),
+                                        new Culprits.Part("u1", "shop/batch", 50.26, 41.7)),
+                                IntStream.range(0, 16)
+                                        .mapToObj(i -> new Culprits.Part("s" + i, "s" + i, 1, 40 - i))
+                                        .toList(),
+                                3.21))),
+                Culprits.absent(Resource.MEMORY, "no /proc/vmstat"));
+        rig.see("n1", 1, 50);
+        String page = page();
+        assertThat(page)
+                .contains("\"culprits\":[{\"resource\":\"cpu\",\"imposed\":["
+                        + "{\"owner\":\"u1\",\"name\":\"shop/batch\",\"percent\":50.26,\"avg10\":41.7},"
+                        + "{\"owner\":\"u2\",")
+                .contains("\"owner\":\"s9\"")
+                .contains("\"unattributed_percent\":3.21}")
+                .contains("{\"resource\":\"memory\",\"imposed\":null,\"suffered\":null,"
+                        + "\"unattributed_percent\":null,\"why\":\"no /proc/vmstat\"}")
+                .doesNotContain("\"owner\":\"s10\"", "</script>");
     }
 
     @Test

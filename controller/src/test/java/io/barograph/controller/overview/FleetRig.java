@@ -30,6 +30,7 @@ import io.barograph.controller.watch.client.ExporterAddress;
 import io.barograph.rules.fact.PodEndings;
 import io.barograph.rules.observation.NodeView;
 import io.barograph.rules.policy.load.ParameterOverrides;
+import io.barograph.signal.Culprits;
 import module java.base;
 import org.jspecify.annotations.Nullable;
 
@@ -46,6 +47,9 @@ public final class FleetRig implements AutoCloseable {
     public @Nullable ShadowReport shadow;
     /// What the taints of each policy were good for.
     public SortedMap<String, TaintReliefReport> relief = new TreeMap<>();
+
+    /// What each snapshot says of them.
+    public List<Culprits> culprits = List.of();
 
     public GuardrailReport guardrails = new GuardrailReport(List.of(), List.of(), List.of());
     public SurveyReport survey = SurveyReport.NONE;
@@ -77,7 +81,7 @@ public final class FleetRig implements AutoCloseable {
         for (int i = 0; i < looks; i++) {
             long seq = seqs.merge(node, 1L, Long::sum);
             now = Instant.ofEpochSecond(1000 + 2 * seq);
-            listener.seen(SmallSnapshots.waiting(node, seq, percent, "shop/web"), 0);
+            listener.seen(SmallSnapshots.waiting(node, seq, percent, "shop/web").withCulprits(culprits), 0);
         }
     }
 

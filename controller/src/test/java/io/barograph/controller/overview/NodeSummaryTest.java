@@ -6,6 +6,10 @@ import io.barograph.controller.TestRules;
 import io.barograph.controller.decide.fleet.ContendedResource;
 import io.barograph.controller.watch.client.ExporterFault;
 import io.barograph.rules.demand.Phase;
+import io.barograph.signal.Culprits;
+import io.barograph.signal.Reading;
+import io.barograph.signal.Resource;
+import module java.base;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
@@ -48,6 +52,38 @@ class NodeSummaryTest {
         assertThat(rig.line("n1").worst())
                 .extracting(ContendedResource::percent)
                 .isEqualTo(50.0);
+    }
+
+    @Test
+    void aRuleThatRestsOnContentionNamesTheWorstCulprit() {
+        rig.culprits = List.of(new Culprits(
+                Resource.CPU,
+                Reading.of(new Culprits.Parts(
+                        List.of(new Culprits.Part("u1", "shop/batch", 50, 41.7), new Culprits.Part("u2", "b", 9, 8)),
+                        List.of(),
+                        0))));
+        rig.see("n1", 4, 50);
+        assertThat(rig.line("n1").rules().getFirst().why())
+                .startsWith("\"pods wait\" holds: Contention(KUBEPODS, CPU).avg10 = 50")
+                .endsWith("; made to wait by: shop/batch 42 %");
+        assertThat(NodeHeadline.of(rig.line("n1")).why()).endsWith("; made to wait by: shop/batch 42 %");
+        rig.block("n1", "waiting pods would have no room");
+        assertThat(NodeHeadline.of(rig.line("n1")).why())
+                .isEqualTo("example.org/pods-wait:NoSchedule is held back: waiting pods would have no room;"
+                        + " made to wait by: shop/batch 42 %");
+    }
+
+    @Test
+    void whatIsOldOrAbsentNamesNoCulprit() {
+        rig.culprits = List.of(Culprits.absent(Resource.CPU, "no second frame yet"));
+        rig.see("n1", 4, 50);
+        assertThat(rig.line("n1").rules().getFirst().why()).doesNotContain("made to wait");
+        rig.culprits = List.of(new Culprits(
+                Resource.CPU,
+                Reading.of(new Culprits.Parts(List.of(new Culprits.Part("u1", "b", 50, 42)), List.of(), 0))));
+        rig.see("n1", 1, 50);
+        rig.silence("n1");
+        assertThat(rig.line("n1").rules().getFirst().why()).doesNotContain("made to wait");
     }
 
     @Test

@@ -92,6 +92,29 @@ class StatusPageIT {
     }
 
     @Test
+    void saysWhoMakesOthersWait() throws Exception {
+        Path rules = Files.writeString(directory.resolve("busy.drl"), """
+                rule "pods wait"
+                when
+                    Contention(scope == KUBEPODS, resource == CPU, avg10 >= 10)
+                then
+                    node.condition("PodsWait");
+                end
+                """);
+        Path recording = RECORDINGS.resolve("S04_overcommit.trace.gz");
+        try (RunningUp up = RunningUp.on(directory, "--replay=" + recording, "--speed=2", "--policies=" + rules);
+                BrowserTab tab = BrowserTab.open(up.page() + "/", directory)) {
+            tab.until("document.querySelector('#only .made-to-wait bdi') !== null");
+            assertThat(tab.value("document.querySelector('#only .made-to-wait').textContent"))
+                    .matches(
+                            "Made to wait for CPU by: pod \\S+ [0-9.]+ %(, pod \\S+ [0-9.]+ %)*\\. Who waits, and for whom");
+            assertThat(up.get("/api/nodes")).contains("; made to wait by: ");
+            assertThat(up.get("/api/status")).contains("; made to wait by: ");
+            assertThat(tab.complaints()).isEmpty();
+        }
+    }
+
+    @Test
     void aSignalThatIsLowIsAGraphWithTheThresholdOfTheRule() throws Exception {
         Path rules = Files.writeString(directory.resolve("short.drl"), """
                 rule "memory runs <b>short</b>"

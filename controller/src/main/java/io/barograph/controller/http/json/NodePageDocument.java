@@ -9,7 +9,7 @@ import io.barograph.signal.Snapshot;
 import module java.base;
 import org.jspecify.annotations.Nullable;
 
-/// `/api/node?name=NAME`: one node as `/api/fleet` shows it, with its pool and an hour of every scope.
+/// `/api/node?name=NAME`: one node as `/api/fleet` shows it, with its pool, an hour of every scope, and culprits.
 public record NodePageDocument(
         String pool,
         String level,
@@ -18,6 +18,7 @@ public record NodePageDocument(
         NodeDocument node,
         List<Hour> hour,
         List<SignalHour> signals,
+        List<CulpritsDocument> culprits,
 
         @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable EvictionDocument eviction) {
 
@@ -82,6 +83,7 @@ public record NodePageDocument(
                         .map(Hour::of)
                         .toList(),
                 SignalHour.of(node.status()),
+                CulpritsDocument.of(node.status().heard().latest()),
                 eviction);
     }
 }

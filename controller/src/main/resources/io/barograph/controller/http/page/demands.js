@@ -4,6 +4,7 @@
 import { h } from "./dom.js";
 import { graphs } from "./inputs.js";
 import { fold } from "./table.js";
+import { madeToWait } from "./waits.js";
 import { count } from "./words.js";
 
 const LOUD = ["firing", "keep-firing", "pending"];
@@ -91,6 +92,7 @@ function ruleOf(demands, told, explained, clock, tag) {
     lines(demands, clock),
     held(demands),
     unique(demands.map((each) => each.why)).map((why) => h("p", { class: "why" }, h("bdi", {}, why))),
+    madeToWait(told, demands.map((each) => each.why).join("\n")),
     graphs(explained.get(ruleKey(demands[0])), told, policy, rule, clock),
   );
 }

@@ -13,6 +13,7 @@ import { route } from "./route.js";
 import { seek, showMore, showPools, startSeek, wanted } from "./seek.js";
 import { survey } from "./survey.js";
 import { utc } from "./times.js";
+import { placeOf } from "./waits.js";
 import { count } from "./words.js";
 
 const EACH = 1000;
@@ -149,17 +150,29 @@ function show() {
   }
 }
 
+// To the part of a node's page that its address names.
+function jump() {
+  const part = view.view === "node" ? placeOf(view.params) : null;
+  part?.focus({ preventScroll: true });
+  part?.scrollIntoView();
+  return part !== null;
+}
+
 async function turned() {
   const before = view.view;
   show();
   await askAll();
   if (view.view === "fleet" && before === "fleet") return;
+  if (jump()) return;
   place(view.view === "fleet" ? "fleet-title" : "title")?.focus({ preventScroll: true });
   scrollTo(0, 0);
 }
 
 function listen() {
   addEventListener("hashchange", turned);
+  place("page").addEventListener("click", (event) => {
+    if (event.target.closest("a")?.hash === location.hash) jump();
+  });
   place("list").addEventListener("click", (event) => {
     if (event.target.id !== "more") return;
     showMore();

@@ -112,7 +112,7 @@ export function nodeParts(told, fleet, now, tag) {
     trouble("writing", node.trouble),
     trouble("not evaluated", node.doubt.includes(node.error) ? "" : node.error),
     demands(told, rules, clock, tag),
-    waits(node, tag),
+    waits(told, tag),
     evictions(told.eviction, now, tag),
     surveyOf(fleet, node.name),
     transitions(node, clock, tag),

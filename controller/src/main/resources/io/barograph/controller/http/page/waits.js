@@ -1,12 +1,16 @@
-// Who waits for what others hold, and who waits for a limit or for threads of its own: the worst of each resource.
+// Who waits for what others hold and who makes them wait, and who waits for a limit or for threads of its own: the worst
+// of each resource.
 
 import { bar } from "./chart.js";
 import { h } from "./dom.js";
+import { nodeAddress } from "./route.js";
 import { percent, RESOURCES } from "./words.js";
 
 const LEAST = 1;
+const MOST = 10;
 
-const sufferers = (row) => (row.owners?.worst ?? []).filter((each) => each.percent >= LEAST);
+// Where it is not known who suffers for whom.
+const sufferers = (row) => (row.owners?.worst ?? []).filter((each) => each.percent >= LEAST).map((each) => ({ name: each.name, avg10: each.percent }));
 
 const MOODS = { "self-limited": "self-limited", "self-crowded": "self-crowded", contended: "contended", stalled: "stalled", unknown: "unknown" };
 
@@ -19,42 +23,97 @@ function chips(owners) {
   ];
 }
 
-const who = (worst, name) =>
+const words = (resource) => (resource === "memory" ? "memory" : RESOURCES[resource]);
+
+// One side of who makes others wait: `imposed` or `suffered`.
+const side = (parts, title, head, caption) =>
   h(
     "table",
     { class: "sufferers" },
-    h("caption", { class: "unseen" }, `Who waits for ${name}`),
-    h("thead", {}, h("tr", {}, h("th", { scope: "col" }, "Who waits"), h("th", { scope: "col" }, "Contention, mean of 10 s"))),
+    h("caption", { class: "unseen" }, caption),
+    h("thead", {}, h("tr", {}, h("th", { scope: "col" }, title), h("th", { scope: "col" }, head))),
     h(
       "tbody",
       {},
-      worst.map((each) =>
-        h("tr", {}, h("th", { scope: "row" }, h("bdi", {}, each.name)), h("td", {}, h("span", { class: "number" }, `${percent(each.percent)} %`), bar("contention", each.percent))),
+      parts.map((each) =>
+        h("tr", {}, h("th", { scope: "row" }, h("bdi", {}, each.name)), h("td", {}, h("span", { class: "number" }, `${percent(each.avg10)} %`), bar("contention", each.avg10))),
       ),
     ),
   );
 
-function one(node, name, tag) {
+const worth = (parts) => (parts ?? []).filter((each) => each.avg10 >= LEAST).slice(0, MOST);
+
+// Whom they wait for; where that is not known, why.
+function blamed(culprits, name, saying) {
+  if (!culprits) return null;
+  if (!culprits.imposed) {
+    return saying.mood === "calm" || saying.text.includes(culprits.why)
+      ? null
+      : h("p", { class: "missing" }, "Who makes others wait is unknown: ", h("bdi", {}, culprits.why), ".");
+  }
+  const imposed = worth(culprits.imposed);
+  const rest = culprits.unattributed_percent >= LEAST ? h("p", { class: "fine" }, `Unattributed: ${percent(culprits.unattributed_percent)} % of the last interval.`) : null;
+  if (imposed.length) {
+    return [side(imposed, "Who makes others wait", "Imposed, mean of 10 s", `Who makes others wait for ${words(name)}`), rest];
+  }
+  return saying.mood === "contended" ? [h("p", { class: "missing" }, "No owner is to blame for it."), rest] : null;
+}
+
+function one(told, name, tag) {
+  const node = told.node;
   const saying = node.sayings.find((each) => each.resource === name);
   const row = node.scopes.find((each) => each.scope === "node" && each.resource === name);
   if (!saying || !row) return null;
-  const worst = sufferers(row);
+  const culprits = (told.culprits ?? []).find((each) => each.resource === name);
+  const worst = culprits?.suffered ? worth(culprits.suffered) : sufferers(row);
   return h(
     "section",
-    { id: `waits-${name}`, class: "waits" },
+    { id: `waits-${name}`, class: "waits", tabindex: -1 },
     h(tag, {}, RESOURCES[name], " ", MOODS[saying.mood] ? h("span", { class: `tag ${saying.mood === "contended" ? "contended" : saying.mood === "unknown" ? "doubt" : "self"}` }, MOODS[saying.mood]) : null),
     h("p", { class: "saying" }, h("bdi", {}, saying.text), " ", chips(row.owners)),
-    worst.length ? who(worst, RESOURCES[name]) : null,
+    blamed(culprits, name, saying),
+    worst.length ? side(worst, "Who waits", culprits?.suffered ? "Suffered, mean of 10 s" : "Contention, mean of 10 s", `Who waits for ${words(name)}`) : null,
   );
 }
 
-export function waits(node, tag) {
+// The resources whose contention a rule's sentence names, as the page calls them.
+const contended = (why) => [...new Set([...why.matchAll(/\bContention\([A-Z]+, (CPU|MEMORY|IO)\)/g)].map((each) => each[1].toLowerCase()))];
+
+const MOST_NAMED = 3;
+
+// Of a rule that reads contention: the worst culprits in a line, and where all of them stand.
+export function madeToWait(told, why) {
+  if (told.node.stale) return [];
+  return contended(why).map((name) => {
+    const culprits = (told.culprits ?? []).find((each) => each.resource === name);
+    if (!culprits) return null;
+    const imposed = worth(culprits.imposed).slice(0, MOST_NAMED);
+    return h(
+      "p",
+      { class: "made-to-wait" },
+      `Made to wait for ${words(name)} by: `,
+      imposed.map((each, i) => [i ? ", " : "", h("bdi", {}, each.name), ` ${percent(each.avg10)} %`]),
+      imposed.length ? null : culprits.imposed ? "no owner" : ["unknown, ", h("bdi", {}, culprits.why)],
+      ". ",
+      h("a", { href: `${nodeAddress(told.node.name)}?at=waits-${name}` }, "Who waits, and for whom"),
+    );
+  });
+}
+
+// The part of the page that such a link leads to; null for none.
+export function placeOf(params) {
+  const at = params.get("at") ?? "";
+  return /^waits-(cpu|memory|io)$/.test(at) ? document.getElementById(at) : null;
+}
+
+export function waits(told, tag) {
+  const node = told.node;
   return h(
     "section",
     { class: "card" },
-    h(tag, {}, node.stale ? "Who waited when it was last heard" : "Who waits"),
+    h(tag, {}, node.stale ? "Who waited, and for whom, when it was last heard" : "Who waits, and for whom"),
     node.scopes.length
-      ? h("div", { class: "resources" }, Object.keys(RESOURCES).map((name) => one(node, name, tag === "h3" ? "h4" : "h5")))
+      ? h("div", { class: "resources" }, Object.keys(RESOURCES).map((name) => one(told, name, tag === "h3" ? "h4" : "h5")))
       : h("p", { class: "empty" }, "No snapshot yet; missing is neither zero nor healthy."),
   );
 }

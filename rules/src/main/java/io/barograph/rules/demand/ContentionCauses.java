@@ -1,0 +1,87 @@
+package io.barograph.rules.demand;
+
+import io.barograph.signal.Culprits;
+import io.barograph.signal.Reading;
+import io.barograph.signal.Resource;
+import io.barograph.signal.Snapshot;
+import module java.base;
+
+/// Who makes others wait for the resources whose contention a demand rests on, in one line, by the mean of 10 s.
+public final class ContentionCauses {
+
+    /// Who imposes less is not named.
+    private static final double LEAST_PERCENT = 1;
+
+    private static final int MAX_NAME = 120;
+
+    private static final Pattern READ = Pattern.compile("\\bContention\\([A-Z]+, (CPU|MEMORY|IO)\\)");
+
+    private ContentionCauses() {}
+
+    /// The resources whose contention a sentence with a rule's inputs names.
+    public static Set<Resource> resources(String sentence) {
+        Set<Resource> found = EnumSet.noneOf(Resource.class);
+        READ.matcher(sentence)
+                .results()
+                .map(each -> Resource.valueOf(each.group(1)))
+                .forEach(found::add);
+        return found;
+    }
+
+    /// `made to wait by: shop/batch 42 %, /system.slice/backup 10 %`, or why that is not known; empty of no resource.
+    public static String line(Snapshot snapshot, Set<Resource> resources, int most) {
+        return resources.stream()
+                .map(each -> (resources.size() == 1 ? "made to wait by: " : "made to wait for " + named(each) + " by: ")
+                        + switch (snapshot.culprits(each)) {
+                            case Reading.Present<Culprits.Parts>(Culprits.Parts parts) -> named(parts, most);
+                            case Reading.Absent<Culprits.Parts>(String why) -> "unknown, " + why;
+                            case Reading.Failed<Culprits.Parts>(String error) -> "unknown, " + error;
+                        })
+                .collect(Collectors.joining("; "));
+    }
+
+    /// The worst of all these resources, `made to wait by: shop/batch 42 %`; empty where none is known.
+    public static String worst(Snapshot snapshot, Set<Resource> resources) {
+        return resources.stream()
+                .flatMap(
+                        each -> snapshot.culprits(each) instanceof Reading.Present<Culprits.Parts>(Culprits.Parts parts)
+                                ? blamed(parts)
+                                : Stream.of())
+                .max(Comparator.comparingDouble(Culprits.Part::avg10Percent))
+                .map(each -> "made to wait by: " + part(each))
+                .orElse("");
+    }
+
+    private static String named(Resource resource) {
+        return switch (resource) {
+            case CPU, IO -> resource.name();
+            case MEMORY -> "memory";
+        };
+    }
+
+    private static Stream<Culprits.Part> blamed(Culprits.Parts parts) {
+        return parts.imposed().stream().filter(each -> each.avg10Percent() >= LEAST_PERCENT);
+    }
+
+    private static String named(Culprits.Parts parts, int most) {
+        List<Culprits.Part> all = blamed(parts)
+                .sorted(Comparator.comparingDouble(Culprits.Part::avg10Percent).reversed())
+                .toList();
+        if (all.isEmpty()) {
+            return parts.unattributedPercent() < LEAST_PERCENT
+                    ? "no owner"
+                    : "no owner, " + percent(parts.unattributedPercent()) + " unattributed";
+        }
+        return all.stream().limit(most).map(ContentionCauses::part).collect(Collectors.joining(", "));
+    }
+
+    private static String part(Culprits.Part part) {
+        String name = part.name();
+        return (name.length() <= MAX_NAME ? name : name.substring(0, MAX_NAME - 1) + "…") + " "
+                + percent(part.avg10Percent());
+    }
+
+    private static String percent(double percent) {
+        return percent < 10 ? String.format(Locale.ROOT, "%.1f %%", percent) : Math.round(percent) + " %";
+    }
+}
