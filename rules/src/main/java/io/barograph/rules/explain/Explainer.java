@@ -1,8 +1,10 @@
 package io.barograph.rules.explain;
 
 import io.barograph.problem.NearMatch;
+import io.barograph.rules.demand.ContentionCauses;
 import io.barograph.rules.demand.DemandState;
 import io.barograph.rules.demand.DesiredState;
+import io.barograph.rules.demand.Phase;
 import io.barograph.rules.demand.Transition;
 import io.barograph.rules.engine.Engine;
 import io.barograph.rules.engine.Evaluation;
@@ -24,6 +26,9 @@ import module java.base;
 /// Explains what loaded policies make of a node: a pure function of them and of an [ExplanationBasis]. The engine
 /// says where demands stand, or would stand; the tree says why.
 public final class Explainer {
+
+    /// Of those who make others wait so many are named.
+    private static final int CULPRITS = 3;
 
     private final Engine engine;
     private final OwnMarks ours;
@@ -89,8 +94,13 @@ public final class Explainer {
                 .toList();
         DesiredState desired = basis.desired();
         DemandAnswer answer = new DemandAnswer(desired.node(), !set.isEmpty());
-        List<OfDemand> demands =
-                states.stream().map(each -> demand(answer, each, explaining)).toList();
+        List<OfDemand> demands = states.stream()
+                .map(each -> demand(
+                        answer,
+                        each,
+                        set.isEmpty() ? madeToWait(each, basis.seen().snapshot()) : "",
+                        explaining))
+                .toList();
         Transition.At at = new Transition.At(
                 desired.node(),
                 basis.seen().snapshot().origin().bootId(),
@@ -98,7 +108,17 @@ public final class Explainer {
         return new Explanation(at, set, demands, explanations, null);
     }
 
-    private OfDemand demand(DemandAnswer answer, DemandState state, Function<RuleProbe, RuleExplanation> explaining) {
+    private static String madeToWait(DemandState state, Snapshot snapshot) {
+        return state.phase() == Phase.INACTIVE
+                ? ""
+                : ContentionCauses.line(snapshot, ContentionCauses.resources(state.why()), CULPRITS);
+    }
+
+    private OfDemand demand(
+            DemandAnswer answer,
+            DemandState state,
+            String madeToWait,
+            Function<RuleProbe, RuleExplanation> explaining) {
         List<RuleExplanation> raising = all.stream()
                 .filter(each -> each.rule().raises(state.demand()))
                 .map(explaining)
@@ -107,6 +127,7 @@ public final class Explainer {
                 state,
                 answer.of(state, raising),
                 answer.outlook(state),
+                madeToWait,
                 raising.stream().map(each -> each.name().id()).toList(),
                 all.stream()
                         .map(RuleProbe::rule)

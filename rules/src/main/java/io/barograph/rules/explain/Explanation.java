@@ -29,6 +29,8 @@ public record Explanation(
     ///
     /// @param answer one sentence
     /// @param outlook what comes next if nothing changes: `It fires in 18s if it stays so.`; empty if nothing does
+    /// @param madeToWait `made to wait by: shop/batch 42 %`; empty where it does not rest on contention,
+    /// is inactive, or is only thought of
     /// @param raisedBy ids of rules
     /// @param heldBy ids of rules
     /// @param heldBack why it is not on the node though it is active; null if it is, or if it is a recording's
@@ -36,6 +38,7 @@ public record Explanation(
             DemandState state,
             String answer,
             String outlook,
+            String madeToWait,
             List<String> raisedBy,
             List<String> heldBy,
             @Nullable WhyNot heldBack) {
@@ -60,6 +63,7 @@ public record Explanation(
                                     each.state(),
                                     new DemandAnswer(at.node(), false).heldBack(each.state(), why),
                                     each.outlook(),
+                                    each.madeToWait(),
                                     each.raisedBy(),
                                     each.heldBy(),
                                     why);

@@ -64,6 +64,9 @@ public final class ExplanationJson {
         json.writeStringField("answer", of.answer());
         json.writeStringField("outlook", of.outlook());
         json.writeStringField("why", state.why());
+        if (!of.madeToWait().isEmpty()) {
+            json.writeStringField("made_to_wait", of.madeToWait());
+        }
         strings("raised_by", of.raisedBy());
         strings("held_by", of.heldBy());
         WhyNot heldBack = of.heldBack();

@@ -46,6 +46,9 @@ public final class ExplanationText {
     private void answers(Explanation of) {
         for (OfDemand each : of.demands()) {
             line(each.answer() + (each.outlook().isEmpty() ? "" : " " + each.outlook()));
+            if (!each.madeToWait().isEmpty()) {
+                line(each.madeToWait());
+            }
         }
     }
 
