@@ -100,10 +100,11 @@ export function madeToWait(told, why) {
   });
 }
 
-// The part of the page that such a link leads to; null for none.
+// The part of a node's page that such a link leads to; null for none. A node that is watched alone has the same part, hidden,
+// among the fleet.
 export function placeOf(params) {
   const at = params.get("at") ?? "";
-  return /^waits-(cpu|memory|io)$/.test(at) ? document.getElementById(at) : null;
+  return /^waits-(cpu|memory|io)$/.test(at) ? document.querySelector(`#page #${at}`) : null;
 }
 
 export function waits(told, tag) {
