@@ -15,9 +15,6 @@ public final class SchedulableNodes implements AutoCloseable {
     private static final String SPEC = """
             "nodeSelector":{"node-pool":"%s"},"terminationGracePeriodSeconds":0,"restartPolicy":"Never",
             "containers":[{"name":"c","image":"i","resources":{"requests":{"cpu":"100m","memory":"256Mi"}}}]""";
-    private static final String ROOM = """
-            {"status":{"allocatable":{"cpu":"%1$d","memory":"%2$dGi","pods":"%3$d"},
-                       "capacity":{"cpu":"%1$d","memory":"%2$dGi","pods":"%3$d"}}}""";
 
     private final String pool;
     private final NodeObjects nodes;
@@ -40,7 +37,10 @@ public final class SchedulableNodes implements AutoCloseable {
     public String add(String suffix, int cores, int pods) {
         String name = pool + "-" + suffix;
         nodes.create(name, Map.of("node-pool", pool, "kubernetes.io/hostname", name));
-        nodes.patchStatus(name, ROOM.formatted(cores, 4 * cores, pods)).orFail();
+        String room = """
+                {"status":{"allocatable":{"cpu":"%1$d","memory":"%2$dGi","pods":"%3$d"},
+                           "capacity":{"cpu":"%1$d","memory":"%2$dGi","pods":"%3$d"}}}""".formatted(cores, 4 * cores, pods);
+        nodes.patchStatus(name, room).orFail();
         // A new node has the taint node.kubernetes.io/not-ready, which no controller here takes away
         nodes.patchTaints(name, nodes.resourceVersion(name), "[]").orFail();
         names.add(name);

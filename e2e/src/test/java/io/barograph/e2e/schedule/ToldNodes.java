@@ -65,7 +65,7 @@ final class ToldNodes implements AutoCloseable {
     /// of the removal of 70 containers of 50,000 files each (`docs/teardown.md`).
     void tearDown(String node) {
         contend(node, 0);
-        Snapshot without = told.get(node).frames().getFirst();
+        Snapshot without = Objects.requireNonNull(told.get(node)).frames().getFirst();
         tell(node, without.withRemoval(Reading.of(new FileRemoval(46_000, 60_000_000))));
     }
 
@@ -90,7 +90,7 @@ final class ToldNodes implements AutoCloseable {
                 .pollInSameThread()
                 .pollInterval(PACE)
                 .untilAsserted(() -> {
-                    exporters.forEach((name, exporter) -> exporter.tellAs(told.get(name), 0));
+                    exporters.forEach((name, exporter) -> exporter.tellAs(Objects.requireNonNull(told.get(name)), 0));
                     holds.run();
                 });
     }
