@@ -3,6 +3,7 @@ package io.barograph.e2e.controller;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import io.barograph.testkit.browser.AxeCheck;
 import io.barograph.testkit.browser.BrowserTab;
 import io.barograph.testkit.browser.Chromium;
 import module java.base;
@@ -92,7 +93,7 @@ class StatusPageIT {
     }
 
     @Test
-    void saysWhoMakesOthersWait() throws Exception {
+    void saysWhoMakesOthersWaitAndLeadsThereFromTheDemand() throws Exception {
         Path rules = Files.writeString(directory.resolve("busy.drl"), """
                 rule "pods wait"
                 when
@@ -110,6 +111,20 @@ class StatusPageIT {
                             "Made to wait for CPU by: pod \\S+ [0-9.]+ %(, pod \\S+ [0-9.]+ %)*\\. Who waits, and for whom");
             assertThat(up.get("/api/nodes")).contains("; made to wait by: ");
             assertThat(up.get("/api/status")).contains("; made to wait by: ");
+            tab.value("document.querySelector('#only .made-to-wait a').click()");
+            tab.until("document.activeElement.id === 'waits-cpu'");
+            assertThat(tab.value("[...document.querySelectorAll('#page #waits-cpu thead th:first-child')]"
+                            + ".map(each => each.textContent).join()"))
+                    .isEqualTo("Who makes others wait,Who waits");
+            assertThat(tab.value("[...document.querySelectorAll('#page #waits-cpu table')]"
+                            + ".every(each => each.tBodies[0].rows.length > 1 && each.tBodies[0].rows.length <= 10)"))
+                    .isEqualTo("true");
+            for (int width : List.of(1400, 400)) {
+                tab.resize(width, 900);
+                AxeCheck.findsNothingWrongWith(tab, "culprits at " + width + " px");
+                assertThat(tab.value("document.documentElement.scrollWidth <= innerWidth"))
+                        .isEqualTo("true");
+            }
             assertThat(tab.complaints()).isEmpty();
         }
     }
