@@ -101,13 +101,14 @@ public final class SnapshotRing {
             SnapshotLine before = last;
             byte[] change = before == null ? null : line.since(before);
             last = line;
-            CompressedSnapshot whole = CompressedSnapshot.of(line.whole(), deflater);
+            byte[] plain = line.whole();
+            CompressedSnapshot whole = CompressedSnapshot.of(plain, deflater);
             return new RingEntry(
                     line.seq(),
                     whole,
                     before == null || change == null
                             ? null
-                            : new RingEntry.Change(before.seq(), CompressedSnapshot.of(change, deflater)));
+                            : new RingEntry.Change(before.seq(), whole.change(change, plain, deflater)));
         }
     }
 

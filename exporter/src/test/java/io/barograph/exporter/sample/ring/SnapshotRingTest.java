@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.barograph.exporter.sample.pass.HandmadePasses;
 import io.barograph.exporter.sample.ring.SnapshotRing.Page;
 import io.barograph.signal.Contention;
+import io.barograph.signal.Culprits;
 import io.barograph.signal.Reading;
 import io.barograph.signal.Resource;
 import io.barograph.signal.Scope;
@@ -74,6 +75,37 @@ class SnapshotRingTest {
         }
         assertThat(pages).isGreaterThan(1);
         assertThat(all).hasSize(1800).isSorted().doesNotHaveDuplicates();
+    }
+
+    @Test
+    void keepsAnHourInWhichTheCulpritsOfAllResourcesChangeEachTime() {
+        Random random = new Random(1);
+        List<Snapshot> told = new ArrayList<>();
+        for (int i = 0; i < 1800; i++) {
+            List<Culprits> all = new ArrayList<>();
+            for (Resource resource : Resource.values()) {
+                all.add(new Culprits(
+                        resource, Reading.of(new Culprits.Parts(parts(random), parts(random), random.nextInt(100)))));
+            }
+            told.add(few(i, i % 7).withCulprits(all));
+            ring.add(told.getLast());
+        }
+        assertThat(ring.size()).isEqualTo(1800);
+        List<Snapshot> changed = SnapshotPage.decode(lines("i.1700", true), told.get(1700));
+        assertThat(changed).isNotEmpty().isEqualTo(told.subList(1701, 1701 + changed.size()));
+    }
+
+    /// Ten of forty pods.
+    private static List<Culprits.Part> parts(Random random) {
+        return random.ints(0, 40)
+                .distinct()
+                .limit(Culprits.MOST)
+                .mapToObj(i -> new Culprits.Part(
+                        UUID.nameUUIDFromBytes(("pod" + i).getBytes(UTF_8)).toString(),
+                        "team/service-" + i + "-7d9f8b6c5d-x2x4z",
+                        random.nextInt(10_000) / 100.0,
+                        random.nextInt(10_000) / 100.0))
+                .toList();
     }
 
     @Test
