@@ -29,6 +29,8 @@ import io.barograph.rules.demand.Demand;
 import io.barograph.rules.demand.DemandState;
 import io.barograph.rules.demand.DesiredState;
 import io.barograph.rules.demand.EvictTerms;
+import io.barograph.rules.demand.FlapState;
+import io.barograph.rules.demand.LazySentence;
 import io.barograph.rules.demand.Phase;
 import io.barograph.rules.demand.Transition;
 import io.barograph.signal.Culprits;
@@ -232,20 +234,14 @@ final class EvictorRig {
     void decide(String node, Phase phase, boolean frozen, Demand... also) {
         snapshot += 1_000_000;
         Transition.Source source = new Transition.Source("memory", "memory is short");
-        List<DemandState> states = Stream.concat(Stream.of(EVICT), Stream.of(also))
-                .map(each -> new DemandState(
-                        each, source, phase, new DemandState.Timing(0, 0, frozen), "memory.available is below 100Mi"))
-                .map(each -> new DemandState(
-                        each.demand(),
-                        each.source(),
-                        each.phase(),
-                        each.timing(),
-                        each.sentence(),
-                        each.ownShares(),
-                        each.flaps(),
-                        terms))
-                .toList();
-        offer(node, states);
+        DemandState.Timing timing = new DemandState.Timing(0, 0, frozen);
+        LazySentence why = new LazySentence(() -> new LazySentence.Parts("memory.available is short", List.of()));
+        offer(
+                node,
+                Stream.concat(Stream.of(EVICT), Stream.of(also))
+                        .map(each ->
+                                new DemandState(each, source, phase, timing, why, List.of(), FlapState.NONE, terms))
+                        .toList());
     }
 
     void offer(String node, List<DemandState> states) {
@@ -254,15 +250,7 @@ final class EvictorRig {
     }
 
     void calm(String node) {
-        snapshot += 1_000_000;
-        offer(
-                node,
-                List.of(new DemandState(
-                        EVICT,
-                        new Transition.Source("memory", "memory is short"),
-                        Phase.INACTIVE,
-                        new DemandState.Timing(0, 0, false),
-                        "enough")));
+        decide(node, Phase.INACTIVE, false);
     }
 
     void pass(int seconds) {

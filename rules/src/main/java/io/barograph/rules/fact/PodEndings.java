@@ -4,7 +4,7 @@ import module java.base;
 
 /// How far the node's deleted pods are from gone. A pod's deletion time has its grace period in it.
 ///
-/// @param terminating pods that are deleted and not yet gone, whoever is waited for
+/// @param terminating pods that are deleted and not yet gone, finalizers or not
 /// @param overdue those past their deletion time that their node has not ended
 /// @param oldestOverdue for how long the first of them has been overdue, in seconds; 0 where there are none
 public record PodEndings(int terminating, int overdue, double oldestOverdue) {

@@ -15,7 +15,7 @@ public record AdvisedWorkload(
     /// What it is to Kubernetes.
     public enum Kind {
         CONTAINER,
-        /// Of which no container is told apart.
+        /// Whose containers are not known one by one.
         POD,
         /// A cgroup outside kubepods.
         SYSTEM,
