@@ -107,7 +107,7 @@ record MemoryAdvisor(NodeSpan node) {
     Advice contended(WorkloadSpan span, Stalls stalls, double coverage) {
         AdvisedWorkload workload = span.workload();
         Reading<Long> used = span.memory().usedBytes();
-        Reading<String> to = used.map(bytes -> MemoryStepFormula.text((bytes + MIB - 1) / MIB));
+        Reading<String> to = used.map(bytes -> MemoryStepFormula.text(Math.ceilDiv(bytes, MIB)));
         boolean container = workload.kind() == AdvisedWorkload.Kind.CONTAINER;
         List<String> notes = new ArrayList<>();
         if (workload.kind() == AdvisedWorkload.Kind.SLICE) {

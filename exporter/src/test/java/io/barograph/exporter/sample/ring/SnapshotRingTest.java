@@ -95,9 +95,9 @@ class SnapshotRingTest {
         assertThat(changed).isNotEmpty().isEqualTo(told.subList(1701, 1701 + changed.size()));
     }
 
-    /// Ten of forty pods.
+    /// Ten of 110 pods.
     private static List<Culprits.Part> parts(Random random) {
-        return random.ints(0, 40)
+        return random.ints(0, 110)
                 .distinct()
                 .limit(Culprits.MOST)
                 .mapToObj(i -> new Culprits.Part(
