@@ -3,7 +3,8 @@ package io.barograph.web;
 import io.barograph.program.BoundedWorker;
 import module java.base;
 
-/// Answers what is asked by POST, in a body, since it is too long for a URL. It changes nothing, so users who may get may
+/// Answers what is asked by POST, in a body, since it is too long for a URL. It changes nothing, so users who may get
+/// may
 /// ask.
 ///
 /// @param maxBytes longer bodies are refused with 413
