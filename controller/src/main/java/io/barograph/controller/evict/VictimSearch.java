@@ -82,7 +82,7 @@ record VictimSearch(EvictorDoors doors) {
         Reading<Map<String, PodDisk>> disks = ranking.parts().isEmpty()
                 ? Reading.absent("disks were not asked")
                 : doors.disks().disks(node.name(), node.status().internalIps());
-        Reading<Culprits.Parts> culprits = culprits(ranking, snapshot);
+        Reading<Culprits.Parts> culprits = culprits(ranking, snapshot, usage);
         Map<Boolean, List<EvictionCandidate>> byEnding = pods.stream()
                 .filter(each -> !each.state().isOver())
                 .collect(Collectors.partitioningBy(
@@ -95,11 +95,20 @@ record VictimSearch(EvictorDoors doors) {
                 Regained.of(ranking, byEnding.getOrDefault(true, List.of()))));
     }
 
-    private static Reading<Culprits.Parts> culprits(PodRanking ranking, @Nullable Snapshot snapshot) {
+    /// Those of now alone: a pod is not to blame for what was before the node's boot, or long ago.
+    private static Reading<Culprits.Parts> culprits(PodRanking ranking, @Nullable Snapshot snapshot, NodePods usage) {
         Resource resource = ranking.waitedFor();
         return snapshot == null || resource == null
                 ? Reading.absent("the node's exporter says nothing of it")
-                : snapshot.culprits(resource);
+                : isOfNow(snapshot, usage)
+                        ? snapshot.culprits(resource)
+                        : Reading.absent("what the node's exporter last said of it is too old");
+    }
+
+    private static boolean isOfNow(Snapshot snapshot, NodePods usage) {
+        long age = usage.monotonicMicros() - snapshot.moment().monotonicMicros();
+        return snapshot.origin().bootId().equals(usage.bootId())
+                && age <= snapshot.moment().staleMicros();
     }
 
     private static EvictionCandidate candidate(

@@ -44,6 +44,23 @@ class EvictorCulpritsTest {
     }
 
     @Test
+    void culpritsOfAnotherBootOrOfLongAgoAreNotTaken() {
+        culprits(Resource.MEMORY, List.of(part("modest", 40)), List.of(part("greedy", 40)));
+        rig.boot = "the boot before";
+        rig.firing("n1");
+        rig.pass(1);
+        rig.boot = "boot";
+        rig.readAt = Duration.ofMinutes(2).toNanos() / 1000;
+        rig.firing("n1");
+        rig.pass(1);
+        assertThat(rig.pods.evicted()).isEmpty();
+        rig.readAt = 1;
+        rig.firing("n1");
+        rig.pass(30);
+        assertThat(rig.pods.evicted()).containsExactly("modest");
+    }
+
+    @Test
     void whoWaitsForAnotherResourceIsNotAsked() {
         culprits(Resource.CPU, List.of(part("greedy", 90)), List.of(part("modest", 90)));
         rig.firing("n1");

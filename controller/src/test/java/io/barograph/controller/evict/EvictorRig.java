@@ -78,6 +78,8 @@ final class EvictorRig {
     Controls controls;
 
     List<Culprits> culprits = List.of();
+    String boot = "boot";
+    long readAt = 1;
     EvictTerms terms = EvictTerms.DEFAULT;
 
     EvictionCaps caps = caps(30);
@@ -125,7 +127,7 @@ final class EvictorRig {
         EvictorDoors doors = new EvictorDoors(
                 new RigNodes(nodes, () -> afterWrite.run()),
                 pods,
-                node -> Reading.of(new NodePods(node, "boot", 1, used())),
+                node -> Reading.of(new NodePods(node, "boot", readAt, used())),
                 PodDiskApi.none(),
                 leadership,
                 _ -> Reading.of(ResourceAmounts.NONE),
@@ -188,7 +190,7 @@ final class EvictorRig {
 
     private Snapshot latest(String node) {
         return new Snapshot(
-                        new SnapshotOrigin(node, "boot", "instance"),
+                        new SnapshotOrigin(node, boot, "instance"),
                         new SnapshotTime(1, 1, 1),
                         Reading.absent("not needed"),
                         List.of(),
