@@ -63,6 +63,7 @@ class EvictionSeriesIT {
                         "--kubeconfig=" + server.kubeconfig(ApiServer.ADMIN),
                         "--mode=observe",
                         "--eviction=observe",
+                        "--set=teardown.maxTeardown=20",
                         "--shadow-policies=" + Checkout.HOME.resolve("rules/policies/contention.drl"),
                         "--exporter-port=" + port,
                         "--pod-survey-interval=2s");
@@ -86,8 +87,17 @@ class EvictionSeriesIT {
                     });
             SoftAssertions all = new SoftAssertions();
             unanswered.forEach((query, asker) -> all.fail(asker + " finds nothing: " + query));
-            advisesTheLastPod(all, prometheus.url(), "pod-" + (PODS - 1));
             all.assertAll();
+            // A range begins a while before the first samples
+            await().atMost(Duration.ofMinutes(2))
+                    .pollInterval(Duration.ofSeconds(2))
+                    .ignoreExceptions()
+                    .untilAsserted(() -> {
+                        host.goOn();
+                        SoftAssertions advice = new SoftAssertions();
+                        advisesTheLastPod(advice, prometheus.url(), "pod-" + (PODS - 1));
+                        advice.assertAll();
+                    });
         } finally {
             new NodeObjects(server.admin()).delete(NODE);
             namespace.leave();

@@ -27,7 +27,7 @@ class PrometheusIT {
     /// and no container runtime; and nothing went wrong in it. [EvictionSeriesIT] has these.
     private static final Pattern NOT_IN_A_RECORDING = Pattern.compile("barograph_pod_|barograph_container_"
             + "|barograph_eviction_|barograph_steal_|barograph_storm|barograph_signal_outage|barograph_flaps_"
-            + "|barograph_taint|barograph_policy_taints_"
+            + "|barograph_taint|barograph_policy_taints_|barograph_node_pods_|barograph_teardown_"
             + "|barograph_evictions_|barograph_oom_|barograph_reclaim|barograph_shadow_|barograph_event_delay_");
 
     static boolean isNotInARecording(String query) {

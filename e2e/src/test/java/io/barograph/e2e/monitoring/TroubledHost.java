@@ -73,14 +73,14 @@ final class TroubledHost {
         write(cgroup, "memory.stat", "anon " + bytes + "\nfile 0\ninactive_file 0\n");
         write(cgroup, "memory.events.local", "low 0\nhigh 0\nmax 0\noom 0\noom_kill 0\n");
         write(cgroup, "pids.current", "5\n");
-        write(cgroup, "io.stat", "");
     }
 
     private void write(String cgroup, String file, String content) {
         PlainFileHost.write(files.cgroup(cgroup).resolve(file), content);
     }
 
-    /// Time passes: all wait, the hypervisor takes CPU time, and a process of the first pod is killed.
+    /// Time passes: all wait, also for one disk, the hypervisor takes CPU time, and a process of the first pod is
+    /// killed.
     void goOn() {
         turns++;
         long micros = turns * 300_000;
@@ -111,12 +111,15 @@ final class TroubledHost {
                 throttled_usec %d
                 """.formatted(
                         micros, limited ? turns : 0, limited ? turns : 0, limited ? micros / 4 : 0));
+        write(cgroup, "io.stat", "8:0 rbytes=%d wbytes=0 rios=%d wios=0 dbytes=0 dios=0\n".formatted(micros, micros));
     }
 
     /// What tells the exporter to read it.
     List<String> options() {
         List<String> options = new ArrayList<>(files.options());
-        options.addAll(List.of("--interval=2s", "--idle-interval=2s", "--path.kubelet=" + base.getRoot()));
+        String root = base.getRoot().toString();
+        options.addAll(
+                List.of("--interval=2s", "--idle-interval=2s", "--path.kubelet=" + root, "--path.containerfs=" + root));
         return options;
     }
 }
