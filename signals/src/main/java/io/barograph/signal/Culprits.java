@@ -10,6 +10,9 @@ public record Culprits(Resource resource, Reading<Parts> parts) {
     /// So many owners are named at most.
     public static final int MOST = 10;
 
+    /// What one owner imposes at most: ten thousand others wait for it all the time.
+    public static final int MOST_PERCENT = 1_000_000;
+
     /// No part of it is known, for one reason.
     public static Culprits absent(Resource resource, String why) {
         return new Culprits(resource, Reading.absent(why));
@@ -26,9 +29,40 @@ public record Culprits(Resource resource, Reading<Parts> parts) {
         /// No owner waits for another.
         public static final Parts NONE = new Parts(List.of(), List.of(), 0);
 
+        /// @throws IllegalArgumentException if a list is too long, not in its order, or names an owner twice
         public Parts {
-            imposed = List.copyOf(imposed);
-            suffered = List.copyOf(suffered);
+            imposed = checked("imposed", imposed);
+            suffered = checked("suffered", suffered);
+        }
+
+        /// The worst first, by the average over 10 s: of equal ones in any order.
+        public static List<Part> worstFirst(Collection<Part> parts) {
+            return parts.stream()
+                    .sorted(Comparator.comparingDouble(Part::avg10Percent)
+                            .reversed()
+                            .thenComparing(Part::owner))
+                    .limit(MOST)
+                    .toList();
+        }
+
+        private static List<Part> checked(String side, List<Part> parts) {
+            if (parts.size() > MOST) {
+                throw new IllegalArgumentException(side + " has " + parts.size() + " owners; expected at most " + MOST);
+            }
+            Set<String> owners = new HashSet<>();
+            double last = Double.POSITIVE_INFINITY;
+            for (Part each : parts) {
+                if (!owners.add(each.owner())) {
+                    throw new IllegalArgumentException(
+                            side + " has the owner \"" + each.owner() + "\" twice; expected each owner once");
+                }
+                if (each.avg10Percent() > last) {
+                    throw new IllegalArgumentException(side + " has " + each.avg10Percent() + " after " + last
+                            + "; expected the worst owner first, by its average over 10 s");
+                }
+                last = each.avg10Percent();
+            }
+            return List.copyOf(parts);
         }
     }
 
@@ -38,5 +72,15 @@ public record Culprits(Resource resource, Reading<Parts> parts) {
     /// @param name `namespace/pod` where known, else the cgroup's path
     /// @param percent of the last interval
     /// @param avg10Percent the same, averaged over 10 s
-    public record Part(String owner, String name, double percent, double avg10Percent) {}
+    /// @param lastingPercent that average without the interval that has most of it: what one interval alone brought
+    ///     is nothing lasting
+    public record Part(String owner, String name, double percent, double avg10Percent, double lastingPercent) {
+
+        public Part {
+            if (lastingPercent > avg10Percent) {
+                throw new IllegalArgumentException("of \"" + owner + "\" " + lastingPercent + " of " + avg10Percent
+                        + " is lasting; expected no more than the average");
+            }
+        }
+    }
 }

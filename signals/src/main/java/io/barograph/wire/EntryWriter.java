@@ -19,6 +19,8 @@ import org.jspecify.annotations.Nullable;
 /// only the fields that differ are written.
 record EntryWriter(JsonGenerator out, ValueWriter values) {
 
+    private static final String NO_ROOM = "no room for names";
+
     void pressure(Pressure now, @Nullable Pressure before) throws IOException {
         out.writeStartObject();
         out.writeStringField(WireFields.SCOPE, now.scope().word());
@@ -130,12 +132,14 @@ record EntryWriter(JsonGenerator out, ValueWriter values) {
         out.writeStartObject();
         out.writeStringField(WireFields.RESOURCE, now.resource().word());
         out.writeFieldName(WireFields.PARTS);
-        if (now.parts() instanceof Reading.Present<Culprits.Parts>(Culprits.Parts parts)) {
+        if (now.parts().isPresent() && !values.hasRoomFor(Culprits.MOST)) {
+            values.none(Reading.absent(NO_ROOM));
+        } else if (now.parts() instanceof Reading.Present<Culprits.Parts>(Culprits.Parts parts)) {
             out.writeStartObject();
             parts(WireFields.IMPOSED, parts.imposed());
             parts(WireFields.SUFFERED, parts.suffered());
             out.writeNumberField(
-                    WireFields.UNATTRIBUTED, WireChecks.percent(WireFields.UNATTRIBUTED, parts.unattributedPercent()));
+                    WireFields.UNATTRIBUTED, WireChecks.imposed(WireFields.UNATTRIBUTED, parts.unattributedPercent()));
             out.writeEndObject();
         } else {
             values.none(now.parts());
@@ -145,12 +149,19 @@ record EntryWriter(JsonGenerator out, ValueWriter values) {
 
     private void parts(String field, List<Culprits.Part> parts) throws IOException {
         out.writeArrayFieldStart(field);
-        for (Culprits.Part each : values.few(parts)) {
+        Set<String> written = new HashSet<>();
+        for (Culprits.Part each : parts) {
+            String owner = values.text(each.owner());
+            // Cut to their length, two can be the same: the worse one comes first
+            if (!written.add(owner)) {
+                continue;
+            }
             out.writeStartObject();
-            out.writeStringField(WireFields.OWNER, values.text(each.owner()));
+            out.writeStringField(WireFields.OWNER, owner);
             out.writeStringField(WireFields.NAME, values.text(each.name()));
-            out.writeNumberField(WireFields.PERCENT, WireChecks.percent(field, each.percent()));
-            out.writeNumberField(WireFields.AVG10, WireChecks.percent(field, each.avg10Percent()));
+            out.writeNumberField(WireFields.PERCENT, WireChecks.imposed(field, each.percent()));
+            out.writeNumberField(WireFields.AVG10, WireChecks.imposed(field, each.avg10Percent()));
+            out.writeNumberField(WireFields.LASTING, WireChecks.imposed(field, each.lastingPercent()));
             out.writeEndObject();
         }
         out.writeEndArray();

@@ -31,6 +31,11 @@ record ValueWriter(JsonGenerator out, TextLimits brevity) {
         return WireText.clip(WireText.whole(text), brevity.text());
     }
 
+    /// Whether so many names are written.
+    boolean hasRoomFor(int names) {
+        return names <= brevity.worst();
+    }
+
     /// The first of them, as many as there is room for.
     <T> List<T> few(List<T> all) {
         return all.subList(0, Math.min(all.size(), brevity.worst()));

@@ -83,13 +83,22 @@ final class RandomSnapshots {
     }
 
     private Culprits.Parts parts() {
-        return new Culprits.Parts(parts(random.nextInt(4)), parts(random.nextInt(4)), number());
+        return new Culprits.Parts(parts(random.nextInt(Culprits.MOST)), parts(random.nextInt(4)), imposed());
     }
 
     private List<Culprits.Part> parts(int count) {
-        return Stream.generate(() -> new Culprits.Part(text(40), text(40), number(), number()))
-                .limit(count)
-                .toList();
+        Map<String, Culprits.Part> byOwner = new HashMap<>();
+        for (int i = 0; i < count; i++) {
+            double average = imposed();
+            Culprits.Part part =
+                    new Culprits.Part(text(40), text(40), imposed(), average, average * random.nextDouble());
+            byOwner.put(part.owner(), part);
+        }
+        return Culprits.Parts.worstFirst(byOwner.values());
+    }
+
+    private double imposed() {
+        return Math.min(number(), Culprits.MOST_PERCENT);
     }
 
     /// A later snapshot of the same things by the same exporter, in which some values are others.

@@ -84,8 +84,9 @@ final class SampleSnapshots {
                                                 "/system.slice/backup.service",
                                                 "/system.slice/backup.service",
                                                 50.1,
-                                                47.25)),
-                                        List.of(new Culprits.Part(CART, "shop/cart-0", 51.6, 48.0)),
+                                                47.25,
+                                                38.5)),
+                                        List.of(new Culprits.Part(CART, "shop/cart-0", 51.6, 48.0, 39.25)),
                                         1.5))),
                         Culprits.absent(Resource.MEMORY, "this host has no /proc/vmstat")),
                 Reading.of(new FileRemoval(41_500, 62_000_000)));

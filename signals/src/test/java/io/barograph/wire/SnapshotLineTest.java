@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.barograph.signal.Contention;
+import io.barograph.signal.Culprits;
 import io.barograph.signal.OwnerCounts;
 import io.barograph.signal.Pressure;
 import io.barograph.signal.Reading;
@@ -182,6 +183,34 @@ class SnapshotLineTest {
         assertThat(hasChange(long1, short0)).isFalse();
         assertThat(hasChange(long1, long0)).isFalse();
         assertThat(hasChange(short1, short0)).isTrue();
+    }
+
+    @Test
+    void whereNamesHadToBeCutCulpritsAreAbsentAndNotNone() {
+        Culprits known = new Culprits(
+                Resource.CPU,
+                Reading.of(new Culprits.Parts(List.of(new Culprits.Part("o", "n", 1, 1, 1)), List.of(), 0)));
+        Culprits failed = new Culprits(Resource.IO, Reading.failed("EIO"));
+        Snapshot cut = withNames(0, "漢".repeat(300), 18).withCulprits(List.of(known, failed));
+        Snapshot read = SnapshotJson.decode(SnapshotLine.of(cut).whole());
+        assertThat(read.culprits(Resource.CPU)).isEqualTo(Reading.absent("no room for names"));
+        assertThat(read.culprits(Resource.IO)).isEqualTo(Reading.failed("EIO"));
+    }
+
+    @Test
+    void twoOwnersThatAreTheSameWhenTheyAreWrittenAreWrittenOnce() {
+        List<Culprits.Part> imposed = List.of(
+                new Culprits.Part("/a" + (char) 0xD800, "n", 2, 2, 1),
+                new Culprits.Part("/a" + (char) 0xDBFF, "n", 1, 1, 1));
+        Snapshot snapshot = SampleSnapshots.usual()
+                .withCulprits(
+                        List.of(new Culprits(Resource.CPU, Reading.of(new Culprits.Parts(imposed, List.of(), 0)))));
+        assertThat(Objects.requireNonNull(
+                                SnapshotJson.decode(SnapshotLine.of(snapshot).whole())
+                                        .culprits(Resource.CPU)
+                                        .orNull())
+                        .imposed())
+                .containsExactly(new Culprits.Part("/a\uFFFD", "n", 2, 2, 1));
     }
 
     @Test

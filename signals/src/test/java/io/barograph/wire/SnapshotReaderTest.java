@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.barograph.signal.Culprits;
 import io.barograph.signal.EvictionSignal;
 import io.barograph.signal.Reading;
 import io.barograph.signal.Resource;
@@ -167,15 +168,14 @@ class SnapshotReaderTest {
         assertThat(decode(USUAL.replaceFirst("\"culprits\":\\[", "\"culprits\":[{\"resource\":\"gpu\"},"))
                         .culprits())
                 .isEqualTo(SampleSnapshots.usual().culprits());
-        String entry = "{\"owner\":\"o\",\"name\":\"n\",\"percent\":1,\"avg10_percent\":1},";
-        assertThatThrownBy(() -> decode(USUAL.replace("\"imposed\":[", "\"imposed\":[" + entry.repeat(16))))
-                .hasMessageContaining("/culprits/0/parts/imposed/16: expected at most 16 elements");
+        assertThatThrownBy(() -> decode(withImposed(owners(Culprits.MOST + 1, 60, -1))))
+                .hasMessageContaining("/culprits/0/parts/imposed/10: expected at most 10 elements");
         assertThatThrownBy(() -> decode(USUAL.replace("\"unattributed_percent\":1.5", "\"absent\":\"x\"")))
                 .hasMessageContaining("only one of them");
         assertThatThrownBy(() -> decode(USUAL.replace(",\"unattributed_percent\":1.5", "")))
                 .hasMessageContaining("/culprits/0/parts/unattributed_percent is missing");
         assertThatThrownBy(() -> decode(USUAL.replace("\"percent\":50.1", "\"percent\":-50.1")))
-                .hasMessageContaining("percent is -50.1; expected a finite number");
+                .hasMessageContaining("percent is -50.1; expected 0 to 1000000");
         assertThatThrownBy(() -> decode(USUAL.replace("\"owner\":\"0f", "\"owner\":\"" + "0".repeat(300) + "f")))
                 .hasMessageContaining("expected a string of at most 300 characters");
         assertThatThrownBy(() ->
@@ -183,6 +183,44 @@ class SnapshotReaderTest {
                 .hasMessageContaining("/culprits/1: expected one entry for cpu");
         assertThatThrownBy(() -> decode(USUAL.replace("{\"resource\":\"memory\",\"parts\"", "{\"parts\"")))
                 .hasMessageContaining("/culprits/1/resource is missing");
+    }
+
+    private static String owners(int count, double worst, double step) {
+        return IntStream.range(0, count)
+                .mapToObj(i ->
+                        "{\"owner\":\"o%d\",\"name\":\"n\",\"percent\":1,\"avg10_percent\":%s,\"lasting_percent\":0}"
+                                .formatted(i, worst + i * step))
+                .collect(Collectors.joining(","));
+    }
+
+    private static String withImposed(String owners) {
+        return USUAL.replaceFirst("\"imposed\":\\[[^]]*]", "\"imposed\":[" + owners + "]");
+    }
+
+    @Test
+    void refusesCulpritsThatNoExporterWrites() {
+        assertThat(decode(withImposed(owners(Culprits.MOST, 60, -1)))
+                        .culprits(Resource.CPU)
+                        .isPresent())
+                .isTrue();
+        assertThat(decode(withImposed(owners(3, 60, 0))).culprits(Resource.CPU).isPresent())
+                .as("equal ones, in any order")
+                .isTrue();
+        assertThatThrownBy(() -> decode(withImposed(owners(2, 60, 1))))
+                .hasMessageContaining("/culprits/0/parts")
+                .hasMessageContaining("imposed has 61.0 after 60.0; expected the worst owner first");
+        assertThatThrownBy(() -> decode(withImposed(owners(1, 60, 0) + "," + owners(1, 50, 0))))
+                .hasMessageContaining("imposed has the owner \"o0\" twice; expected each owner once");
+        assertThatThrownBy(() -> decode(USUAL.replace("\"lasting_percent\":38.5", "\"lasting_percent\":47.3")))
+                .hasMessageContaining("47.3 of 47.25 is lasting; expected no more than the average");
+        assertThatThrownBy(() -> decode(USUAL.replace("\"lasting_percent\":38.5", "\"lasting_percent\":-1")))
+                .hasMessageContaining("lasting_percent is -1.0; expected 0 to 1000000");
+        assertThatThrownBy(() -> decode(USUAL.replace("\"percent\":50.1", "\"percent\":1e308")))
+                .hasMessageContaining("percent is 1.0E308; expected 0 to 1000000");
+        assertThatThrownBy(() -> decode(USUAL.replace("\"unattributed_percent\":1.5", "\"unattributed_percent\":1e9")))
+                .hasMessageContaining("unattributed_percent is 1.0E9; expected 0 to 1000000");
+        assertThatThrownBy(() -> decode(USUAL.replace(",\"lasting_percent\":38.5", "")))
+                .hasMessageContaining("/culprits/0/parts/imposed/0/lasting_percent is missing");
     }
 
     @Test

@@ -5,7 +5,6 @@ import io.barograph.signal.Resource;
 import io.barograph.signal.Scope;
 import io.barograph.signal.Snapshot;
 import module java.base;
-import org.jspecify.annotations.Nullable;
 
 /// The grade of a node, 0 to 3, by the scopes and the default thresholds of the policy `graded.drl`: the highest of the
 /// three resources'.
@@ -17,19 +16,23 @@ final class ContentionGrade {
     private static final double[] CPU_AND_DISK_PERCENT = {20, 40, 60};
     private static final double[] MEMORY_PERCENT = {5, 10, 20};
 
+    /// Guaranteed and Burstable pods' CPU, all pods' memory and disk.
+    private static final int COUNTED = 4;
+
     private ContentionGrade() {}
 
-    /// Null where no contention that counts is known.
-    static @Nullable Integer of(Snapshot snapshot) {
-        Integer worst = null;
+    /// By what is known of it. The grade is known if both averages of all that counts are: what is missing may be
+    /// worse.
+    static KnownGrade of(Snapshot snapshot) {
+        int worst = 0;
+        int known = 0;
         for (Contention each : snapshot.contentions()) {
-            Double percent = counts(each.scope(), each.resource()) ? percent(each) : null;
-            if (percent != null) {
-                int grade = grade(each.resource(), percent);
-                worst = worst == null ? grade : Math.max(worst, grade);
+            if (counts(each.scope(), each.resource())) {
+                worst = Math.max(worst, grade(each.resource(), leastPercent(each)));
+                known += isAveraged(each) ? 1 : 0;
             }
         }
-        return worst;
+        return new KnownGrade(worst, known == COUNTED);
     }
 
     /// BestEffort pods are squeezed by design: theirs does not count for CPU.
@@ -41,14 +44,19 @@ final class ContentionGrade {
         };
     }
 
-    private static @Nullable Double percent(Contention contention) {
+    private static boolean isAveraged(Contention contention) {
+        return contention.averages().avg10().isPresent()
+                && contention.averages().avg60().isPresent();
+    }
+
+    /// Of the averages, while there is none of the last interval.
+    private static double leastPercent(Contention contention) {
         Double avg10 = contention.averages().avg10().orNull();
         Double avg60 = contention.averages().avg60().orNull();
-        if (avg10 != null && avg60 != null) {
-            return Math.max(avg10, avg60);
+        if (avg10 == null && avg60 == null) {
+            return Objects.requireNonNullElse(contention.percent().orNull(), 0.0);
         }
-        Double averaged = avg10 != null ? avg10 : avg60;
-        return averaged != null ? averaged : contention.percent().orNull();
+        return Math.max(Objects.requireNonNullElse(avg10, 0.0), Objects.requireNonNullElse(avg60, 0.0));
     }
 
     private static int grade(Resource resource, double percent) {

@@ -8,8 +8,9 @@ import org.jspecify.annotations.Nullable;
 /// The scores of nodes as they are at this moment. A node's score is worked out once for each state of the node, and
 /// only if it is asked for.
 ///
-/// A node whose contention is not known gets the neutral score, the median of the known nodes that are asked for
-/// together: it is neither sought nor avoided. Where none is known, all get the best score.
+/// What is not known of a node is neutral, the median of the nodes that are asked for together and of which it is
+/// known:
+/// the node is neither sought nor avoided for it. Where it is known of none, it takes nothing off.
 public final class FleetScores {
 
     /// After so many questions the scores of nodes that left are dropped.
@@ -40,31 +41,48 @@ public final class FleetScores {
         for (int i = 0; i < scores.length; i++) {
             scores[i] = score(nodes.get(i));
         }
-        int neutral = neutral(scores);
+        int teardowns = teardowns(scores);
+        int neutral = neutral(scores, teardowns);
         int[] points = new int[scores.length];
         int unknown = 0;
         for (int i = 0; i < scores.length; i++) {
-            points[i] = scores[i].known() ? scores[i].points() : Math.min(neutral, scores[i].points());
+            points[i] = scores[i].among(neutral, teardowns);
             unknown += scores[i].known() ? 0 : 1;
         }
         return new Answer(points, unknown);
     }
 
-    /// The median of the known ones, of two the higher.
-    private static int neutral(NodeScore[] scores) {
+    /// Of two the higher points.
+    private static int neutral(NodeScore[] scores, int teardowns) {
         int[] counts = new int[NodeScore.BEST + 1];
-        int known = 0;
         for (NodeScore each : scores) {
             if (each.known()) {
-                counts[each.points()]++;
-                known++;
+                counts[each.among(0, teardowns)]++;
             }
         }
-        int median = 0;
-        for (int below = counts[0]; known > 0 && below <= known / 2; below += counts[median]) {
-            median++;
+        int known = IntStream.of(counts).sum();
+        return known == 0 ? NodeScore.BEST : nth(counts, known / 2);
+    }
+
+    /// Of two the lower grade.
+    private static int teardowns(NodeScore[] scores) {
+        int[] counts = new int[NodeScore.BEST + 1];
+        for (NodeScore each : scores) {
+            if (each.teardown().known()) {
+                counts[each.teardown().grade()]++;
+            }
         }
-        return known == 0 ? NodeScore.BEST : median;
+        int known = IntStream.of(counts).sum();
+        return known == 0 ? 0 : nth(counts, (known - 1) / 2);
+    }
+
+    /// The value at that place, in rising order, by how often each occurs.
+    private static int nth(int[] counts, int place) {
+        int value = 0;
+        for (int below = counts[0]; below <= place; below += counts[value]) {
+            value++;
+        }
+        return value;
     }
 
     private NodeScore score(String node) {

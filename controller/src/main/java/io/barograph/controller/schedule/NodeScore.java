@@ -13,16 +13,18 @@ import org.jspecify.annotations.Nullable;
 ///   - 1 for each grade of teardown ([TeardownGrade]: 0, 1, 2, 3),
 ///   - 1 for a pending demand, 2 for one that is firing or keep-firing: a condition, a taint or an eviction.
 ///
-/// It is a pure function of what is known of the node.
+/// It is a pure function of what is known of the node. What is missing is not healthy: it may take off more.
 ///
-/// @param known whether the node's contention is known now; if not, points are only what else speaks against it
-record NodeScore(int points, boolean known) {
+/// @param points by what is known
+/// @param known whether all contention that counts is known now
+/// @param teardown taken off for it
+record NodeScore(int points, boolean known, KnownGrade teardown) {
 
     /// The best score.
     static final int BEST = 10;
 
     /// Of a node of which nothing is known.
-    static final NodeScore UNKNOWN = new NodeScore(BEST, false);
+    static final NodeScore UNKNOWN = new NodeScore(BEST, false, new KnownGrade(0, false));
 
     private static final int POINTS_A_GRADE = 2;
     private static final int FIRING = 2;
@@ -36,11 +38,22 @@ record NodeScore(int points, boolean known) {
                 || status.heard().warming()) {
             return UNKNOWN;
         }
-        Integer contention = ContentionGrade.of(latest);
-        int off = (contention == null ? 0 : POINTS_A_GRADE * contention)
-                + demanded(status.decision().demands())
-                + TeardownGrade.of(latest, status.decision().grounds());
-        return new NodeScore(Math.max(0, BEST - off), contention != null);
+        KnownGrade contention = ContentionGrade.of(latest);
+        KnownGrade teardown = TeardownGrade.of(latest, status.decision().grounds());
+        int off =
+                POINTS_A_GRADE * contention.grade() + demanded(status.decision().demands()) + teardown.grade();
+        return new NodeScore(Math.max(0, BEST - off), contention.known(), teardown);
+    }
+
+    /// The points where the other nodes of the same question have these: what is not known of this one is taken to be
+    /// as it is on them, or as bad as is known.
+    ///
+    /// @param median of the points of those whose contention is known
+    /// @param teardowns the median of the known grades of teardown
+    int among(int median, int teardowns) {
+        int more = teardown.known() ? 0 : Math.max(0, teardowns - teardown.grade());
+        int own = Math.max(0, points - more);
+        return known ? own : Math.min(median, own);
     }
 
     private static int demanded(List<DemandState> demands) {

@@ -19,15 +19,22 @@ final class TeardownGrade {
 
     private TeardownGrade() {}
 
-    /// What is not known grades nothing.
-    static int of(Snapshot snapshot, NodeStatus.@Nullable Grounds grounds) {
+    /// By what is known of it. The grade is known if each of the three is: what is missing may be worse.
+    static KnownGrade of(Snapshot snapshot, NodeStatus.@Nullable Grounds grounds) {
         Teardown runtime = snapshot.teardown().orNull();
         PodEndings endings = endings(grounds);
         FileRemoval removal = snapshot.removal().orNull();
-        int pods = Math.max(
-                grade(CONTAINERS, runtime == null ? 0 : runtime.containers()),
-                grade(OVERDUE, endings == null ? 0 : endings.overdue()));
-        return Math.max(pods, grade(REMOVING_MICROS, removal == null ? 0 : removal.micros()));
+        int grade = 0;
+        if (runtime != null) {
+            grade = grade(CONTAINERS, runtime.containers());
+        }
+        if (endings != null) {
+            grade = Math.max(grade, grade(OVERDUE, endings.overdue()));
+        }
+        if (removal != null) {
+            grade = Math.max(grade, grade(REMOVING_MICROS, removal.micros()));
+        }
+        return new KnownGrade(grade, runtime != null && endings != null && removal != null);
     }
 
     /// Pods are followed only where something needs them.

@@ -19,7 +19,7 @@ class EvictorCulpritsTest {
     }
 
     private static Culprits.Part part(String pod, double percent) {
-        return new Culprits.Part("uid-" + pod, "shop/" + pod, percent, percent);
+        return new Culprits.Part("uid-" + pod, "shop/" + pod, percent, percent, percent);
     }
 
     private void culprits(Resource resource, List<Culprits.Part> imposed, List<Culprits.Part> suffered) {
@@ -32,6 +32,15 @@ class EvictorCulpritsTest {
         rig.firing("n1");
         rig.pass(1);
         assertThat(rig.pods.evicted()).containsExactly("modest");
+    }
+
+    @Test
+    void noPodGoesForOneInterval() {
+        culprits(Resource.MEMORY, List.of(new Culprits.Part("uid-modest", "shop/modest", 300, 54, 4.9)), List.of());
+        rig.firing("n1");
+        rig.pass(1);
+        assertThat(rig.pods.evicted()).isEmpty();
+        assertThat(rig.held("n1")).isEqualTo("no_victim");
     }
 
     @Test

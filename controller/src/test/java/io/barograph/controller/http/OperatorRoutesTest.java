@@ -116,10 +116,10 @@ class OperatorRoutesTest {
                         Resource.CPU,
                         Reading.of(new Culprits.Parts(
                                 List.of(
-                                        new Culprits.Part("u2", "</script>&b", 9, 8.04),
-                                        new Culprits.Part("u1", "shop/batch", 50.26, 41.7)),
-                                IntStream.range(0, 16)
-                                        .mapToObj(i -> new Culprits.Part("s" + i, "s" + i, 1, 40 - i))
+                                        new Culprits.Part("u1", "shop/batch", 50.26, 41.7, 36),
+                                        new Culprits.Part("u2", "</script>&b", 9, 8.04, 7)),
+                                IntStream.range(0, Culprits.MOST)
+                                        .mapToObj(i -> new Culprits.Part("s" + i, "s" + i, 1, 40 - i, 20))
                                         .toList(),
                                 3.21))),
                 Culprits.absent(Resource.MEMORY, "no /proc/vmstat"));

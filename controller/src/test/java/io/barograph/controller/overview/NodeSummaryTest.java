@@ -59,7 +59,9 @@ class NodeSummaryTest {
         rig.culprits = List.of(new Culprits(
                 Resource.CPU,
                 Reading.of(new Culprits.Parts(
-                        List.of(new Culprits.Part("u1", "shop/batch", 50, 41.7), new Culprits.Part("u2", "b", 9, 8)),
+                        List.of(
+                                new Culprits.Part("u1", "shop/batch", 50, 41.7, 40),
+                                new Culprits.Part("u2", "b", 9, 8, 7)),
                         List.of(),
                         0))));
         rig.see("n1", 4, 50);
@@ -80,7 +82,7 @@ class NodeSummaryTest {
         assertThat(rig.line("n1").rules().getFirst().why()).doesNotContain("made to wait");
         rig.culprits = List.of(new Culprits(
                 Resource.CPU,
-                Reading.of(new Culprits.Parts(List.of(new Culprits.Part("u1", "b", 50, 42)), List.of(), 0))));
+                Reading.of(new Culprits.Parts(List.of(new Culprits.Part("u1", "b", 50, 42, 40)), List.of(), 0))));
         rig.see("n1", 1, 50);
         rig.silence("n1");
         assertThat(rig.line("n1").rules().getFirst().why()).doesNotContain("made to wait");

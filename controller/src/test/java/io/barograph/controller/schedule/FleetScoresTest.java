@@ -2,10 +2,19 @@ package io.barograph.controller.schedule;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.barograph.controller.TestRules;
 import io.barograph.controller.decide.fleet.FleetStatus;
 import io.barograph.controller.decide.fleet.NodeStatus;
+import io.barograph.controller.policystore.PolicyStore;
+import io.barograph.controller.policystore.PolicyStoreListener;
 import io.barograph.rules.demand.Demand;
 import io.barograph.rules.demand.Phase;
+import io.barograph.rules.fact.PodEndings;
+import io.barograph.rules.policy.load.ParameterOverrides;
+import io.barograph.signal.FileRemoval;
+import io.barograph.signal.Reading;
+import io.barograph.signal.Snapshot;
+import io.barograph.signal.Teardown;
 import module java.base;
 import org.junit.jupiter.api.Test;
 
@@ -73,9 +82,43 @@ class FleetScoresTest {
 
     @Test
     void aSilentNodeWithoutContentionIsNoBetterForWhatSpeaksAgainstIt() {
-        fleet.put(Statuses.demanding(Statuses.heard("half"), new Demand.Condition("Full"), Phase.FIRING));
+        fleet.put(Statuses.demanding(Statuses.partlyHeard("half"), new Demand.Condition("Full"), Phase.FIRING));
         assertThat(points("calm", "half")).containsExactly(10, 8);
         assertThat(points("worst", "half")).containsExactly(4, 4);
+    }
+
+    @Test
+    void calmForCpuWhereMemoryIsNotKnownIsNoRecommendation() {
+        fleet.put(Statuses.partlyHeard("half", Statuses.cpu(0)));
+        fleet.put(Statuses.partlyHeard("half and bad", Statuses.cpu(80)));
+        assertThat(points("busy", "busy", "calm", "half")).containsExactly(6, 6, 10, 6);
+        assertThat(points("busy", "half and bad")).containsExactly(6, 4);
+        assertThat(points("half", "half and bad")).as("none is known").containsExactly(10, 4);
+    }
+
+    /// On each of these three nodes something is torn down; of the fourth it is not known.
+    @Test
+    void teardownThatIsNotKnownIsAsItIsOnTheOthers() throws IOException {
+        try (PolicyStore policies = PolicyStore.live(
+                new TestRules(), ParameterOverrides.none(), () -> Instant.EPOCH, PolicyStoreListener.none(), null)) {
+            for (int grade = 1; grade <= 3; grade++) {
+                fleet.put(tearing("grade " + grade, new int[] {0, 10, 30, 60}[grade], policies));
+            }
+            assertThat(points("grade 1", "grade 2", "grade 3", "calm")).containsExactly(9, 8, 7, 8);
+            assertThat(points("grade 1", "grade 3", "calm"))
+                    .as("of two the lower")
+                    .containsExactly(9, 7, 9);
+            assertThat(points("grade 3", "worst")).containsExactly(7, 1);
+            assertThat(points("grade 3", "silent")).containsExactly(7, 7);
+            assertThat(points("calm", "worst")).as("known of none").containsExactly(10, 4);
+        }
+    }
+
+    private static NodeStatus tearing(String node, long containers, PolicyStore policies) {
+        Snapshot snapshot = Objects.requireNonNull(Statuses.heard(node).heard().latest())
+                .with(Reading.of(new Teardown(containers, 1)))
+                .withRemoval(Reading.of(new FileRemoval(0, 0)));
+        return Statuses.ending(Statuses.heard(node, snapshot), policies.current(), Reading.of(new PodEndings(0, 0, 0)));
     }
 
     @Test

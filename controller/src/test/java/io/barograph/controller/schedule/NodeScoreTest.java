@@ -27,6 +27,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 class NodeScoreTest {
 
+    private static final KnownGrade NO_TEARDOWN = new KnownGrade(0, false);
     private static final Demand TAINT = new Demand.Taint("example.org/wait", Effect.PreferNoSchedule);
 
     private static NodeScore ofContention(Scope scope, Resource resource, double avg10, double avg60) {
@@ -45,7 +46,7 @@ class NodeScoreTest {
     })
     void eachGradeOfContentionTakesTwoPoints(Resource resource, double percent, int points) {
         assertThat(NodeScore.of(Statuses.heard("n", contention(resource, percent))))
-                .isEqualTo(new NodeScore(points, true));
+                .isEqualTo(new NodeScore(points, true, NO_TEARDOWN));
     }
 
     /// A grade is the same thing to a scheduler that asks and to one that reads taints.
@@ -110,7 +111,7 @@ class NodeScoreTest {
                         ? scope == Scope.GUARANTEED || scope == Scope.BURSTABLE
                         : scope == Scope.KUBEPODS;
                 assertThat(ofContention(scope, resource, 90, 90))
-                        .isEqualTo(counts ? new NodeScore(4, true) : NodeScore.UNKNOWN);
+                        .isEqualTo(new NodeScore(counts ? 4 : 10, true, NO_TEARDOWN));
             }
         }
     }
@@ -130,7 +131,29 @@ class NodeScoreTest {
                 Reading.of(65.0),
                 MovingAverages.absent("young"),
                 Reading.absent("young"));
-        assertThat(NodeScore.of(Statuses.heard("n", young)).points()).isEqualTo(4);
+        assertThat(NodeScore.of(Statuses.heard("n", young))).isEqualTo(new NodeScore(4, false, NO_TEARDOWN));
+    }
+
+    @Test
+    void contentionIsKnownOnlyIfAllThatCountsIs() {
+        Contention cpu = Statuses.cpu(0);
+        assertThat(NodeScore.of(Statuses.partlyHeard("n", cpu)).known()).isFalse();
+        assertThat(NodeScore.of(Statuses.partlyHeard("n", Statuses.cpu(90))))
+                .isEqualTo(new NodeScore(4, false, NO_TEARDOWN));
+        for (Contention absent : List.of(
+                Contention.absent(Scope.KUBEPODS, Resource.MEMORY, "no /proc/vmstat"),
+                Contention.absent(Scope.KUBEPODS, Resource.IO, "no io.pressure"),
+                Contention.absent(Scope.GUARANTEED, Resource.CPU, "no cpu.stat"))) {
+            assertThat(NodeScore.of(Statuses.heard("n", absent)).known()).isFalse();
+        }
+        Contention aMinute = new Contention(
+                Scope.BURSTABLE,
+                Resource.CPU,
+                Reading.of(0.0),
+                new MovingAverages(Reading.of(0.0), Reading.absent("observed for 12 of 60 s"), Reading.absent("young")),
+                Reading.absent("young"));
+        assertThat(NodeScore.of(Statuses.heard("n", aMinute)).known()).isFalse();
+        assertThat(NodeScore.of(Statuses.heard("n")).known()).isTrue();
     }
 
     @ParameterizedTest
@@ -183,7 +206,7 @@ class NodeScoreTest {
     @Test
     void theWorstOfAllIsZero() {
         NodeStatus worst = Statuses.demanding(Statuses.heard("n", removing(100, 100)), TAINT, Phase.FIRING);
-        assertThat(NodeScore.of(worst)).isEqualTo(new NodeScore(0, true));
+        assertThat(NodeScore.of(worst)).isEqualTo(new NodeScore(0, true, new KnownGrade(3, false)));
     }
 
     @Test
@@ -200,8 +223,10 @@ class NodeScoreTest {
 
     @Test
     void whatElseSpeaksAgainstANodeCountsWhereContentionIsAbsent() {
-        NodeStatus noPsi = Statuses.heard("n", Contention.absent(Scope.NODE, Resource.CPU, "the kernel has no PSI"));
+        NodeStatus noPsi =
+                Statuses.partlyHeard("n", Contention.absent(Scope.NODE, Resource.CPU, "the kernel has no PSI"));
         assertThat(NodeScore.of(noPsi)).isEqualTo(NodeScore.UNKNOWN);
-        assertThat(NodeScore.of(Statuses.demanding(noPsi, TAINT, Phase.FIRING))).isEqualTo(new NodeScore(8, false));
+        assertThat(NodeScore.of(Statuses.demanding(noPsi, TAINT, Phase.FIRING)))
+                .isEqualTo(new NodeScore(8, false, NO_TEARDOWN));
     }
 }

@@ -34,8 +34,23 @@ public final class Statuses {
         return NodeStatus.unheard(new ExporterAddress(node, URI.create("http://127.0.0.1:9977")), Instant.EPOCH);
     }
 
-    /// Heard just now, and not by its memory alone.
+    /// Heard just now, and not by its memory alone; what counts for schedulers and is not given is calm.
     public static NodeStatus heard(String node, Contention... contentions) {
+        List<Contention> all = new ArrayList<>(List.of(contentions));
+        for (Contention calm : List.of(
+                contention(Scope.BURSTABLE, Resource.CPU, 0, 0),
+                contention(Scope.GUARANTEED, Resource.CPU, 0, 0),
+                contention(Scope.KUBEPODS, Resource.MEMORY, 0, 0),
+                contention(Scope.KUBEPODS, Resource.IO, 0, 0))) {
+            if (all.stream().noneMatch(each -> each.scope() == calm.scope() && each.resource() == calm.resource())) {
+                all.add(calm);
+            }
+        }
+        return partlyHeard(node, all.toArray(Contention[]::new));
+    }
+
+    /// Of which nothing else is known.
+    public static NodeStatus partlyHeard(String node, Contention... contentions) {
         Snapshot snapshot = new Snapshot(
                 new SnapshotOrigin(node, "boot", "a"),
                 new SnapshotTime(1, 60_000_000, 2_000_000),

@@ -10,6 +10,9 @@ import module java.base;
 /// Which leaves waited for which resource between two frames: a pure function of them.
 public final class ContentionMeasurement {
 
+    /// An interval longer than this is a gap: what happened within it is known as a whole, but not when.
+    public static final long GAP_MICROS = 30_000_000;
+
     private static final Reading<LeafStall> NONE = ResourceStalls.NOTHING;
 
     private final FrameInterval interval;

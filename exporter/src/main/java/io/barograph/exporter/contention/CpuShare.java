@@ -16,6 +16,7 @@ public final class CpuShare {
     private final FrameInterval interval;
     private final long node;
     private final long topLevel;
+    private final boolean topLevelRead;
 
     /// Within what an owner competed for CPU time.
     ///
@@ -28,10 +29,13 @@ public final class CpuShare {
         Cgroups all = interval.now().cgroups();
         Cgroup root = all.get("/");
         long sum = 0;
+        boolean read = true;
         for (int seat : all.roster().topLevel()) {
             sum += used(all.at(seat));
+            read &= interval.used(all.at(seat)).isPresent();
         }
         this.topLevel = sum;
+        this.topLevelRead = read;
         this.node = Math.max(root == null ? 0 : used(root), sum);
     }
 
@@ -51,9 +55,10 @@ public final class CpuShare {
         return new Boundary(null, node);
     }
 
-    /// What the root cgroup's own processes and the kernel's threads used.
+    /// What the root cgroup's own processes and the kernel's threads used, at least: 0 where a top-level cgroup could
+    /// not be read, which may have used it.
     public long ofRootMicros() {
-        return node - topLevel;
+        return topLevelRead ? node - topLevel : 0;
     }
 
     private long used(Cgroup cgroup) {

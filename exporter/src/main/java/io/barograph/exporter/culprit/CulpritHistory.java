@@ -16,64 +16,91 @@ public final class CulpritHistory {
     /// Nothing was observed yet.
     public static final CulpritHistory NONE = new CulpritHistory(Map.of());
 
-    private static final double SPAN_SECONDS = 10;
+    private static final long SPAN_MICROS = 10_000_000;
 
     /// Less than this is not remembered.
     private static final double LEAST_PERCENT = 0.05;
 
     private static final int NAME_LENGTH = 128;
 
-    private final Map<Resource, Map<String, Averages>> owners;
+    private final Map<Resource, Observed> resources;
 
-    private CulpritHistory(Map<Resource, Map<String, Averages>> owners) {
-        this.owners = owners;
+    private CulpritHistory(Map<Resource, Observed> resources) {
+        this.resources = resources;
     }
 
-    /// @param imposed in percent of the last interval, and averaged
-    private record Averages(Cgroup owner, Pair imposed, Pair suffered) {}
+    /// One resource.
+    ///
+    /// @param beganMicros when its observation began, or began again
+    /// @param untilMicros the end of the last interval that is in it
+    /// @param owners all others imposed and suffered nothing meanwhile
+    private record Observed(long beganMicros, long untilMicros, Map<String, Averages> owners) {
 
-    private record Pair(double percent, double avg10) {
+        static Observed from(long beganMicros) {
+            return new Observed(beganMicros, beganMicros, Map.of());
+        }
 
-        boolean isNothing() {
-            return percent < LEAST_PERCENT && avg10 < LEAST_PERCENT;
+        boolean isNew() {
+            return untilMicros == beganMicros;
         }
     }
 
-    /// The history after one more interval. Owners that are gone leave it, and so does a resource that could not be
-    /// measured.
+    private record Averages(Cgroup owner, CulpritAverage imposed, CulpritAverage suffered) {
+
+        boolean isNothing() {
+            return imposed.isBelow(LEAST_PERCENT) && suffered.isBelow(LEAST_PERCENT);
+        }
+    }
+
+    /// The history after one more interval. Owners that are gone leave it. A resource that could not be measured keeps
+    /// its averages, until that has lasted as long as a gap, which starts all of them again.
     public CulpritHistory after(ContentionMeasurement measured, Map<Resource, Reading<Attribution>> found) {
-        Map<Resource, Map<String, Averages>> next = new EnumMap<>(Resource.class);
+        if (measured.micros() > ContentionMeasurement.GAP_MICROS) {
+            return NONE;
+        }
+        Map<Resource, Observed> next = new EnumMap<>(Resource.class);
         found.forEach((resource, reading) -> {
-            Map<String, Averages> before = owners.getOrDefault(resource, Map.of());
+            Observed known = resources.get(resource);
+            boolean recent =
+                    known != null && measured.beganMicros() - known.untilMicros() <= ContentionMeasurement.GAP_MICROS;
+            Observed before = recent ? known : Observed.from(measured.beganMicros());
             if (reading instanceof Reading.Present<Attribution>(Attribution attribution)) {
                 next.put(resource, after(before, measured, attribution));
+            } else if (recent) {
+                next.put(resource, before);
             }
         });
         return new CulpritHistory(next);
     }
 
-    private static Map<String, Averages> after(
-            Map<String, Averages> before, ContentionMeasurement measured, Attribution attribution) {
+    private static Observed after(Observed before, ContentionMeasurement measured, Attribution attribution) {
         Map<String, Attribution.Part> imposed = byKey(attribution.imposed(Scope.NODE));
         Map<String, Attribution.Part> suffered = byKey(attribution.suffered());
-        Set<String> keys = new TreeSet<>(before.keySet());
+        Set<String> keys = new TreeSet<>(before.owners().keySet());
         keys.addAll(imposed.keySet());
         keys.addAll(suffered.keySet());
+        CulpritAverage first = before.isNew() ? null : CulpritAverage.NOTHING;
         Map<String, Averages> next = new TreeMap<>();
         for (String key : keys) {
-            Averages was = before.get(key);
+            Averages was = before.owners().get(key);
             Cgroup owner = owner(was, imposed.get(key), suffered.get(key));
             Averages same = was != null && was.owner().identity().equals(owner.identity()) ? was : null;
             Averages now = new Averages(
                     owner,
-                    after(same == null ? null : same.imposed(), percent(imposed.get(key), measured), measured),
-                    after(same == null ? null : same.suffered(), percent(suffered.get(key), measured), measured));
+                    CulpritAverage.after(
+                            same == null ? first : same.imposed(),
+                            percent(imposed.get(key), measured),
+                            measured.micros()),
+                    CulpritAverage.after(
+                            same == null ? first : same.suffered(),
+                            percent(suffered.get(key), measured),
+                            measured.micros()));
             boolean there = measured.interval().now().cgroup(owner.path()) != null;
-            if (there && !(now.imposed().isNothing() && now.suffered().isNothing())) {
+            if (there && !now.isNothing()) {
                 next.put(key, now);
             }
         }
-        return next;
+        return new Observed(before.beganMicros(), measured.beganMicros() + measured.micros(), next);
     }
 
     private static Map<String, Attribution.Part> byKey(List<Attribution.Part> parts) {
@@ -94,54 +121,44 @@ public final class CulpritHistory {
         return part == null ? 0 : 100 * part.micros() / measured.micros();
     }
 
-    private static Pair after(@Nullable Pair was, double percent, ContentionMeasurement measured) {
-        if (was == null) {
-            return new Pair(percent, percent);
-        }
-        double faded = StrictMath.exp(-measured.micros() / 1e6 / SPAN_SECONDS);
-        return new Pair(percent, was.avg10() * faded + percent * (1 - faded));
-    }
-
     /// What the interval that led here found, as a snapshot holds it.
     public List<Culprits> culprits(
             ContentionMeasurement measured, Map<Resource, Reading<Attribution>> found, Function<Cgroup, String> names) {
         List<Culprits> all = new ArrayList<>();
         found.forEach((resource, reading) ->
-                all.add(new Culprits(resource, reading.map(it -> parts(resource, it, measured, names)))));
+                all.add(new Culprits(resource, reading.then(it -> parts(resource, it, measured, names)))));
         return all;
     }
 
-    private Culprits.Parts parts(
+    /// Absent until 10 s were observed: before that, an average would blame for one interval.
+    private Reading<Culprits.Parts> parts(
             Resource resource, Attribution found, ContentionMeasurement measured, Function<Cgroup, String> names) {
-        Map<String, Averages> known = owners.getOrDefault(resource, Map.of());
-        if (known.isEmpty() && found.suffered().isEmpty()) {
-            return Culprits.Parts.NONE;
+        Observed known = resources.get(resource);
+        long observedMicros = known == null ? 0 : known.untilMicros() - known.beganMicros();
+        if (known == null || observedMicros < SPAN_MICROS) {
+            return Reading.absent("observed for " + observedMicros / 1_000_000 + " of 10 s");
         }
-        return new Culprits.Parts(
+        if (known.owners().isEmpty() && found.suffered().isEmpty()) {
+            return Reading.of(Culprits.Parts.NONE);
+        }
+        return Reading.of(new Culprits.Parts(
                 worst(known, Averages::imposed, names),
                 worst(known, Averages::suffered, names),
-                rounded(100 * found.unattributedMicros(Scope.NODE) / measured.micros()));
+                CulpritAverage.rounded(100 * found.unattributedMicros(Scope.NODE) / measured.micros())));
     }
 
     private static List<Culprits.Part> worst(
-            Map<String, Averages> known, Function<Averages, Pair> side, Function<Cgroup, String> names) {
-        List<Culprits.Part> parts = new ArrayList<>();
-        known.forEach((key, averages) -> {
-            Pair pair = side.apply(averages);
-            if (!pair.isNothing()) {
-                String name = bounded(names.apply(averages.owner()));
-                parts.add(new Culprits.Part(bounded(key), name, rounded(pair.percent()), rounded(pair.avg10())));
+            Observed known, Function<Averages, CulpritAverage> side, Function<Cgroup, String> names) {
+        Map<String, Culprits.Part> parts = new HashMap<>();
+        known.owners().forEach((key, averages) -> {
+            CulpritAverage average = side.apply(averages);
+            if (!average.isBelow(LEAST_PERCENT)) {
+                Culprits.Part part = average.part(bounded(key), bounded(names.apply(averages.owner())));
+                // Of two long paths with the same end the worse one counts
+                parts.merge(part.owner(), part, (a, b) -> a.avg10Percent() >= b.avg10Percent() ? a : b);
             }
         });
-        parts.sort(Comparator.comparingDouble(Culprits.Part::avg10Percent)
-                .reversed()
-                .thenComparing(Culprits.Part::owner));
-        return parts.subList(0, Math.min(Culprits.MOST, parts.size()));
-    }
-
-    /// Two decimals say all there is to know, in fewer bytes.
-    private static double rounded(double percent) {
-        return Math.round(percent * 100) / 100.0;
+        return Culprits.Parts.worstFirst(parts.values());
     }
 
     /// The end of a long name is more specific than its beginning.

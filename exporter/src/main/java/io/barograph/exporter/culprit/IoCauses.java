@@ -14,7 +14,8 @@ import org.jspecify.annotations.Nullable;
 /// from outside. An operation counts as much as [#BYTES_OF_AN_OPERATION] that are moved: small operations cost a
 /// device by their number, large ones by their size.
 ///
-/// What an owner under its own `io.max` did on a device is its allowed part, for which it is not to blame.
+/// What an owner under its own `io.max` did on a device is its allowed part, for which it is not to blame. Where the
+/// work of one could not be read, none is blamed: it may be the one.
 final class IoCauses implements Causes {
 
     /// Cloud disks of 3,000 operations and 125 MiB a second have 42 KiB, flash less, spinning disks more.
@@ -24,6 +25,8 @@ final class IoCauses implements Causes {
     private final IoDevices devices;
     private final Owners owners;
     private final Map<String, OnDevice> work = new HashMap<>();
+    /// Whether the work of any could not be read
+    private boolean failed;
 
     /// What owners did on one device, by their numbers, and all of it together.
     private static final class OnDevice {
@@ -57,6 +60,9 @@ final class IoCauses implements Causes {
 
     @Override
     public double weigh(Sufferer waiting, double[] weights) {
+        if (failed) {
+            return 1;
+        }
         Leaf leaf = waiting.leaf();
         Set<String> worked = leaf == null ? null : devices.of(leaf.cgroup()).orNull();
         double allowed = 0;
@@ -118,18 +124,23 @@ final class IoCauses implements Causes {
         return rest;
     }
 
-    /// Units of work by device; null where there is no io.stat.
+    /// Units of work by device; null where there is no io.stat, or was none: what it has counted since is not known.
     private @Nullable Map<String, Double> work(Cgroup cgroup) {
-        if (!(cgroup.stats().io().workByDevice()
-                instanceof Reading.Present<Map<String, DeviceWork>>(Map<String, DeviceWork> now))) {
-            return null;
-        }
         Cgroup earlier = interval.before(cgroup);
-        Map<String, DeviceWork> from =
-                earlier == null ? null : earlier.stats().io().workByDevice().orNull();
+        Reading<Map<String, DeviceWork>> now = counted(cgroup);
+        Reading<Map<String, DeviceWork>> from = earlier == null ? Reading.of(Map.of()) : counted(earlier);
+        failed |= now instanceof Reading.Failed || from instanceof Reading.Failed;
+        return now.then(to -> from.map(it -> units(it, to))).orNull();
+    }
+
+    private static Reading<Map<String, DeviceWork>> counted(Cgroup cgroup) {
+        return cgroup.stats().io().workByDevice();
+    }
+
+    private static Map<String, Double> units(Map<String, DeviceWork> from, Map<String, DeviceWork> now) {
         Map<String, Double> units = new HashMap<>();
         now.forEach((device, work) -> {
-            DeviceWork before = from == null ? DeviceWork.NONE : from.getOrDefault(device, DeviceWork.NONE);
+            DeviceWork before = from.getOrDefault(device, DeviceWork.NONE);
             double bytes = Math.max(0, work.bytes() - before.bytes());
             double sum = Math.max(0, work.operations() - before.operations()) + bytes / BYTES_OF_AN_OPERATION;
             if (sum > 0) {

@@ -19,7 +19,8 @@ import org.jspecify.annotations.Nullable;
 /// working sets count.
 ///
 /// An owner that met its own limit reclaims from itself: it takes no part. What an owner takes while it waits itself
-/// is its own doing, for which no other is to blame.
+/// is its own doing, for which no other is to blame. Where the memory of one could not be read, none is blamed: it may
+/// be the one that took it.
 final class MemoryCauses implements Causes {
 
     /// Of nearly all kernels; `memory.stat` counts pages.
@@ -34,6 +35,7 @@ final class MemoryCauses implements Causes {
     private final double[] taken;
     private final double[] stolen;
     private final double[] held;
+    private final boolean[] failed;
     private boolean known;
 
     MemoryCauses(ContentionMeasurement measured, Owners owners) {
@@ -45,8 +47,12 @@ final class MemoryCauses implements Causes {
         taken = new double[owners.size()];
         stolen = new double[owners.size()];
         held = new double[owners.size()];
+        failed = new boolean[owners.size()];
         for (int i = 0; i < taken.length; i++) {
-            MemoryUse now = use(owners.get(i).cgroup());
+            Cgroup cgroup = owners.get(i).cgroup();
+            Cgroup earlier = interval.before(cgroup);
+            failed[i] = failed(cgroup) || (earlier != null && failed(earlier));
+            MemoryUse now = use(cgroup);
             if (now != null) {
                 known = true;
                 add(i, now);
@@ -81,6 +87,10 @@ final class MemoryCauses implements Causes {
         return cgroup.stats().memory().use().orNull();
     }
 
+    private static boolean failed(Cgroup cgroup) {
+        return cgroup.stats().memory().use() instanceof Reading.Failed<MemoryUse>;
+    }
+
     private boolean metItsLimit(int owner) {
         for (Leaf leaf : owners.get(owner).leaves()) {
             if (limits.own(leaf).equals(Reading.of(true))) {
@@ -99,6 +109,9 @@ final class MemoryCauses implements Causes {
         double allHeld = 0;
         for (int i = 0; i < weights.length; i++) {
             if (isWithin(i, slice)) {
+                if (failed[i]) {
+                    return 1;
+                }
                 allTaken += taken[i];
                 allStolen += stolen[i];
                 allHeld += held[i];

@@ -43,6 +43,8 @@ public final class HandmadeCgroup {
     public long stolen;
     public long refaulted;
     public boolean tellsUse = true;
+    /// Whether neither memory nor `io.stat` can be read.
+    public boolean failsToRead;
     public final Set<String> limitedDevices = new HashSet<>();
 
     private final CgroupClass kind;
@@ -74,12 +76,16 @@ public final class HandmadeCgroup {
                                         ? Reading.of(new MemoryEvents(high, max))
                                         : Reading.absent("no events"),
                                 Reading.of(pgsteal),
-                                tellsUse
-                                        ? Reading.of(
-                                                new MemoryUse(current, swapped, current - inactive, stolen, refaulted))
-                                        : Reading.absent("not read")),
+                                failsToRead
+                                        ? Reading.failed("EIO")
+                                        : tellsUse
+                                                ? Reading.of(new MemoryUse(
+                                                        current, swapped, current - inactive, stolen, refaulted))
+                                                : Reading.absent("not read")),
                         new Cgroup.Io(
-                                tellsIoStat ? Reading.of(work()) : Reading.absent("no io.stat"),
+                                failsToRead
+                                        ? Reading.failed("EIO")
+                                        : tellsIoStat ? Reading.of(work()) : Reading.absent("no io.stat"),
                                 Reading.of(Set.copyOf(limitedDevices)))));
     }
 

@@ -103,6 +103,25 @@ class CpuCulpritsTest {
     }
 
     @Test
+    void noOwnerIsBlamedForWhatCouldNotBeRead() {
+        node.pod("waits");
+        node.pod("read");
+        HandmadeCgroup pod = node.pod("unread");
+        HandmadeCgroup daemon = node.node.outside("/daemon");
+        pod.unreadable = Reading.failed("EIO");
+        daemon.unreadable = Reading.failed("EIO");
+        Attribution found = node.found(Resource.CPU, () -> {
+            node.runs("waits", 400_000, 1_000_000);
+            node.runs("read", 300_000, 0);
+            node.runs("unread", 1_500_000, 0);
+            node.node.root.used += 4_000_000;
+        });
+        assertThat(imposed(found, "read")).isCloseTo(50 * 0.3 / 3.6, within(0.1));
+        assertThat(imposed(found, "/")).isZero();
+        assertThat(unattributed(found)).isCloseTo(50 * 3.3 / 3.6, within(0.1));
+    }
+
+    @Test
     void withinASliceThatMetItsLimitOnlyThoseInItAreCulprits() {
         node.pod("waits");
         node.pod("inside");

@@ -31,6 +31,42 @@ class IoCulpritsTest {
         assertThat(imposed(found, "waits")).isBetween(0.1, 10.0);
     }
 
+    private Attribution threeWorking(Runnable what) {
+        return node.found(Resource.IO, () -> {
+            node.works("waits", 100, 409_600, 1_000_000);
+            node.works("works", 100, 409_600, 1_000_000);
+            node.works("other", 100, 409_600, 1_000_000);
+            what.run();
+        });
+    }
+
+    @Test
+    void whereTheWorkOfOneCouldNotBeReadNoOtherIsBlamedForIt() {
+        List.of("waits", "works", "other").forEach(node::pod);
+        HandmadeCgroup unread = node.node.outside("/system.slice/backup.service");
+        unread.failsToRead = true;
+        Attribution found = threeWorking(() -> {});
+        assertThat(found.imposed(Scope.NODE)).isEmpty();
+        assertThat(unattributed(found)).isGreaterThan(100);
+    }
+
+    /// Else all that it did since it was born would count as work of this interval.
+    @Test
+    void whoseWorkCouldNotBeReadBeforeIsNoCulpritForAllThatItEverDid() {
+        List.of("waits", "works", "other").forEach(node::pod);
+        node.works("other", 1_000_000, 0, 0);
+        for (HandmadeCgroup each : List.of(node.container("other"), node.podOf(node.container("other")))) {
+            each.tellsIoStat = false;
+        }
+        Attribution found = threeWorking(() -> {
+            for (HandmadeCgroup each : List.of(node.container("other"), node.podOf(node.container("other")))) {
+                each.tellsIoStat = true;
+            }
+        });
+        assertThat(imposed(found, "other")).isZero();
+        assertThat(imposed(found, "works")).isPositive();
+    }
+
     @Test
     void aPodAndASystemDaemonBlameEachOther() {
         node.pod("pod");

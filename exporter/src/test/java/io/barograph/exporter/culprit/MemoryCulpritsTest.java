@@ -46,6 +46,22 @@ class MemoryCulpritsTest {
     }
 
     @Test
+    void whereTheMemoryOfOneCouldNotBeReadNoOtherIsBlamedForIt() {
+        memory("waits", 300);
+        memory("steady", 300);
+        memory("grows", 100);
+        node.podOf(node.container("grows")).failsToRead = true;
+        Attribution found = node.found(Resource.MEMORY, () -> {
+            shortage();
+            node.holds("waits", 0, STOLEN, STOLEN, 400_000);
+            node.holds("steady", 0, STOLEN, STOLEN, 0);
+            node.holds("grows", 60 * MIB, 0, 0, 0);
+        });
+        assertThat(found.imposed(Scope.NODE)).isEmpty();
+        assertThat(unattributed(found)).isCloseTo(20, within(0.5));
+    }
+
+    @Test
     void wherePagesGoInACircleThoseThatHoldThemShareTheBlame() {
         memory("a", 300);
         memory("b", 200);

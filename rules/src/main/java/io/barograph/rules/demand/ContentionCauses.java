@@ -64,9 +64,7 @@ public final class ContentionCauses {
     }
 
     private static String named(Culprits.Parts parts, int most) {
-        List<Culprits.Part> all = blamed(parts)
-                .sorted(Comparator.comparingDouble(Culprits.Part::avg10Percent).reversed())
-                .toList();
+        List<Culprits.Part> all = blamed(parts).toList();
         if (all.isEmpty()) {
             return parts.unattributedPercent() < LEAST_PERCENT
                     ? "no owner"

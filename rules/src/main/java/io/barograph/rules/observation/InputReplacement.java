@@ -161,7 +161,9 @@ public record InputReplacement(Values values) {
                 .then(terminating -> values.number(subject + ".overdue", now.map(it -> (double) it.overdue()))
                         .then(overdue -> values.number(subject + ".oldestOverdue", now.map(PodEndings::oldestOverdue))
                                 .map(oldest -> new PodEndings(
-                                        (int) Math.round(terminating), (int) Math.round(overdue), oldest))));
+                                        Math.toIntExact(Math.round(Math.min(terminating, Integer.MAX_VALUE))),
+                                        Math.toIntExact(Math.round(Math.min(overdue, Integer.MAX_VALUE))),
+                                        oldest))));
     }
 
     /// Without a capacity a signal has no percentage, but may well have something available.

@@ -25,11 +25,13 @@ class ContentionCausesTest {
     }
 
     private static Culprits.Part part(String name, double avg10) {
-        return new Culprits.Part("uid of " + name, name, 0, avg10);
+        return new Culprits.Part("uid of " + name, name, 0, avg10, avg10);
     }
 
     private static Culprits of(Resource resource, double unattributed, Culprits.Part... imposed) {
-        return new Culprits(resource, Reading.of(new Culprits.Parts(List.of(imposed), List.of(), unattributed)));
+        return new Culprits(
+                resource,
+                Reading.of(new Culprits.Parts(Culprits.Parts.worstFirst(List.of(imposed)), List.of(), unattributed)));
     }
 
     private static String line(Snapshot snapshot, Resource first, Resource... more) {
@@ -46,7 +48,7 @@ class ContentionCausesTest {
     }
 
     @Test
-    void namesTheWorstFirstWhateverTheOrderAndLeavesOutWhatIsSmall() {
+    void namesTheWorstFirstAndLeavesOutWhatIsSmall() {
         Culprits cpu = of(
                 Resource.CPU,
                 3,

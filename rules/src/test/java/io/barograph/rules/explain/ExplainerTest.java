@@ -240,8 +240,8 @@ class ExplainerTest {
                 Resource.CPU,
                 Reading.of(new Culprits.Parts(
                         List.of(
-                                new Culprits.Part("u1", "shop/batch", 50, 42.1),
-                                new Culprits.Part("/a", "/system.slice/\u001b[31mbackup.service", 9, 10.4)),
+                                new Culprits.Part("u1", "shop/batch", 50, 42.1, 40),
+                                new Culprits.Part("/a", "/system.slice/\u001b[31mbackup.service", 9, 10.4, 9)),
                         List.of(),
                         2))));
         observe("b1", 0, 50, 50);

@@ -34,7 +34,7 @@ class CulpritFactsTest {
     }
 
     private static Part part(String owner, double percent, double average) {
-        return new Part("uid-" + owner, owner, percent, average);
+        return new Part("uid-" + owner, owner, percent, average, average);
     }
 
     @Test
@@ -93,7 +93,7 @@ class CulpritFactsTest {
         Facts facts = facts(new Culprits(
                 Resource.CPU,
                 Reading.of(new Culprits.Parts(
-                        List.of(new Part("uid-1", "shop/cart", 30, 30), new Part("uid-2", "shop/cart", 20, 20)),
+                        List.of(new Part("uid-1", "shop/cart", 30, 30, 30), new Part("uid-2", "shop/cart", 20, 20, 20)),
                         List.of(),
                         0))));
         assertThat(culprits(facts).getFirst()).isEqualTo(new Culprit(Resource.CPU, "shop/cart", 30, 0));

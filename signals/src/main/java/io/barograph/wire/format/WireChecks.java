@@ -1,5 +1,7 @@
 package io.barograph.wire.format;
 
+import io.barograph.signal.Culprits;
+
 /// What values a snapshot may have, the same for writer and reader; others are an IllegalArgumentException, to
 /// which the caller adds the place.
 public final class WireChecks {
@@ -53,6 +55,14 @@ public final class WireChecks {
     static long within(String field, long value, long least, long most) {
         if (value < least || value > most) {
             throw new IllegalArgumentException(field + " is " + value + "; expected " + least + " to " + most);
+        }
+        return value;
+    }
+
+    /// What an owner imposes on all others together, or suffers from them.
+    public static double imposed(String field, double value) {
+        if (!(value >= 0 && value <= Culprits.MOST_PERCENT)) {
+            throw new IllegalArgumentException(field + " is " + value + "; expected 0 to " + Culprits.MOST_PERCENT);
         }
         return value;
     }

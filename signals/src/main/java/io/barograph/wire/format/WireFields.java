@@ -49,6 +49,7 @@ public final class WireFields {
     public static final String LINE = "line";
     public static final String PERCENT = "percent";
     public static final String AVG10 = "avg10_percent";
+    public static final String LASTING = "lasting_percent";
     public static final String AVG60 = "avg60_percent";
     public static final String AVG300 = "avg300_percent";
     public static final String TOTAL = "total_micros";

@@ -61,7 +61,7 @@ record CulpritsReader(JsonCursor in, ValueReader values) {
             switch (field) {
                 case WireFields.IMPOSED -> imposed = owners();
                 case WireFields.SUFFERED -> suffered = owners();
-                case WireFields.UNATTRIBUTED -> unattributed = values.percent(field);
+                case WireFields.UNATTRIBUTED -> unattributed = values.imposed(field);
                 default -> reason.take(field);
             }
         }
@@ -69,36 +69,51 @@ record CulpritsReader(JsonCursor in, ValueReader values) {
         if (none != null) {
             return none;
         }
-        return Reading.of(new Culprits.Parts(
-                in.required(imposed, WireFields.IMPOSED),
-                in.required(suffered, WireFields.SUFFERED),
-                in.required(unattributed, WireFields.UNATTRIBUTED)));
+        List<Culprits.Part> causing = in.required(imposed, WireFields.IMPOSED);
+        List<Culprits.Part> waiting = in.required(suffered, WireFields.SUFFERED);
+        double rest = in.required(unattributed, WireFields.UNATTRIBUTED);
+        try {
+            return Reading.of(new Culprits.Parts(causing, waiting, rest));
+        } catch (IllegalArgumentException e) {
+            throw in.refused(e);
+        }
     }
 
     private List<Culprits.Part> owners() throws IOException {
         List<Culprits.Part> all = new ArrayList<>();
         in.openArray();
-        while (in.nextElement(all.size(), WireLimits.MAX_WORST)) {
+        while (in.nextElement(all.size(), Culprits.MOST)) {
             @Nullable String owner = null;
             @Nullable String name = null;
             @Nullable Double percent = null;
             @Nullable Double avg10 = null;
+            @Nullable Double lasting = null;
             in.open();
             for (String field = in.nextField(); field != null; field = in.nextField()) {
                 switch (field) {
                     case WireFields.OWNER -> owner = in.text(WireLimits.MAX_NAME);
                     case WireFields.NAME -> name = in.text(WireLimits.MAX_NAME);
-                    case WireFields.PERCENT -> percent = values.percent(field);
-                    case WireFields.AVG10 -> avg10 = values.percent(field);
+                    case WireFields.PERCENT -> percent = values.imposed(field);
+                    case WireFields.AVG10 -> avg10 = values.imposed(field);
+                    case WireFields.LASTING -> lasting = values.imposed(field);
                     default -> in.skip();
                 }
             }
-            all.add(new Culprits.Part(
+            all.add(part(
                     in.required(owner, WireFields.OWNER),
                     in.required(name, WireFields.NAME),
                     in.required(percent, WireFields.PERCENT),
-                    in.required(avg10, WireFields.AVG10)));
+                    in.required(avg10, WireFields.AVG10),
+                    in.required(lasting, WireFields.LASTING)));
         }
         return all;
+    }
+
+    private Culprits.Part part(String owner, String name, double percent, double avg10, double lasting) {
+        try {
+            return new Culprits.Part(owner, name, percent, avg10, lasting);
+        } catch (IllegalArgumentException e) {
+            throw in.refused(e);
+        }
     }
 }

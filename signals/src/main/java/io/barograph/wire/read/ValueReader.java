@@ -217,6 +217,15 @@ record ValueReader(JsonCursor in) {
         }
     }
 
+    double imposed(String field) throws IOException {
+        double value = in.number();
+        try {
+            return WireChecks.imposed(field, value);
+        } catch (IllegalArgumentException e) {
+            throw in.refused(e);
+        }
+    }
+
     private interface Check {
         long of(String field, long value);
     }

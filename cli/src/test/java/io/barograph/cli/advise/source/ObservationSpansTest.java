@@ -66,8 +66,8 @@ class ObservationSpansTest {
                 .withCulprits(List.of(new Culprits(
                         Resource.CPU,
                         Reading.of(new Culprits.Parts(
-                                List.of(new Culprits.Part("u2", "shop/db-0", percent, percent)),
-                                List.of(new Culprits.Part("u1", "shop/web-0", percent, percent)),
+                                List.of(new Culprits.Part("u2", "shop/db-0", percent, percent, percent)),
+                                List.of(new Culprits.Part("u1", "shop/web-0", percent, percent, percent)),
                                 0)))));
     }
 

@@ -49,27 +49,32 @@ public record EvictionCandidate(PodIdentity pod, Standing standing, Request memo
     }
 
     /// @param imposed percent of the time that others wait for it, over 10 s
+    /// @param lasting the same without the interval in which they waited most
     /// @param suffered percent of the time that it waits for others; not less than it is
-    public record Blame(double imposed, double suffered) {
+    public record Blame(double imposed, double lasting, double suffered) {
 
         /// @param owner the UID of the pod's cgroup
         public static Blame of(Culprits.Parts parts, String owner) {
             double most = parts.suffered().size() < Culprits.MOST
                     ? 0
                     : parts.suffered().getLast().avg10Percent();
-            return new Blame(percent(parts.imposed(), owner, 0), percent(parts.suffered(), owner, most));
+            Culprits.Part imposed = part(parts.imposed(), owner);
+            Culprits.Part suffered = part(parts.suffered(), owner);
+            return new Blame(
+                    imposed == null ? 0 : imposed.avg10Percent(),
+                    imposed == null ? 0 : imposed.lastingPercent(),
+                    suffered == null ? most : suffered.avg10Percent());
         }
 
-        private static double percent(List<Culprits.Part> parts, String owner, double otherwise) {
+        private static Culprits.@Nullable Part part(List<Culprits.Part> parts, String owner) {
             return parts.stream()
                     .filter(each -> each.owner().equals(owner))
                     .findFirst()
-                    .map(Culprits.Part::avg10Percent)
-                    .orElse(otherwise);
+                    .orElse(null);
         }
 
         boolean isCulprit() {
-            return imposed >= LEAST_BLAME && imposed > suffered;
+            return lasting >= LEAST_BLAME && imposed > suffered;
         }
     }
 

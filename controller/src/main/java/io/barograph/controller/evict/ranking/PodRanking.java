@@ -132,8 +132,10 @@ public record PodRanking(
                 ? null
                 : String.format(
                         Locale.ROOT,
-                        "others wait for it %.1f %% of the time, and it waits for others %.1f %%",
+                        "others wait for it %.1f %% of the time, %.1f %% without their worst interval, and it waits for"
+                                + " others %.1f %%",
                         known.imposed(),
+                        known.lasting(),
                         known.suffered());
     }
 

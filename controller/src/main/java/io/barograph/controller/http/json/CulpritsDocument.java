@@ -31,9 +31,6 @@ public record CulpritsDocument(
 
         private static List<Part> of(List<Culprits.Part> parts) {
             return parts.stream()
-                    .sorted(Comparator.comparingDouble(Culprits.Part::avg10Percent)
-                            .reversed())
-                    .limit(Culprits.MOST)
                     .map(each -> new Part(
                             each.owner(),
                             each.name(),

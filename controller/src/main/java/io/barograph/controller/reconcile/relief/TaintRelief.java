@@ -66,6 +66,8 @@ public final class TaintRelief {
             standing.clear();
             looked = false;
             about = node.about();
+            // What was heard up to now is of the node before
+            percent = null;
         }
         Double now = nowMicros - heardMicros > GAP_MICROS ? null : percent;
         for (String id : List.copyOf(standing.keySet())) {

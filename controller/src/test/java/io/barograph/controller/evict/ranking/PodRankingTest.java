@@ -86,9 +86,13 @@ class PodRankingTest {
     }
 
     private static EvictionCandidate blamed(String name, double imposed, double suffered) {
+        return blamed(name, imposed, imposed, suffered);
+    }
+
+    private static EvictionCandidate blamed(String name, double imposed, double lasting, double suffered) {
         EvictionCandidate pod = pod(name, "Burstable", 100, 200L);
         EvictionCandidate.Uses uses = pod.uses();
-        Reading<EvictionCandidate.Blame> blame = Reading.of(new EvictionCandidate.Blame(imposed, suffered));
+        Reading<EvictionCandidate.Blame> blame = Reading.of(new EvictionCandidate.Blame(imposed, lasting, suffered));
         return new EvictionCandidate(
                 pod.pod(),
                 pod.standing(),
@@ -104,6 +108,7 @@ class PodRankingTest {
                 blamed("calm", 0, 0),
                 blamed("sufferer", 60, 70),
                 blamed("small", 4.9, 0),
+                blamed("spike", 90, 4.9, 0),
                 blamed("worst", 80, 40),
                 blamed("bad", 30, 5),
                 pod("greedy", "Burstable", 100, 900L)));
@@ -114,7 +119,9 @@ class PodRankingTest {
                 .containsExactly("worst", "bad");
         assertThat(ranked.getFirst().text()).contains("others wait for it 80.0 % of the time, uses 200Mi");
         assertThat(culprits.measured(blamed("sufferer", 60, 70)).spared())
-                .isEqualTo("others wait for it 60.0 % of the time, and it waits for others 70.0 %");
+                .isEqualTo(
+                        "others wait for it 60.0 % of the time, 60.0 % without their worst interval, and it waits for"
+                                + " others 70.0 %");
         assertThat(culprits.measured(pod("greedy", "Burstable", 100, 900L)).spared())
                 .isEqualTo("it is not known whether others wait for it: it was not asked");
         assertThat(MEMORY.measured(blamed("calm", 0, 0)).spared()).isNull();
@@ -123,12 +130,13 @@ class PodRankingTest {
     @Test
     void whoMayBeAmongThoseWhoSufferMostIsNoCulprit() {
         List<Culprits.Part> sufferers = IntStream.range(0, Culprits.MOST)
-                .mapToObj(i -> new Culprits.Part("u" + i, "shop/p" + i, 30, 30))
+                .mapToObj(i -> new Culprits.Part("u" + i, "shop/p" + i, 30, 30, 25))
                 .toList();
-        Culprits.Parts parts = new Culprits.Parts(List.of(new Culprits.Part("it", "shop/it", 20, 20)), sufferers, 0);
-        assertThat(EvictionCandidate.Blame.of(parts, "it")).isEqualTo(new EvictionCandidate.Blame(20, 30));
+        Culprits.Parts parts =
+                new Culprits.Parts(List.of(new Culprits.Part("it", "shop/it", 20, 20, 17)), sufferers, 0);
+        assertThat(EvictionCandidate.Blame.of(parts, "it")).isEqualTo(new EvictionCandidate.Blame(20, 17, 30));
         assertThat(EvictionCandidate.Blame.of(new Culprits.Parts(parts.imposed(), List.of(), 0), "it"))
-                .isEqualTo(new EvictionCandidate.Blame(20, 0));
+                .isEqualTo(new EvictionCandidate.Blame(20, 17, 0));
     }
 
     @Test

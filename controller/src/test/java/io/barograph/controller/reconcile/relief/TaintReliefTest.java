@@ -55,6 +55,24 @@ class TaintReliefTest {
     }
 
     @Test
+    void whatWasHeardOfANodeIsNotOfItsSuccessorOfTheSameName() {
+        minutes(5, 90, Set.of(), Phase.PENDING);
+        String successor = "another-uid boot";
+        relief.heard(20.0, now);
+        relief.look(new Look(successor, Set.of(), state(Phase.PENDING), false), now);
+        now += 2 * SECOND;
+        relief.heard(20.0, now);
+        relief.look(new Look(successor, TAINTED, state(Phase.FIRING), false), now);
+        for (int i = 0; i < 60; i++) {
+            now += 2 * SECOND;
+            relief.heard(20.0, now);
+        }
+        measured.addAll(relief.look(new Look(successor, Set.of(), state(Phase.INACTIVE), false), now));
+        assertThat(only().before()).isEqualTo(20);
+        assertThat(only().after()).isCloseTo(20, within(0.1));
+    }
+
+    @Test
     void ofOneThatStandsTheTenthMinuteCountsAndNothingAfterIt() {
         minutes(5, 60, Set.of(), Phase.PENDING);
         minutes(11, 58, TAINTED, Phase.FIRING);

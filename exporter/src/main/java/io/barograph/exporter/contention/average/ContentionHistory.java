@@ -15,9 +15,6 @@ import org.jspecify.annotations.Nullable;
 /// What earlier intervals leave behind: the averages. It never changes; each interval gives the next one.
 public final class ContentionHistory {
 
-    /// An interval longer than this is a gap: what happened within it is known as a whole, but not when.
-    public static final long GAP_MICROS = 30_000_000;
-
     /// Nothing was observed yet.
     public static final ContentionHistory NONE = new ContentionHistory(Map.of(), Map.of());
 
@@ -33,7 +30,7 @@ public final class ContentionHistory {
 
     /// The history after one more interval. Leaves that are gone leave it; a gap starts it again.
     public ContentionHistory after(ContentionMeasurement measured) {
-        if (measured.micros() > GAP_MICROS) {
+        if (measured.micros() > ContentionMeasurement.GAP_MICROS) {
             return NONE;
         }
         Map<Resource, LeafHistory> nextLeaves = new EnumMap<>(Resource.class);
@@ -102,7 +99,8 @@ public final class ContentionHistory {
     private @Nullable ScopeAverages scope(
             @Nullable ScopeAverages earlier, Scope scope, Resource resource, ContentionMeasurement measured) {
         long began = measured.beganMicros();
-        ScopeAverages recent = earlier == null || began - earlier.untilMicros() > GAP_MICROS ? null : earlier;
+        ScopeAverages recent =
+                earlier == null || began - earlier.untilMicros() > ContentionMeasurement.GAP_MICROS ? null : earlier;
         if (!measured.of(scope, resource).isPresent()) {
             return recent;
         }

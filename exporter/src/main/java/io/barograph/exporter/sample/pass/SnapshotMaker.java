@@ -102,8 +102,7 @@ public final class SnapshotMaker {
         contentions = history.contentions(measured, names);
         Map<Resource, Reading<Attribution>> found = CulpritMeasurement.of(measured);
         sums.add(measured, found);
-        boolean gap = measured.micros() > ContentionHistory.GAP_MICROS;
-        culpritHistory = (gap ? CulpritHistory.NONE : culpritHistory).after(measured, found);
+        culpritHistory = culpritHistory.after(measured, found);
         culprits = new CulpritsOfInterval(found, measured.micros());
         named = culpritHistory.culprits(measured, found, names);
     }

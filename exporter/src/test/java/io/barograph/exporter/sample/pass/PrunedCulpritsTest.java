@@ -67,6 +67,12 @@ class PrunedCulpritsTest {
             FrameReader reader = new FrameReader(fs, WalkMode.PRUNED);
             pass(reader);
             host.seconds(2);
+            assertThat(pass(reader).why()).isEqualTo("observed for 2 of 10 s");
+            for (int i = 0; i < 4; i++) {
+                host.seconds(2);
+                pass(reader);
+            }
+            host.seconds(2);
             assertThat(pass(reader)).isEqualTo(Reading.of(Culprits.Parts.NONE));
             long calm = reader.cost().files();
 

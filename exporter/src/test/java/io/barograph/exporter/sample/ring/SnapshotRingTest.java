@@ -97,15 +97,20 @@ class SnapshotRingTest {
 
     /// Ten of 110 pods.
     private static List<Culprits.Part> parts(Random random) {
-        return random.ints(0, 110)
+        return Culprits.Parts.worstFirst(random.ints(0, 110)
                 .distinct()
                 .limit(Culprits.MOST)
-                .mapToObj(i -> new Culprits.Part(
-                        UUID.nameUUIDFromBytes(("pod" + i).getBytes(UTF_8)).toString(),
-                        "team/service-" + i + "-7d9f8b6c5d-x2x4z",
-                        random.nextInt(10_000) / 100.0,
-                        random.nextInt(10_000) / 100.0))
-                .toList();
+                .mapToObj(i -> part(i, random.nextInt(10_000) / 100.0, random))
+                .toList());
+    }
+
+    private static Culprits.Part part(int pod, double average, Random random) {
+        return new Culprits.Part(
+                UUID.nameUUIDFromBytes(("pod" + pod).getBytes(UTF_8)).toString(),
+                "team/service-" + pod + "-7d9f8b6c5d-x2x4z",
+                random.nextInt(10_000) / 100.0,
+                average,
+                Math.round(average * 80) / 100.0);
     }
 
     @Test

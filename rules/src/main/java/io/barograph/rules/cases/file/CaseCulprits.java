@@ -20,6 +20,20 @@ record CaseCulprits(Map<String, ValueSeries> inputs, boolean calm) {
         return INPUT.matcher(input).matches() ? ValueSeries.parse(text, UnitSuffixes.NONE) : null;
     }
 
+    /// The resources of which more culprits are named than a snapshot has.
+    static List<Resource> overcrowded(Set<String> inputs) {
+        Map<String, Set<String>> owners = new TreeMap<>();
+        for (String each : inputs) {
+            Matcher it = INPUT.matcher(each);
+            if (it.matches()) {
+                owners.computeIfAbsent(it.group(1), _ -> new HashSet<>()).add(it.group(2));
+            }
+        }
+        return Stream.of(Resource.values())
+                .filter(each -> owners.getOrDefault(each.name(), Set.of()).size() > Culprits.MOST)
+                .toList();
+    }
+
     List<Culprits> at(int index) {
         Map<Resource, Map<String, Map<String, Reading<Double>>>> given = new EnumMap<>(Resource.class);
         inputs.forEach((input, series) -> {
@@ -55,11 +69,9 @@ record CaseCulprits(Map<String, ValueSeries> inputs, boolean calm) {
                     Reading<Double> value = each.getValue().get(field);
                     Double percent = value == null ? null : value.orNull();
                     double known = percent == null ? 0 : percent;
-                    return new Culprits.Part(each.getKey(), each.getKey(), known, known);
+                    return new Culprits.Part(each.getKey(), each.getKey(), known, known, known);
                 })
                 .filter(each -> each.percent() > 0)
-                .sorted(Comparator.comparingDouble(Culprits.Part::percent).reversed())
-                .limit(Culprits.MOST)
-                .toList();
+                .collect(Collectors.collectingAndThen(Collectors.toList(), Culprits.Parts::worstFirst));
     }
 }

@@ -5,7 +5,9 @@ import io.barograph.problem.NearMatch;
 import io.barograph.problem.YamlNode;
 import io.barograph.rules.fact.Signal;
 import io.barograph.rules.observation.InputReplacement;
+import io.barograph.signal.Culprits;
 import io.barograph.signal.EvictionSignal;
+import io.barograph.signal.Resource;
 import module java.base;
 import org.jspecify.annotations.Nullable;
 
@@ -67,6 +69,13 @@ final class CaseInputReader {
             values = Math.min(values, MAX_VALUES + 1);
         }
         signals(inputs.keySet(), node.place());
+        for (Resource each : CaseCulprits.overcrowded(inputs.keySet())) {
+            nodes.problem(
+                    node.place(),
+                    "the case gives more than " + Culprits.MOST + " culprits of " + each
+                            + "; a snapshot names the worst " + Culprits.MOST,
+                    "Maybe leave out those that impose least.");
+        }
         return new CaseInputs(inputs, labels, null);
     }
 
@@ -100,7 +109,12 @@ final class CaseInputReader {
                     "no fact gives " + field.name(),
                     NearMatch.hint(field.name(), CaseInputNames.known()));
         }
-        return mark == null ? ValueSeries.parse(text, CaseInputNames.suffixes(field.name())) : mark;
+        ValueSeries series = mark == null ? ValueSeries.parse(text, CaseInputNames.suffixes(field.name())) : mark;
+        boolean canBeNegative = field.name().startsWith("Signal(");
+        if (!canBeNegative && series.least() < 0) {
+            throw new IllegalArgumentException("a value is " + series.least() + ", expected 0 or more");
+        }
+        return series;
     }
 
     /// What the text says of a condition, a taint, a threshold or a culprit, or null if the input is none of them.

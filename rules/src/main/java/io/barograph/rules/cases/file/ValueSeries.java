@@ -79,6 +79,14 @@ record ValueSeries(List<Sample> samples) {
         return samples.get(Math.min(index, samples.size() - 1));
     }
 
+    /// The smallest of the values that are known; 0 where none is.
+    double least() {
+        return samples.stream()
+                .mapToDouble(each -> each instanceof Sample.Given(double value) ? value : 0)
+                .min()
+                .orElse(0);
+    }
+
     private static void expand(String word, UnitSuffixes suffixes, List<Sample> samples) {
         if (word.equals("stale")) {
             samples.add(new Sample.Missing("it went stale"));

@@ -66,6 +66,40 @@ class CaseCulpritsTest {
     }
 
     @Test
+    void areRefusedWhereASnapshotHasFewer() {
+        String eleven = IntStream.range(0, 11)
+                .mapToObj("    Culprit(IO, shop/p%d).imposed: '1'\n"::formatted)
+                .collect(Collectors.joining());
+        List<Problem> problems =
+                WrittenCases.problems("cases:\n- name: it\n  inputs:\n" + eleven + "  expect: [{at: 0s, x: firing}]\n");
+        assertThat(problems)
+                .extracting(each -> each.text())
+                .containsExactly("the case gives more than 10 culprits of IO; a snapshot names the worst 10");
+    }
+
+    /// More overdue pods than an int holds are many, and not -1.
+    @Test
+    void hugeCountsOfTeardownStayHuge() {
+        WrittenCases.assertPass("""
+                rule "many" when
+                    Teardown(overdue > 20, terminating > 20, containers > 20)
+                then
+                    node.event("Many");
+                end
+                """, """
+                cases:
+                - name: huge
+                  inputs:
+                    Teardown.overdue: '1e99'
+                    Teardown.terminating: '1e99'
+                    Teardown.containers: '1e99'
+                  expect:
+                    - at: 0s
+                      event Many: {phase: firing}
+                """);
+    }
+
+    @Test
     void areRefusedWhereNoSuchCulpritCanBe() {
         List<Problem> problems = WrittenCases.problems("""
                 cases:
@@ -75,8 +109,11 @@ class CaseCulpritsTest {
                     Culprit(CPU, ?).imposed: '1'
                     Culprit(CPU, shop/cart).percent: '1'
                     Culprit(CPU, shop/cart).imposed: '1Mi'
+                    Culprit(CPU, shop/till).imposed: '5 -1'
+                    Teardown.overdue: '3-2x2'
+                    Teardown.containers: 'many'
                   expect: [{at: 0s, x: firing}]
                 """);
-        assertThat(problems).extracting(each -> each.line()).containsExactly(4, 5, 6, 7);
+        assertThat(problems).extracting(each -> each.line()).containsExactly(4, 5, 6, 7, 8, 9, 10);
     }
 }
