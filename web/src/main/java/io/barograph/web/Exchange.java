@@ -253,6 +253,16 @@ public final class Exchange {
         parked.set(giveSlot());
     }
 
+    /// Takes the slot again that was given back; where there is none left, that is the answer.
+    boolean unpark() {
+        ClientSlots back = parked.getAndSet(null);
+        if (back == null || takeSlot(back)) {
+            return true;
+        }
+        reply(RequestGate.tooMany(back));
+        return false;
+    }
+
     private void runGone() {
         Runnable callback;
         synchronized (this) {

@@ -5,11 +5,15 @@ import io.vertx.core.http.HttpServerRequest;
 import module java.base;
 
 /// Reads bodies, each within a bound and a deadline, and all that are under way within another bound. A body that is
-/// refused is not read: its connection ends with the answer. It belongs to the event loop.
+/// refused is not read: its connection ends with the answer. While a body comes, its request takes no place among those
+/// that are answered: slow clients hold up no other. It belongs to the event loop.
 final class RequestBodies {
 
     /// Of all bodies that came and are not answered.
     private static final long MOST_BYTES = 16 << 20;
+
+    /// Longer ones leave a quarter of that to shorter ones.
+    private static final int SHORT = 256 << 10;
 
     private final Duration patience;
     private long bytes;
@@ -36,6 +40,7 @@ final class RequestBodies {
             deadline.run();
             bytes -= body.whole.length();
         });
+        exchange.park();
         http.handler(body::add);
         http.endHandler(_ -> body.end());
         http.resume();
@@ -55,6 +60,10 @@ final class RequestBodies {
         return Response.text(413, "the body is too long; expected at most " + route.maxBytes() + " bytes");
     }
 
+    private static long room(long length) {
+        return length <= SHORT ? MOST_BYTES : MOST_BYTES - MOST_BYTES / 4;
+    }
+
     private final class Body {
         private final Exchange exchange;
         private final BodyRoute route;
@@ -71,7 +80,7 @@ final class RequestBodies {
             }
             if (whole.length() + part.length() > route.maxBytes()) {
                 exchange.reply(tooLong(route));
-            } else if (bytes + part.length() > MOST_BYTES) {
+            } else if (bytes + part.length() > room(whole.length() + part.length())) {
                 exchange.reply(Response.busy("too many bodies are being read"));
             } else {
                 whole.appendBuffer(part);
@@ -81,7 +90,7 @@ final class RequestBodies {
 
         private void end() {
             exchange.bodyRead();
-            if (exchange.isOpen()) {
+            if (exchange.isOpen() && exchange.unpark()) {
                 exchange.guarded(() -> route.handler().handle(exchange, whole.getBytes()));
             }
         }

@@ -127,6 +127,36 @@ class BodyRequestsTest {
         }
     }
 
+    /// More of them than are answered at a time, and of the same client.
+    @Test
+    void bodiesThatComeSlowlyHoldUpNoOther() throws Exception {
+        List<Socket> slow = new ArrayList<>();
+        try (TestServer rig = server();
+                HttpClient client = HttpClient.newHttpClient()) {
+            for (int i = 0; i < 50; i++) {
+                Socket socket = rig.socket();
+                slow.add(socket);
+                TestServer.write(socket, "POST /echo HTTP/1.1\r\nHost: localhost\r\nContent-Length: 5\r\n\r\nslo");
+            }
+            await().until(() -> rig.metric("http_requests_in_flight") == 50);
+            assertThat(post(client, uri(rig, "/echo"), random(1000)).statusCode())
+                    .isEqualTo(200);
+            for (Socket each : slow) {
+                TestServer.write(each, "w!");
+            }
+            byte[] answer = new byte[12];
+            for (Socket each : slow) {
+                assertThat(each.getInputStream().readNBytes(answer, 0, 12)).isEqualTo(12);
+                assertThat(new String(answer, US_ASCII)).isIn("HTTP/1.1 200", "HTTP/1.1 503");
+            }
+            await().until(() -> rig.metric("http_requests_in_flight") == 0);
+        } finally {
+            for (Socket each : slow) {
+                each.close();
+            }
+        }
+    }
+
     @Test
     void clientsThatLeaveInTheMiddleTakeNothingWithThem() throws Exception {
         try (TestServer rig = server();
