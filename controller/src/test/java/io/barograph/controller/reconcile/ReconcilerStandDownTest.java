@@ -149,6 +149,40 @@ class ReconcilerStandDownTest {
         assertThat(observing.told).contains("would TAINTS", "would CONDITION");
     }
 
+    /// A mark that comes and goes each second, for five minutes.
+    @Test
+    void aDrainThatFlapsBringsTwoWritesAndFewEvents() {
+        for (int i = 0; i < 150; i++) {
+            cordon("n1", true);
+            rig.offer(SampleDecisions.of("n1", Phase.FIRING).decision());
+            rig.later(Duration.ofSeconds(1));
+            cordon("n1", false);
+            rig.offer(SampleDecisions.of("n1", Phase.FIRING).decision());
+            rig.later(Duration.ofSeconds(1));
+        }
+        assertThat(rig.taints("n1")).containsExactly(TAINT);
+        assertThat(rig.api.writes().stream().filter(each -> !each.startsWith("event ")))
+                .as("a condition and a taint")
+                .hasSize(2);
+        assertThat(rig.api.writes()).as("with events").hasSizeLessThanOrEqualTo(4);
+        assertThat(rig.events("n1").stream().filter("ActionBlockedByDrain"::equals))
+                .hasSizeLessThanOrEqualTo(2);
+    }
+
+    /// The same while the budget has no place for the node when it is not drained.
+    @Test
+    void aDrainThatFlapsBesideAFullBudgetBringsFewEvents() {
+        rig.add("n2");
+        rig.offer(raised("n2"));
+        for (int i = 0; i < 150; i++) {
+            cordon("n1", i % 2 == 0);
+            rig.offer(SampleDecisions.of("n1", Phase.FIRING).decision());
+            rig.later(Duration.ofSeconds(1));
+        }
+        assertThat(rig.taints("n1")).isEmpty();
+        assertThat(rig.events("n1")).hasSizeLessThanOrEqualTo(6);
+    }
+
     @Test
     void saysThatANodeStandsDownAlsoWhereNothingIsDemanded() {
         cordon("n1", true);

@@ -60,17 +60,20 @@ public final class CulpritHistory {
         }
         Map<Resource, Observed> next = new EnumMap<>(Resource.class);
         found.forEach((resource, reading) -> {
-            Observed known = resources.get(resource);
-            boolean recent =
-                    known != null && measured.beganMicros() - known.untilMicros() <= ContentionMeasurement.GAP_MICROS;
-            Observed before = recent ? known : Observed.from(measured.beganMicros());
+            Observed recent = recent(resource, measured.beganMicros());
+            Observed before = recent == null ? Observed.from(measured.beganMicros()) : recent;
             if (reading instanceof Reading.Present<Attribution>(Attribution attribution)) {
                 next.put(resource, after(before, measured, attribution));
-            } else if (recent) {
-                next.put(resource, before);
+            } else if (recent != null) {
+                next.put(resource, recent);
             }
         });
         return new CulpritHistory(next);
+    }
+
+    private @Nullable Observed recent(Resource resource, long nowMicros) {
+        Observed known = resources.get(resource);
+        return known == null || nowMicros - known.untilMicros() > ContentionMeasurement.GAP_MICROS ? null : known;
     }
 
     private static Observed after(Observed before, ContentionMeasurement measured, Attribution attribution) {
