@@ -2,16 +2,34 @@ package io.barograph.bench;
 
 import module java.base;
 
-/// What `/proc/PID/status` says.
-public final class ProcStatus {
+/// What `/proc/PID` says of a process: `VmRSS:	  61952 kB`, `Threads:	12`, and its open descriptors.
+///
+/// @param residentKib all that is in memory, files included
+/// @param anonymousKib what is of no file: heaps and stacks
+/// @param peakKib the most that was ever resident
+public record ProcStatus(long residentKib, long anonymousKib, long peakKib, long threads, long descriptors) {
 
-    private ProcStatus() {}
+    public static ProcStatus of(long pid) throws IOException {
+        List<String> lines = Files.readAllLines(Path.of("/proc/" + pid + "/status"));
+        try (Stream<Path> open = Files.list(Path.of("/proc/" + pid + "/fd"))) {
+            return new ProcStatus(
+                    number(lines, "VmRSS"),
+                    number(lines, "RssAnon"),
+                    number(lines, "VmHWM"),
+                    number(lines, "Threads"),
+                    open.count());
+        }
+    }
 
     public static long residentKib(long pid) throws IOException {
-        return Files.readAllLines(Path.of("/proc/" + pid + "/status")).stream()
-                .filter(line -> line.startsWith("VmRSS:"))
+        return number(Files.readAllLines(Path.of("/proc/" + pid + "/status")), "VmRSS");
+    }
+
+    private static long number(List<String> status, String field) throws IOException {
+        return status.stream()
+                .filter(line -> line.startsWith(field + ":"))
                 .mapToLong(line -> Long.parseLong(line.replaceAll("\\D", "")))
                 .findFirst()
-                .orElse(-1);
+                .orElseThrow(() -> new NoSuchFileException("the process has no " + field + ": it has ended"));
     }
 }

@@ -17,7 +17,8 @@ class ArchitectureTest {
             .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
             .importPackages("io.barograph");
 
-    private static final List<String> ROOMS = List.of("churn", "cluster", "collection", "rules", "schedule");
+    /// The soak runs what the measurements of the two programs run.
+    private static final List<String> ROOMS = List.of("churn", "cluster", "collection", "rules", "schedule", "soak");
 
     @Test
     void nothingImportsABenchmark() {

@@ -1,6 +1,7 @@
 package io.barograph.bench.churn;
 
 import io.barograph.bench.BenchClock;
+import io.barograph.bench.CommandRunner;
 import module java.base;
 
 /// Runs the real exporter, by the launcher, while pods come and go, and tells what grows.
@@ -17,32 +18,19 @@ final class ChurnBench {
             System.exit(2);
         }
         Path rootfs = Files.createTempDirectory("barograph-churn");
-        int port = freePort();
-        Process exporter = new ProcessBuilder(
-                        "./barograph",
-                        "exporter",
-                        "--node-name=churn",
-                        "--path.rootfs=" + rootfs,
-                        "--web.listen-address=127.0.0.1:" + port)
-                .redirectOutput(ProcessBuilder.Redirect.DISCARD)
-                .redirectError(rootfs.resolve("exporter.log").toFile())
-                .start();
         boolean good;
-        try (PodChurn churn = new PodChurn(Path.of(args[0]), rootfs)) {
-            Runtime.getRuntime().addShutdownHook(new Thread(exporter::destroy, "stop-exporter"));
+        try (LaunchedExporter exporter = new LaunchedExporter("churn", rootfs, List.of());
+                PodChurn churn = new PodChurn(Path.of(args[0]), rootfs, PodChurn.Pace.HARD)) {
             Runtime.getRuntime().addShutdownHook(new Thread(churn::close, "clean-up"));
-            good = run(exporter, churn, new ChurnScraper(port), Integer.parseInt(args[1]) * 60);
-        } finally {
-            exporter.destroy();
-            exporter.onExit().join();
-            deleteAll(rootfs);
+            good = run(exporter, churn, exporter.scraper(), Integer.parseInt(args[1]) * 60);
         }
+        CommandRunner.deleteAll(rootfs);
         System.exit(good ? 0 : 1);
     }
 
-    private static boolean run(Process exporter, PodChurn churn, ChurnScraper scraper, int seconds)
+    private static boolean run(LaunchedExporter exporter, PodChurn churn, ChurnScraper scraper, int seconds)
             throws IOException, InterruptedException {
-        awaitReady(exporter, scraper);
+        exporter.awaitReady();
         List<Thread> clients = List.of(scraper.start("identity", 1000), scraper.start("gzip", 1700));
         List<ChurnSample> samples = new ArrayList<>();
         long began = BenchClock.micros();
@@ -50,7 +38,7 @@ final class ChurnBench {
         for (long second = 0; second <= seconds; second++) {
             churn.second(second);
             if (second % PodChurn.CYCLE == SAMPLE_SECOND) {
-                collectHeap(exporter);
+                exporter.jcmd("GC.run");
                 BenchClock.pause(1_100); // what is younger than a second is served again
                 text = scraper.text();
                 ChurnSample sample = ChurnSample.of((BenchClock.micros() - began) / 60e6, text);
@@ -88,42 +76,5 @@ final class ChurnBench {
                         || line.startsWith("barograph_exporter_pass_failures_total ")
                         || line.startsWith("barograph_exporter_cgroups_vanished_total "))
                 .forEach(System.out::println);
-    }
-
-    private static void collectHeap(Process exporter) throws IOException, InterruptedException {
-        Path jcmd = Path.of(System.getProperty("java.home"), "bin", "jcmd");
-        int code = new ProcessBuilder(jcmd.toString(), Long.toString(exporter.pid()), "GC.run")
-                .redirectOutput(ProcessBuilder.Redirect.DISCARD)
-                .start()
-                .waitFor();
-        if (code != 0) {
-            throw new IOException("the exporter is gone, or is no JVM: " + jcmd + " failed with code " + code);
-        }
-    }
-
-    private static void awaitReady(Process exporter, ChurnScraper scraper) throws IOException, InterruptedException {
-        for (int tries = 0; tries < 600 && exporter.isAlive(); tries++) {
-            try {
-                scraper.text();
-                return;
-            } catch (IOException e) {
-                BenchClock.pause(100);
-            }
-        }
-        throw new IOException("the exporter does not answer");
-    }
-
-    private static int freePort() throws IOException {
-        try (ServerSocket free = new ServerSocket(0)) {
-            return free.getLocalPort();
-        }
-    }
-
-    private static void deleteAll(Path directory) throws IOException {
-        try (Stream<Path> all = Files.walk(directory)) {
-            for (Path path : all.toList().reversed()) {
-                Files.delete(path);
-            }
-        }
     }
 }

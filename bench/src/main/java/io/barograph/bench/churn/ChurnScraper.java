@@ -8,7 +8,7 @@ import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 
 /// A client that scrapes for as long as it runs, and counts what it did not get.
-final class ChurnScraper {
+public final class ChurnScraper {
 
     private final HttpClient client =
             HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
@@ -16,14 +16,14 @@ final class ChurnScraper {
     private final AtomicLong scrapes = new AtomicLong();
     private final AtomicLong failures = new AtomicLong();
 
-    ChurnScraper(int port) {
+    public ChurnScraper(int port) {
         this.metrics = URI.create("http://127.0.0.1:" + port + "/metrics");
     }
 
     /// Scrapes until it is interrupted, on a thread of its own.
     ///
     /// @param encoding what it accepts: `gzip` or `identity`
-    Thread start(String encoding, long everyMillis) {
+    public Thread start(String encoding, long everyMillis) {
         return Thread.ofVirtual().name("scraper-" + encoding).start(() -> {
             try {
                 while (true) {
@@ -54,15 +54,15 @@ final class ChurnScraper {
     }
 
     /// What `/metrics` says now.
-    String text() throws IOException, InterruptedException {
+    public String text() throws IOException, InterruptedException {
         return new String(get("identity"), StandardCharsets.UTF_8);
     }
 
-    long scrapes() {
+    public long scrapes() {
         return scrapes.get();
     }
 
-    long failures() {
+    public long failures() {
         return failures.get();
     }
 }

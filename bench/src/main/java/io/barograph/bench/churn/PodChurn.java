@@ -5,17 +5,14 @@ import module java.base;
 
 /// Pods that come and go on the running kernel, each with a container and the log folders that name both; two in three
 /// of every thirty seconds calmly, ten seconds in a storm. Needs the right to create cgroups.
-final class PodChurn implements AutoCloseable {
+public final class PodChurn implements AutoCloseable {
 
     /// Seconds after which all begins again, and how many of them, at the end, are a storm.
     static final int CYCLE = 30;
 
     static final int STORM_SECONDS = 10;
 
-    private static final int STORM = 150;
-    private static final int CALM = 10;
-    private static final int LIVING = 150;
-
+    private final Pace pace;
     private final Path kubepods;
     private final Path rootfs;
     private final Deque<Pod> living = new ArrayDeque<>();
@@ -23,24 +20,45 @@ final class PodChurn implements AutoCloseable {
     private long born;
     private long cgroupsBorn;
     private long mostInASecond;
+    private boolean closed;
+
+    /// How much comes and goes.
+    ///
+    /// @param storm pods born each second of a storm, and as many live at most
+    /// @param calm the same of calm times
+    /// @param loops busy ones in each cycle
+    /// @param loopSeconds of CPU that each of them may use
+    public record Pace(int storm, int calm, int loops, int loopSeconds) {
+
+        /// More than a node ever sees.
+        static final Pace HARD = new Pace(150, 10, 4, 5);
+
+        /// A busy node, at a few hundredths of a CPU.
+        public static final Pace GENTLE = new Pace(25, 3, 1, 1);
+    }
 
     private record Pod(Path slice, Path container, Path logs, Path link) {}
 
-    PodChurn(Path cgroup2, Path rootfs) throws IOException {
-        this.kubepods = Files.createDirectory(cgroup2.resolve("churn-kubepods.slice"));
+    /// @param parent a cgroup, or the mount of all
+    public PodChurn(Path parent, Path rootfs, Pace pace) throws IOException {
+        this.pace = pace;
+        this.kubepods = Files.createDirectory(parent.resolve("churn-kubepods.slice"));
         this.rootfs = rootfs;
         Files.createDirectories(rootfs.resolve("var/log/pods"));
         Files.createDirectories(rootfs.resolve("var/log/containers"));
     }
 
     /// One second of it: what is born is gone again a second or more later.
-    synchronized void second(long number) throws IOException {
+    public synchronized void second(long number) throws IOException {
+        if (closed) {
+            return;
+        }
         boolean storm = number % CYCLE >= CYCLE - STORM_SECONDS;
         long before = cgroupsBorn;
         long began = BenchClock.micros();
-        for (int i = 0; i < (storm ? STORM : CALM); i++) {
+        for (int i = 0; i < (storm ? pace.storm() : pace.calm()); i++) {
             bear();
-            if (living.size() > (storm ? LIVING : CALM)) {
+            if (living.size() > (storm ? pace.storm() : pace.calm())) {
                 remove(living.removeFirst());
             }
         }
@@ -71,14 +89,14 @@ final class PodChurn implements AutoCloseable {
         Files.deleteIfExists(pod.slice());
     }
 
-    /// Starts four busy loops of the lowest priority. They wait for the CPU, so that the kernel's triggers fire.
-    /// Each may use five seconds of CPU.
+    /// Starts busy loops of the lowest priority. They wait for the CPU, so that the kernel's triggers fire.
     private void startLoops() throws IOException {
         loops.removeIf(loop -> !loop.isAlive());
         Path home = kubepods.resolve("churn-kubepods-loops");
         Files.createDirectories(home);
-        while (loops.size() < 4) {
-            Process loop = new ProcessBuilder("nice", "-n", "19", "sh", "-c", "ulimit -t 5; while :; do :; done")
+        while (loops.size() < pace.loops()) {
+            String spin = "ulimit -t " + pace.loopSeconds() + "; while :; do :; done";
+            Process loop = new ProcessBuilder("nice", "-n", "19", "sh", "-c", spin)
                     .redirectErrorStream(true)
                     .redirectOutput(ProcessBuilder.Redirect.DISCARD)
                     .start();
@@ -87,7 +105,7 @@ final class PodChurn implements AutoCloseable {
         }
     }
 
-    long born() {
+    public long born() {
         return cgroupsBorn;
     }
 
@@ -97,6 +115,7 @@ final class PodChurn implements AutoCloseable {
 
     @Override
     public synchronized void close() {
+        closed = true;
         loops.forEach(loop -> loop.destroyForcibly().onExit().join());
         loops.clear();
         try {

@@ -10,7 +10,7 @@ import java.net.http.HttpResponse.BodyHandlers;
 /// Plain requests to the API server.
 ///
 /// @param token the user's
-record ApiRequests(URI url, HttpClient client, String token) implements AutoCloseable {
+public record ApiRequests(URI url, HttpClient client, String token) implements AutoCloseable {
 
     private static final int AT_ONCE = 64;
 
@@ -20,7 +20,7 @@ record ApiRequests(URI url, HttpClient client, String token) implements AutoClos
                 .header("Content-Type", "application/json");
     }
 
-    String get(String path) throws IOException, InterruptedException {
+    public String get(String path) throws IOException, InterruptedException {
         HttpRequest request = request(path).timeout(Duration.ofMinutes(1)).build();
         return good(client.send(request, BodyHandlers.ofString()));
     }
@@ -40,8 +40,17 @@ record ApiRequests(URI url, HttpClient client, String token) implements AutoClos
         throw new IOException(path + ": the API server does not catch up with etcd");
     }
 
+    /// Deletes an object at once, as a kubelet does with a pod whose containers have ended.
+    public void delete(String path) throws IOException, InterruptedException {
+        HttpRequest request = request(path + "?gracePeriodSeconds=0")
+                .timeout(Duration.ofMinutes(1))
+                .DELETE()
+                .build();
+        good(client.send(request, BodyHandlers.ofString()));
+    }
+
     /// A strategic merge patch.
-    void patch(String path, String json) throws IOException, InterruptedException {
+    public void patch(String path, String json) throws IOException, InterruptedException {
         HttpRequest request = HttpRequest.newBuilder(url.resolve(path))
                 .header("Authorization", "Bearer " + token)
                 .header("Content-Type", "application/strategic-merge-patch+json")
@@ -52,7 +61,7 @@ record ApiRequests(URI url, HttpClient client, String token) implements AutoClos
     }
 
     /// Creates so many objects, many at a time.
-    void postAll(String path, int count, IntFunction<String> json) throws IOException, InterruptedException {
+    public void postAll(String path, int count, IntFunction<String> json) throws IOException, InterruptedException {
         Semaphore turns = new Semaphore(AT_ONCE);
         Queue<String> refused = new ConcurrentLinkedQueue<>();
         for (int i = 0; i < count && refused.isEmpty(); i++) {

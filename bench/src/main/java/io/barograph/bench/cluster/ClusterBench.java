@@ -1,6 +1,7 @@
 package io.barograph.bench.cluster;
 
 import io.barograph.bench.BenchClock;
+import io.barograph.bench.CommandRunner;
 import module java.base;
 
 /// Runs the real controller before a real API server with thousands of nodes that do not exist.

@@ -9,7 +9,7 @@ import java.net.http.HttpResponse.BodyHandlers;
 /// A real etcd and kube-apiserver on loopback, in a directory of their own, with two users: `admin`, and
 /// the controller's with the rights of `deploy/rbac.yaml` and no others. What the controller asks is
 /// written to an audit log.
-final class EtcdAndApiServer implements AutoCloseable {
+public final class EtcdAndApiServer implements AutoCloseable {
 
     static final String CONTROLLER = "barograph-controller";
 
@@ -41,11 +41,12 @@ final class EtcdAndApiServer implements AutoCloseable {
     private final List<String> apiCommand;
     private final Process etcd;
     private Process api;
+    private boolean closed;
 
     /// Starts both and waits until they serve.
     ///
     /// @param binaries with etcd, kube-apiserver and kubectl
-    EtcdAndApiServer(Path binaries, Path directory) throws IOException, InterruptedException {
+    public EtcdAndApiServer(Path binaries, Path directory) throws IOException, InterruptedException {
         this.binaries = binaries;
         this.directory = Files.createDirectories(directory);
         ApiServerKeys.serviceAccount(directory);
@@ -136,8 +137,13 @@ final class EtcdAndApiServer implements AutoCloseable {
     }
 
     private void grant() throws IOException, InterruptedException {
-        Path roles = directory.resolve("roles.yaml");
-        Files.writeString(roles, Files.readString(Path.of("deploy/rbac.yaml")).replace(ACCOUNT, USER));
+        apply("roles.yaml", Path.of("deploy/rbac.yaml"));
+    }
+
+    /// Applies a manifest whose roles the controller's user holds in place of its service account.
+    private void apply(String name, Path manifest) throws IOException, InterruptedException {
+        Path roles = directory.resolve(name);
+        Files.writeString(roles, Files.readString(manifest).replace(ACCOUNT, USER));
         Process kubectl = new ProcessBuilder(
                         binaries.resolve("kubectl").toString(),
                         "--kubeconfig=" + kubeconfig("admin", "admin-token"),
@@ -168,21 +174,29 @@ final class EtcdAndApiServer implements AutoCloseable {
                     """.formatted(user, url(), certificate(), token));
     }
 
-    Path controllerKubeconfig() throws IOException {
+    public Path controllerKubeconfig() throws IOException {
         return kubeconfig(CONTROLLER, "controller-token");
     }
 
     /// A client with all rights.
-    ApiRequests admin() throws IOException {
+    public ApiRequests admin() throws IOException {
         return new ApiRequests(URI.create(url()), ApiServerKeys.client(certificate()), "admin-token");
     }
 
     /// Kills the API server as a crash would, and starts it again with the same data after a while.
-    void restartApi(long awayMillis) throws IOException, InterruptedException {
+    public synchronized void restartApi(long awayMillis) throws IOException, InterruptedException {
+        if (closed) {
+            return;
+        }
         api.destroyForcibly().waitFor();
         BenchClock.pause(awayMillis);
         api = start("kube-apiserver", apiCommand);
         awaitReady();
+    }
+
+    /// Gives the controller the rights of `deploy/patches/eviction.yaml` too.
+    public void grantEvictions() throws IOException, InterruptedException {
+        apply("eviction.yaml", Path.of("deploy/patches/eviction.yaml"));
     }
 
     String etcdUrl() {
@@ -201,14 +215,15 @@ final class EtcdAndApiServer implements AutoCloseable {
         return directory.resolve("certs/apiserver.crt");
     }
 
-    static int freePort() throws IOException {
+    public static int freePort() throws IOException {
         try (ServerSocket free = new ServerSocket(0)) {
             return free.getLocalPort();
         }
     }
 
     @Override
-    public void close() {
+    public synchronized void close() {
+        closed = true;
         api.destroyForcibly().onExit().join();
         etcd.destroyForcibly().onExit().join();
     }

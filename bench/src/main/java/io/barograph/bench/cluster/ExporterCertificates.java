@@ -1,5 +1,6 @@
 package io.barograph.bench.cluster;
 
+import io.barograph.bench.CommandRunner;
 import module java.base;
 import java.security.cert.X509Certificate;
 

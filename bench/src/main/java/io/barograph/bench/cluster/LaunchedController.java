@@ -1,6 +1,8 @@
 package io.barograph.bench.cluster;
 
 import io.barograph.bench.BenchClock;
+import io.barograph.bench.ClassHistogram;
+import io.barograph.bench.CommandRunner;
 import io.barograph.bench.MetricsText;
 import module java.base;
 import java.net.http.HttpClient;
@@ -8,7 +10,7 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpResponse.BodyHandlers;
 
 /// The real controller, started by the launcher as an operator would, looked at from outside.
-final class LaunchedController implements AutoCloseable {
+public final class LaunchedController implements AutoCloseable {
 
     /// A scrape looks at all nodes.
     private static final long LOOK_MILLIS = 500;
@@ -20,7 +22,7 @@ final class LaunchedController implements AutoCloseable {
 
     /// @param name of the replica, and of its log in `directory`
     /// @param options beside those that every replica has
-    LaunchedController(String name, Path directory, List<String> options) throws IOException {
+    public LaunchedController(String name, Path directory, List<String> options) throws IOException {
         port = EtcdAndApiServer.freePort();
         log = directory.resolve(name + ".log");
         List<String> command = new ArrayList<>(
@@ -33,7 +35,7 @@ final class LaunchedController implements AutoCloseable {
         Runtime.getRuntime().addShutdownHook(new Thread(process::destroyForcibly, "stop-" + name));
     }
 
-    long pid() {
+    public long pid() {
         return process.pid();
     }
 
@@ -43,13 +45,13 @@ final class LaunchedController implements AutoCloseable {
     }
 
     /// Waits until so many exporters answer; returns after how many seconds.
-    double awaitUp(int exporters, int seconds) throws IOException, InterruptedException {
+    public double awaitUp(int exporters, int seconds) throws IOException, InterruptedException {
         return await(
                 seconds, exporters + " exporters up", () -> value("barograph_exporters{state=\"up\",}") >= exporters);
     }
 
     /// Waits until this replica leads; returns after how many seconds.
-    double awaitLeading(int seconds) throws IOException, InterruptedException {
+    public double awaitLeading(int seconds) throws IOException, InterruptedException {
         return await(seconds, "leading", () -> value("barograph_controller_leading") >= 1);
     }
 
@@ -82,11 +84,11 @@ final class LaunchedController implements AutoCloseable {
     }
 
     /// A series' value by its name as `/metrics` writes it.
-    double value(String series) throws IOException, InterruptedException {
+    public double value(String series) throws IOException, InterruptedException {
         return MetricsText.value(metrics(), series);
     }
 
-    String metrics() throws IOException, InterruptedException {
+    public String metrics() throws IOException, InterruptedException {
         HttpRequest request = HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + port + "/metrics"))
                 .timeout(Duration.ofSeconds(20))
                 .build();
@@ -99,11 +101,12 @@ final class LaunchedController implements AutoCloseable {
     }
 
     /// Collects the whole heap and tells what lives there.
-    ClassHistogram histogram() throws IOException, InterruptedException {
+    public ClassHistogram histogram() throws IOException, InterruptedException {
         return ClassHistogram.parse(jcmd("GC.class_histogram"));
     }
 
-    private String jcmd(String command) throws IOException, InterruptedException {
+    /// What the JVM answers to one of its diagnostic commands.
+    public String jcmd(String command) throws IOException, InterruptedException {
         return CommandRunner.run(
                 Path.of(System.getProperty("java.home"), "bin", "jcmd").toString(), "" + pid(), command);
     }

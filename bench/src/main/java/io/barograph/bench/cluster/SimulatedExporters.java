@@ -3,19 +3,22 @@ package io.barograph.bench.cluster;
 import static java.nio.charset.StandardCharsets.US_ASCII;
 
 import io.barograph.bench.BenchClock;
+import io.barograph.wire.PodUsageJson;
 import module java.base;
 import org.jspecify.annotations.Nullable;
 
 /// The exporters of all simulated nodes behind one port: the address that a connection was made to says which node is
-/// asked. It knows `GET /snapshots?after=INSTANCE.SEQ&wait=SECONDS&changes=1` and nothing else, which keeps its cost
-/// small.
-final class SimulatedExporters implements AutoCloseable {
+/// asked. It knows `GET /snapshots?after=INSTANCE.SEQ&wait=SECONDS&changes=1`, `GET /pods`, and nothing else, which
+/// keeps
+/// its cost small.
+public final class SimulatedExporters implements AutoCloseable {
 
     private static final int BACKLOG = 4096;
 
     private final SimulatedFleet nodes;
     private final ServerSocket server;
     private final Set<Socket> open = ConcurrentHashMap.newKeySet();
+    private final Map<Integer, Map<String, Long>> pods = new ConcurrentHashMap<>();
     private final AtomicLong requests = new AtomicLong();
     private final AtomicLong bytes = new AtomicLong();
     private final AtomicLong snapshots = new AtomicLong();
@@ -23,7 +26,7 @@ final class SimulatedExporters implements AutoCloseable {
     /// Listens at all loopback addresses, at a port that is free.
     ///
     /// @param tls null for plain HTTP
-    SimulatedExporters(SimulatedFleet nodes, @Nullable SSLContext tls) throws IOException {
+    public SimulatedExporters(SimulatedFleet nodes, @Nullable SSLContext tls) throws IOException {
         this.nodes = nodes;
         this.server = tls == null
                 ? new ServerSocket(0, BACKLOG, InetAddress.getByName("0.0.0.0"))
@@ -31,8 +34,15 @@ final class SimulatedExporters implements AutoCloseable {
         Thread.ofVirtual().start(this::accept);
     }
 
-    int port() {
+    public int port() {
         return server.getLocalPort();
+    }
+
+    /// What the pods of a node use from now on; nothing at first.
+    ///
+    /// @param memory in bytes, by the pods' UIDs
+    public void pods(int node, Map<String, Long> memory) {
+        pods.put(node, Map.copyOf(memory));
     }
 
     long requests() {
@@ -73,14 +83,15 @@ final class SimulatedExporters implements AutoCloseable {
             OutputStream out = socket.getOutputStream();
             for (String target = target(in); !target.isEmpty(); target = target(in)) {
                 requests.incrementAndGet();
+                if (target.startsWith("/pods")) {
+                    send(
+                            out,
+                            "application/json",
+                            PodUsageJson.encode(nodes.usage(node, pods.getOrDefault(node, Map.of()))));
+                    continue;
+                }
                 byte[] page = answer(node, target);
-                String head = "HTTP/1.1 200 OK\r\nContent-Type: application/x-ndjson\r\nContent-Length: " + page.length
-                        + "\r\n\r\n";
-                byte[] whole = new byte[head.length() + page.length];
-                System.arraycopy(head.getBytes(US_ASCII), 0, whole, 0, head.length());
-                System.arraycopy(page, 0, whole, head.length(), page.length);
-                out.write(whole);
-                out.flush();
+                send(out, "application/x-ndjson", page);
                 bytes.addAndGet(page.length);
                 snapshots.addAndGet(page.length == 0 ? 0 : 1);
             }
@@ -91,6 +102,15 @@ final class SimulatedExporters implements AutoCloseable {
         } finally {
             open.remove(socket);
         }
+    }
+
+    private static void send(OutputStream out, String type, byte[] body) throws IOException {
+        byte[] head = ("HTTP/1.1 200 OK\r\nContent-Type: " + type + "\r\nContent-Length: " + body.length + "\r\n\r\n")
+                .getBytes(US_ASCII);
+        byte[] whole = Arrays.copyOf(head, head.length + body.length);
+        System.arraycopy(body, 0, whole, head.length, body.length);
+        out.write(whole);
+        out.flush();
     }
 
     /// News, or nothing when the wait is over.

@@ -12,6 +12,8 @@ import io.barograph.signal.SignalLevel;
 import io.barograph.signal.Snapshot;
 import io.barograph.signal.SnapshotOrigin;
 import io.barograph.signal.SnapshotTime;
+import io.barograph.usage.NodePods;
+import io.barograph.usage.PodUsage;
 import io.barograph.wire.SnapshotLine;
 import io.barograph.wire.SnapshotPage;
 import module java.base;
@@ -25,12 +27,16 @@ import org.jspecify.annotations.Nullable;
 /// node that has been up for hours has them, and here they are what the average over 10 s is. Recordings have no
 /// eviction signals: here are such as are far from any threshold, and those of memory, tasks and the node's disk move
 /// with each snapshot.
-final class SimulatedFleet {
+public final class SimulatedFleet {
 
     private static final long UP_MICROS = 7_200_000_000L;
     private static final int APART = 37;
     private static final double CALM_PERCENT = 8;
     private static final double BUSY_PERCENT = 45;
+
+    /// Below the kubelet's own threshold of 100 MiB.
+    private static final SignalLevel SHORT_OF_MEMORY = new SignalLevel(
+            EvictionSignal.MEMORY_AVAILABLE, Reading.of(new SignalLevel.Level(60L << 20, 10L << 30)), 0);
 
     private static final Set<EvictionSignal> MOVING = EnumSet.of(
             EvictionSignal.MEMORY_AVAILABLE,
@@ -44,6 +50,8 @@ final class SimulatedFleet {
     private final List<Snapshot> busy;
     private final AtomicLongArray raisedFrom;
     private final AtomicLongArray raisedUntil;
+    private final AtomicLongArray shortFrom;
+    private final AtomicLongArray shortUntil;
     private final long beganMicros = BenchClock.micros();
 
     /// How many nodes, and how their time passes.
@@ -51,7 +59,7 @@ final class SimulatedFleet {
     /// @param intervalMicros between two snapshots, in the node's time
     /// @param speed how much faster the nodes' time passes than ours
     /// @param remembered how many snapshots an exporter keeps
-    record Pace(int nodes, long intervalMicros, int speed, int remembered) {}
+    public record Pace(int nodes, long intervalMicros, int speed, int remembered) {}
 
     SimulatedFleet(List<Snapshot> recorded, Pace pace) {
         this.pace = pace;
@@ -67,22 +75,24 @@ final class SimulatedFleet {
         }
         raisedFrom = new AtomicLongArray(pace.nodes());
         raisedUntil = new AtomicLongArray(pace.nodes());
+        shortFrom = new AtomicLongArray(pace.nodes());
+        shortUntil = new AtomicLongArray(pace.nodes());
     }
 
-    static SimulatedFleet recorded(Path recordings, Pace pace) throws java.io.IOException {
+    public static SimulatedFleet recorded(Path recordings, Pace pace) throws java.io.IOException {
         return new SimulatedFleet(RecordedSnapshots.read(recordings), pace);
     }
 
-    int count() {
+    public int count() {
         return pace.nodes();
     }
 
-    static String name(int node) {
+    public static String name(int node) {
         return "n%05d".formatted(node);
     }
 
     /// The node's address on loopback, one for each.
-    static String address(int node) {
+    public static String address(int node) {
         return "127.1." + node / 250 + "." + (1 + node % 250);
     }
 
@@ -92,7 +102,7 @@ final class SimulatedFleet {
     }
 
     /// From its next snapshot on this node is busy; returns when that comes, in microseconds of [BenchClock].
-    long raise(int node) {
+    public long raise(int node) {
         long next = latest(node) + 1;
         raisedUntil.set(node, Long.MAX_VALUE);
         raisedFrom.set(node, next);
@@ -100,10 +110,42 @@ final class SimulatedFleet {
     }
 
     /// From its next snapshot on this node is calm; returns when that comes.
-    long calm(int node) {
+    public long calm(int node) {
         long next = latest(node) + 1;
         raisedUntil.set(node, next);
         return madeMicros(node, next);
+    }
+
+    /// From its next snapshot on this node has little memory left.
+    public void shorten(int node) {
+        shortUntil.set(node, Long.MAX_VALUE);
+        shortFrom.set(node, latest(node) + 1);
+    }
+
+    /// From its next snapshot on this node has memory again.
+    public void relieve(int node) {
+        shortUntil.set(node, latest(node) + 1);
+    }
+
+    /// What each pod of the node uses now, as `/pods` has it.
+    ///
+    /// @param pods uses of memory in bytes, by the pods' UIDs
+    NodePods usage(int node, Map<String, Long> pods) {
+        Reading<Long> none = Reading.absent("not simulated");
+        return new NodePods(
+                name(node),
+                boot(node),
+                nodeMicros(),
+                pods.entrySet().stream()
+                        .sorted(Map.Entry.comparingByKey())
+                        .map(each -> new PodUsage(
+                                each.getKey(),
+                                new PodUsage.Memory(Reading.of(each.getValue()), Reading.of(each.getValue())),
+                                none,
+                                new PodUsage.Limits(none, none),
+                                new PodUsage.OomCounts(none, none),
+                                List.of()))
+                        .toList());
     }
 
     /// The number of the latest snapshot.
@@ -151,8 +193,20 @@ final class SimulatedFleet {
         List<Snapshot> pool = raised ? busy : calm;
         Snapshot of = pool.get((int) ((long) node * APART + seq) % pool.size());
         SnapshotTime moment = new SnapshotTime(seq, seq * pace.intervalMicros() + phase(node), pace.intervalMicros());
-        SnapshotOrigin origin = new SnapshotOrigin(name(node), "boot-" + node, "bench");
-        return new Snapshot(origin, moment, of.stealPercent(), of.pressures(), of.contentions(), of.levels());
+        SnapshotOrigin origin = new SnapshotOrigin(name(node), boot(node), "bench");
+        return new Snapshot(origin, moment, of.stealPercent(), of.pressures(), of.contentions(), levels(node, seq, of));
+    }
+
+    private List<SignalLevel> levels(int node, long seq, Snapshot of) {
+        return seq >= shortFrom.get(node) && seq < shortUntil.get(node)
+                ? of.levels().stream()
+                        .map(each -> each.signal() == EvictionSignal.MEMORY_AVAILABLE ? SHORT_OF_MEMORY : each)
+                        .toList()
+                : of.levels();
+    }
+
+    private static String boot(int node) {
+        return "boot-" + node;
     }
 
     private long nodeMicros() {

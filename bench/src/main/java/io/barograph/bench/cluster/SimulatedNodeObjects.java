@@ -3,7 +3,7 @@ package io.barograph.bench.cluster;
 import module java.base;
 
 /// Fills a cluster with nodes such as a provider's are: labels, addresses, conditions, and what is not wanted.
-final class SimulatedNodeObjects {
+public final class SimulatedNodeObjects {
 
     private static final int POOLS = 10;
     private static final int ZONES = 3;
@@ -12,7 +12,7 @@ final class SimulatedNodeObjects {
 
     private SimulatedNodeObjects() {}
 
-    static void nodes(ApiRequests api, int count) throws IOException, InterruptedException {
+    public static void nodes(ApiRequests api, int count) throws IOException, InterruptedException {
         api.postAll("/api/v1/nodes", count, SimulatedNodeObjects::node);
     }
 

@@ -12,6 +12,7 @@ final class NodeCgroups implements AutoCloseable {
     private final List<Path> cgroups = new ArrayList<>();
     private final List<Process> loops = new ArrayList<>();
     private final Path rootfs;
+    private final Path empty;
 
     NodeCgroups(Path cgroup2, Path rootfs) throws IOException {
         this.rootfs = rootfs;
@@ -28,6 +29,12 @@ final class NodeCgroups implements AutoCloseable {
                 container(slice, pod, container);
             }
         }
+        empty = make(cgroup2.resolve("bench-empty.mount"));
+    }
+
+    /// A cgroup apart, which exporters pass over: what a host without cgroups has for its root.
+    Path empty() {
+        return empty;
     }
 
     private void container(Path slice, int pod, int container) throws IOException {
@@ -60,7 +67,7 @@ final class NodeCgroups implements AutoCloseable {
     }
 
     int size() {
-        return cgroups.size();
+        return cgroups.size() - 1;
     }
 
     /// Removes the cgroups, also those of an interrupted run. A cgroup that another process made below them stays.

@@ -1,4 +1,4 @@
-package io.barograph.bench.cluster;
+package io.barograph.bench;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

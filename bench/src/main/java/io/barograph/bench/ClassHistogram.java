@@ -1,4 +1,4 @@
-package io.barograph.bench.cluster;
+package io.barograph.bench;
 
 import module java.base;
 
@@ -11,18 +11,18 @@ import module java.base;
 /// out.
 ///
 /// @param bytes of each class
-record ClassHistogram(Map<String, Long> bytes) {
+public record ClassHistogram(Map<String, Long> bytes) {
 
     private static final Pattern ROW = Pattern.compile("\\s*\\d+:\\s+\\d+\\s+(\\d+)\\s+(\\S+).*");
     private static final List<String> FILLERS =
             List.of("[Ljdk.internal.vm.FillerElement;", "jdk.internal.vm.FillerObject");
     private static final double KIB = 1 << 10;
 
-    ClassHistogram {
+    public ClassHistogram {
         bytes = Map.copyOf(bytes);
     }
 
-    static ClassHistogram parse(String text) {
+    public static ClassHistogram parse(String text) {
         Map<String, Long> bytes = new HashMap<>();
         for (String line : (Iterable<String>) text.lines()::iterator) {
             Matcher row = ROW.matcher(line);
@@ -34,14 +34,14 @@ record ClassHistogram(Map<String, Long> bytes) {
     }
 
     /// Bytes of all that lives; NaN if nothing is known, which no verdict survives.
-    double live() {
+    public double live() {
         return bytes.isEmpty()
                 ? Double.NaN
                 : bytes.values().stream().mapToLong(each -> each).sum();
     }
 
     /// The classes of which there is most more than before, a line each.
-    List<String> grown(ClassHistogram before, int most) {
+    public List<String> grown(ClassHistogram before, int most) {
         return bytes.entrySet().stream()
                 .map(each -> Map.entry(each.getKey(), each.getValue() - before.bytes.getOrDefault(each.getKey(), 0L)))
                 .filter(each -> each.getValue() > 0)
