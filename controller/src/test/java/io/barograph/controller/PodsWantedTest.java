@@ -52,7 +52,7 @@ class PodsWantedTest {
     private final AtomicInteger wanted = new AtomicInteger();
     private final MemoryNodeApi nodes = new MemoryNodeApi();
 
-    /// Four pods run on each node, once somebody wants to know.
+    /// Four pods run on each node, and are counted once they are asked for.
     private final PodApi pods = new PodApi() {
         @Override
         public void want() {

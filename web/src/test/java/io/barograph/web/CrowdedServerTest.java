@@ -14,7 +14,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/// Clients that nobody wishes for, and the others who are served all the same.
+/// Harmful clients, and the others that are served all the same.
 class CrowdedServerTest {
 
     @TempDir

@@ -131,7 +131,7 @@ class LongPollTest {
         assertThat(status(another)).isEqualTo("HTTP/1.1 200");
     }
 
-    /// Behind one address nobody is kept out either: who waits has its answer sooner, with nothing new in it.
+    /// Behind one address no client is kept out either: one that waits has its answer sooner, with nothing new in it.
     @Test
     void theFirstOfAPeerIsAnsweredWhereItsNextOneNeedsThePlace() throws Exception {
         CompletableFuture<HttpResponse<String>> first = rig.getAsync("/news?wait=60000");

@@ -101,7 +101,7 @@ class SlowReadersTest {
                     .setVerifyHost(false)
                     .setUseAlpn(true)
                     .setProtocolVersion(HttpVersion.HTTP_2);
-            // Held, since one that nobody holds closes itself
+            // Held in a variable: a client without a reference closes itself
             HttpClientAgent client = vertx.createHttpClient(options);
             HttpClientResponse response = client.request(HttpMethod.GET, rig.port(), "127.0.0.1", "/large")
                     .compose(request -> request.send().onSuccess(HttpClientResponse::pause))
@@ -132,7 +132,7 @@ class SlowReadersTest {
                 Socket reader = asking(rig, false, SMALL)) {
             assertThatThrownBy(() -> {
                         byte[] many = SMALL.repeat(100).getBytes(US_ASCII);
-                        // More than anybody takes in who waits until an answer is read
+                        // More than a server takes in that waits until an answer is read
                         for (int i = 0; i < 100_000; i++) {
                             reader.getOutputStream().write(many);
                         }

@@ -82,7 +82,7 @@ class WebConfigReloadTest {
         }
     }
 
-    /// A pipe would be waited for until somebody writes, and with it all that needs to know the configuration.
+    /// Reading a pipe waits until its other end writes, and all that needs the configuration would wait with it.
     @Test
     void aPipeInThePlaceOfTheFileIsRefusedAndHoldsUpNothing() throws Exception {
         try (TestServer rig = new TestServer(directory, ALICE)) {

@@ -66,7 +66,7 @@ class HostileDirectoryTest extends CommandTest {
         try {
             port.accept().close();
             return true;
-        } catch (SocketTimeoutException nobody) {
+        } catch (SocketTimeoutException _) {
             return false;
         }
     }

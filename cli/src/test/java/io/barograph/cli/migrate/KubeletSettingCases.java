@@ -53,7 +53,7 @@ final class KubeletSettingCases {
     static void pair(EvictionCase each, MigrationPlan.Manner manner) {
         String signal = each.input().text("signal");
         String text = each.input().text("value");
-        // Beside it a threshold that nobody doubts, so that there is a policy
+        // Beside it a threshold that is certainly valid, so that there is a policy
         SampleKubeletConfig setups = new SampleKubeletConfig()
                 .map("evictionHard", Map.of(signal, text))
                 .map("evictionSoft", Map.of("pid.available", "7"))

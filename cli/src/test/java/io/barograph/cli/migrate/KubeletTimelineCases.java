@@ -103,7 +103,7 @@ final class KubeletTimelineCases {
             }
         }
         if (thresholds.stream().anyMatch(it -> it.signal().word().startsWith("containerfs."))) {
-            return false; // nobody can set them
+            return false; // no setting of the kubelet has them
         }
         // A reclaim that holds what it does not hold for the kubelet: of a soft threshold, or beside another one
         return (thresholds.size() == 1 && thresholds.getFirst().isHard())

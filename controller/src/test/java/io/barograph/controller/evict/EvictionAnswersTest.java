@@ -198,6 +198,6 @@ class EvictionAnswersTest {
         assertThat(rig.states("n1")).containsExactly("refused");
         rig.firing("n1");
         rig.pass(10);
-        assertThat(rig.pods.evicted()).as("whoever moves it goes on").containsExactly("a", "b");
+        assertThat(rig.pods.evicted()).as("the pod is still being moved").containsExactly("a", "b");
     }
 }

@@ -22,7 +22,7 @@ final class RotatedKeys {
 
     /// @param port 0 for any
     HttpsServer serve(String name, int port) throws Exception {
-        SSLContext tls = KEYS.server(name, new Anybody());
+        SSLContext tls = KEYS.server(name, new TrustAll());
         HttpsServer server = HttpsServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), port), 0);
         server.setHttpsConfigurator(new HttpsConfigurator(tls) {
             @Override
@@ -48,7 +48,7 @@ final class RotatedKeys {
         return server;
     }
 
-    private static final class Anybody implements X509TrustManager {
+    private static final class TrustAll implements X509TrustManager {
         @Override
         public void checkServerTrusted(X509Certificate[] chain, String type) {}
 

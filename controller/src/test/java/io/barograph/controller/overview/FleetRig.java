@@ -127,7 +127,7 @@ public final class FleetRig implements AutoCloseable {
     }
 
     public NodeSummary line(String node) {
-        return Objects.requireNonNull(lines.node(node), () -> "nobody watches " + node);
+        return Objects.requireNonNull(lines.node(node), () -> "not watched: " + node);
     }
 
     @Override

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 
 class ResourceSentenceTest {
 
-    private static final OwnerCounts NOBODY = new OwnerCounts(0, 0, 0, List.of());
+    private static final OwnerCounts NO_OWNER = new OwnerCounts(0, 0, 0, List.of());
 
     private static ResourceSentence saying(Reading<Double> pressure, Reading<Double> contention, OwnerCounts owners) {
         MovingAverages averages = MovingAverages.absent("not observed yet");
@@ -61,27 +61,27 @@ class ResourceSentenceTest {
 
     @Test
     void saysThatAStallIsNobodysWhereNobodyIsKnown() {
-        assertThat(saying(Reading.of(50.0), Reading.of(1.0), NOBODY).text())
+        assertThat(saying(Reading.of(50.0), Reading.of(1.0), NO_OWNER).text())
                 .isEqualTo("Stalled 50 % of the time, not for what others hold. Others cause 1.0 %.");
     }
 
     @Test
     void isCalmWhereNobodyStalls() {
-        assertThat(saying(Reading.of(3.0), Reading.of(0.0), NOBODY).mood()).isEqualTo("calm");
+        assertThat(saying(Reading.of(3.0), Reading.of(0.0), NO_OWNER).mood()).isEqualTo("calm");
     }
 
     @Test
     void aMissingContentionIsNotCalm() {
-        assertThat(saying(Reading.of(3.0), Reading.absent("the first interval is not over"), NOBODY))
+        assertThat(saying(Reading.of(3.0), Reading.absent("the first interval is not over"), NO_OWNER))
                 .isEqualTo(new ResourceSentence(
                         Resource.CPU, "unknown", "Contention is unknown: the first interval is not over."));
-        assertThat(saying(Reading.of(3.0), Reading.failed("EIO"), NOBODY).mood())
+        assertThat(saying(Reading.of(3.0), Reading.failed("EIO"), NO_OWNER).mood())
                 .isEqualTo("unknown");
     }
 
     @Test
     void aMissingPressureIsSaid() {
-        assertThat(saying(Reading.absent("no PSI"), Reading.of(0.0), NOBODY).text())
+        assertThat(saying(Reading.absent("no PSI"), Reading.of(0.0), NO_OWNER).text())
                 .contains("pressure is unknown");
     }
 }

@@ -39,7 +39,7 @@ class CaseCheckTest {
     /// A case file may come from any account that may write the ConfigMap: no other file of this host is opened for it.
     @Test
     void readsNoRecordingWhateverACaseNames() throws IOException {
-        Files.writeString(directory.resolve("a.trace.gz"), "no recording: whoever opened it would fail");
+        Files.writeString(directory.resolve("a.trace.gz"), "no recording: reading it would fail");
         assertThat(wrong("""
                 cases:
                   - {name: named, recording: a.trace.gz, expect: [{at: 0s, High: firing}]}

@@ -132,7 +132,7 @@ final class ChaosFleet implements AutoCloseable {
         }
     }
 
-    /// Waits for something, telling a frame every 3 s, up to this one, so that nobody takes the nodes for silent.
+    /// Waits for something, telling a frame every 3 s, up to this one, so that the nodes do not become silent.
     void await(String what, int lastFrame, BooleanSupplier until) {
         long[] polls = {0};
         Awaitility.await(what)

@@ -15,7 +15,7 @@ final class CrowdedController implements AutoCloseable {
     static final String BUSY = "worker-1";
     static final String HOSTILE = "<img src=x onerror=document.title='owned'>";
 
-    private static final URI NOBODY = URI.create("http://127.0.0.1:1");
+    private static final URI UNREACHABLE = URI.create("http://127.0.0.1:1");
     private static final String RULES = """
             rule "pods wait"
             when
@@ -40,9 +40,9 @@ final class CrowdedController implements AutoCloseable {
         try {
             List<ExporterAddress> nodes = new ArrayList<>();
             nodes.add(InProcessController.address(BUSY, exporter));
-            nodes.add(new ExporterAddress(HOSTILE, NOBODY));
+            nodes.add(new ExporterAddress(HOSTILE, UNREACHABLE));
             for (int i = 0; i < others; i++) {
-                nodes.add(new ExporterAddress("quiet-%04d".formatted(i), NOBODY));
+                nodes.add(new ExporterAddress("quiet-%04d".formatted(i), UNREACHABLE));
             }
             return new CrowdedController(exporter, InProcessController.start(rules, Mode.OBSERVE, "", nodes));
         } catch (Exception e) {

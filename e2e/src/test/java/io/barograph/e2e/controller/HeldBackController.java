@@ -101,7 +101,7 @@ final class HeldBackController implements AutoCloseable {
 
         @Override
         public Reading<Pods> on(String node) {
-            return Reading.absent("nobody counts them here");
+            return Reading.absent("not counted here");
         }
 
         @Override

@@ -50,7 +50,7 @@ class HeldBackPageIT {
                   {pod: "shop/<img src=x onerror=alert(1)>", usage: 524288000, request: 104857600, excess: 419430400,
                    priority: 0, qos: "Burstable", oom_score: 1200, why: "", text: ""},
                   {pod: "shop/lost", usage: null, request: 0, excess: 0, priority: 7, qos: "", oom_score: null,
-                   why: "usage_unknown", text: "nobody knows what it uses"}],
+                   why: "usage_unknown", text: "its usage is not known"}],
                  past: [{pod: "shop/gone", owner: "Deployment shop/web", signal: "memory.available", state: "ended",
                    at: Date.now() - 60000, ended: null, relief: 0.5}]}""";
         tab.value(
@@ -62,7 +62,7 @@ class HeldBackPageIT {
         assertThat(tab.value("document.title")).doesNotContain("Error");
         assertThat(tab.value(content("#tried #evicted-first tbody")))
                 .startsWith("1shop/<img src=x onerror=alert(1)>Burstable0500 Mi100 Mi400 Mi")
-                .contains("2shop/lostunknown7unknown0 Miunknownnobody knows what it uses");
+                .contains("2shop/lostunknown7unknown0 Miunknownits usage is not known");
         assertThat(tab.value(content("#tried #killed-first tbody")))
                 .contains("1200")
                 .doesNotContain("lost");

@@ -15,8 +15,9 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/// The ways into a cluster, followed to the letter on a real API server of their own (what is deleted in the end is
-/// nobody else's): the chart, the plain manifests, roles and admission policy, and between the commands what the
+/// The ways into a cluster, followed to the letter on a real API server of their own (at the end things are deleted
+/// that other tests might need): the chart, the plain manifests, roles and admission policy, and between the commands
+/// what the
 /// cluster would do: the controller's pod begins, ends, and begins anew when its Deployment has changed, and Jobs run.
 @Tag("slow")
 class ClusterStartIT {

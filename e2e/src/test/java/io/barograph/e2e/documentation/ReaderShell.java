@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 
 /// A directory like a checkout's, in which a reader of a page types commands: the launcher and the examples
 /// are there, and what the reader writes goes nowhere else. Programs take other ports than their own, which
-/// somebody else may have.
+/// may be taken.
 final class ReaderShell implements AutoCloseable {
 
     private static final long LONGEST_SECONDS = 180;

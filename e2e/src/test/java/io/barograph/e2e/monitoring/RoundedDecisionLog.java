@@ -3,8 +3,8 @@ package io.barograph.e2e.monitoring;
 import io.barograph.rules.demand.Transition;
 import module java.base;
 
-/// Decision logs as far as metrics can tell them: exporters write shares in millionths, so that the fifth decimal of a
-/// percentage is nobody's.
+/// Decision logs as far as metrics can tell them: exporters write shares in millionths, so the fifth decimal of a
+/// percentage is lost.
 final class RoundedDecisionLog {
 
     private static final Pattern VALUE = Pattern.compile("(?<=\"value\":\")[0-9.E-]+(?=\")");

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.io.TempDir;
 
 /// The exporter beside a real kubelet: it gives pods and containers the names that the kubelet gives them, without
-/// asking anybody, and follows them from birth to their end. What it needs is told by [TestNode].
+/// asking any API, and follows them from birth to their end. What it needs is told by [TestNode].
 @Tag("full")
 @Tag("alone")
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)

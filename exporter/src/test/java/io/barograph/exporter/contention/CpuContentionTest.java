@@ -26,7 +26,7 @@ class CpuContentionTest {
             all time in which none of the pod's tasks ran | 1000  900  0    0 3800 4000 | 900    0  100
             the limit is taken off that time too          | 1500 1200  4  400 4000 4000 | 700  500  300
             never more than the leaf stalled              |  300  900  0    0    0 4000 | 300    0    0
-            nobody has the CPU where nobody used it       |  500    0  0    0    0    0 |   0    0  500
+            no owner has the CPU where none used it       |  500    0  0    0    0    0 |   0    0  500
             """)
     void dividesAStall(String what, String given, String expected) {
         long[] in = HandmadeCgroup.numbers(given);

@@ -52,7 +52,7 @@ class MemoryContentionTest {
     @CsvSource(delimiter = '|', textBlock = """
             is added to whom lost the most pages           | 200    1 0    1 0   20 10 | 500   0 500 200
             is the system's where the pods lost no more    |   0    0 1    0 0    0 10 | 500 500   0   0
-            is left out where reclaim hurt nobody          |   0 1000 0    0 0 1000  0 |   0   0   0   0
+            is left out where reclaim hurt no task         |   0 1000 0    0 0 1000  0 |   0   0   0   0
             is left out while the node does not reclaim    |   0    0 0 1000 0 1000  0 |   0   0   0   0
             counts where pages were read back soon         |   0 1000 0    0 1 1000  0 | 500   0 500   0
             """)

@@ -140,7 +140,7 @@ public final class PolicySet implements AutoCloseable {
         return roster.entries().stream().map(DemandRoster.Entry::demand).toList();
     }
 
-    /// The condition types that these policies own, and no one else may write.
+    /// The condition types that these policies own, and no other policy may write.
     public Set<String> conditionTypes() {
         return targets(Demand.Condition.class);
     }

@@ -14,7 +14,7 @@ import io.barograph.testkit.TestRounds;
 import module java.base;
 import org.junit.jupiter.api.Test;
 
-/// What a fact may hold as a number although nobody measures it: the least, the largest.
+/// Numbers that a fact may hold although none is ever measured: the least, the largest.
 class OddNumbersTest {
 
     private static final double[] ODD = {0, Double.MIN_VALUE, 0.1, 40, 1e100};

@@ -31,7 +31,7 @@ class BlindWindowBridgeTest {
             then
                 node.condition("High").after("10m");
             end
-            rule "somebody waits for somebody" when
+            rule "pods wait for others" when
                 Contention(scope == NODE, resource == CPU, avg10 >= 40)
             then
                 node.condition("Contended").after("10m");
@@ -59,7 +59,7 @@ class BlindWindowBridgeTest {
         }
     }
 
-    /// Nobody looks for so long, while this much of the time is stalled; then somebody does, once.
+    /// No look for so long, while this much of the time is stalled; then one look.
     private void blind(long forSeconds, double percent, double then) {
         seconds += forSeconds;
         stalledSeconds += Math.round(forSeconds * percent / 100);

@@ -37,7 +37,7 @@ class EngineTest {
             """;
 
     private static final String OTHER = """
-            rule "anybody is stalled" when
+            rule "three owners are stalled" when
                 exists Contention(resource == CPU, stalled >= 3)
             then
                 node.condition("Stalled").keepFor("1m");

@@ -162,7 +162,7 @@ class EvaluationRunTest {
 
         assertThat(story.phase()).isEqualTo("PENDING");
         assertThat(story.demand("High").timing()).isEqualTo(new DemandState.Timing(100 * SECOND, 2 * SECOND, true));
-        assertThat(story.demand("High").why()).isEqualTo("frozen: nobody speaks");
+        assertThat(story.demand("High").why()).isEqualTo("frozen: the exporter is silent");
         assertThat(story.at(140).sees("r1").phase()).isEqualTo("PENDING");
         assertThat(story.sees("r1").phase()).isEqualTo("FIRING");
     }

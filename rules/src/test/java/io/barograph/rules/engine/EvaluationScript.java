@@ -139,7 +139,7 @@ final class EvaluationScript {
                 state.tick(),
                 new LastSeen.Gap.Unknown(),
                 List.of(),
-                "nobody speaks"));
+                "the exporter is silent"));
         return this;
     }
 

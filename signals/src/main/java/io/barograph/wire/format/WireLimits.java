@@ -30,7 +30,7 @@ public final class WireLimits {
 
     public static final long MAX_CONTAINERS = 1_000_000;
 
-    /// An exporter that announces a longer interval could be silent for hours before anyone calls it stale.
+    /// An exporter that announces a longer interval could be silent for hours before it counts as stale.
     public static final long MAX_INTERVAL_MICROS = 3_600_000_000L;
 
     private WireLimits() {}

@@ -44,9 +44,9 @@ class InternedValuesTest {
     }
 
     private static void expectCalmInCommon() {
-        OwnerCounts nobody = new OwnerCounts(0, 1, 0, List.of());
-        Snapshot one = read("n1", 0, nobody, "the kernel has no PSI");
-        Snapshot other = read("n2", 0, nobody, "the kernel has no PSI");
+        OwnerCounts noOwner = new OwnerCounts(0, 1, 0, List.of());
+        Snapshot one = read("n1", 0, noOwner, "the kernel has no PSI");
+        Snapshot other = read("n2", 0, noOwner, "the kernel has no PSI");
         assertThat(other.contentions().getFirst()).isSameAs(one.contentions().getFirst());
         assertThat(other.pressures().getFirst()).isSameAs(one.pressures().getFirst());
         assertThat(other.stealPercent()).isSameAs(one.stealPercent());
@@ -54,12 +54,12 @@ class InternedValuesTest {
 
     @Test
     void whatTellsNodesApartIsTheirs() {
-        OwnerCounts nobody = new OwnerCounts(0, 0, 0, List.of());
-        OwnerCounts somebody = new OwnerCounts(0, 0, 0, List.of(new OwnerCounts.Worst("shop/web", 1)));
-        Contention waiting = read("n1", 12.5, nobody, "").contentions().getFirst();
-        assertThat(read("n2", 12.5, nobody, "").contentions().getFirst()).isNotSameAs(waiting);
-        Contention named = read("n1", 0, somebody, "").contentions().getFirst();
-        assertThat(read("n2", 0, somebody, "").contentions().getFirst()).isNotSameAs(named);
+        OwnerCounts noOwner = new OwnerCounts(0, 0, 0, List.of());
+        OwnerCounts oneOwner = new OwnerCounts(0, 0, 0, List.of(new OwnerCounts.Worst("shop/web", 1)));
+        Contention waiting = read("n1", 12.5, noOwner, "").contentions().getFirst();
+        assertThat(read("n2", 12.5, noOwner, "").contentions().getFirst()).isNotSameAs(waiting);
+        Contention named = read("n1", 0, oneOwner, "").contentions().getFirst();
+        assertThat(read("n2", 0, oneOwner, "").contentions().getFirst()).isNotSameAs(named);
     }
 
     @Test
@@ -75,9 +75,9 @@ class InternedValuesTest {
 
     @Test
     void anExporterThatMakesUpReasonsTakesNothingFromTheOthers() {
-        OwnerCounts nobody = new OwnerCounts(0, 0, 0, List.of());
+        OwnerCounts noOwner = new OwnerCounts(0, 0, 0, List.of());
         for (int i = 0; i < 3_000; i++) {
-            read("n1", 0, nobody, "made up " + i);
+            read("n1", 0, noOwner, "made up " + i);
         }
         expectCalmInCommon();
     }

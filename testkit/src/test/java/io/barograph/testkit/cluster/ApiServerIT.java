@@ -146,9 +146,9 @@ class ApiServerIT {
     }
 
     @Test
-    void anUnknownTokenIsNobody() {
-        try (ApiClient nobody = server.clientWithToken("no-such-token")) {
-            assertThat(nobody.get("/api/v1/nodes/" + NODE).status()).isEqualTo(401);
+    void anUnknownTokenIsRefused() {
+        try (ApiClient unknown = server.clientWithToken("no-such-token")) {
+            assertThat(unknown.get("/api/v1/nodes/" + NODE).status()).isEqualTo(401);
         }
     }
 

@@ -14,7 +14,7 @@ const MODES = {
 // What is kept fires still.
 export const firing = (fleet) => fleet.counts.firing + fleet.counts.keep_firing;
 
-// Levels at which nobody has to look.
+// Levels that need no look.
 const QUIET = new Set(["calm", "pending"]);
 
 export const needLook = (levels) =>

@@ -3,8 +3,8 @@ package io.barograph.controller.evict.kubelet;
 import io.barograph.controller.cluster.nodes.NodeTaint;
 import module java.base;
 
-/// Taints that kube-controller-manager puts on a node, by its conditions. It knows no others: whoever invents a
-/// condition has to taint by itself.
+/// Taints that kube-controller-manager puts on a node, by its conditions. It knows no others: a program that
+/// adds a condition of its own has to taint by itself.
 public final class ConditionTaints {
 
     private static final String PREFIX = "node.kubernetes.io/";

@@ -16,7 +16,7 @@ import module java.base;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/// `/api/fleet` as a whole: what the status page draws, and whoever reads it. `-Dgolden=update` writes it anew, and the
+/// `/api/fleet` as a whole: what the status page and other clients read. `-Dgolden=update` writes it anew, and the
 /// diff is reviewed like code.
 class FleetGoldenTest {
 

@@ -51,7 +51,7 @@ class JournalJsonTest {
         NodeView unknown = new NodeView(
                 "n1",
                 Reading.failed("a \"fault\""),
-                Reading.absent("nobody asked"),
+                Reading.absent("not asked for"),
                 Reading.absent(""),
                 Reading.failed("the annotation cannot be read"));
         for (JournalEntry each : List.of(

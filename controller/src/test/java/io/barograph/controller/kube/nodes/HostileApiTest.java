@@ -212,7 +212,8 @@ class HostileApiTest {
         assertThat(untilItHasAsked(9)).isGreaterThan(Duration.ofMillis(400));
     }
 
-    /// How long so many requests of somebody who follows the nodes take; a machine that stands still makes it longer.
+    /// How long a client that follows the nodes takes for so many requests; on a machine that stands still it takes
+    /// longer.
     private Duration untilItHasAsked(int requests) {
         int before = server.requests();
         long began = System.nanoTime();

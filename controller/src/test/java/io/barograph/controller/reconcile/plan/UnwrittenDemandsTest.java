@@ -17,7 +17,7 @@ import module java.base;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/// Needs that nobody acts on yet: nothing on the node may look as if somebody did.
+/// Demands that are not acted on yet: nothing on the node may look as if they were.
 class UnwrittenDemandsTest {
 
     private static final Transition.Source SOURCE = new Transition.Source("p", "r");

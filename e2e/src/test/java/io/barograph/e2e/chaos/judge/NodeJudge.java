@@ -124,6 +124,6 @@ public final class NodeJudge {
     private void decided(String name, String demand, boolean raised, String what) {
         String reason = raised ? "PressureRaised" : "PressureCleared";
         violations.check(
-                bounds.decided.ever(name, demand, reason), name + ": " + what + " and nobody had decided " + reason);
+                bounds.decided.ever(name, demand, reason), name + ": " + what + " without the decision " + reason);
     }
 }

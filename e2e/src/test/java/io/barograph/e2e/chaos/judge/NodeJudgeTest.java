@@ -167,21 +167,21 @@ class NodeJudgeTest {
     void tellsOfATaintThatCameOrWentUndecided() throws JsonProcessingException {
         decided.remove("n1" + ControllerMarks.TAINT + "PressureRaised");
         tell(Told.calm("n1"), Told.raised("n1"));
-        assertThat(only()).isEqualTo("n1: the taint came and nobody had decided PressureRaised");
+        assertThat(only()).isEqualTo("n1: the taint came without the decision PressureRaised");
         decided.remove("n1" + ControllerMarks.TAINT + "PressureCleared");
         tell(Told.cleared("n1"));
-        assertThat(violations.found().getLast()).isEqualTo("n1: the taint went and nobody had decided PressureCleared");
+        assertThat(violations.found().getLast()).isEqualTo("n1: the taint went without the decision PressureCleared");
     }
 
     @Test
     void tellsOfAConditionThatChangedUndecided() throws JsonProcessingException {
         decided.remove("n1" + ControllerMarks.CONDITION + "PressureRaised");
         tell(Told.calm("n1"), Told.raised("n1"));
-        assertThat(only()).isEqualTo("n1: the condition became True and nobody had decided PressureRaised");
+        assertThat(only()).isEqualTo("n1: the condition became True without the decision PressureRaised");
         decided.remove("n1" + ControllerMarks.CONDITION + "PressureCleared");
         tell(Told.raised("n1").saying("False"));
         assertThat(violations.found().getLast())
-                .isEqualTo("n1: the condition became False and nobody had decided PressureCleared");
+                .isEqualTo("n1: the condition became False without the decision PressureCleared");
     }
 
     @Test

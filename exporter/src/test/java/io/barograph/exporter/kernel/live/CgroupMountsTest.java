@@ -62,7 +62,7 @@ class CgroupMountsTest {
         Path sys = Files.createDirectories(base.resolve("sys"));
         Path proc = base.resolve("proc");
         assertThat(CgroupMounts.whyNone(new HostRoots(base, proc, empty)))
-                .as("nobody can tell")
+                .as("it cannot be told")
                 .isNull();
 
         Files.writeString(

@@ -4,7 +4,8 @@ import io.barograph.exporter.kernel.live.TemporaryHost;
 import io.barograph.signal.Resource;
 import module java.base;
 
-/// A node on which things happen at random, as a kernel would tell of them: whoever stalls, all above stall too.
+/// A node on which things happen at random, as a kernel would tell of them: where a cgroup stalls, all above it stall
+/// too.
 final class RandomCgroupTree {
 
     private static final List<String> SLICES = List.of("/kubepods", "/kubepods/burstable", "/kubepods/besteffort");
@@ -130,7 +131,7 @@ final class RandomCgroupTree {
         }
     }
 
-    /// Somebody stalls there too, without which a pruned walk would not look.
+    /// A task stalls there too, without which a pruned walk would not look.
     private void hideOrShow(String path) {
         if (path.startsWith("/kubepods/")) {
             if (hidden.remove(path)) {

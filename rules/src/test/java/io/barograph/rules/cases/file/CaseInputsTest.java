@@ -77,7 +77,7 @@ class CaseInputsTest {
                   transitions:
                     - 10s event BatchNodeNotReady PressureRaised
                     - 30s event BatchNodeNotReady PressureCleared
-                - name: nobody was asked
+                - name: nothing is known
                   inputs: {Node.age: '11mx9'}
                   expect:
                     - at: 30s

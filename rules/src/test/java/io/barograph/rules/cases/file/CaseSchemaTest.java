@@ -17,7 +17,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.snakeyaml.engine.v2.api.Load;
 import org.snakeyaml.engine.v2.api.LoadSettings;
 
-/// docs/schema/cases.schema.json says to editors what the reader says to everybody.
+/// docs/schema/cases.schema.json accepts in an editor what the reader of case files accepts.
 class CaseSchemaTest {
 
     private static final ObjectMapper JSON = new ObjectMapper();

@@ -93,7 +93,7 @@ class GivenInputsTest {
 
     @Test
     void podsAreGivenOneByOneAndMissingTogether() {
-        NodeView blind = seen.node().with(Reading.<Pods>absent("nobody counts"));
+        NodeView blind = seen.node().with(Reading.<Pods>absent("not counted"));
         Observation.Seen unknown = new Observation.Seen(seen.snapshot(), blind);
         GivenInputs three =
                 GivenInputs.parse(List.of("Pods.running=3", "Pods.cpuRequests=1500m"), facts, OwnMarks.NOTHING);

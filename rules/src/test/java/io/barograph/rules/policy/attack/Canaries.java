@@ -38,7 +38,7 @@ final class Canaries implements AutoCloseable {
         try {
             port.accept().close();
             return true;
-        } catch (SocketTimeoutException nobody) {
+        } catch (SocketTimeoutException _) {
             return false;
         } catch (IOException e) {
             throw new UncheckedIOException(e);

@@ -122,7 +122,7 @@ final class FuzzJudge {
         }
     }
 
-    /// The input as it stands, for whoever has to find out what went wrong.
+    /// The input as it stands, to find out what went wrong.
     static String shown(byte[] input) {
         return new String(input, StandardCharsets.ISO_8859_1);
     }

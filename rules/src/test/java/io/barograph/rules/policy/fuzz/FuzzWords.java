@@ -2,7 +2,7 @@ package io.barograph.rules.policy.fuzz;
 
 import module java.base;
 
-/// What a fuzzer puts into rule files: words of the language, of Drools and of nobody, and values at their bounds.
+/// What a fuzzer puts into rule files: words of the language, of Drools and of neither, and values at their bounds.
 final class FuzzWords {
 
     static final List<String> ALL = List.of(

@@ -4,8 +4,8 @@ import module java.base;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
 
-/// Runs a range of numbered inputs. `main FROM COUNT` is a run of any length in a process of its own; whoever wants ten
-/// million gives several processes a part of them each.
+/// Runs a range of numbered inputs. `main FROM COUNT` is a run of any length in a process of its own. For ten
+/// million, give several processes a part of them each.
 final class Fuzzer {
 
     static final long SEED = 2026;
