@@ -4,8 +4,7 @@ import io.barograph.program.BoundedWorker;
 import module java.base;
 
 /// Answers what is asked by POST, in a body, since it is too long for a URL. It changes nothing, so users who may get
-/// may
-/// ask.
+/// may ask.
 ///
 /// @param maxBytes longer bodies are refused with 413
 /// @param handler called on the event loop once the whole body is there

@@ -9,8 +9,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /// What the policy `teardown`, switched on, makes of a real containerd: of pods that are replaced, and of pods with
-/// many
-/// files that are deleted at once.
+/// many files that are deleted at once.
 class TeardownRecordingsTest extends CommandTest {
 
     private static final Path HOME = Checkout.HOME;

@@ -14,8 +14,7 @@ import org.jspecify.annotations.Nullable;
 /// none of them; one that is neither True nor False says that it is not known, and counts as True.
 ///
 /// `DeletionCandidateOfClusterAutoscaler` is not among the taints: cluster-autoscaler puts it on each node that
-/// requests
-/// little, which a contended node may well do, and takes it away from most of them again.
+/// requests little, which a contended node may well do, and takes it away from most of them again.
 ///
 /// @param mark what says so: a condition's type, a taint's key, or [#CORDON]
 /// @param text for people, with the mark as it stands on the node

@@ -4,8 +4,7 @@ import module java.base;
 
 /// The nodes counted: all, by pool, and by zone. One that others drain or take away is none of them, unless it has a
 /// taint of ours, which keeps its place: shares are of the nodes that are in service, and it tells nothing of storms
-/// and
-/// outages.
+/// and outages.
 final class NodeCensus {
 
     final Tally cluster = new Tally();

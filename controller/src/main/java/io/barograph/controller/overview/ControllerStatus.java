@@ -40,7 +40,7 @@ public record ControllerStatus(
     ///
     /// @param hazards which workloads taints would keep away or mislead
     /// @param origin the wall's time when the guardrails' clock was at zero
-    /// @param relief what the taints of each policy were good for
+    /// @param relief how far the taints of each policy helped
     public record Guardrails(
             Supplier<GuardrailReport> report,
             Supplier<List<Hazard>> hazards,

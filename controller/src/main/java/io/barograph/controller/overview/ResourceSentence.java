@@ -50,7 +50,7 @@ public record ResourceSentence(Resource resource, String mood, String text) {
         } else {
             text.append("Owners wait for what others hold, ");
         }
-        text.append(percent(percent)).append(" of the time");
+        text.append(percent(percent)).append(" of the last interval");
         if (owners != null && !owners.worst().isEmpty()) {
             text.append("; worst: ").append(owners.worst().getFirst().name());
         }
@@ -65,7 +65,7 @@ public record ResourceSentence(Resource resource, String mood, String text) {
         if (pressure < WORTH_SAYING) {
             return new ResourceSentence(resource, "calm", "Calm.");
         }
-        String stalled = "Stalled " + percent(pressure) + " of the time, ";
+        String stalled = "Stalled " + percent(pressure) + " of the last interval, ";
         String others = " Others cause " + percent(percent) + ".";
         if (owners != null && owners.selfLimited() > 0) {
             String who = count(owners.selfLimited(), "owner is", "owners are");

@@ -245,7 +245,7 @@ final class ReconcilePass {
         return guardrails.report();
     }
 
-    /// What the taints of each policy were good for; for any thread.
+    /// How far the taints of each policy helped; for any thread.
     SortedMap<String, TaintReliefReport> relief() {
         return relief.report();
     }

@@ -68,7 +68,7 @@ public final class Reconciler implements AutoCloseable {
         return passes.guards();
     }
 
-    /// What the taints of each policy were good for while this replica led.
+    /// How far the taints of each policy helped while this replica led.
     public SortedMap<String, TaintReliefReport> relief() {
         return passes.relief();
     }

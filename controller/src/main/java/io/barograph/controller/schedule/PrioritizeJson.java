@@ -44,7 +44,7 @@ final class PrioritizeJson {
             }
             List<String> names = names(in);
             if (in.nextToken() != null) {
-                throw malformed(in, "something follows the object");
+                throw malformed(in, "text follows the object, expected nothing after it");
             }
             return names;
         } catch (JsonProcessingException e) {
@@ -66,7 +66,7 @@ final class PrioritizeJson {
             // Go's decoder takes small and capital letters for the same
             if (field.equalsIgnoreCase("NodeNames") && value != JsonToken.VALUE_NULL) {
                 if (names != null) {
-                    throw malformed(in, "NodeNames is there twice");
+                    throw malformed(in, "NodeNames is given twice, expected once");
                 }
                 names = list(in);
             } else {
@@ -85,22 +85,34 @@ final class PrioritizeJson {
 
     private static List<String> list(JsonParser in) throws IOException {
         if (in.currentToken() != JsonToken.START_ARRAY) {
-            throw malformed(in, "NodeNames is no list");
+            throw malformed(in, "NodeNames is " + kind(in) + ", expected a list of names");
         }
         List<String> names = new ArrayList<>();
         while (in.nextToken() != JsonToken.END_ARRAY) {
             if (in.currentToken() != JsonToken.VALUE_STRING) {
-                throw malformed(in, "a node's name is no text");
+                throw malformed(in, "a node's name is " + kind(in) + ", expected a string");
             }
             if (in.getTextLength() > MAX_NAME) {
-                throw malformed(in, "a node's name is longer than " + MAX_NAME);
+                throw malformed(in, "a node's name has " + in.getTextLength() + " characters, expected at most " + MAX_NAME);
             }
             if (names.size() == MAX_NAMES) {
-                throw malformed(in, "more than " + MAX_NAMES + " names");
+                throw malformed(in, "NodeNames has too many names, expected at most " + MAX_NAMES);
             }
             names.add(in.getText());
         }
         return names;
+    }
+
+    /// What a value is to JSON: `a number`.
+    private static String kind(JsonParser in) {
+        return switch (in.currentToken()) {
+            case START_OBJECT -> "an object";
+            case START_ARRAY -> "a list";
+            case VALUE_STRING -> "a string";
+            case VALUE_NUMBER_INT, VALUE_NUMBER_FLOAT -> "a number";
+            case VALUE_NULL -> "null";
+            case null, default -> "no value";
+        };
     }
 
     private static MalformedQuestionException malformed(JsonParser in, String what) {

@@ -92,7 +92,7 @@ class ExtenderEndpointTest {
     void saysWhatIsWrongWithAQuestion() throws Exception {
         HttpResponse<String> answer = ask("{\"NodeNames\":[1]}");
         assertThat(answer.statusCode()).isEqualTo(400);
-        assertThat(answer.body()).isEqualTo("line 1, column 15: a node's name is no text\n");
+        assertThat(answer.body()).isEqualTo("line 1, column 15: a node's name is a number, expected a string\n");
         assertThat(metric("barograph_extender_requests_total{answer=\"malformed\",}"))
                 .isEqualTo(1);
         assertThat(metric("barograph_extender_requests_total{answer=\"scored\",}"))

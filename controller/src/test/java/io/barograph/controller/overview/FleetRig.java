@@ -45,7 +45,7 @@ public final class FleetRig implements AutoCloseable {
     public final Map<String, String> pools = new HashMap<>();
     public final Set<String> cluster = new HashSet<>();
     public @Nullable ShadowReport shadow;
-    /// What the taints of each policy were good for.
+    /// How far the taints of each policy helped.
     public SortedMap<String, TaintReliefReport> relief = new TreeMap<>();
 
     /// What each snapshot says of them.

@@ -39,7 +39,7 @@ class ResourceSentenceTest {
                 .isEqualTo(new ResourceSentence(
                         Resource.CPU,
                         "contended",
-                        "4 owners wait for what others hold, 52 % of the time; worst: shop/web."));
+                        "4 owners wait for what others hold, 52 % of the last interval; worst: shop/web."));
     }
 
     @Test
@@ -49,7 +49,7 @@ class ResourceSentenceTest {
                         new ResourceSentence(
                                 Resource.CPU,
                                 "self-limited",
-                                "Stalled 95 % of the time, but 1 owner is self-limited: by a limit of its own. Others cause 0.4 %."));
+                                "Stalled 95 % of the last interval, but 1 owner is self-limited: by a limit of its own. Others cause 0.4 %."));
     }
 
     @Test
@@ -62,7 +62,7 @@ class ResourceSentenceTest {
     @Test
     void saysThatAStallIsNobodysWhereNobodyIsKnown() {
         assertThat(saying(Reading.of(50.0), Reading.of(1.0), NO_OWNER).text())
-                .isEqualTo("Stalled 50 % of the time, not for what others hold. Others cause 1.0 %.");
+                .isEqualTo("Stalled 50 % of the last interval, not for what others hold. Others cause 1.0 %.");
     }
 
     @Test

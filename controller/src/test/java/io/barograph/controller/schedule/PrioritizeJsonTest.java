@@ -45,11 +45,11 @@ class PrioritizeJsonTest {
                 "{\"NodeNames\":null}                  | NodeNames is missing",
                 "{\"Nodes\":{\"items\":[]}}            | NodeNames is missing, and whole nodes came instead. Maybe set"
                         + " nodeCacheCapable: true for the extender",
-                "{\"NodeNames\":{}}                    | line 1, column 14: NodeNames is no list",
-                "{\"NodeNames\":[\"a\",7]}             | line 1, column 19: a node's name is no text",
-                "{\"NodeNames\":[],\"NodeNames\":[]}   | line 1, column 29: NodeNames is there twice",
+                "{\"NodeNames\":{}}                    | line 1, column 14: NodeNames is an object, expected a list of names",
+                "{\"NodeNames\":[\"a\",7]}             | line 1, column 19: a node's name is a number, expected a string",
+                "{\"NodeNames\":[],\"NodeNames\":[]}   | line 1, column 29: NodeNames is given twice, expected once",
                 "{\"NodeNames\":[]} x                  | line 1, column 18: Unrecognized token 'x': was expecting",
-                "{\"NodeNames\":[]}{}                  | line 1, column 17: something follows the object",
+                "{\"NodeNames\":[]}{}                  | line 1, column 17: text follows the object, expected nothing after it",
                 "{\"NodeNames\":[\"a\"                 | line 1, column 18: Unexpected end-of-input",
                 "nonsense                              | line 1, column 1: Unrecognized token 'nonsense'"
             })
@@ -66,9 +66,9 @@ class PrioritizeJsonTest {
                 .hasSize(PrioritizeJson.MAX_NAMES);
         assertThatThrownBy(() -> names("{\"NodeNames\":[" + many + "\"n\"]}"))
                 .isInstanceOf(MalformedQuestionException.class)
-                .hasMessageEndingWith("more than 50000 names");
+                .hasMessageEndingWith("NodeNames has too many names, expected at most 50000");
         assertThatThrownBy(() -> names("{\"NodeNames\":[\"" + "n".repeat(254) + "\"]}"))
-                .hasMessageEndingWith("a node's name is longer than 253");
+                .hasMessageEndingWith("characters, expected at most 253");
         assertThatThrownBy(() -> names("{\"Pod\":" + "[".repeat(5000))).isInstanceOf(MalformedQuestionException.class);
     }
 

@@ -9,8 +9,7 @@ import module java.base;
 import org.junit.jupiter.api.Test;
 
 /// Nodes that others drain on a real API server, under our own account and its admission policy: by `kubectl cordon`,
-/// by
-/// the taint of an autoscaler, and by a condition that an operator sets.
+/// by the taint of an autoscaler, and by a condition that an operator sets.
 class StandDownIT extends EnforcingTest {
 
     StandDownIT(ApiServer server) {

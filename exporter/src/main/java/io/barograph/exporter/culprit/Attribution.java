@@ -12,7 +12,7 @@ public final class Attribution {
     public static final Attribution NONE = new Attribution();
 
     private final List<Part> suffered = new ArrayList<>();
-    private final Map<Set<Scope>, Debts> debts = new LinkedHashMap<>();
+    private final Map<Set<Scope>, ScopeSums> byScopes = new LinkedHashMap<>();
     private final List<Owners.Owner> owners = new ArrayList<>();
 
     private Attribution() {}
@@ -22,13 +22,13 @@ public final class Attribution {
     /// @param key the pod's UID, else the cgroup's path
     public record Part(String key, Cgroup owner, double micros) {}
 
-    /// What those who count in the same scopes owe to whom.
-    private static final class Debts {
+    /// What the sufferers of the same scopes suffer, and from which owners.
+    private static final class ScopeSums {
         private final double[] imposed;
         private double suffered;
         private double unattributed;
 
-        Debts(int owners) {
+        ScopeSums(int owners) {
             imposed = new double[owners];
         }
     }
@@ -47,7 +47,7 @@ public final class Attribution {
     }
 
     private void add(Sufferer waiting, double[] weights, double blameless) {
-        Debts of = debts.computeIfAbsent(waiting.scopes(), _ -> new Debts(weights.length));
+        ScopeSums of = byScopes.computeIfAbsent(waiting.scopes(), _ -> new ScopeSums(weights.length));
         String key = waiting.isKernel() ? waiting.cgroup().path() : Owners.key(waiting.cgroup());
         suffered.add(new Part(key, waiting.cgroup(), waiting.micros()));
         of.suffered += waiting.micros();
@@ -68,7 +68,7 @@ public final class Attribution {
     /// What owners impose on those of a scope, worst first, without those who impose nothing.
     public List<Part> imposed(Scope scope) {
         double[] sums = new double[owners.size()];
-        debts.forEach((scopes, of) -> {
+        byScopes.forEach((scopes, of) -> {
             for (int i = 0; i < sums.length && scopes.contains(scope); i++) {
                 sums[i] += of.imposed[i];
             }
@@ -98,9 +98,9 @@ public final class Attribution {
         return sum(scope, of -> of.unattributed);
     }
 
-    private double sum(Scope scope, ToDoubleFunction<Debts> part) {
+    private double sum(Scope scope, ToDoubleFunction<ScopeSums> part) {
         double sum = 0;
-        for (Map.Entry<Set<Scope>, Debts> each : debts.entrySet()) {
+        for (Map.Entry<Set<Scope>, ScopeSums> each : byScopes.entrySet()) {
             sum += each.getKey().contains(scope) ? part.applyAsDouble(each.getValue()) : 0;
         }
         return sum;

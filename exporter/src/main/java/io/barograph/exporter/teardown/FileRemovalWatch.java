@@ -9,8 +9,7 @@ import org.jspecify.annotations.Nullable;
 
 /// Follows how many inodes of the file system with the containers' writable layers are free. containerd removes a
 /// container's files after it has forgotten the container, in a process of its own that no list shows; but each file
-/// that
-/// is gone gives its inode back.
+/// that is gone gives its inode back.
 ///
 /// Used by one thread at a time.
 public final class FileRemovalWatch {

@@ -9,7 +9,7 @@ import module java.base;
 /// Who makes others wait for the resources whose contention a demand rests on, in one line, by the mean of 10 s.
 public final class ContentionCauses {
 
-    /// Who imposes less is not named.
+    /// Owners that impose less are not named.
     private static final double LEAST_PERCENT = 1;
 
     private static final int MAX_NAME = 120;
@@ -67,8 +67,8 @@ public final class ContentionCauses {
         List<Culprits.Part> all = blamed(parts).toList();
         if (all.isEmpty()) {
             return parts.unattributedPercent() < LEAST_PERCENT
-                    ? "no owner"
-                    : "no owner, " + percent(parts.unattributedPercent()) + " unattributed";
+                    ? "no owner above 1 %"
+                    : "no owner above 1 %, " + percent(parts.unattributedPercent()) + " unattributed";
         }
         return all.stream().limit(most).map(ContentionCauses::part).collect(Collectors.joining(", "));
     }

@@ -3,8 +3,7 @@ package io.barograph.rules.fact;
 import io.barograph.signal.Resource;
 
 /// An owner (a pod, or a cgroup outside kubepods) for which others wait. Where it is not known who causes contention
-/// for
-/// a resource, one fact of the resource stands with everything else missing.
+/// for a resource, one fact of the resource stands with everything else missing.
 ///
 /// @param owner `namespace/pod`, or the cgroup's path
 /// @param imposed percent of the time that others wait for it, summed over those who wait: it can exceed 100

@@ -1,8 +1,7 @@
 package io.barograph.rules.fact;
 
 /// What is being removed from the node: its deleted pods, by the API server, and the containers that its runtime has
-/// not
-/// done with. What a source does not tell is missing by itself.
+/// not done with. A value that its source does not tell is missing; the others are not.
 ///
 /// @param containers how many have no process left while the runtime keeps their state, sandboxes among them
 /// @param oldest for how long the first of them has been seen so, in seconds; 0 where there are none

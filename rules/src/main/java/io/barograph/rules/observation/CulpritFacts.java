@@ -8,9 +8,8 @@ import io.barograph.signal.Resource;
 import io.barograph.signal.Snapshot;
 import module java.base;
 
-/// The facts of who makes others wait. Snapshots name so many owners at most: who is not among those who suffer most
-/// may
-/// suffer a little.
+/// The facts of who makes others wait. Snapshots name the worst owners only: one that is not among the worst sufferers
+/// may still suffer a little.
 record CulpritFacts(FactReadings noted) {
 
     /// By resource, worst first. Of two owners of one name the worse one counts.

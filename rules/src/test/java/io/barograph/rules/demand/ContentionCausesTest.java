@@ -79,8 +79,8 @@ class ContentionCausesTest {
         assertThat(line(with(), Resource.IO)).startsWith("made to wait by: unknown, ");
         assertThat(ContentionCauses.worst(absent, EnumSet.of(Resource.CPU))).isEmpty();
         assertThat(line(with(of(Resource.CPU, 12.4)), Resource.CPU))
-                .isEqualTo("made to wait by: no owner, 12 % unattributed");
-        assertThat(line(with(of(Resource.CPU, 0)), Resource.CPU)).isEqualTo("made to wait by: no owner");
+                .isEqualTo("made to wait by: no owner above 1 %, 12 % unattributed");
+        assertThat(line(with(of(Resource.CPU, 0)), Resource.CPU)).isEqualTo("made to wait by: no owner above 1 %");
         assertThat(ContentionCauses.line(with(), EnumSet.noneOf(Resource.class), 3))
                 .isEmpty();
     }

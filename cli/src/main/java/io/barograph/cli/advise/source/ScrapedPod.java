@@ -19,8 +19,7 @@ import org.jspecify.annotations.Nullable;
 /// Of its pressure what is no contention is divided. Memory: its own limit's doing, since nothing else makes a pod wait
 /// where the node has enough. CPU: what limits took is self-limited. Our metrics have the pod's own limit and not its
 /// containers'; so the rest is self-crowded only where cAdvisor's metrics show that no container's limit took it. IO:
-/// no
-/// metric tells a limit from a pod alone on its disk.
+/// no metric tells a limit from a pod alone on its disk.
 record ScrapedPod(ScrapedPods all, Pod pod) {
 
     private static final double UNTOLD_SHARE = 0.1;

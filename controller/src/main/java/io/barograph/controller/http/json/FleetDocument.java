@@ -37,7 +37,7 @@ public record FleetDocument(
     /// @param error why newer files are not in force; empty if they are
     public record Policies(String source, Instant loaded, String error, List<PolicyFile> list) {
 
-        /// @param relief what the taints of each policy were good for
+        /// @param relief how far the taints of each policy helped
         public static Policies of(PolicyStore store, Map<String, TaintReliefReport> relief) {
             LoadedPolicies loaded = store.current();
             Map<String, String> digests = loaded.policies().digests();
@@ -60,7 +60,7 @@ public record FleetDocument(
         }
     }
 
-    /// @param relief what its taints were good for, in words; empty where that is not known
+    /// @param relief how far its taints helped, in words; empty where that is not known
     public record PolicyFile(String name, String digest, int rules, int rulesOff, String relief) {}
 
     /// A recording that stands in a host's place.

@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 /// @param error why newer rule files are not in force; empty if none are
 /// @param stopped why nothing is put on any node; empty if it may be
 /// @param replica null from a controller that does not say
-/// @param relief what the taints of policies were good for, of those that it is known of
+/// @param relief how far the taints of policies helped, for those of which it is known
 public record PoliciesDocument(
         @Nullable Instant loaded,
         String error,
@@ -53,7 +53,7 @@ public record PoliciesDocument(
             long heldBack,
             long unknown) {}
 
-    /// What a policy's latest taints were good for.
+    /// How far a policy's latest taints helped.
     ///
     /// @param before the mean contention in percent when they came
     /// @param after the same after their transition period

@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/// What the taints of each policy were good for, on all nodes, since this replica began to lead. One thread writes it.
+/// How far the taints of each policy helped, on all nodes, since this replica began to lead. One thread writes it.
 public final class ReliefTotals {
 
     private static final Logger LOG = LoggerFactory.getLogger(ReliefTotals.class);
@@ -22,7 +22,7 @@ public final class ReliefTotals {
     /// One taint at its end.
     ///
     /// @param before contention in percent when it came; null where that is not known, or there was none
-    /// @param after contention in percent at the end; null where that is not known, or others had a hand in it
+    /// @param after contention in percent at the end; null where that is not known, or another than its rule removed it
     public record Measured(
             String policy,
             @Nullable Double before,

@@ -7,8 +7,8 @@ import io.barograph.rules.demand.Phase;
 import module java.base;
 import org.jspecify.annotations.Nullable;
 
-/// What our taints are good for on one node: its contention when each came, and after. What was not seen from the
-/// beginning to the end by this replica, while it led, is not known; what others did meanwhile is not ours.
+/// How far our taints help on one node: its contention when each came, and after. A taint that this replica did not
+/// follow from its beginning to its end, while it led, is not measured; nor is one while others drain the node.
 ///
 /// Contention is the worst on the node, averaged over the last minute.
 public final class TaintRelief {

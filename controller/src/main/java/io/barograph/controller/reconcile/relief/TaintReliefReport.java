@@ -2,7 +2,7 @@ package io.barograph.controller.reconcile.relief;
 
 import module java.base;
 
-/// What the latest taints of one policy were good for.
+/// How far the latest taints of one policy helped.
 ///
 /// @param taints how many they are, at most [#LATEST]
 /// @param beforePercent the mean of the nodes' contention when they came

@@ -36,7 +36,7 @@ public interface ReconcileListener {
     /// A write was answered so long after the snapshot was taken in that led to it.
     default void answered(long delayMicros) {}
 
-    /// It was seen what a taint of a policy was good for: `helped`, `not_helped`, or `unknown`.
+    /// A taint of a policy was measured: it `helped`, `not_helped`, or `unknown`.
     default void taintMeasured(String policy, String outcome) {}
 
     /// An exception of our own kept something from being done.

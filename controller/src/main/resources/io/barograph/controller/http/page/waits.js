@@ -93,7 +93,7 @@ export function madeToWait(told, why) {
       { class: "made-to-wait" },
       `Made to wait for ${words(name)} by: `,
       imposed.map((each, i) => [i ? ", " : "", h("bdi", {}, each.name), ` ${percent(each.avg10)} %`]),
-      imposed.length ? null : culprits.imposed ? "no owner" : ["unknown, ", h("bdi", {}, culprits.why)],
+      imposed.length ? null : culprits.imposed ? `no owner above ${LEAST} %` : ["unknown, ", h("bdi", {}, culprits.why)],
       ". ",
       h("a", { href: `${nodeAddress(told.node.name)}?at=waits-${name}` }, "Who waits, and for whom"),
     );

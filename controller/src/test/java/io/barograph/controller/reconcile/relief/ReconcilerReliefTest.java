@@ -11,7 +11,7 @@ import io.barograph.rules.demand.Phase;
 import module java.base;
 import org.junit.jupiter.api.Test;
 
-/// What taints were good for, from decisions to the report.
+/// How far taints helped, from decisions to the report.
 class ReconcilerReliefTest {
 
     private ReconcilerRig rig = ReconcilerRig.enforcing();
