@@ -138,7 +138,7 @@ record CpuAdvisor(NodeSpan node, NodeNeed needed) {
                 AdviceInput.of("needed_cpus", need, "CPUs needed at least")));
         inputs.addAll(needed.inputs());
         List<String> notes = new ArrayList<>(needed.notes());
-        notes.addAll(Blame.notes(node.causes(Resource.CPU), workload));
+        notes.addAll(BlameNotes.notes(node.blamed(Resource.CPU), workload));
         return new Advice(
                 workload,
                 Resource.CPU,

@@ -43,7 +43,7 @@ record IoAdvisor(NodeSpan node) {
                 coverage,
                 null,
                 inputs(span),
-                Blame.notes(node.causes(Resource.IO), span.workload()),
+                BlameNotes.notes(node.blamed(Resource.IO), span.workload()),
                 null);
     }
 

@@ -114,7 +114,7 @@ record MemoryAdvisor(NodeSpan node) {
             notes.add("The kernel reclaims for all pods together, so no single one shows it: they use more memory than"
                     + " the node has for them.");
         }
-        notes.addAll(Blame.notes(node.causes(Resource.MEMORY), workload));
+        notes.addAll(BlameNotes.notes(node.blamed(Resource.MEMORY), workload));
         String bytes = to.orNull();
         return new Advice(
                 workload,

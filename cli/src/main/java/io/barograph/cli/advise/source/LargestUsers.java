@@ -1,6 +1,6 @@
 package io.barograph.cli.advise.source;
 
-import io.barograph.cli.advise.workload.NodeSpan.Cause;
+import io.barograph.cli.advise.workload.NodeSpan.BlamedOwner;
 import io.barograph.cli.advise.workload.WorkloadSpan;
 import io.barograph.signal.Reading;
 import io.barograph.signal.Resource;
@@ -15,7 +15,7 @@ final class LargestUsers {
 
     private LargestUsers() {}
 
-    static List<Cause> of(Resource resource, List<WorkloadSpan> all) {
+    static List<BlamedOwner> of(Resource resource, List<WorkloadSpan> all) {
         Map<String, Double> used = new TreeMap<>();
         for (WorkloadSpan each : all) {
             Double amount = amount(resource, each).orNull();
@@ -25,8 +25,8 @@ final class LargestUsers {
         }
         return used.entrySet().stream()
                 .filter(each -> each.getValue() > 0)
-                .map(each -> new Cause(each.getKey(), false, words(resource, each.getValue()), each.getValue()))
-                .sorted(Comparator.comparingDouble(Cause::weight).reversed())
+                .map(each -> new BlamedOwner(each.getKey(), false, words(resource, each.getValue()), each.getValue()))
+                .sorted(Comparator.comparingDouble(BlamedOwner::weight).reversed())
                 .toList();
     }
 

@@ -2,7 +2,7 @@ package io.barograph.cli.advise.source;
 
 import io.barograph.cli.advise.workload.AdvisedWorkload;
 import io.barograph.cli.advise.workload.NodeSpan;
-import io.barograph.cli.advise.workload.NodeSpan.Cause;
+import io.barograph.cli.advise.workload.NodeSpan.BlamedOwner;
 import io.barograph.cli.advise.workload.WorkloadSpan;
 import io.barograph.exporter.cgroup.CgroupClass;
 import io.barograph.exporter.cgroup.identity.WorkloadNames;
@@ -25,7 +25,7 @@ final class NodeTally {
     /// By the same keys, as they were seen last
     private final Map<List<Object>, Cgroup> cgroups = new HashMap<>();
 
-    private final CauseTally causes = new CauseTally();
+    private final ImposedTally imposed = new ImposedTally();
     private WorkloadNames names = WorkloadNames.NONE;
     private final Map<String, AdvisedWorkload> named = new HashMap<>();
     private @Nullable Frame base;
@@ -50,7 +50,7 @@ final class NodeTally {
             RecordedInterval interval = RecordedInterval.of(before, now, limits);
             if (!interval.measured().startedAnew()) {
                 add(interval);
-                causes.add(pass.snapshot(), interval.micros());
+                imposed.add(pass.snapshot(), interval.micros());
             }
         }
     }
@@ -82,14 +82,14 @@ final class NodeTally {
         List<WorkloadSpan> all = new ArrayList<>();
         slices.forEach((key, slice) -> all.add(slice.span(workload(key))));
         leaves.forEach((key, leaf) -> all.add(leaf.span(workload(key))));
-        Map<Resource, List<Cause>> who = new EnumMap<>(Resource.class);
+        Map<Resource, List<BlamedOwner>> blamed = new EnumMap<>(Resource.class);
         for (Resource resource : Resource.values()) {
-            who.put(resource, causes.isKnown(resource) ? causes.worst(resource) : LargestUsers.of(resource, all));
+            blamed.put(resource, imposed.isKnown(resource) ? imposed.worst(resource) : LargestUsers.of(resource, all));
         }
         Reading<Double> used = observedMicros == 0
                 ? Reading.absent("the recording has no interval")
                 : Reading.of((double) nodeCpuMicros / observedMicros);
-        return new NodeSpan(source, node, lastMicros - firstMicros, observedMicros, cpus, used, who, all, List.of());
+        return new NodeSpan(source, node, lastMicros - firstMicros, observedMicros, cpus, used, blamed, all, List.of());
     }
 
     private AdvisedWorkload workload(List<Object> key) {

@@ -2,7 +2,7 @@ package io.barograph.cli.advise.source;
 
 import io.barograph.cli.advise.source.PodQueries.Pod;
 import io.barograph.cli.advise.workload.NodeSpan;
-import io.barograph.cli.advise.workload.NodeSpan.Cause;
+import io.barograph.cli.advise.workload.NodeSpan.BlamedOwner;
 import io.barograph.cli.advise.workload.WorkloadSpan;
 import io.barograph.signal.Reading;
 import io.barograph.signal.Resource;
@@ -119,30 +119,30 @@ record ScrapedPods(PodQueries queries, Map<String, SortedMap<Pod, SortedMap<Stri
                         lived.getOrDefault(each.getKey(), 0L),
                         none,
                         none,
-                        causes(each.getKey(), lived.getOrDefault(each.getKey(), 0L)),
+                        blamed(each.getKey(), lived.getOrDefault(each.getKey(), 0L)),
                         each.getValue(),
                         unknown.getOrDefault(each.getKey(), List.of())))
                 .toList();
     }
 
-    private Map<Resource, List<Cause>> causes(String node, long livedMicros) {
-        Map<Resource, List<Cause>> causes = new EnumMap<>(Resource.class);
+    private Map<Resource, List<BlamedOwner>> blamed(String node, long livedMicros) {
+        Map<Resource, List<BlamedOwner>> blamed = new EnumMap<>(Resource.class);
         for (Resource resource : Resource.values()) {
-            causes.put(
+            blamed.put(
                     resource,
                     of(IMPOSED).entrySet().stream()
                             .filter(each -> each.getKey().node().equals(node))
-                            .map(each -> cause(each.getKey(), each.getValue().get(resource.word()), livedMicros))
+                            .map(each -> blamed(each.getKey(), each.getValue().get(resource.word()), livedMicros))
                             .filter(each -> each.weight() >= 1)
-                            .sorted(Comparator.comparingDouble(Cause::weight).reversed())
+                            .sorted(Comparator.comparingDouble(BlamedOwner::weight).reversed())
                             .toList());
         }
-        return causes;
+        return blamed;
     }
 
-    private static Cause cause(Pod pod, @Nullable Double seconds, long livedMicros) {
+    private static BlamedOwner blamed(Pod pod, @Nullable Double seconds, long livedMicros) {
         double percent = seconds == null || livedMicros <= 0 ? 0 : 1e8 * seconds / livedMicros;
-        return new Cause(
+        return new BlamedOwner(
                 pod.namespace() + "/" + pod.pod(),
                 true,
                 String.format(Locale.ROOT, "imposed %.1f %%", percent),

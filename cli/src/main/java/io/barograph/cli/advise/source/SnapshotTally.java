@@ -4,7 +4,7 @@ import io.barograph.cli.advise.workload.AdvisedWorkload;
 import io.barograph.cli.advise.workload.AdvisedWorkload.Kind;
 import io.barograph.cli.advise.workload.AdvisedWorkload.Names;
 import io.barograph.cli.advise.workload.NodeSpan;
-import io.barograph.cli.advise.workload.NodeSpan.Cause;
+import io.barograph.cli.advise.workload.NodeSpan.BlamedOwner;
 import io.barograph.cli.advise.workload.Stalls;
 import io.barograph.cli.advise.workload.WorkloadSpan;
 import io.barograph.signal.Culprits;
@@ -24,7 +24,7 @@ final class SnapshotTally {
     private static final Reading<Long> NOT_KEPT = Reading.absent(SILENT);
     private static final Reading<Double> NOT_SAID = Reading.absent(SILENT);
 
-    private final CauseTally causes = new CauseTally();
+    private final ImposedTally imposed = new ImposedTally();
     private final Map<Resource, Long> measured = new EnumMap<>(Resource.class);
     private final Map<Resource, Map<String, Long>> waited = new EnumMap<>(Resource.class);
     private final Map<Resource, OwnerCounts> most = new EnumMap<>(Resource.class);
@@ -48,7 +48,7 @@ final class SnapshotTally {
             return;
         }
         observedMicros += micros;
-        causes.add(snapshot, micros);
+        imposed.add(snapshot, micros);
         for (Resource resource : Resource.values()) {
             Culprits.Parts parts = snapshot.culprits(resource).orNull();
             if (parts != null) {
@@ -96,10 +96,10 @@ final class SnapshotTally {
     }
 
     NodeSpan span(String source, String node) {
-        Map<Resource, List<Cause>> who = new EnumMap<>(Resource.class);
+        Map<Resource, List<BlamedOwner>> blamed = new EnumMap<>(Resource.class);
         List<String> unknown = new ArrayList<>();
         for (Resource resource : Resource.values()) {
-            who.put(resource, causes.worst(resource));
+            blamed.put(resource, imposed.worst(resource));
             if (!measured.containsKey(resource)) {
                 unknown.add(resource.word() + ": no snapshot names who waits");
             }

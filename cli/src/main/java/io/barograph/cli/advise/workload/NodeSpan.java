@@ -11,7 +11,7 @@ import module java.base;
 /// @param observedMicros of it without gaps
 /// @param cpus how many the node has
 /// @param usedCpus on average
-/// @param causes by resource, the owners that made others wait, worst first
+/// @param blamed by resource, the owners that made others wait, worst first
 /// @param unknown sentences about what the source cannot tell
 public record NodeSpan(
         String source,
@@ -20,12 +20,12 @@ public record NodeSpan(
         long observedMicros,
         Reading<Double> cpus,
         Reading<Double> usedCpus,
-        Map<Resource, List<Cause>> causes,
+        Map<Resource, List<BlamedOwner>> blamed,
         List<WorkloadSpan> workloads,
         List<String> unknown) {
 
     public NodeSpan {
-        causes = Map.copyOf(causes);
+        blamed = Map.copyOf(blamed);
         workloads = List.copyOf(workloads);
         unknown = List.copyOf(unknown);
     }
@@ -35,9 +35,9 @@ public record NodeSpan(
     /// @param owner by name
     /// @param culprit whether it is known to have made others wait
     /// @param how `imposed 34.1 %`, `used 0.49 CPUs`
-    public record Cause(String owner, boolean culprit, String how, double weight) {}
+    public record BlamedOwner(String owner, boolean culprit, String how, double weight) {}
 
-    public List<Cause> causes(Resource resource) {
-        return causes.getOrDefault(resource, List.of());
+    public List<BlamedOwner> blamed(Resource resource) {
+        return blamed.getOrDefault(resource, List.of());
     }
 }

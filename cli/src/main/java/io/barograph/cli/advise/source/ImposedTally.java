@@ -1,13 +1,13 @@
 package io.barograph.cli.advise.source;
 
-import io.barograph.cli.advise.workload.NodeSpan.Cause;
+import io.barograph.cli.advise.workload.NodeSpan.BlamedOwner;
 import io.barograph.signal.Culprits;
 import io.barograph.signal.Resource;
 import io.barograph.signal.Snapshot;
 import module java.base;
 
 /// The owners that make others wait, over snapshots: what each imposes, by the time for which it does.
-final class CauseTally {
+final class ImposedTally {
 
     private final Map<Resource, Map<String, Double>> imposed = new EnumMap<>(Resource.class);
     private final Map<Resource, Double> micros = new EnumMap<>(Resource.class);
@@ -30,16 +30,16 @@ final class CauseTally {
     }
 
     /// Worst first.
-    List<Cause> worst(Resource resource) {
+    List<BlamedOwner> worst(Resource resource) {
         double span = micros.getOrDefault(resource, 0.0);
         return imposed.getOrDefault(resource, Map.of()).entrySet().stream()
-                .map(each -> new Cause(
+                .map(each -> new BlamedOwner(
                         each.getKey(),
                         true,
                         String.format(Locale.ROOT, "imposed %.1f %%", each.getValue() / span),
                         each.getValue() / span))
                 .filter(each -> each.weight() >= 1)
-                .sorted(Comparator.comparingDouble(Cause::weight).reversed())
+                .sorted(Comparator.comparingDouble(BlamedOwner::weight).reversed())
                 .toList();
     }
 }
