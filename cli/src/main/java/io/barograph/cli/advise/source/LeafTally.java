@@ -22,7 +22,7 @@ final class LeafTally {
     private final Map<Resource, Stalls> stalls = new EnumMap<>(Resource.class);
     private final Map<Resource, String> unknown = new EnumMap<>(Resource.class);
     /// By path: its own, its pod's and those below it
-    private final Map<String, OwnLimits> limits = new LinkedHashMap<>();
+    private final Map<String, LimitTally> limits = new LinkedHashMap<>();
 
     private final CounterSum used = new CounterSum();
     private final CounterSum operations = new CounterSum();
@@ -72,8 +72,8 @@ final class LeafTally {
         return met;
     }
 
-    private OwnLimits limits(Cgroup cgroup, LimitPlace place) {
-        return limits.computeIfAbsent(cgroup.path(), _ -> new OwnLimits(place));
+    private LimitTally limits(Cgroup cgroup, LimitPlace place) {
+        return limits.computeIfAbsent(cgroup.path(), _ -> new LimitTally(place));
     }
 
     private static LimitPlace placeOf(Cgroup leaf) {
@@ -142,7 +142,7 @@ final class LeafTally {
 
     private Reading<Long> cpuLimit() {
         Reading<Long> lowest = Reading.absent(CgroupLimits.NO_LIMIT);
-        for (OwnLimits each : limits.values()) {
+        for (LimitTally each : limits.values()) {
             Long limit = each.cpuMillis().orNull();
             Long before = lowest.orNull();
             lowest = limit != null && (before == null || limit < before) ? Reading.of(limit) : lowest;
@@ -152,8 +152,8 @@ final class LeafTally {
 
     private Reading<CpuThrottling> throttling() {
         return limits.values().stream()
-                .filter(OwnLimits::wasThrottled)
-                .max(Comparator.comparingLong(OwnLimits::throttledMicros))
+                .filter(LimitTally::wasThrottled)
+                .max(Comparator.comparingLong(LimitTally::throttledMicros))
                 .map(it -> Reading.of(it.throttling()))
                 .orElse(Reading.absent("no CPU limit stopped it"));
     }
@@ -161,7 +161,7 @@ final class LeafTally {
     private Reading<MemoryLimit> memoryLimit() {
         return limits.values().stream()
                 .filter(it -> it.memoryEvents() > 0)
-                .max(Comparator.comparingLong(OwnLimits::memoryEvents))
+                .max(Comparator.comparingLong(LimitTally::memoryEvents))
                 .map(it -> Reading.of(it.memoryLimit()))
                 .orElse(Reading.absent("no memory limit was met"));
     }

@@ -19,7 +19,7 @@ final class SliceTally {
 
     private static final String NOT_READ = "it was not read";
 
-    private final OwnLimits limits = new OwnLimits(LimitPlace.SLICE);
+    private final LimitTally limits = new LimitTally(LimitPlace.SLICE);
     private final CounterSum used = new CounterSum();
     private final Peak memory = new Peak();
     private final Map<Resource, Stalls> stalls = new EnumMap<>(Resource.class);

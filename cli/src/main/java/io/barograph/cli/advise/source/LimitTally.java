@@ -11,7 +11,7 @@ import io.barograph.signal.Reading;
 import org.jspecify.annotations.Nullable;
 
 /// How the limits of one cgroup were met over a recording.
-final class OwnLimits {
+final class LimitTally {
 
     private static final Reading<Long> NOT_READ = Reading.absent("it was not read");
 
@@ -25,7 +25,7 @@ final class OwnLimits {
     private long periodMicros;
     private @Nullable CgroupLimits last;
 
-    OwnLimits(LimitPlace place) {
+    LimitTally(LimitPlace place) {
         this.place = place;
     }
 
