@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 /// What would help a workload that waits for CPUs.
 ///
 /// @param needed what all workloads of the node need together
-record CpuAdvisor(NodeSpan node, NodeNeed needed) {
+record CpuAdvisor(NodeSpan node, NodeCpuNeed needed) {
 
     private static final String REQUEST =
             "used + share of the time it waited for others, in which at least one more task could have run";

@@ -21,7 +21,7 @@ public final class NodeAdvisor {
 
     private NodeAdvisor(NodeSpan node, AdviceCriteria criteria) {
         this.criteria = criteria;
-        this.cpu = new CpuAdvisor(node, NodeNeed.of(node));
+        this.cpu = new CpuAdvisor(node, NodeCpuNeed.of(node));
         this.memory = new MemoryAdvisor(node);
         this.io = new IoAdvisor(node);
     }

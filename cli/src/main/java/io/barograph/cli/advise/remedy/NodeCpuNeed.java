@@ -9,9 +9,9 @@ import module java.base;
 
 /// The CPUs that all workloads of a node need together: what each used, and the share of the time for which it waited
 /// for others.
-record NodeNeed(Reading<Double> cpus, Reading<Double> needed) {
+record NodeCpuNeed(Reading<Double> cpus, Reading<Double> needed) {
 
-    static NodeNeed of(NodeSpan node) {
+    static NodeCpuNeed of(NodeSpan node) {
         Reading<Double> sum = node.usedCpus().map(_ -> 0.0);
         for (WorkloadSpan each : node.workloads()) {
             Stalls stalls = each.cpu().stalls().orNull();
@@ -21,7 +21,7 @@ record NodeNeed(Reading<Double> cpus, Reading<Double> needed) {
                 sum = sum.then(all -> each.cpu().usedCpus().map(used -> all + (used + waited) * Math.min(1, lived)));
             }
         }
-        return new NodeNeed(node.cpus(), sum);
+        return new NodeCpuNeed(node.cpus(), sum);
     }
 
     List<AdviceInput> inputs() {
