@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
 /// no metric tells a limit from a pod alone on its disk.
 record ScrapedPod(ScrapedPods all, Pod pod) {
 
-    private static final double UNTOLD_SHARE = 0.1;
+    private static final double LEAST_UNEXPLAINED_SHARE = 0.1;
     private static final long USUAL_PERIOD_MICROS = 100_000;
     private static final String NOT_WRITTEN = "exporters' metrics do not have it";
     private static final Reading<Long> NONE = Reading.absent(NOT_WRITTEN);
@@ -113,7 +113,7 @@ record ScrapedPod(ScrapedPods all, Pod pod) {
     }
 
     /// A sentence for each resource that it waits for much longer than metrics tell why.
-    List<String> untold() {
+    List<String> unexplained() {
         List<String> sentences = new ArrayList<>();
         double cpu = isCadvisorThere() ? 0 : beyondContention("cpu") - throttledSeconds();
         add(sentences, "cpu", cpu, "by a container's own limit, or its own threads");
@@ -123,7 +123,7 @@ record ScrapedPod(ScrapedPods all, Pod pod) {
 
     private void add(List<String> sentences, String resource, double seconds, String why) {
         double share = livedMicros() <= 0 ? 0 : Math.min(1, 1e6 * seconds / livedMicros());
-        if (share >= UNTOLD_SHARE) {
+        if (share >= LEAST_UNEXPLAINED_SHARE) {
             sentences.add(pod.namespace() + "/" + pod.pod() + " waits for " + resource + " for "
                     + ReadableValues.percent(share) + " of the time for no other: " + why
                     + "; the metrics here do not tell which. Maybe record the node: barograph record");

@@ -108,7 +108,7 @@ record ScrapedPods(PodQueries queries, Map<String, SortedMap<Pod, SortedMap<Stri
             ScrapedPod scraped = new ScrapedPod(this, pod);
             byNode.computeIfAbsent(pod.node(), _ -> new ArrayList<>()).add(scraped.span());
             lived.merge(pod.node(), scraped.livedMicros(), Math::max);
-            unknown.computeIfAbsent(pod.node(), _ -> new ArrayList<>()).addAll(scraped.untold());
+            unknown.computeIfAbsent(pod.node(), _ -> new ArrayList<>()).addAll(scraped.unexplained());
         }
         Reading<Double> none = Reading.absent("exporters' metrics do not have it");
         return byNode.entrySet().stream()
