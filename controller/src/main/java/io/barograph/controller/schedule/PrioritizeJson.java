@@ -93,7 +93,8 @@ final class PrioritizeJson {
                 throw malformed(in, "a node's name is " + kind(in) + ", expected a string");
             }
             if (in.getTextLength() > MAX_NAME) {
-                throw malformed(in, "a node's name has " + in.getTextLength() + " characters, expected at most " + MAX_NAME);
+                throw malformed(
+                        in, "a node's name has " + in.getTextLength() + " characters, expected at most " + MAX_NAME);
             }
             if (names.size() == MAX_NAMES) {
                 throw malformed(in, "NodeNames has too many names, expected at most " + MAX_NAMES);

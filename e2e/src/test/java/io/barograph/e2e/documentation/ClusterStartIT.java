@@ -17,7 +17,8 @@ import org.junit.jupiter.api.io.TempDir;
 
 /// The ways into a cluster, followed to the letter on a real API server of their own (at the end things are deleted
 /// that other tests might need): the chart, the plain manifests, roles and admission policy. Between the commands the
-/// test does what the cluster would do: the controller's pod begins, ends, and begins anew when its Deployment has changed, and Jobs run.
+/// test does what the cluster would do: the controller's pod begins, ends, and begins anew when its Deployment has
+/// changed, and Jobs run.
 @Tag("slow")
 class ClusterStartIT {
 

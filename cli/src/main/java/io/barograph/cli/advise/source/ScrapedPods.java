@@ -134,7 +134,8 @@ record ScrapedPods(PodQueries queries, Map<String, SortedMap<Pod, SortedMap<Stri
                             .filter(each -> each.getKey().node().equals(node))
                             .map(each -> blamed(each.getKey(), each.getValue().get(resource.word()), livedMicros))
                             .filter(each -> each.weight() >= 1)
-                            .sorted(Comparator.comparingDouble(BlamedOwner::weight).reversed())
+                            .sorted(Comparator.comparingDouble(BlamedOwner::weight)
+                                    .reversed())
                             .toList());
         }
         return blamed;

@@ -117,7 +117,7 @@ final class SnapshotTally {
                 observedMicros,
                 NOT_SAID,
                 NOT_SAID,
-                who,
+                blamed,
                 owners.entrySet().stream()
                         .map(each -> span(each.getKey(), each.getValue()))
                         .toList(),

@@ -22,7 +22,8 @@ public final class ReliefTotals {
     /// One taint at its end.
     ///
     /// @param before contention in percent when it came; null where that is not known, or there was none
-    /// @param after contention in percent at the end; null where that is not known, or another than its rule removed it
+    /// @param after contention in percent at the end; null where that is not known, or where another than
+    /// its rule removed it
     public record Measured(
             String policy,
             @Nullable Double before,
