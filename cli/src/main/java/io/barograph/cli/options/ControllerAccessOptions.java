@@ -4,12 +4,12 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonMappingException;
 import io.barograph.controller.http.json.ApiJson;
 import io.barograph.controller.http.json.ReplicaStatus;
-import io.barograph.web.tls.ClientCredentials;
 import module java.base;
 import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/// Which controller is asked, and what it is shown.
+/// The controller that is asked.
 public final class ControllerAccessOptions {
 
     @Option(
@@ -24,44 +24,12 @@ public final class ControllerAccessOptions {
             })
     private List<String> urls = List.of("http://127.0.0.1:9978");
 
-    @Option(
-            names = "--ca-file",
-            paramLabel = "FILE",
-            description = {
-                "Authorities of the controller's certificate, in PEM.",
-                "File. Default: those that Java trusts."
-            })
-    private @Nullable Path authorities;
-
-    @Option(
-            names = "--cert-file",
-            paramLabel = "FILE",
-            description = {"The certificate to show to the controller, in PEM.", "File. Default: none."})
-    private @Nullable Path certificate;
-
-    @Option(
-            names = "--key-file",
-            paramLabel = "FILE",
-            description = {"The certificate's key, in PEM.", "File. Default: none."})
-    private @Nullable Path key;
-
-    @Option(
-            names = "--user",
-            paramLabel = "NAME",
-            description = {"The user to give to the controller.", "Name. Default: none."})
-    private String user = "";
-
-    @Option(
-            names = "--password-file",
-            paramLabel = "FILE",
-            description = {"The user's password, in the file's first line.", "File. Default: none."})
-    private @Nullable Path password;
+    @Mixin
+    private ServerAccessOptions server = new ServerAccessOptions();
 
     /// Asks with what the files hold now.
     public ControllerClient client() {
-        ClientCredentials.Files files = new ClientCredentials.Files(authorities, certificate, key, user, password);
-        return new ControllerClient(
-                UsageException.understood(() -> ClientCredentials.open(files).current()));
+        return new ControllerClient(server.shown().get());
     }
 
     /// The address of a path of the controller, with these parameters; those without a value are left out.

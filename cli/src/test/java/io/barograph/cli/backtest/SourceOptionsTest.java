@@ -46,7 +46,7 @@ class SourceOptionsTest {
     @Test
     void aTokenIsShownToPrometheus() throws IOException {
         Files.writeString(directory.resolve("token"), "abc.DEF-1\nmore\n");
-        assertThat(run("--prometheus=URL/prom/", "--from=-1h", "--source-token-file=DIR/token"))
+        assertThat(run("--prometheus=URL/prom/", "--from=-1h", "--token-file=DIR/token"))
                 .isEqualTo(1);
         assertThat(server.asked()).singleElement().asString().startsWith("/prom/api/v1/series?");
         assertThat(server.authorizations()).containsExactly("Bearer abc.DEF-1");
@@ -56,7 +56,7 @@ class SourceOptionsTest {
     @Test
     void aPasswordIsShownToPrometheusAndExporters() throws IOException {
         Files.writeString(directory.resolve("password"), "secret\n");
-        assertThat(run("--prometheus=URL", "--exporter=URL", "--source-user=me", "--source-password-file=DIR/password"))
+        assertThat(run("--prometheus=URL", "--exporter=URL", "--user=me", "--password-file=DIR/password"))
                 .isEqualTo(1);
         String basic = "Basic " + Base64.getEncoder().encodeToString("me:secret".getBytes(UTF_8));
         assertThat(server.asked()).anyMatch(each -> each.startsWith("/snapshots"));
@@ -89,10 +89,10 @@ class SourceOptionsTest {
                 "--prometheus=URL --from=2026-01-02 --to=2026-01-01|expected a beginning before the end",
                 "--prometheus=URL --selector=up|expected label matchers in braces",
                 "--prometheus=URL --step=-1s|is not a duration",
-                "--prometheus=URL --source-token-file=DIR/none|--source-token-file: ",
-                "--prometheus=URL --source-token-file=DIR/empty|expected a token in its first line",
-                "--prometheus=URL --source-user=me|of user and password file one is missing",
-                "--prometheus=URL --source-ca-file=DIR/none|DIR/none",
+                "--prometheus=URL --token-file=DIR/none|--token-file: ",
+                "--prometheus=URL --token-file=DIR/empty|expected a token in its first line",
+                "--prometheus=URL --user=me|of user and password file one is missing",
+                "--prometheus=URL --ca-file=DIR/none|DIR/none",
                 "--exporter=10.0.0.7:9977|expected an address such as http://10.0.0.7:9977. Maybe http://10.0.0.7:9977",
                 "--prometheus=localhost:9090|--prometheus: \"localhost:9090\", expected",
                 "--exporter=http://|--exporter: \"http://\", expected an address",

@@ -174,7 +174,7 @@ public final class PrometheusClient implements AutoCloseable {
     private static String hint(int status) {
         return switch (status) {
             case 301, 302, 307, 308 -> ". Maybe it is served at another address, or by https";
-            case 401, 403 -> ". Maybe give --source-token-file, or --source-user and its password file";
+            case 401, 403 -> ". Maybe give --token-file, or --user and --password-file";
             case 404 -> ". Maybe it is served under a path: http://HOST:9090/prometheus";
             default -> "";
         };
