@@ -51,7 +51,7 @@ class FinishedPodsTest {
     }
 
     @Test
-    void noPodThatRunsOrThatAnybodyCountsIsEverChosen() {
+    void noPodThatRunsOrThatAControllerCountsIsEverChosen() {
         Random random = new Random(5);
         for (int round = 0; round < TestRounds.of(1_000, 100_000); round++) {
             List<EvictablePod> all = IntStream.range(0, random.nextInt(30))

@@ -104,7 +104,7 @@ class FactsTest {
     }
 
     @Test
-    void moreConditionsThanAnybodyLooksAtAreNotKnown() {
+    void conditionsBeyondTheMostThatAreReadAreNotKnown() {
         List<Condition> many = new ArrayList<>();
         for (int i = 0; i <= NodeView.MAX_MARKS; i++) {
             many.add(new Condition("Type" + i, ConditionStatus.True));

@@ -123,7 +123,7 @@ class CaseReaderTest {
     }
 
     @Test
-    void refusesMoreObservationsThanAnybodyWaitsFor() {
+    void refusesMoreObservationsThanACaseMayHave() {
         read(cases(7, "inputs: {Node.steal: 1x9990}}\n"));
         assertThat(problems)
                 .extracting(Problem::toString)
