@@ -14,9 +14,7 @@ public final class ServerAccessOptions {
     @Option(
             names = "--ca-file",
             paramLabel = "FILE",
-            description = {
-                "Authorities of the server's certificate, in PEM.",
-                "File. Default: those that Java trusts."
+            description = {"Authorities of the server's certificate, in PEM.", "File. Default: those that Java trusts."
             })
     private @Nullable Path authorities;
 

@@ -31,8 +31,7 @@ public final class SourceAccessOptions {
     public PrometheusAccess prometheus(String url) {
         URI base = address("--prometheus", url, "http://prometheus.example:9090");
         Supplier<ClientCredentials.Shown> shown = server.shown();
-        return new PrometheusAccess(
-                base, shown.get().tls(), () -> shown.get().authorization());
+        return new PrometheusAccess(base, shown.get().tls(), () -> shown.get().authorization());
     }
 
     private static URI address(String option, String url, String example) {

@@ -83,9 +83,7 @@ class PrometheusRefusalsTest {
                 arguments(
                         Said.error(422, "invalid \\\"parameter\\\""),
                         List.of("{__name__=~", "it answers 422 (invalid \"parameter\")")),
-                arguments(
-                        new Said(401, "Unauthorized\n", ""),
-                        List.of("answers 401 (Unauthorized)", "--token-file")),
+                arguments(new Said(401, "Unauthorized\n", ""), List.of("answers 401 (Unauthorized)", "--token-file")),
                 arguments(Said.error(503, "overloaded"), List.of("it answers 503 (overloaded), 6 times in a row")));
     }
 
