@@ -11,9 +11,9 @@ import org.jspecify.annotations.Nullable;
 
 /// Who has the CPUs: each other owner by the CPU time that it used within the boundary that binds the one that waits.
 ///
-/// What an owner under its own limit used is its allowed part, for which it is not to blame. What cgroups used that died
-/// since, or that could not be read, is no owner's doing: it is the rest of what the boundary used. An owner counts as
-/// far as it may run on the CPUs of the leaf that waits.
+/// What an owner under its own limit used is its allowed part, for which it is not to blame. What cgroups used that
+/// died since, or that could not be read, is no owner's doing: it is the rest of what the boundary used. An owner
+/// counts as far as it may run on the CPUs of the leaf that waits.
 final class CpuCauses implements Causes {
 
     private final FrameInterval interval;
