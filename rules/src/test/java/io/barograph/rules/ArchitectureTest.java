@@ -45,8 +45,8 @@ class ArchitectureTest {
                 explain.history: policy policy.constraint policy.catalogue explain.probe fact observation problem
                 explain.change: policy policy.constraint policy.catalogue explain.probe explain.question fact
                     observation problem
-                explain: policy policy.constraint policy.catalogue explain.question explain.probe explain.history
-                    explain.change engine fact observation demand signal quantity problem
+                explain: policy policy.constraint policy.catalogue policy.match explain.question explain.probe
+                    explain.history explain.change engine fact observation demand signal quantity problem
                 explain.text: policy.constraint explain explain.history explain.change demand quantity problem
                     com.fasterxml.jackson.core..
                 """);

@@ -24,7 +24,7 @@ final class ExplanationRecorder {
     @Nullable
     Grounds of(LoadedPolicies rules, Observation observation, Evaluation made) {
         try {
-            history = rules.explainer().after(history, observation);
+            history = rules.explainer().after(history, observation, made.region());
         } catch (RuntimeException e) {
             if (!failed) {
                 LOG.error(

@@ -14,6 +14,7 @@ import io.barograph.rules.policy.load.ParameterOverrides;
 import io.barograph.rules.policy.load.PolicyFile;
 import io.barograph.rules.policy.load.PolicyReader;
 import io.barograph.rules.policy.load.RefusedOverrides;
+import io.barograph.rules.policy.match.FactRegions;
 import io.barograph.rules.policy.refusal.CheckId;
 import io.barograph.rules.policy.refusal.PolicyException;
 import io.barograph.rules.verdict.LoadedRules;
@@ -160,6 +161,11 @@ public final class PolicySet implements AutoCloseable {
     /// The facts of an observation that any of these rules may look at.
     public WantedFacts wanted() {
         return readers.wanted();
+    }
+
+    /// In which of these an observation lies says what all rules come to; null where these policies have none.
+    public @Nullable FactRegions regions() {
+        return readers.regions();
     }
 
     /// What Drools can be asked, null if it cannot.

@@ -20,8 +20,11 @@ import io.barograph.rules.observation.Observation;
 import io.barograph.rules.observation.OwnMarks;
 import io.barograph.rules.observation.WantedFacts;
 import io.barograph.rules.policy.Rule;
+import io.barograph.rules.policy.match.FactRegion;
+import io.barograph.rules.policy.match.FactRegions;
 import io.barograph.signal.Snapshot;
 import module java.base;
+import org.jspecify.annotations.Nullable;
 
 /// Explains what loaded policies make of a node: a pure function of them and of an [ExplanationBasis]. The engine
 /// says where demands stand, or would stand; the tree says why.
@@ -30,17 +33,23 @@ public final class Explainer {
     /// Of those who make others wait so many are named.
     private static final int CULPRITS = 3;
 
+    /// Of more regions than that, what was found is forgotten.
+    private static final int MOST_REGIONS = 2_048;
+
     private final Engine engine;
     private final OwnMarks ours;
     private final WantedFacts wanted;
     private final List<RuleProbe> all;
     private final List<RuleProbe> on;
+    private final @Nullable FactRegions regions;
+    private final Map<FactRegion, byte[][]> known = new ConcurrentHashMap<>();
 
     /// @param engine of these policies
     public Explainer(PolicySet policies, Engine engine) {
         this.engine = engine;
         this.ours = new OwnMarks(policies.conditionTypes(), policies.taintKeys());
         this.wanted = policies.wanted();
+        this.regions = policies.regions();
         Facts example = read(Observation.Seen.nothing());
         this.all = policies.policies().stream()
                 .flatMap(policy -> policy.all().stream().map(rule -> new RuleProbe(policy, rule, example)))
@@ -55,14 +64,38 @@ public final class Explainer {
 
     /// What is known of how long things have held, after one observation more. Silence changes nothing.
     public TruthHistory after(TruthHistory before, Observation observation) {
+        return after(before, observation, null);
+    }
+
+    /// The same of an observation that was evaluated.
+    ///
+    /// @param region where it lies by the evaluation; null if that is not known
+    public TruthHistory after(TruthHistory before, Observation observation, @Nullable FactRegion region) {
         return switch (observation) {
             case Observation.Seen seen -> {
-                AssumedFacts facts = AssumedFacts.of(read(seen));
                 Snapshot snapshot = seen.snapshot();
-                yield before.and(snapshot.origin().bootId(), snapshot.moment().monotonicMicros(), on, facts);
+                yield before.and(
+                        snapshot.origin().bootId(), snapshot.moment().monotonicMicros(), on, truths(seen, region));
             }
             case Observation.Silent _ -> before;
         };
+    }
+
+    /// Equal throughout a region of these rules.
+    private byte[][] truths(Observation.Seen seen, @Nullable FactRegion region) {
+        if (region == null || !region.isOf(regions)) {
+            return TruthHistory.truths(on, AssumedFacts.of(read(seen)));
+        }
+        byte[][] before = known.get(region);
+        if (before != null) {
+            return before;
+        }
+        byte[][] made = TruthHistory.truths(on, AssumedFacts.of(read(seen)));
+        if (known.size() >= MOST_REGIONS) {
+            known.clear();
+        }
+        known.put(region, made);
+        return made;
     }
 
     /// The explanation that the question asks for.

@@ -1,5 +1,6 @@
 package io.barograph.rules.verdict;
 
+import io.barograph.rules.policy.match.FactRegion;
 import module java.base;
 import org.jspecify.annotations.Nullable;
 
@@ -11,28 +12,25 @@ public final class RuleVerdicts extends AbstractMap<String, RuleVerdict> {
 
     private final Map<String, Integer> places;
 
-    private final BitSet matching;
-
-    private final BitSet missing;
+    private final Found found;
 
     private final IntFunction<RuleVerdict> verdicts;
 
     private final String disagreement;
 
-    /// @param places of the rules by their ids
+    /// What all rules together come to. No set is changed any more.
+    ///
     /// @param matching places of those that match and of which nothing is missing
     /// @param missing places of those that cannot be evaluated
+    /// @param region the observation lies there, and so would others of which the same is found; null if not known
+    record Found(BitSet matching, BitSet missing, @Nullable FactRegion region) {}
+
+    /// @param places of the rules by their ids
     /// @param verdicts the whole verdict on the rule in a place
     /// @param disagreement what Drools was contradicted in; empty if in nothing
-    RuleVerdicts(
-            Map<String, Integer> places,
-            BitSet matching,
-            BitSet missing,
-            IntFunction<RuleVerdict> verdicts,
-            String disagreement) {
+    RuleVerdicts(Map<String, Integer> places, Found found, IntFunction<RuleVerdict> verdicts, String disagreement) {
         this.places = places;
-        this.matching = matching;
-        this.missing = missing;
+        this.found = found;
         this.verdicts = verdicts;
         this.disagreement = disagreement;
     }
@@ -49,19 +47,24 @@ public final class RuleVerdicts extends AbstractMap<String, RuleVerdict> {
             places.put(id, all.size());
             all.add(verdict);
         });
-        return new RuleVerdicts(places, matching, missing, all::get, "");
+        return new RuleVerdicts(places, new Found(matching, missing, null), all::get, "");
     }
 
     /// Whether the rule matches.
     public boolean matches(String id) {
         Integer place = places.get(id);
-        return place != null && matching.get(place);
+        return place != null && found.matching().get(place);
     }
 
     /// Whether the rule cannot be evaluated.
     public boolean missing(String id) {
         Integer place = places.get(id);
-        return place == null || missing.get(place);
+        return place == null || found.missing().get(place);
+    }
+
+    /// Where the observation lies; null if that is not known.
+    public @Nullable FactRegion region() {
+        return found.region();
     }
 
     /// What Drools was contradicted in; empty if in nothing, or if it was not asked twice.

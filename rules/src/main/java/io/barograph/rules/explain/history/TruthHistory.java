@@ -16,19 +16,43 @@ public record TruthHistory(
     /// No observation yet.
     public static final TruthHistory START = new TruthHistory("", 0, 0, List.of(), List.of());
 
+    /// What all rules and their parts come to by these facts, in the rules' order.
+    public static byte[][] truths(List<RuleProbe> asked, AssumedFacts facts) {
+        byte[][] truths = new byte[asked.size()][];
+        for (int i = 0; i < truths.length; i++) {
+            RuleProbe rule = asked.get(i);
+            truths[i] = rule.shared(PartTruths.of(rule, facts));
+        }
+        return truths;
+    }
+
     /// The history after one more observation. A new boot begins a new history; a changed rule has none.
-    public TruthHistory and(String boot, long micros, List<RuleProbe> asked, AssumedFacts facts) {
+    ///
+    /// @param now the truths of these rules; never changed
+    public TruthHistory and(String boot, long micros, List<RuleProbe> asked, byte[][] now) {
         boolean goesOn = !rules.isEmpty() && boot.equals(bootId) && micros >= lastMicros;
         boolean sameRules = asked.equals(rules);
+        if (goesOn && sameRules && isStill(now)) {
+            return new TruthHistory(boot, firstMicros, micros, rules, lasting);
+        }
+        long[] since = {micros};
         List<LastTruths> next = new ArrayList<>(asked.size());
         for (int i = 0; i < asked.size(); i++) {
-            RuleProbe rule = asked.get(i);
-            byte[] now = rule.shared(PartTruths.of(rule, facts));
-            LastTruths before =
-                    !goesOn ? null : sameRules ? lasting.get(i) : of(rule.rule().id());
-            next.add(before == null ? LastTruths.first(now, micros) : before.then(now, micros));
+            LastTruths before = !goesOn
+                    ? null
+                    : sameRules ? lasting.get(i) : of(asked.get(i).rule().id());
+            next.add(before == null ? new LastTruths(now[i], since) : before.then(now[i], micros));
         }
         return new TruthHistory(boot, goesOn ? firstMicros : micros, micros, asked, next);
+    }
+
+    private boolean isStill(byte[][] now) {
+        for (int i = 0; i < now.length; i++) {
+            if (!Arrays.equals(lasting.get(i).truths, now[i])) {
+                return false;
+            }
+        }
+        return true;
     }
 
     private @Nullable LastTruths of(String ruleId) {
@@ -56,16 +80,12 @@ public record TruthHistory(
 
         private final byte[] truths;
 
-        /// By part, or one for all.
+        /// By part, or one for all, which rules that were first seen together share. Never changed.
         private final long[] sinceMicros;
 
         private LastTruths(byte[] truths, long[] sinceMicros) {
             this.truths = truths;
             this.sinceMicros = sinceMicros;
-        }
-
-        static LastTruths first(byte[] truths, long micros) {
-            return new LastTruths(truths, new long[] {micros});
         }
 
         /// After one more observation.
