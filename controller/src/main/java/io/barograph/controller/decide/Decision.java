@@ -32,6 +32,6 @@ public record Decision(
     public boolean isCalm() {
         return freshness instanceof Freshness.Heard
                 && transitions.isEmpty()
-                && desired.demands().stream().noneMatch(DemandState::active);
+                && (desired.isQuiet() || desired.demands().stream().noneMatch(DemandState::active));
     }
 }

@@ -62,6 +62,7 @@ public final class ReclaimMarks implements AutoCloseable {
     /// Takes what the rules want of a node now; of one that is not heard, nothing is wanted.
     public void offer(Decision decision) {
         List<DemandState> wanted = decision.freshness() instanceof Freshness.Heard
+                        && !decision.desired().isQuiet()
                 ? decision.desired().demands().stream()
                         .filter(it -> it.demand() instanceof Demand.Reclaim)
                         .filter(ReclaimMarks::isDemanded)

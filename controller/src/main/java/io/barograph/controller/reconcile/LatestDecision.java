@@ -42,7 +42,9 @@ final class LatestDecision {
         marked = false;
         pressured = false;
         fires = false;
-        for (DemandState demand : latest.desired().demands()) {
+        List<DemandState> demands =
+                latest.desired().isQuiet() ? List.of() : latest.desired().demands();
+        for (DemandState demand : demands) {
             boolean counts = presses(demand.demand());
             marked |= demand.active() && demand.demand().isMark();
             pressured |= demand.active() && counts;

@@ -1,13 +1,15 @@
 package io.barograph.rules.engine;
 
 import io.barograph.rules.demand.DemandState;
+import io.barograph.rules.demand.DesiredState;
 import io.barograph.rules.demand.LazySentence;
+import io.barograph.rules.demand.Phase;
 import module java.base;
 import org.jspecify.annotations.Nullable;
 
 /// Where all demands stand after one evaluation. Each is made when it is read, equal each time: the demands of a calm
 /// node take kilobytes, what they are made of takes bytes.
-final class EvaluatedDemands extends AbstractList<DemandState> implements RandomAccess {
+final class EvaluatedDemands extends AbstractList<DemandState> implements RandomAccess, DesiredState.Demands {
 
     private final DemandRoster roster;
     private final EvaluationInput input;
@@ -45,6 +47,16 @@ final class EvaluatedDemands extends AbstractList<DemandState> implements Random
             shares.add(state(each, earlier[place], since, List.of()));
         }
         return state(roster.entries().get(place), earlier[place], since, shares);
+    }
+
+    @Override
+    public boolean areQuiet() {
+        for (RaisingState each : steps.after()) {
+            if (each.phase() != Phase.INACTIVE || each.missing()) {
+                return false;
+            }
+        }
+        return true;
     }
 
     @Override

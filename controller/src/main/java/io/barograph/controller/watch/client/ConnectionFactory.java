@@ -17,7 +17,9 @@ import io.netty.handler.codec.http.HttpDecoderConfig;
 import io.netty.handler.ssl.SslHandler;
 import io.netty.resolver.NoopAddressResolverGroup;
 import io.netty.util.concurrent.Future;
+import io.netty.util.concurrent.Ticker;
 import module java.base;
+import java.nio.channels.spi.SelectorProvider;
 
 /// How connections to exporters are made. The threads of a few loops do all reading and writing, and all that follows
 /// from what is read. Others compute what a handshake takes.
@@ -43,8 +45,10 @@ final class ConnectionFactory implements AutoCloseable {
     private final EventLoopGroup loops = new MultiThreadIoEventLoopGroup(
             Math.min(MAX_LOOPS, Runtime.getRuntime().availableProcessors()),
             Thread.ofPlatform().daemon().name("exporter-io-", 0).factory(),
-            NioIoHandler.newFactory());
+            NioIoHandler.newFactory(
+                    SelectorProvider.provider(), () -> new GatheringSelect(Ticker.systemTicker(), this::isCalm)));
     private final Bootstrap bootstrap;
+    private final AtomicInteger urgent = new AtomicInteger();
     private volatile boolean closed;
 
     ConnectionFactory() {
@@ -72,6 +76,15 @@ final class ConnectionFactory implements AutoCloseable {
                 Thread.ofPlatform().daemon().name("exporter-tls-", 0).factory());
         threads.allowCoreThreadTimeOut(true);
         return threads;
+    }
+
+    /// An answer is waited for that comes at once; `-1`: it has come, or is given up.
+    void urgent(int more) {
+        urgent.addAndGet(more);
+    }
+
+    private boolean isCalm() {
+        return urgent.get() == 0 && !closed;
     }
 
     /// The loop of the next line.

@@ -15,8 +15,12 @@ public final class ExporterConnection {
     private final ConnectionFactory connections;
     private final EventLoop loop;
     private @Nullable ScheduledFuture<?> deadline;
+    private long deadlineNanos;
+    private long dueNanos;
     private @Nullable ConnectionHandler connection;
     private @Nullable PageRequest call;
+    /// Whether its answer comes at once, and others follow.
+    private boolean urgent;
     private Consumer<PageResult> asker = _ -> {};
 
     ExporterConnection(ExporterAddress exporter, ExporterClient.Terms terms, ConnectionFactory connections) {
@@ -44,16 +48,27 @@ public final class ExporterConnection {
     private void ask(PageRequest.Wanted wanted, Duration wait, Consumer<PageResult> then) {
         ClientCredentials.Shown access = terms.access().get();
         PageRequest next = new PageRequest(exporter, wanted, access, wait.plus(terms.grace()));
-        call = next;
+        underWay(next, wait.isZero());
         asker = then;
-        cancelDeadline();
-        deadline = loop.schedule(this::late, next.limit().toNanos(), TimeUnit.NANOSECONDS);
+        dueNanos = loop.ticker().nanoTime() + next.limit().toNanos();
+        if (deadline == null || dueNanos - deadlineNanos < 0) {
+            cancelDeadline();
+            awaitDeadline(next.limit().toNanos());
+        }
         ConnectionHandler kept = connection;
         if (kept != null && kept.holdsFor(access)) {
             kept.ask(next);
         } else {
             hangUp();
             open(next);
+        }
+    }
+
+    private void underWay(@Nullable PageRequest next, boolean now) {
+        call = next;
+        if (now != urgent) {
+            urgent = now;
+            connections.urgent(now ? 1 : -1);
         }
     }
 
@@ -127,15 +142,24 @@ public final class ExporterConnection {
     /// The result of a call, unless it is not awaited any more.
     void answer(PageRequest of, PageResult answer) {
         if (call == of) {
-            call = null;
-            cancelDeadline();
+            underWay(null, false);
             asker.accept(answer);
         }
     }
 
+    /// Most answers come long before: the timer of an earlier call goes on for the one under way.
+    private void awaitDeadline(long nanos) {
+        deadlineNanos = loop.ticker().nanoTime() + nanos;
+        deadline = loop.schedule(this::late, nanos, TimeUnit.NANOSECONDS);
+    }
+
     private void late() {
+        deadline = null;
         PageRequest slow = call;
-        if (slow != null) {
+        long left = dueNanos - loop.ticker().nanoTime();
+        if (slow != null && left > 0) {
+            awaitDeadline(left);
+        } else if (slow != null) {
             hangUp();
             answer(slow, slow.late());
         }
@@ -151,8 +175,7 @@ public final class ExporterConnection {
     /// Gives up the call under way, if there is one. Called by the loop.
     public void giveUp() {
         if (call != null) {
-            call = null;
-            cancelDeadline();
+            underWay(null, false);
             hangUp();
         }
     }
@@ -160,6 +183,7 @@ public final class ExporterConnection {
     /// Closes the connection for good. Called by the loop.
     public void leave() {
         giveUp();
+        cancelDeadline();
         hangUp();
     }
 
