@@ -125,3 +125,19 @@ eviction.memoryTaintEffect: barograph.io/memory-pressure
 eviction.diskTaintEffect: barograph.io/disk-pressure
 eviction.pidTaintEffect: barograph.io/pid-pressure
 {{- end -}}
+
+{{/* What a backtest needs. */}}
+{{- define "barograph.backtestChecks" -}}
+{{- if not .Values.backtest.args -}}
+{{- fail "backtest.args is empty, expected what to look at. Maybe --set 'backtest.args={/data}'" -}}
+{{- end -}}
+{{- if not .Values.backtest.partials -}}
+{{- fail "backtest.partials is empty, expected the volume that the shards' files are kept on. Maybe --set backtest.partials.persistentVolumeClaim.claimName=..." -}}
+{{- end -}}
+{{- if hasKey .Values.backtest.partials "emptyDir" -}}
+{{- fail "backtest.partials is an emptyDir, which each pod has for itself; expected a volume that all share. Maybe --set backtest.partials.persistentVolumeClaim.claimName=..." -}}
+{{- end -}}
+{{- if and .Values.policies.inline (not .Values.controller.enabled) -}}
+{{- fail "policies.inline needs the controller's ConfigMap, and controller.enabled is false. Maybe --set policies.existingConfigMap=..." -}}
+{{- end -}}
+{{- end -}}

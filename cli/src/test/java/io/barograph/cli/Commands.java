@@ -2,6 +2,7 @@ package io.barograph.cli;
 
 import static java.util.Objects.requireNonNull;
 
+import io.barograph.cli.options.Verb;
 import io.barograph.program.options.EnvironmentDefaults;
 import module java.base;
 import picocli.CommandLine;
@@ -11,12 +12,12 @@ final class Commands {
 
     private Commands() {}
 
-    /// In the order of `barograph --help`; a command that has commands below it is left out for these: `policy
-    /// from-kubelet`.
+    /// In the order of `barograph --help`, with those below them: `policy from-kubelet`. A command that only has others
+    /// below it is left out.
     static Map<String, CommandLine> all() {
         Map<String, CommandLine> commands = new LinkedHashMap<>();
         Barograph.commandLine().getSubcommands().forEach((name, command) -> {
-            if (command.getSubcommands().isEmpty()) {
+            if (command.getSubcommands().isEmpty() || command.getCommand() instanceof Verb) {
                 commands.put(name, command);
             }
             command.getSubcommands().forEach((below, each) -> commands.put(name + " " + below, each));

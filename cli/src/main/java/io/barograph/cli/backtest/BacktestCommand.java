@@ -1,22 +1,28 @@
 package io.barograph.cli.backtest;
 
-import io.barograph.cli.backtest.outcome.BacktestCriteria;
+import io.barograph.cli.backtest.outcome.BacktestOutcome;
 import io.barograph.cli.backtest.outcome.Incident;
 import io.barograph.cli.backtest.outcome.IncidentReader;
 import io.barograph.cli.backtest.outcome.NodeOutcome;
+import io.barograph.cli.backtest.outcome.ReportProvenance;
 import io.barograph.cli.backtest.outcome.RuleSetVariant;
 import io.barograph.cli.backtest.outcome.SweepRange;
+import io.barograph.cli.backtest.partial.BacktestWork;
+import io.barograph.cli.backtest.partial.Partial;
+import io.barograph.cli.backtest.partial.PartialException;
+import io.barograph.cli.backtest.partial.PartialFile;
 import io.barograph.cli.backtest.run.BacktestRun;
 import io.barograph.cli.backtest.run.EvictionForecasts;
 import io.barograph.cli.backtest.source.GivenFacts;
 import io.barograph.cli.backtest.source.ObservationSource;
 import io.barograph.cli.options.GivenFactsOptions;
 import io.barograph.cli.options.UsageException;
-import io.barograph.cli.options.Verb;
 import io.barograph.controller.ControllerCommand;
 import io.barograph.problem.OptionProblems;
 import io.barograph.problem.Problem;
+import io.barograph.program.BuildInfo;
 import module java.base;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.Mixin;
@@ -41,15 +47,16 @@ import picocli.CommandLine.Mixin;
             "  barograph backtest examples/recordings --incidents examples/incidents.yaml \\",
             "      --sweep contention.kubepodsCpuThreshold=20..60:5"
         },
+        subcommands = BacktestMergeCommand.class,
         exitCodeListHeading = "%nExit codes:%n",
         exitCodeList = {
             "0:done",
             "1:a source could not be read to its end, or with --fail-on-change something differs or nothing could"
-                    + " be judged",
+                    + " be judged; of a shard: a Prometheus could not be read to its end",
             "2:wrong usage, or there is no such file",
             "3:a rule file or the incidents file was refused"
         })
-public final class BacktestCommand extends Verb {
+public final class BacktestCommand extends ReportingVerb {
 
     @Mixin
     private SourceOptions sources = new SourceOptions();
@@ -61,6 +68,9 @@ public final class BacktestCommand extends Verb {
     private GivenFactsOptions given = new GivenFactsOptions();
 
     @Mixin
+    private ShardOptions shards = new ShardOptions();
+
+    @Mixin
     private BacktestOutputOptions reporting = new BacktestOutputOptions();
 
     @Override
@@ -68,6 +78,10 @@ public final class BacktestCommand extends Verb {
         OptionProblems problems = new OptionProblems();
         BacktestPlan plan = BacktestPlan.of(options, Runtime.getRuntime().availableProcessors(), problems);
         reporting.check(problems);
+        ShardOptions.@Nullable Part part = shards.part(options, reporting, problems);
+        if (part != null) {
+            sources.requireRepeatable(problems);
+        }
         GivenFacts nodes = GivenFacts.NONE;
         List<ObservationSource> past = List.of();
         try {
@@ -94,51 +108,102 @@ public final class BacktestCommand extends Verb {
                     + sweep.values().size() + " values");
         }
         try (CompiledVariants variants = CompiledVariants.of(plan)) {
-            return report(plan, plan.criteria(incidents), variants, past, nodes);
+            for (RuleSetVariant each : variants.variants()) {
+                GivenFacts given = nodes;
+                UsageException.understood(() -> given.foreignTo(each.policies()));
+            }
+            Evaluation evaluation = new Evaluation(plan, variants, past, nodes);
+            BacktestWork.Terms terms = variants.terms(plan, plan.criteria(incidents));
+            return part == null ? report(evaluation, terms) : write(part, evaluation, terms);
         }
     }
 
-    private int report(
-            BacktestPlan plan,
-            BacktestCriteria criteria,
-            CompiledVariants variants,
-            List<ObservationSource> past,
-            GivenFacts nodes)
-            throws IOException, InterruptedException {
-        for (RuleSetVariant each : variants.variants()) {
-            UsageException.understood(() -> nodes.foreignTo(each.policies()));
+    /// What is evaluated.
+    private record Evaluation(
+            BacktestPlan plan, CompiledVariants variants, List<ObservationSource> past, GivenFacts nodes) {
+
+        ReportProvenance madeOf() {
+            return variants.madeOf(plan, past, nodes);
         }
-        boolean drawing = reporting.output == BacktestOutputOptions.Output.html;
-        BacktestRun.Result result;
-        try (ProgressPrinter progress = ProgressPrinter.to(err(), reporting.progress)) {
-            result = new BacktestRun(variants.variants(), drawing, plan.workers(), progress).run(past);
+    }
+
+    private int report(Evaluation of, BacktestWork.Terms terms) throws IOException, InterruptedException {
+        BacktestRun.Result result =
+                evaluate(of, reporting.output == BacktestOutputOptions.Output.html, "the past", _ -> true);
+        BacktestOutcome first = result.outcomes().getFirst();
+        BacktestReport report =
+                BacktestReport.of(terms, of.madeOf(), result.outcomes(), EvictionForecasts.of(of.past(), first));
+        reporting.write(report, out());
+        List<String> names = first.nodes().stream().map(NodeOutcome::node).toList();
+        return end(
+                report,
+                new Remarks(GivenFacts.unused(of.nodes().patterns(), names), result.failures()),
+                options.failOnChange);
+    }
+
+    /// Evaluates one shard, unless its file is there already, and says so.
+    private int write(ShardOptions.Part part, Evaluation of, BacktestWork.Terms terms)
+            throws IOException, InterruptedException {
+        List<List<String>> inputs = new ArrayList<>();
+        for (ObservationSource each : of.past()) {
+            inputs.add(each.inputs());
+        }
+        BacktestWork work = new BacktestWork(
+                BuildInfo.ofThisBuild().revision(),
+                of.madeOf(),
+                inputs,
+                of.nodes().patterns(),
+                terms);
+        Partial there = Files.exists(part.file()) ? there(part.file()) : null;
+        if (there != null && there.isOf(part.shard(), work)) {
+            return tell(there, part.file() + " has it already");
+        }
+        BacktestRun.Result result = evaluate(of, true, "the past of shard " + part.shard(), part.shard()::has);
+        for (int i = 0; i < of.past().size(); i++) {
+            String failure = result.ends().get(i).failure();
+            if (!failure.isEmpty() && of.past().get(i).isRemote()) {
+                return complain(failure, ExitCode.SOFTWARE);
+            }
+        }
+        Partial partial = new Partial(
+                part.shard(),
+                work,
+                result.outcomes(),
+                result.ends(),
+                EvictionForecasts.of(of.past(), result.outcomes().getFirst()));
+        PartialFile.write(part.file(), partial);
+        return tell(partial, "in " + part.file());
+    }
+
+    /// What is there; null where it is of no use.
+    private @Nullable Partial there(Path file) throws IOException {
+        try {
+            return PartialFile.read(file, false);
+        } catch (PartialException unusable) {
+            complain(unusable.getMessage() + ". It is made again", ExitCode.OK);
+            return null;
+        }
+    }
+
+    private int tell(Partial partial, String where) {
+        for (BacktestRun.SourceEnd each : partial.ends()) {
+            if (!each.failure().isEmpty()) {
+                complain(each.failure(), ExitCode.OK);
+            }
+        }
+        err().println("backtest: shard " + partial.shard() + ": " + partial.nodes() + " nodes, "
+                + partial.observations() + " observations, " + where);
+        err().flush();
+        return ExitCode.OK;
+    }
+
+    private BacktestRun.Result evaluate(Evaluation of, boolean drawing, String past, Predicate<String> wanted)
+            throws InterruptedException {
+        try (ProgressPrinter progress = ProgressPrinter.to(err(), reporting.progress, past)) {
+            return new BacktestRun(of.variants().variants(), drawing, of.plan().workers(), progress)
+                    .run(of.past(), wanted);
         } catch (BacktestRun.SharedNodeException shared) {
             throw new UsageException(String.valueOf(shared.getMessage()), shared);
         }
-        BacktestReport report = BacktestReport.of(
-                plan,
-                criteria,
-                variants,
-                result.outcomes(),
-                EvictionForecasts.of(past, result.outcomes().getFirst()),
-                variants.madeOf(plan, past, nodes));
-        reporting.write(report, out());
-        List<String> names = result.outcomes().getFirst().nodes().stream()
-                .map(NodeOutcome::node)
-                .toList();
-        nodes.unused(names).forEach(each -> complain("--nodes: " + each, ExitCode.OK));
-        int exit = ExitCode.OK;
-        for (String each : result.failures()) {
-            exit = complain(each, ExitCode.SOFTWARE);
-        }
-        if (!options.failOnChange || report.difference() == BacktestReport.Difference.NONE) {
-            return exit;
-        }
-        return report.difference() == BacktestReport.Difference.SOME
-                ? ExitCode.SOFTWARE
-                : complain(
-                        "--fail-on-change: nothing could be judged, so that no change could show. Maybe take longer"
-                                + " recordings, or a source that has the missing inputs",
-                        ExitCode.SOFTWARE);
     }
 }

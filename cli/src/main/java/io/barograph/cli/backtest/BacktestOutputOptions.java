@@ -34,6 +34,11 @@ final class BacktestOutputOptions {
     @Option(names = "--progress", description = "Print progress on standard error, even if that is not a terminal.")
     boolean progress;
 
+    /// Whether it is said how or where.
+    boolean isChosen() {
+        return output != Output.table || outputFile != null;
+    }
+
     /// Writes the report to the file, or else to standard output.
     void write(BacktestReport report, PrintWriter out) throws IOException {
         if (outputFile != null) {
@@ -46,14 +51,8 @@ final class BacktestOutputOptions {
 
     /// Refuses an output file that cannot be written, before an hour's work.
     void check(OptionProblems problems) {
-        if (outputFile == null) {
-            return;
-        }
-        Path directory = outputFile.toAbsolutePath().getParent();
-        if (Files.isDirectory(outputFile)) {
-            problems.add("--output-file: " + outputFile + ": is a directory, expected a file's name");
-        } else if (directory == null || !Files.isDirectory(directory)) {
-            problems.add("--output-file: " + outputFile + ": there is no directory " + directory);
+        if (outputFile != null) {
+            OutputFileChecks.check("--output-file", outputFile, problems);
         }
     }
 }

@@ -5,14 +5,15 @@ import io.barograph.cli.backtest.outcome.BacktestOutcome;
 import io.barograph.cli.backtest.outcome.EpisodeChange;
 import io.barograph.cli.backtest.outcome.EvictionForecast;
 import io.barograph.cli.backtest.outcome.JudgedOutcome;
+import io.barograph.cli.backtest.outcome.ReportProvenance;
 import io.barograph.cli.backtest.outcome.SweepOutcome;
 import io.barograph.cli.backtest.outcome.SweepRange;
+import io.barograph.cli.backtest.partial.BacktestWork;
 import io.barograph.cli.report.backtest.BacktestHtml;
 import io.barograph.cli.report.backtest.BacktestJson;
 import io.barograph.cli.report.backtest.BacktestTable;
 import io.barograph.cli.report.backtest.DiffReport;
 import io.barograph.cli.report.backtest.EvictionSection;
-import io.barograph.cli.report.backtest.ReportProvenance;
 import io.barograph.cli.report.backtest.SweepReport;
 import module java.base;
 
@@ -28,23 +29,21 @@ record BacktestReport(Difference difference, Supplier<String> table, Supplier<St
     }
 
     static BacktestReport of(
-            BacktestPlan plan,
-            BacktestCriteria criteria,
-            CompiledVariants variants,
+            BacktestWork.Terms terms,
+            ReportProvenance made,
             List<BacktestOutcome> outcomes,
-            List<EvictionForecast> evictions,
-            ReportProvenance made) {
-        if (plan.rules().compared()) {
+            List<EvictionForecast> evictions) {
+        BacktestCriteria criteria = terms.criteria();
+        if (terms.compared()) {
             EpisodeChange.Comparison compared = EpisodeChange.between(outcomes.getFirst(), outcomes.getLast());
             Difference known = compared.changes().isEmpty() ? Difference.NONE : Difference.SOME;
             DiffReport report = new DiffReport(compared, made);
             return new BacktestReport(
                     compared.judged() ? known : Difference.UNKNOWN, report::table, report::json, report::html);
         }
-        SweepRange range = plan.sweep();
+        SweepRange range = terms.sweep();
         if (range != null) {
-            SweepReport report =
-                    new SweepReport(SweepOutcome.of(range, variants.given(plan, range), outcomes, criteria), made);
+            SweepReport report = new SweepReport(SweepOutcome.of(range, terms.unswept(), outcomes, criteria), made);
             return new BacktestReport(Difference.NONE, report::table, report::json, report::html);
         }
         JudgedOutcome findings = JudgedOutcome.of(outcomes.getFirst(), criteria);

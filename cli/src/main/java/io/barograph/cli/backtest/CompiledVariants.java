@@ -1,11 +1,13 @@
 package io.barograph.cli.backtest;
 
+import io.barograph.cli.backtest.outcome.BacktestCriteria;
+import io.barograph.cli.backtest.outcome.ReportProvenance;
 import io.barograph.cli.backtest.outcome.RuleSetVariant;
 import io.barograph.cli.backtest.outcome.SweepRange;
+import io.barograph.cli.backtest.partial.BacktestWork;
 import io.barograph.cli.backtest.source.GivenFacts;
 import io.barograph.cli.backtest.source.ObservationSource;
 import io.barograph.cli.options.UsageException;
-import io.barograph.cli.report.backtest.ReportProvenance;
 import io.barograph.program.options.ProgramVersion;
 import io.barograph.rules.engine.PolicySet;
 import io.barograph.rules.policy.load.ParameterOverrides;
@@ -70,8 +72,15 @@ final class CompiledVariants implements AutoCloseable {
                 nodes.words());
     }
 
+    /// How what they find is reported.
+    BacktestWork.Terms terms(BacktestPlan plan, BacktestCriteria criteria) {
+        SweepRange sweep = plan.sweep();
+        return new BacktestWork.Terms(
+                plan.rules().compared(), sweep, sweep == null ? "" : unswept(plan, sweep), criteria);
+    }
+
     /// The value of a swept parameter without the sweep.
-    String given(BacktestPlan plan, SweepRange sweep) {
+    private String unswept(BacktestPlan plan, SweepRange sweep) {
         int dot = sweep.parameter().lastIndexOf('.');
         String policy = sweep.parameter().substring(0, dot);
         String name = sweep.parameter().substring(dot + 1);

@@ -7,18 +7,21 @@ final class ProgressPrinter implements DoubleConsumer, AutoCloseable {
 
     private final PrintWriter err;
     private final boolean terminal;
+    private final String past;
     private boolean begun;
     private int printed;
 
-    private ProgressPrinter(PrintWriter err, boolean terminal) {
+    private ProgressPrinter(PrintWriter err, boolean terminal, String past) {
         this.err = err;
         this.terminal = terminal;
+        this.past = past;
     }
 
     /// @param asked whether progress is printed even where standard error is no terminal
-    static ProgressPrinter to(PrintWriter err, boolean asked) {
+    /// @param past of what: `the past`
+    static ProgressPrinter to(PrintWriter err, boolean asked, String past) {
         boolean terminal = isTerminal();
-        return new ProgressPrinter(asked || terminal ? err : new PrintWriter(PrintWriter.nullWriter()), terminal);
+        return new ProgressPrinter(asked || terminal ? err : new PrintWriter(PrintWriter.nullWriter()), terminal, past);
     }
 
     /// @param asked whether progress is printed even where standard error is no terminal
@@ -41,7 +44,7 @@ final class ProgressPrinter implements DoubleConsumer, AutoCloseable {
         if (!begun || percent / step() > printed / step()) {
             begun = true;
             printed = percent;
-            err.print((terminal ? "\r" : "") + "backtest: " + percent + " % of the past" + (terminal ? "" : "\n"));
+            err.print((terminal ? "\r" : "") + "backtest: " + percent + " % of " + past + (terminal ? "" : "\n"));
             err.flush();
         }
     }
@@ -54,7 +57,7 @@ final class ProgressPrinter implements DoubleConsumer, AutoCloseable {
     @Override
     public void close() {
         if (terminal && begun) {
-            err.print("\r" + " ".repeat(30) + "\r");
+            err.print("\r" + " ".repeat(20 + past.length()) + "\r");
             err.flush();
         }
     }

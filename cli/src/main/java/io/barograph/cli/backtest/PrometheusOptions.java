@@ -36,6 +36,11 @@ final class PrometheusOptions {
             })
     private @Nullable Path state;
 
+    /// Whether the range is the same whenever it is looked at; also where no Prometheus is asked.
+    boolean isFixed() {
+        return past.url().isEmpty() || past.isFixed();
+    }
+
     /// The source, if --prometheus is given.
     ///
     /// @throws UsageException if it cannot be one

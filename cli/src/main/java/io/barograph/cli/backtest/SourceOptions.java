@@ -6,6 +6,7 @@ import io.barograph.cli.backtest.source.ObservationSource;
 import io.barograph.cli.options.SnapshotSourceOptions;
 import io.barograph.cli.options.SourceAccessOptions;
 import io.barograph.cli.options.UsageException;
+import io.barograph.problem.OptionProblems;
 import module java.base;
 import picocli.CommandLine.Mixin;
 
@@ -20,6 +21,19 @@ final class SourceOptions {
 
     @Mixin
     private SourceAccessOptions access = new SourceAccessOptions();
+
+    /// Refuses what several shards cannot read alike.
+    void requireRepeatable(OptionProblems problems) {
+        if (snapshots.nameExporters()) {
+            problems.add("--shard and --exporter are given, but an exporter's memory moves on between shards, expected"
+                    + " recordings, --journal or --prometheus. Maybe keep a journal: barograph controller"
+                    + " --journal DIR");
+        }
+        if (!prometheus.isFixed()) {
+            problems.add("--shard and --prometheus are given, expected --to as a time, and --from if it is given, since"
+                    + " each shard begins at another time. Maybe --from 2026-11-01 --to 2026-11-08");
+        }
+    }
 
     /// The named sources, none of them opened yet.
     ///

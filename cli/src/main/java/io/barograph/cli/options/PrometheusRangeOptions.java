@@ -54,6 +54,11 @@ public final class PrometheusRangeOptions {
         return !from.isEmpty() || !to.isEmpty() || !selector.isEmpty();
     }
 
+    /// Whether it is the same whatever the time is now.
+    public boolean isFixed() {
+        return !to.isEmpty() && !to.startsWith("-") && !from.startsWith("-");
+    }
+
     /// @param apart at least so far apart are two looks
     /// @throws UsageException if that can be no range
     public PrometheusRange range(InstantSource wall, Duration apart) {

@@ -34,6 +34,11 @@ public final class SnapshotSourceOptions {
             })
     private List<String> exporters = List.of();
 
+    /// Whether exporters are among them.
+    public boolean nameExporters() {
+        return !exporters.isEmpty();
+    }
+
     /// The sources in this order, none of them opened yet.
     ///
     /// @throws UsageException if a file is missing or an address is wrong

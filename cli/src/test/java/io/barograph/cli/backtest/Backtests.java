@@ -18,9 +18,13 @@ final class Backtests {
 
     /// @param arguments texts, paths and lists of such
     static CommandResult run(Object... arguments) {
-        Object[] all = Arrays.stream(arguments)
-                .flatMap(each -> each instanceof List<?> several ? several.stream() : Stream.of(each))
+        return CommandResult.of(new BacktestCommand(), flat(arguments));
+    }
+
+    /// With the elements of lists, and of lists in them, in their place.
+    static Object[] flat(Object... arguments) {
+        return Arrays.stream(arguments)
+                .flatMap(each -> each instanceof List<?> several ? Stream.of(flat(several.toArray())) : Stream.of(each))
                 .toArray();
-        return CommandResult.of(new BacktestCommand(), all);
     }
 }

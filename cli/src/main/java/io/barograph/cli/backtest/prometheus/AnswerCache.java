@@ -26,7 +26,8 @@ public record AnswerCache(@Nullable Path directory) {
         } catch (FileAlreadyExistsException e) {
             throw new IOException(directory + " is a file, expected a directory to keep answers in", e);
         }
-        Path part = file.resolveSibling(file.getFileName() + ".part");
+        // Of its own: other shards of one backtest may keep the same answer at the same time
+        Path part = Files.createTempFile(directory, "answer-", ".part");
         try (OutputStream out = new GZIPOutputStream(Files.newOutputStream(part))) {
             out.write(answer);
         }

@@ -4,6 +4,7 @@ import io.barograph.cli.backtest.prometheus.ExporterTargets.Target;
 import io.barograph.cli.backtest.prometheus.PrometheusException.TooLarge;
 import io.barograph.cli.backtest.source.ObservationSource;
 import io.barograph.controller.watch.SteadyClock;
+import io.barograph.quantity.GoDuration;
 import module java.base;
 import org.jspecify.annotations.Nullable;
 
@@ -29,12 +30,29 @@ public record PrometheusSource(
     }
 
     @Override
+    public List<String> inputs() {
+        return List.of(name() + ", selector " + (range.selector().isEmpty() ? "{}" : range.selector()) + ", step "
+                + GoDuration.format(range.step()));
+    }
+
+    @Override
+    public boolean isRemote() {
+        return true;
+    }
+
+    @Override
     public void each(Sink sink) throws IOException {
+        each(_ -> true, sink);
+    }
+
+    @Override
+    public void each(Predicate<String> wanted, Sink sink) throws IOException {
         try (PrometheusClient client = new PrometheusClient(access, new AnswerCache(state), PATIENCE, clock)) {
             ExporterTargets targets = targets(client);
-            int done = 0;
-            for (String node : targets.byNode().keySet()) {
-                new NodeReader(range, client, targets, node).read(sink, done++);
+            List<String> nodes =
+                    targets.byNode().keySet().stream().filter(wanted).toList();
+            for (int i = 0; i < nodes.size(); i++) {
+                new NodeReader(range, client, targets, nodes.get(i)).read(sink, i, nodes.size());
             }
             sink.progress(1);
         } catch (InterruptedException _) {
@@ -66,7 +84,7 @@ public record PrometheusSource(
     /// Reads one node's range.
     private record NodeReader(PrometheusRange range, PrometheusClient client, ExporterTargets targets, String node) {
 
-        private void read(Sink sink, int nodesBefore) throws IOException, InterruptedException {
+        private void read(Sink sink, int nodesBefore, int nodes) throws IOException, InterruptedException {
             long begin = range.from().toEpochMilli() - 1;
             long end = range.to().toEpochMilli();
             long piece = PrometheusRange.PIECE.toMillis();
@@ -78,7 +96,7 @@ public record PrometheusSource(
                 timeline.take(scrapes(after, until));
                 after = until;
                 double share = (double) (after - begin) / (double) (end - begin);
-                sink.progress((nodesBefore + share) / targets.byNode().size());
+                sink.progress((nodesBefore + share) / nodes);
             }
             timeline.end(end);
         }

@@ -5,7 +5,7 @@ import io.barograph.cli.backtest.outcome.NodeOutcome;
 import io.barograph.cli.backtest.outcome.RuleSetVariant;
 import io.barograph.cli.backtest.source.ObservationSource;
 import io.barograph.cli.backtest.source.ObservationSource.Sighting;
-import io.barograph.rules.observation.Observation;
+import io.barograph.problem.Sha256;
 import module java.base;
 import org.jspecify.annotations.Nullable;
 
@@ -28,30 +28,67 @@ public final class BacktestRun {
         this.progress = progress;
     }
 
-    /// The outcomes, and what could not be read.
+    /// The outcomes, and how far the sources could be read.
     ///
     /// @param outcomes of each variant, in their order
-    /// @param failures why sources could not be read to their end, in the order of the sources
-    public record Result(List<BacktestOutcome> outcomes, List<String> failures) {
+    /// @param ends of each source, in their order
+    public record Result(List<BacktestOutcome> outcomes, List<SourceEnd> ends) {
         public Result {
             outcomes = List.copyOf(outcomes);
-            failures = List.copyOf(failures);
+            ends = List.copyOf(ends);
+        }
+
+        /// Why sources could not be read to their end.
+        public List<String> failures() {
+            return ends.stream()
+                    .map(SourceEnd::failure)
+                    .filter(each -> !each.isEmpty())
+                    .toList();
         }
     }
+
+    /// How far a source was read.
+    ///
+    /// @param failure why it could not be read to its end; empty where it could
+    /// @param nodes how many it has
+    /// @param nodesDigest SHA-256 of their names
+    public record SourceEnd(String failure, int nodes, String nodesDigest) {}
 
     /// Reads all sources to their end.
     ///
     /// @throws SharedNodeException if two of them have the same node
     public Result run(List<ObservationSource> sources) throws InterruptedException {
+        return run(sources, _ -> true);
+    }
+
+    /// The same of the nodes that are wanted alone.
+    public Result run(List<ObservationSource> sources, Predicate<String> wanted) throws InterruptedException {
         double[] shares = new double[sources.size()];
+        List<SortedSet<String>> names =
+                sources.stream().<SortedSet<String>>map(_ -> new TreeSet<>()).toList();
         List<WorkerThreads.Task> tasks = IntStream.range(0, sources.size())
-                .<WorkerThreads.Task>mapToObj(index -> output -> read(sources, index, output, shares))
+                .<WorkerThreads.Task>mapToObj(
+                        index -> output -> read(sources, index, noting(names.get(index), wanted), output, shares))
                 .toList();
         try (WorkerThreads threads = new WorkerThreads(workers)) {
             List<String> failures = threads.run(tasks);
+            List<SourceEnd> ends = IntStream.range(0, sources.size())
+                    .mapToObj(index -> end(failures.get(index), names.get(index)))
+                    .toList();
             return new Result(
-                    IntStream.range(0, rules.size()).mapToObj(this::outcome).toList(), failures);
+                    IntStream.range(0, rules.size()).mapToObj(this::outcome).toList(), ends);
         }
+    }
+
+    private static Predicate<String> noting(SortedSet<String> names, Predicate<String> wanted) {
+        return name -> {
+            names.add(name);
+            return wanted.test(name);
+        };
+    }
+
+    private static SourceEnd end(String failure, SortedSet<String> names) {
+        return new SourceEnd(failure, names.size(), Sha256.hex(String.join("\n", names)));
     }
 
     private BacktestOutcome outcome(int index) {
@@ -62,15 +99,20 @@ public final class BacktestRun {
                         .toList());
     }
 
-    private void read(List<ObservationSource> sources, int index, WorkerThreads.Output output, double[] shares)
+    private void read(
+            List<ObservationSource> sources,
+            int index,
+            Predicate<String> wanted,
+            WorkerThreads.Output output,
+            double[] shares)
             throws IOException {
         ObservationSource source = sources.get(index);
-        source.each(new ObservationSource.Sink() {
+        source.each(wanted, new ObservationSource.Sink() {
             private @Nullable NodeReplays last;
 
             @Override
             public void take(Sighting sighting) {
-                String name = name(sighting.observation());
+                String name = sighting.node();
                 NodeReplays node =
                         last != null && name.equals(last.identity().node()) ? last : node(name, index, sources);
                 last = node;
@@ -100,13 +142,6 @@ public final class BacktestRun {
             throw new SharedNodeException(name, sources.get(node.source()).name(), source.name());
         }
         return node;
-    }
-
-    private static String name(Observation observation) {
-        return switch (observation) {
-            case Observation.Seen(var snapshot, var _) -> snapshot.origin().node();
-            case Observation.Silent(String node, var _) -> node;
-        };
     }
 
     /// Two sources have observations of one node, in an unknown order.

@@ -4,6 +4,7 @@ import io.barograph.cli.backtest.outcome.BacktestOutcome;
 import io.barograph.cli.backtest.outcome.Episode;
 import io.barograph.cli.backtest.outcome.EvictionForecast;
 import io.barograph.cli.backtest.source.ObservationSource;
+import io.barograph.controller.cluster.evictions.PodIdentity;
 import io.barograph.controller.evict.ranking.EvictionCandidate;
 import io.barograph.controller.evict.ranking.PodRanking;
 import io.barograph.controller.evict.ranking.RankedPod;
@@ -74,7 +75,7 @@ public final class EvictionForecasts {
                 node, atMillis, signal, pods.then(all -> first(signal, all.getOrDefault(atMillis, List.of()))));
     }
 
-    private static Reading<RankedPod> first(String signal, List<EvictionCandidate> pods) {
+    private static Reading<EvictionForecast.Pod> first(String signal, List<EvictionCandidate> pods) {
         PodRanking ranking = new PodRanking(
                 Objects.requireNonNull(EvictionSignal.of(signal)), EvictTerms.Ranking.GUIDE, FilesystemLayout.SINGLE);
         List<RankedPod> ranked = ranking.rank(pods);
@@ -87,10 +88,18 @@ public final class EvictionForecasts {
         return open.stream()
                 .filter(each -> each.usage().isPresent())
                 .findFirst()
-                .map(Reading::of)
+                .map(each -> Reading.of(named(each)))
                 .orElseGet(() -> Reading.absent(
                         open.isEmpty()
                                 ? "no pod was on the node"
                                 : open.getFirst().usage().why()));
+    }
+
+    private static EvictionForecast.Pod named(RankedPod pod) {
+        PodIdentity identity = pod.candidate().pod();
+        return new EvictionForecast.Pod(
+                identity.namespace().isEmpty() ? identity.name() : identity.path(),
+                pod.candidate().standing().qos(),
+                pod.expectedRelief());
     }
 }

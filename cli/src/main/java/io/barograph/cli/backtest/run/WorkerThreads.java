@@ -48,7 +48,7 @@ final class WorkerThreads implements AutoCloseable {
         }
     }
 
-    /// Runs all tasks, and gives the messages of those that did not come to their end.
+    /// Runs all tasks, and gives for each why it did not come to its end; empty where it did.
     List<String> run(List<Task> tasks) throws InterruptedException {
         List<Future<String>> reading =
                 tasks.stream().map(task -> readers.submit(() -> read(task))).toList();
@@ -66,7 +66,6 @@ final class WorkerThreads implements AutoCloseable {
             case RuntimeException unexpected -> throw unexpected;
             case Throwable other -> throw new IllegalStateException("a thread of the backtest ended", other);
         }
-        failures.removeIf(String::isEmpty);
         return failures;
     }
 

@@ -50,13 +50,17 @@ public record GivenFacts(List<Entry> entries, Entry everywhere) {
         return this;
     }
 
-    /// A sentence for each entry that fits none of the nodes.
-    public List<String> unused(List<String> nodes) {
+    /// The patterns of the entries' nodes.
+    public List<String> patterns() {
+        return entries.stream().map(each -> each.node().pattern()).toList();
+    }
+
+    /// A sentence for each pattern of an entry that fits none of the nodes.
+    public static List<String> unused(List<String> patterns, List<String> nodes) {
         List<String> sentences = new ArrayList<>();
-        for (Entry each : entries) {
-            if (nodes.stream().noneMatch(each.node()::fits)) {
-                sentences.add("no node of the past fits " + each.node().pattern() + ". "
-                        + NearMatch.hint(each.node().pattern(), nodes));
+        for (String each : patterns) {
+            if (nodes.stream().noneMatch(new NodeNamePattern(each)::fits)) {
+                sentences.add("no node of the past fits " + each + ". " + NearMatch.hint(each, nodes));
             }
         }
         return sentences;

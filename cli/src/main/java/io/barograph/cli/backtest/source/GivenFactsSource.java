@@ -26,8 +26,27 @@ public record GivenFactsSource(ObservationSource of, GivenFacts nodes) implement
 
     @Override
     public void each(Sink sink) throws IOException {
+        of.each(given(sink));
+    }
+
+    @Override
+    public void each(Predicate<String> wanted, Sink sink) throws IOException {
+        of.each(wanted, given(sink));
+    }
+
+    @Override
+    public List<String> inputs() throws IOException {
+        return of.inputs();
+    }
+
+    @Override
+    public boolean isRemote() {
+        return of.isRemote();
+    }
+
+    private Sink given(Sink sink) {
         Map<String, Known> known = new HashMap<>();
-        of.each(new Sink() {
+        return new Sink() {
             @Override
             public void take(Sighting sighting) {
                 sink.take(given(sighting, known));
@@ -37,7 +56,7 @@ public record GivenFactsSource(ObservationSource of, GivenFacts nodes) implement
             public void progress(double share) {
                 sink.progress(share);
             }
-        });
+        };
     }
 
     @Override

@@ -65,6 +65,15 @@ public final class JournalSource implements ObservationSource {
         }
     }
 
+    @Override
+    public List<String> inputs() throws IOException {
+        List<String> inputs = new ArrayList<>();
+        for (Path each : files) {
+            inputs.add(FileDigest.of(each));
+        }
+        return inputs;
+    }
+
     private void take(JournalEntry entry, Sink sink) {
         switch (entry) {
             case JournalEntry.Began _ -> {}

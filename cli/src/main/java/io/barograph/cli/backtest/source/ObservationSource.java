@@ -23,6 +23,36 @@ public interface ObservationSource {
     /// @throws IOException if the source cannot be read to its end; what was handed over holds
     void each(Sink sink) throws IOException;
 
+    /// The same of some nodes alone. A source that knows its nodes beforehand does not read the others.
+    ///
+    /// @param wanted is asked about every node of the source
+    default void each(Predicate<String> wanted, Sink sink) throws IOException {
+        each(new Sink() {
+            @Override
+            public void take(Sighting sighting) {
+                if (wanted.test(sighting.node())) {
+                    sink.take(sighting);
+                }
+            }
+
+            @Override
+            public void progress(double share) {
+                sink.progress(share);
+            }
+        });
+    }
+
+    /// What it is made of, so that two runs can tell whether they read the same: a line for each file, or what is asked
+    /// for.
+    default List<String> inputs() throws IOException {
+        return List.of(name());
+    }
+
+    /// Whether a failure may be gone when it is read again, as of a server; a file that breaks off does so again.
+    default boolean isRemote() {
+        return false;
+    }
+
     /// What was known of the pods of a node at these observations, for a ranking; absent where the source has none of
     /// it. It reads the source once more.
     default Reading<Map<Long, List<EvictionCandidate>>> pods(String node, Set<Long> atMillis) throws IOException {
@@ -43,5 +73,14 @@ public interface ObservationSource {
     /// One observation and when it was made.
     ///
     /// @param atMillis milliseconds since 1970 on the clock of the wall; since its own beginning for a recording
-    record Sighting(Observation observation, long atMillis) {}
+    record Sighting(Observation observation, long atMillis) {
+
+        /// Whose it is.
+        public String node() {
+            return switch (observation) {
+                case Observation.Seen(var snapshot, var _) -> snapshot.origin().node();
+                case Observation.Silent(String node, var _) -> node;
+            };
+        }
+    }
 }

@@ -86,6 +86,20 @@ public record RecordingSource(Path file, String node) implements ObservationSour
     }
 
     @Override
+    public void each(Predicate<String> wanted, Sink sink) throws IOException {
+        if (wanted.test(node)) {
+            each(sink);
+        } else {
+            sink.progress(1);
+        }
+    }
+
+    @Override
+    public List<String> inputs() throws IOException {
+        return List.of(FileDigest.of(file));
+    }
+
+    @Override
     public Reading<Map<Long, List<EvictionCandidate>>> pods(String of, Set<Long> atMillis) throws IOException {
         if (!of.equals(node)) {
             return Reading.absent("another recording");

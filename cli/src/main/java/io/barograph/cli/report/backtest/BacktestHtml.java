@@ -7,6 +7,7 @@ import io.barograph.cli.backtest.outcome.BacktestCriteria;
 import io.barograph.cli.backtest.outcome.ConcurrentTaints;
 import io.barograph.cli.backtest.outcome.IncidentScore;
 import io.barograph.cli.backtest.outcome.JudgedOutcome;
+import io.barograph.cli.backtest.outcome.ReportProvenance;
 import io.barograph.cli.report.html.HtmlMarkup;
 import io.barograph.cli.report.html.HtmlPage;
 import io.barograph.cli.report.html.ReportTable;

@@ -10,6 +10,7 @@ import io.barograph.cli.backtest.outcome.IncidentScore;
 import io.barograph.cli.backtest.outcome.JudgedOutcome;
 import io.barograph.cli.backtest.outcome.NodeFindings;
 import io.barograph.cli.backtest.outcome.NodeIncident;
+import io.barograph.cli.backtest.outcome.ReportProvenance;
 import io.barograph.cli.report.text.ReportJson;
 import io.barograph.signal.Reading;
 import module java.base;

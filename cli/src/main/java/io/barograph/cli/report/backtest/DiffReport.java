@@ -9,6 +9,7 @@ import io.barograph.cli.backtest.outcome.BacktestOutcome;
 import io.barograph.cli.backtest.outcome.Episode;
 import io.barograph.cli.backtest.outcome.EpisodeChange;
 import io.barograph.cli.backtest.outcome.NodeOutcome;
+import io.barograph.cli.backtest.outcome.ReportProvenance;
 import io.barograph.cli.backtest.outcome.UnjudgedDemand;
 import io.barograph.cli.report.html.HtmlMarkup;
 import io.barograph.cli.report.html.HtmlPage;

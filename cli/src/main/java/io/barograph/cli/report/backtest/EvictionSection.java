@@ -5,7 +5,6 @@ import static io.barograph.cli.report.text.ReadableValues.wrapped;
 
 import io.barograph.cli.backtest.outcome.EvictionForecast;
 import io.barograph.cli.report.html.ReportTable;
-import io.barograph.controller.evict.ranking.RankedPod;
 import module java.base;
 
 /// Who would have been evicted, and how much would have been regained.
@@ -24,7 +23,7 @@ public final class EvictionSection {
         Set<String> unknown = new TreeSet<>();
         boolean named = false;
         for (EvictionForecast each : forecasts) {
-            RankedPod first = each.first().orNull();
+            EvictionForecast.Pod first = each.first().orNull();
             if (first == null) {
                 unknown.add(each.first().why());
             }
@@ -33,9 +32,9 @@ public final class EvictionSection {
                     each.node(),
                     moment(each.atMillis(), true),
                     each.signal(),
-                    first == null ? "no pod can be named" : name(first),
-                    first == null ? "-" : first.candidate().standing().qos(),
-                    first == null ? "-" : first.expectedRelief());
+                    first == null ? "no pod can be named" : first.name(),
+                    first == null ? "-" : first.qos(),
+                    first == null ? "-" : first.relief());
         }
         StringBuilder text = new StringBuilder("\n").append(table.text(MOST_ROWS));
         if (named) {
@@ -46,11 +45,5 @@ public final class EvictionSection {
         }
         unknown.forEach(why -> text.append(wrapped("No pod can be named: " + why + ".", BacktestTable.WIDTH)));
         return text.toString();
-    }
-
-    private static String name(RankedPod pod) {
-        return pod.candidate().pod().namespace().isEmpty()
-                ? pod.candidate().pod().name()
-                : pod.candidate().pod().path();
     }
 }

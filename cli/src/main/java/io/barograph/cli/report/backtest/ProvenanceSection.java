@@ -1,5 +1,6 @@
 package io.barograph.cli.report.backtest;
 
+import io.barograph.cli.backtest.outcome.ReportProvenance;
 import io.barograph.cli.report.html.HtmlMarkup;
 import io.barograph.cli.report.html.ReportTable;
 import io.barograph.cli.report.text.ReadableValues;

@@ -7,6 +7,7 @@ import com.fasterxml.jackson.core.JsonGenerator;
 import io.barograph.cli.backtest.outcome.BacktestOutcome;
 import io.barograph.cli.backtest.outcome.IncidentScore;
 import io.barograph.cli.backtest.outcome.JudgedOutcome;
+import io.barograph.cli.backtest.outcome.ReportProvenance;
 import io.barograph.cli.backtest.outcome.SweepOutcome;
 import io.barograph.cli.backtest.outcome.SweepRange;
 import io.barograph.cli.backtest.outcome.SweepTradeoff;

@@ -2,7 +2,6 @@ package io.barograph.cli.backtest.outcome;
 
 import io.barograph.cli.backtest.outcome.WatchedTime.Frozen;
 import io.barograph.cli.backtest.source.NodeNamePattern;
-import io.barograph.cli.report.backtest.ReportProvenance;
 import io.barograph.rules.demand.Phase;
 import module java.base;
 

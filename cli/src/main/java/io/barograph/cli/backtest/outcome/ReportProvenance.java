@@ -1,8 +1,6 @@
-package io.barograph.cli.report.backtest;
+package io.barograph.cli.backtest.outcome;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
-import io.barograph.cli.backtest.outcome.RuleSetVariant;
-import io.barograph.cli.backtest.outcome.SweepRange;
 import io.barograph.rules.engine.PolicySet;
 import io.barograph.rules.policy.Parameter;
 import io.barograph.rules.policy.Policy;
@@ -29,7 +27,13 @@ public record ReportProvenance(String version, List<String> sources, List<Used> 
             @JsonInclude(JsonInclude.Include.NON_EMPTY) String set,
             String policy,
             String sha256,
-            Map<String, String> parameters) {}
+            Map<String, String> parameters) {
+
+        /// @param set may be missing where JSON is read
+        public Used {
+            set = Objects.requireNonNullElse(set, "");
+        }
+    }
 
     /// Every policy of each variant; of a sweep the first variant's, with all values of the parameter that is swept.
     public static List<Used> rules(List<RuleSetVariant> variants, @Nullable SweepRange sweep) {

@@ -1,0 +1,99 @@
+package io.barograph.cli.backtest;
+
+import io.barograph.cli.backtest.outcome.NodeOutcome;
+import io.barograph.cli.backtest.partial.MergedPartials;
+import io.barograph.cli.backtest.partial.Partial;
+import io.barograph.cli.backtest.partial.PartialFile;
+import io.barograph.cli.backtest.source.GivenFacts;
+import io.barograph.cli.options.UsageException;
+import io.barograph.problem.OptionProblems;
+import module java.base;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/// `barograph backtest merge PARTIAL|DIR...`: the report of all shards, as one run makes it.
+@Command(
+        name = "merge",
+        description = {
+            "Make one report of the partials of all shards: the same as without --shard, byte for byte.",
+            "Neither the past nor the rules are read again. See docs/backtest-shards.md."
+        },
+        footer = {
+            "",
+            "For example:",
+            "  barograph backtest merge part-0.json.gz part-1.json.gz",
+            "  barograph backtest merge partials/ -o html --output-file page.html"
+        },
+        exitCodeListHeading = "%nExit codes:%n",
+        exitCodeList = {
+            "0:done",
+            "1:a shard is missing, there twice, damaged or of another backtest; or as of barograph backtest",
+            "2:wrong usage, or there is no such file"
+        })
+public final class BacktestMergeCommand extends ReportingVerb {
+
+    private static final String ENDING = ".json.gz";
+
+    @Parameters(
+            arity = "1..*",
+            paramLabel = "PARTIAL|DIR",
+            description = "What --partial wrote, in any order, and directories of *.json.gz.")
+    private List<Path> named = List.of();
+
+    @Option(names = "--fail-on-change", description = "Of shards with --diff: exit with 1 if anything differs.")
+    private boolean failOnChange;
+
+    @Mixin
+    private BacktestOutputOptions reporting = new BacktestOutputOptions();
+
+    @Override
+    protected int run() throws IOException {
+        OptionProblems problems = new OptionProblems();
+        reporting.check(problems);
+        List<Path> files = files(problems);
+        refuse(problems);
+        boolean drawing = reporting.output == BacktestOutputOptions.Output.html;
+        SequencedMap<Path, Partial> partials = new LinkedHashMap<>();
+        for (int i = 0; i < files.size(); i++) {
+            partials.put(files.get(i), PartialFile.read(files.get(i), drawing));
+            if (ProgressPrinter.isShown(reporting.progress)) {
+                err().println("backtest: " + (i + 1) + " of " + files.size() + " partials read");
+            }
+        }
+        MergedPartials all = MergedPartials.of(partials);
+        if (failOnChange && !all.work().terms().compared()) {
+            throw new UsageException("--fail-on-change is given, and the shards compared nothing, expected --diff");
+        }
+        BacktestReport report =
+                BacktestReport.of(all.work().terms(), all.work().made(), all.outcomes(), all.evictions());
+        reporting.write(report, out());
+        List<String> names = all.outcomes().getFirst().nodes().stream()
+                .map(NodeOutcome::node)
+                .toList();
+        return end(
+                report, new Remarks(GivenFacts.unused(all.work().givenNodes(), names), all.failures()), failOnChange);
+    }
+
+    private List<Path> files(OptionProblems problems) throws IOException {
+        Set<Path> files = new LinkedHashSet<>();
+        for (Path each : named) {
+            if (!Files.isDirectory(each)) {
+                problems.expectFile("PARTIAL", each);
+                files.add(each);
+                continue;
+            }
+            try (Stream<Path> entries = Files.list(each)) {
+                List<Path> found = entries.filter(it -> it.toString().endsWith(ENDING))
+                        .sorted()
+                        .toList();
+                if (found.isEmpty()) {
+                    problems.add("PARTIAL: " + each + ": has no partials. Their names must end in " + ENDING);
+                }
+                files.addAll(found);
+            }
+        }
+        return List.copyOf(files);
+    }
+}

@@ -1,0 +1,81 @@
+package io.barograph.cli.backtest.partial;
+
+import io.barograph.cli.backtest.outcome.BacktestCriteria;
+import io.barograph.cli.backtest.outcome.ReportProvenance;
+import io.barograph.cli.backtest.outcome.SweepRange;
+import io.barograph.problem.Sha256;
+import module java.base;
+import org.jspecify.annotations.Nullable;
+
+/// What a backtest is asked to do, the same for each of its shards.
+///
+/// @param revision the source's commit that the program was built of
+/// @param made version, sources, policies with their parameters, and what is given of nodes
+/// @param inputs of each source what it is made of
+/// @param givenNodes the patterns of nodes of which something is given
+public record BacktestWork(
+        String revision, ReportProvenance made, List<List<String>> inputs, List<String> givenNodes, Terms terms) {
+
+    public BacktestWork {
+        inputs = inputs.stream().map(List::copyOf).toList();
+        givenNodes = List.copyOf(givenNodes);
+    }
+
+    /// How the outcomes are reported.
+    ///
+    /// @param compared whether two sets of rules are
+    /// @param sweep null where no parameter is swept
+    /// @param unswept the swept parameter's value without the sweep; empty without one
+    public record Terms(boolean compared, @Nullable SweepRange sweep, String unswept, BacktestCriteria criteria) {}
+
+    /// A digest of all of it and of the number of shards.
+    String fingerprint(int shards) {
+        return Sha256.hex(PartialJson.text(new Fingerprinted(PartialJson.VERSION, shards, this)));
+    }
+
+    private record Fingerprinted(int version, int shards, BacktestWork work) {}
+
+    /// What differs between the work of two partials, for people; empty where nothing does.
+    String difference(BacktestWork other) {
+        if (!made.version().equals(other.made.version()) || !revision.equals(other.revision)) {
+            return "the program: " + version() + " and " + other.version();
+        }
+        String listed = Stream.of(
+                        differing("the source", made.sources(), other.made.sources()),
+                        differing("the input", flat(inputs), flat(other.inputs)),
+                        differing("the policy", used(), other.used()),
+                        differing("what is given", made.given(), other.made.given()))
+                .filter(each -> !each.isEmpty())
+                .findFirst()
+                .orElse("");
+        return listed.isEmpty() && !equals(other)
+                ? "--diff, --sweep, --incidents, --max-tainted-nodes or --flap-window"
+                : listed;
+    }
+
+    private String version() {
+        return made.version() + " of commit " + revision;
+    }
+
+    private List<String> used() {
+        return made.policies().stream()
+                .map(each -> each.set() + (each.set().isEmpty() ? "" : ": ") + each.policy() + ", SHA-256 "
+                        + each.sha256() + ", parameters " + each.parameters())
+                .toList();
+    }
+
+    private static List<String> flat(List<List<String>> lists) {
+        return lists.stream().flatMap(List::stream).toList();
+    }
+
+    private static String differing(String what, List<String> one, List<String> other) {
+        for (int i = 0; i < Math.max(one.size(), other.size()); i++) {
+            String first = i < one.size() ? one.get(i) : "none";
+            String second = i < other.size() ? other.get(i) : "none";
+            if (!first.equals(second)) {
+                return what + ": " + first + " and " + second;
+            }
+        }
+        return "";
+    }
+}

@@ -1,0 +1,192 @@
+package io.barograph.cli.backtest.partial;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import io.barograph.cli.backtest.outcome.BacktestOutcome;
+import io.barograph.cli.backtest.outcome.EvictionForecast;
+import io.barograph.cli.backtest.outcome.NodeOutcome;
+import io.barograph.cli.backtest.outcome.SignalCurve;
+import io.barograph.cli.backtest.partial.PartialJson.Begin;
+import io.barograph.cli.backtest.partial.PartialJson.End;
+import io.barograph.cli.backtest.partial.PartialJson.Line;
+import io.barograph.cli.backtest.partial.PartialJson.Node;
+import io.barograph.cli.backtest.run.BacktestRun.SourceEnd;
+import io.barograph.problem.FileErrorText;
+import io.barograph.problem.Sha256;
+import module java.base;
+import org.jspecify.annotations.Nullable;
+
+/// The file of a partial: compressed lines of JSON. It is written beside its place and then moved there, so that it is
+/// there whole or not at all; its last line has a digest of the others.
+public final class PartialFile {
+
+    private final Path file;
+    private final boolean drawing;
+    private final MessageDigest digest = Sha256.begin();
+    private final List<List<NodeOutcome>> nodes = new ArrayList<>();
+    private @Nullable Begin begin;
+    private long lines;
+
+    private PartialFile(Path file, boolean drawing) {
+        this.file = file;
+        this.drawing = drawing;
+    }
+
+    /// Writes it; what was there is replaced.
+    public static void write(Path file, Partial partial) throws IOException {
+        Path target = file.toAbsolutePath();
+        Path part = Files.createTempFile(target.getParent(), "." + target.getFileName(), ".part");
+        try {
+            try (FileChannel channel = FileChannel.open(part, StandardOpenOption.WRITE)) {
+                GZIPOutputStream to = new GZIPOutputStream(
+                        new BufferedOutputStream(Channels.newOutputStream(channel), 64 * 1024), 64 * 1024);
+                write(to, partial);
+                to.finish();
+                to.flush();
+                channel.force(true);
+            }
+            Files.move(part, target, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+        } finally {
+            Files.deleteIfExists(part);
+        }
+    }
+
+    private static void write(OutputStream to, Partial partial) throws IOException {
+        List<BacktestOutcome> outcomes = partial.outcomes();
+        List<NodeOutcome> first = outcomes.getFirst().nodes();
+        DigestOutputStream digesting = new DigestOutputStream(to, Sha256.begin());
+        write(digesting, new Line(begin(partial, first), null, null));
+        for (int i = 0; i < first.size(); i++) {
+            int at = i;
+            List<NodeOutcome> under =
+                    outcomes.stream().map(each -> each.nodes().get(at)).toList();
+            write(digesting, new Line(null, Node.of(under), null));
+        }
+        String sum = HexFormat.of().formatHex(digesting.getMessageDigest().digest());
+        List<PartialJson.Eviction> evictions =
+                partial.evictions().stream().map(PartialJson.Eviction::of).toList();
+        write(to, new Line(null, null, new End(first.size(), partial.ends(), evictions, sum)));
+    }
+
+    private static Begin begin(Partial partial, List<NodeOutcome> nodes) {
+        List<SignalCurve> curves =
+                nodes.isEmpty() ? List.of() : nodes.getFirst().curves();
+        return new Begin(
+                PartialJson.VERSION,
+                partial.fingerprint(),
+                partial.shard(),
+                partial.work(),
+                partial.outcomes().stream().map(PartialJson.Rules::of).toList(),
+                curves.stream()
+                        .map(each -> PartialJson.Signal.of(each.signal()))
+                        .toList());
+    }
+
+    private static void write(OutputStream to, Line line) throws IOException {
+        to.write((PartialJson.text(line) + '\n').getBytes(UTF_8));
+    }
+
+    /// Reads it.
+    ///
+    /// @param drawing whether what there is to draw is kept
+    /// @throws PartialException if it is none, or not as it was written
+    public static Partial read(Path file, boolean drawing) throws IOException {
+        return new PartialFile(file, drawing).read();
+    }
+
+    private Partial read() throws IOException {
+        try (InputStream raw = Files.newInputStream(file);
+                BufferedReader in =
+                        new BufferedReader(new InputStreamReader(new GZIPInputStream(raw, 64 * 1024), UTF_8))) {
+            for (String text = in.readLine(); text != null; text = in.readLine()) {
+                lines++;
+                Line line = PartialJson.line(text);
+                if (line.end() != null) {
+                    return whole(line.end(), in.readLine() == null);
+                }
+                digest.update((text + '\n').getBytes(UTF_8));
+                take(line);
+            }
+            throw new EOFException();
+        } catch (EOFException e) {
+            throw new PartialException(
+                    file + ": is torn: it ends behind line " + lines + " without its end. " + AGAIN, e);
+        } catch (ZipException | JsonProcessingException e) {
+            throw begin == null ? foreign(e) : damaged(e);
+        } catch (NoSuchFileException | AccessDeniedException e) {
+            throw new PartialException(FileErrorText.sentence(file, e), e);
+        }
+    }
+
+    private static final String AGAIN = "Maybe run that shard again";
+
+    private void take(Line line) throws PartialException {
+        if (lines == 1) {
+            begin = begin(line);
+        } else if (line.node() instanceof Node node && begin instanceof Begin of) {
+            nodes.add(outcomes(of, node));
+        } else {
+            throw damaged(null);
+        }
+    }
+
+    private Begin begin(Line line) throws PartialException {
+        if (!(line.begin() instanceof Begin read)) {
+            throw foreign(null);
+        }
+        if (read.version() != PartialJson.VERSION) {
+            throw new PartialException(file + ": is a partial of version " + read.version() + ", expected "
+                    + PartialJson.VERSION + ". Maybe merge with the program that wrote it");
+        }
+        return read;
+    }
+
+    private List<NodeOutcome> outcomes(Begin of, Node node) throws PartialException {
+        if (node.outcomes().size() != of.rules().size()
+                || node.curves().size() != of.signals().size()) {
+            throw damaged(null);
+        }
+        List<SignalCurve> curves = new ArrayList<>();
+        for (int i = 0; drawing && i < of.signals().size(); i++) {
+            PartialJson.Curve curve = node.curves().get(i);
+            curves.add(new SignalCurve(of.signals().get(i).signal(), curve.bucketMillis(), curve.buckets()));
+        }
+        NodeOutcome.Identity identity = new NodeOutcome.Identity(node.name(), node.fromBeginning());
+        return node.outcomes().stream()
+                .map(each -> new NodeOutcome(identity, each.watched(), each.all(), curves))
+                .toList();
+    }
+
+    private Partial whole(End end, boolean last) throws PartialException {
+        Begin of = begin;
+        boolean sound = of != null
+                && last
+                && end.nodes() == nodes.size()
+                && end.sha256().equals(HexFormat.of().formatHex(digest.digest()));
+        if (of == null || !sound) {
+            throw damaged(null);
+        }
+        List<BacktestOutcome> outcomes = new ArrayList<>();
+        for (int i = 0; i < of.rules().size(); i++) {
+            int rules = i;
+            outcomes.add(of.rules()
+                    .get(i)
+                    .outcome(nodes.stream().map(each -> each.get(rules)).toList()));
+        }
+        List<SourceEnd> ends = end.sources();
+        List<EvictionForecast> evictions =
+                end.evictions().stream().map(PartialJson.Eviction::forecast).toList();
+        return new Partial(of.shard(), of.work(), outcomes, ends, evictions);
+    }
+
+    private PartialException foreign(@Nullable Exception cause) {
+        String why = file + ": is no partial of a backtest. Maybe name what --partial wrote";
+        return cause == null ? new PartialException(why) : new PartialException(why, cause);
+    }
+
+    private PartialException damaged(@Nullable Exception cause) {
+        String why = file + ": is damaged: line " + lines + " is not as it was written. " + AGAIN;
+        return cause == null ? new PartialException(why) : new PartialException(why, cause);
+    }
+}
