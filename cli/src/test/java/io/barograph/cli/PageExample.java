@@ -22,7 +22,7 @@ public record PageExample(List<String> arguments, List<String> shown) {
     public static List<PageExample> of(String page, String verb) throws IOException {
         List<PageExample> examples = new ArrayList<>();
         String text = Files.readString(Path.of("../docs", page), UTF_8).replace("\\\n", " ");
-        for (String block : text.split("\n(?=[^ \n])")) {
+        for (String block : text.split("\n(?=[^ \n])", -1)) {
             String code = block.lines()
                     .filter(line -> line.isBlank() || line.startsWith("    "))
                     .map(line -> line.isBlank() ? "" : line.substring(4))
