@@ -39,6 +39,7 @@ public record AssumedInput(String input, Reading<Value> value) {
         }
         String value = text.substring(equals + 1).strip();
         String input = input(text.substring(0, equals).strip(), value);
+        refuseFixed(input);
         Map<String, FactField> known = FactCatalogue.inputs(facts.all());
         FactField field = known.get(input);
         if (field == null) {
@@ -47,6 +48,18 @@ public record AssumedInput(String input, Reading<Value> value) {
         return new AssumedInput(
                 input,
                 value.equals(MISSING) ? absent() : Reading.of(AssumedValueReader.of(input, field.type(), value)));
+    }
+
+    /// Those that no observation is made with, though facts have them.
+    private static void refuseFixed(String input) {
+        if (input.startsWith("Threshold(")) {
+            throw new IllegalArgumentException(
+                    input + " cannot be given: the kubelet's thresholds are taken as they are");
+        }
+        if (input.startsWith("Culprit(")) {
+            throw new IllegalArgumentException(
+                    input + " cannot be given: who makes others wait is taken as it is. Maybe write a case");
+        }
     }
 
     private static Reading<Value> absent() {
@@ -76,10 +89,6 @@ public record AssumedInput(String input, Reading<Value> value) {
         }
         if (InputReplacement.isTaint(input)) {
             return new AssumedInput(input, Reading.of(AssumedValueReader.of(input, new ValueType.Truth(), value)));
-        }
-        if (input.startsWith("Threshold(")) {
-            throw new IllegalArgumentException(
-                    input + " cannot be given: the kubelet's thresholds are taken as they are");
         }
         throw new IllegalArgumentException("there is no input " + quoted(input) + ". " + hint(input, known));
     }

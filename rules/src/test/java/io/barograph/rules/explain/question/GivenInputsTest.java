@@ -14,12 +14,15 @@ import io.barograph.rules.observation.Facts;
 import io.barograph.rules.observation.NodeView;
 import io.barograph.rules.observation.Observation;
 import io.barograph.rules.observation.OwnMarks;
+import io.barograph.signal.Culprits;
 import io.barograph.signal.EvictionSignal;
 import io.barograph.signal.Reading;
 import io.barograph.signal.Resource;
 import io.barograph.signal.Scope;
 import io.barograph.signal.SignalLevel.Level;
+import io.barograph.signal.SignalThreshold;
 import io.barograph.signal.Snapshot;
+import io.barograph.signal.ThresholdKind;
 import module java.base;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -43,6 +46,27 @@ class GivenInputsTest {
         assertThat(after("memory.available=25%").snapshot().level(EvictionSignal.MEMORY_AVAILABLE))
                 .isEqualTo(Reading.of(new Level(capacity / 4, capacity)))
                 .isEqualTo(after("memory.available%=25").snapshot().level(EvictionSignal.MEMORY_AVAILABLE));
+    }
+
+    /// Though the observation has them: they would be accepted, and change nothing.
+    @Test
+    void culpritsAndThresholdsOfTheObservationCannotBeGiven() {
+        Culprits.Part part = new Culprits.Part("u1", "shop/cart", 50, 40, 30);
+        Facts with = Facts.of(
+                new Observation.Seen(
+                        seen.snapshot()
+                                .withCulprits(List.of(new Culprits(
+                                        Resource.CPU, Reading.of(new Culprits.Parts(List.of(part), List.of(), 0)))))
+                                .withThresholds(Reading.of(List.of(new SignalThreshold(
+                                        EvictionSignal.MEMORY_AVAILABLE, ThresholdKind.HARD, Reading.of(1e8), 0)))),
+                        NodeView.named("n1")),
+                OwnMarks.NOTHING);
+        assertThat(with.all()).anyMatch(each -> each.subject().equals("Culprit(CPU, shop/cart)"));
+        for (String each :
+                List.of("Culprit(CPU, shop/cart).imposed=1", "Threshold(memory.available, HARD).available=1Mi")) {
+            assertThatThrownBy(() -> GivenInputs.parse(List.of(each), with, OwnMarks.NOTHING))
+                    .hasMessageContaining("cannot be given");
+        }
     }
 
     private static long capacity(Snapshot snapshot) {
