@@ -29,7 +29,7 @@ record ClusterTaintGuard(Guarding guarding, @Nullable PodLoads loads, Supplier<H
 
     @Override
     public @Nullable HeldBack bystanders(LiveNode node, Demand.Taint taint) {
-        return hazards.get().refusal(node, taint.taintKey());
+        return hazards.get().refusal(node, taint);
     }
 
     @Override

@@ -49,25 +49,26 @@ final class HazardWatch {
         this.refuse = workloads == null ? Hazards.Refusals.NONE : refuse;
         this.nanos = nanos;
         this.listener = listener;
-        this.current = new Hazards(seen, workloads == null ? Set.of() : keys(demands.get()), this.refuse);
+        this.current = new Hazards(seen, workloads == null ? Set.of() : hardTaints(demands.get()), this.refuse);
     }
 
-    /// The keys of the taints among them that keep pods away.
-    static Set<String> keys(Collection<Demand> demands) {
+    /// The taints among them that keep pods away.
+    static Set<Demand.Taint> hardTaints(Collection<Demand> demands) {
         return demands.stream()
-                .filter(each -> each instanceof Demand.Taint(var _, Effect effect) && effect == Effect.NoSchedule)
-                .map(Demand::target)
+                .filter(Demand.Taint.class::isInstance)
+                .map(Demand.Taint.class::cast)
+                .filter(each -> each.effect() == Effect.NoSchedule)
                 .collect(Collectors.toSet());
     }
 
     /// The hazards of the last look, with the deschedulers that are known now.
     Hazards current() {
         Hazards looked = current;
-        if (pods == null || looked.keys().isEmpty()) {
+        if (pods == null || looked.taints().isEmpty()) {
             return looked;
         }
         Reading<List<String>> now = pods.deschedulers(nanos.getAsLong());
-        return now.isPresent() ? new Hazards(looked.seen().with(now), looked.keys(), looked.refuse()) : looked;
+        return now.isPresent() ? new Hazards(looked.seen().with(now), looked.taints(), looked.refuse()) : looked;
     }
 
     /// Asks the cluster, if there is one and a rule demands taints that keep pods away.
@@ -77,11 +78,11 @@ final class HazardWatch {
             return;
         }
         try {
-            Set<String> keys = keys(demands.get());
-            if (!keys.isEmpty()) {
+            Set<Demand.Taint> taints = hardTaints(demands.get());
+            if (!taints.isEmpty()) {
                 look(cluster);
             }
-            current = new Hazards(seen, keys, refuse);
+            current = new Hazards(seen, taints, refuse);
             say(current.found());
         } catch (RuntimeException e) {
             LOG.error(

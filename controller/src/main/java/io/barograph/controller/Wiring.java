@@ -267,7 +267,7 @@ final class Wiring {
                 && !config.acting().evicting().modes().isOff()
                 && now.demands().stream().anyMatch(Demand.Evict.class::isInstance);
         boolean keepsAway = config.acting().modes().writes()
-                && !HazardWatch.keys(now.demands()).isEmpty();
+                && !HazardWatch.hardTaints(now.demands()).isEmpty();
         if (evicts || keepsAway || RuleInputs.reads(now.policies(), PodApi.FACTS)) {
             cluster.pods().want();
         }

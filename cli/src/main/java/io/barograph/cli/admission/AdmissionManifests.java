@@ -51,6 +51,7 @@ public final class AdmissionManifests {
                 .replace("{{name}}", account.name())
                 .replace("{{user}}", account.user())
                 .replace("{{taints}}", list(ours.taints()))
+                .replace("{{values}}", list(ours.values()))
                 .replace("{{conditions}}", list(ours.conditions()));
         return SAME.matcher(text).replaceAll(AdmissionManifests::same);
     }

@@ -8,7 +8,9 @@ import module java.base;
 /// What of a node is for our accounts to write: exact names, never a prefix.
 ///
 /// @param taints as `key:effect`
-public record OwnedNames(SortedSet<String> taints, SortedSet<String> conditions) {
+/// @param values taints with a value, as `key=2:effect`; each is also among the taints, which may be removed with any
+/// value
+public record OwnedNames(SortedSet<String> taints, SortedSet<String> values, SortedSet<String> conditions) {
 
     private static final Pattern CAMEL_CASE = Pattern.compile("[A-Z][A-Za-z0-9]*");
     private static final Pattern PLAIN = Pattern.compile("[A-Za-z0-9]([A-Za-z0-9._/-]*[A-Za-z0-9])?");
@@ -17,33 +19,58 @@ public record OwnedNames(SortedSet<String> taints, SortedSet<String> conditions)
     ///         or belongs to another owner
     public OwnedNames {
         taints = new TreeSet<>(taints);
+        values = new TreeSet<>(values);
         conditions = new TreeSet<>(conditions);
         taints.forEach(OwnedNames::checkTaint);
+        Set<String> known = taints;
+        values.forEach(each -> checkValue(each, known));
         conditions.forEach(OwnedNames::checkCondition);
     }
 
     /// What these demands put on nodes.
     public static OwnedNames of(Collection<Demand> demands) {
         SortedSet<String> taints = new TreeSet<>();
+        SortedSet<String> values = new TreeSet<>();
         SortedSet<String> conditions = new TreeSet<>();
         for (Demand each : demands) {
             switch (each) {
                 case Demand.Condition(String type) -> conditions.add(type);
-                case Demand.Taint taint -> taints.add(taint.key());
+                case Demand.Taint taint -> {
+                    taints.add(taint.id());
+                    if (taint.value() != null) {
+                        values.add(taint.key());
+                    }
+                }
                 case Demand.Event _, Demand.Evict _, Demand.Reclaim _ -> {}
             }
         }
-        return new OwnedNames(taints, conditions);
+        return new OwnedNames(taints, values, conditions);
     }
 
-    /// These and one more: with a colon a taint, else a condition's type.
+    /// These and one more: with a colon a taint, `key:effect` or `key=2:effect`, else a condition's
+    /// type.
     ///
     /// @throws IllegalArgumentException as above
     public OwnedNames with(String name) {
         SortedSet<String> moreTaints = new TreeSet<>(taints);
+        SortedSet<String> moreValues = new TreeSet<>(values);
         SortedSet<String> moreConditions = new TreeSet<>(conditions);
-        (name.contains(":") ? moreTaints : moreConditions).add(name);
-        return new OwnedNames(moreTaints, moreConditions);
+        Demand.Taint taint = Demand.Taint.ofKey(name);
+        if (taint != null && taint.value() != null) {
+            moreTaints.add(taint.id());
+            moreValues.add(name);
+        } else {
+            (name.contains(":") ? moreTaints : moreConditions).add(name);
+        }
+        return new OwnedNames(moreTaints, moreValues, moreConditions);
+    }
+
+    private static void checkValue(String name, Set<String> taints) {
+        Demand.Taint taint = Demand.Taint.ofKey(name);
+        if (taint == null || taint.value() == null || !taints.contains(taint.id())) {
+            throw new IllegalArgumentException(
+                    "taint \"" + name + "\": expected key=value:effect with a whole number, as a policy can demand it");
+        }
     }
 
     private static void checkTaint(String id) {

@@ -8,6 +8,7 @@ import io.barograph.controller.guardrail.impact.Hazard;
 import io.barograph.controller.guardrail.impact.Hazards;
 import io.barograph.controller.guardrail.impact.Headroom;
 import io.barograph.controller.kube.admin.RuntimeClassSurvey;
+import io.barograph.rules.demand.Demand;
 import io.barograph.signal.Reading;
 import module java.base;
 import org.jspecify.annotations.Nullable;
@@ -67,8 +68,8 @@ record BlastRadius(Facts facts, Map<String, Pool> pools) {
     }
 
     private static String why(Hazards hazards, LiveNode node, @Nullable Headroom headroom) {
-        for (String key : hazards.keys()) {
-            HeldBack why = hazards.refusal(node, key);
+        for (Demand.Taint taint : hazards.taints()) {
+            HeldBack why = hazards.refusal(node, taint);
             if (why != null) {
                 return why.text();
             }
@@ -80,7 +81,7 @@ record BlastRadius(Facts facts, Map<String, Pool> pools) {
     /// Whether a taint that keeps pods away would be refused for good: in a whole pool, or because of the
     /// pods that it would shut out.
     public boolean refuses() {
-        boolean demanded = !facts.hazards().keys().isEmpty();
+        boolean demanded = !facts.hazards().taints().isEmpty();
         return demanded
                 && (facts.hazards().found().stream().anyMatch(Hazard::refused)
                         || pools.values().stream().anyMatch(each -> each.taintable() == 0 || each.most() == 0));

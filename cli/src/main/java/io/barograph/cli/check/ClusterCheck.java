@@ -25,7 +25,7 @@ import module java.base;
 record ClusterCheck(Budgets budgets, Guarding guards, ParameterOverrides overrides) {
 
     BlastRadius look(CheckClusterOptions options, Map<String, String> environment) throws IOException {
-        Set<String> keys = keys(options);
+        Set<Demand.Taint> taints = taints(options);
         ClusterAccess access = ClusterAccess.find(options.kubeconfig, environment, ClusterAccess.SERVICE_ACCOUNT);
         try (ClusterSurvey survey = ClusterSurvey.of(access)) {
             ApiOutcome<List<LiveNode>> nodes = survey.nodes();
@@ -37,8 +37,9 @@ record ClusterCheck(Budgets budgets, Guarding guards, ParameterOverrides overrid
             Hazards hazards = new Hazards(
                     new AffectedWorkloads(
                             workloads.daemonSets(), workloads.autoscalers(), pods.spread(), pods.deschedulers(0)),
-                    keys,
+                    taints,
                     guards.refuse());
+            Set<String> keys = hazards.keys();
             List<Headroom.Held> fleet = all.stream()
                     .map(each -> new Headroom.Held(each, ours(each, keys)))
                     .toList();
@@ -54,18 +55,18 @@ record ClusterCheck(Budgets budgets, Guarding guards, ParameterOverrides overrid
         }
     }
 
-    private Set<String> keys(CheckClusterOptions options) throws IOException {
+    private Set<Demand.Taint> taints(CheckClusterOptions options) throws IOException {
         List<PolicyFile> files =
                 options.policies.isEmpty() ? ShippedPolicies.files() : PolicyFile.read(options.policies);
         PolicySet policies =
                 PolicySet.uncompiled(PolicySet.check(files, overrides).policies());
-        Set<String> keys = new HashSet<>();
+        Set<Demand.Taint> taints = new HashSet<>();
         for (Demand each : policies.demands()) {
-            if (each instanceof Demand.Taint(String key, Effect effect) && effect == Effect.NoSchedule) {
-                keys.add(key);
+            if (each instanceof Demand.Taint taint && taint.effect() == Effect.NoSchedule) {
+                taints.add(taint);
             }
         }
-        return keys;
+        return taints;
     }
 
     private static Set<String> ours(LiveNode node, Set<String> keys) {

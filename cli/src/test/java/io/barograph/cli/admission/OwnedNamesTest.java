@@ -26,6 +26,20 @@ class OwnedNamesTest {
     }
 
     @Test
+    void haveTheVeryValuesThatPoliciesDemand() {
+        OwnedNames valued = OwnedNames.of(List.of(
+                new Demand.Taint("example.com/a", 1, Effect.NoSchedule),
+                new Demand.Taint("example.com/a", 20, Effect.NoSchedule)));
+        assertThat(valued.taints()).containsExactly("example.com/a:NoSchedule");
+        assertThat(valued.values()).containsExactly("example.com/a=1:NoSchedule", "example.com/a=20:NoSchedule");
+        assertThat(OURS.values()).isEmpty();
+        OwnedNames also = OURS.with("example.com/b=3:NoSchedule");
+        assertThat(also.taints()).contains("example.com/b:NoSchedule");
+        assertThat(also.values()).containsExactly("example.com/b=3:NoSchedule");
+        assertThatIllegalArgumentException().isThrownBy(() -> OURS.with("example.com/b=x:NoSchedule"));
+    }
+
+    @Test
     void refuseWhatWouldBeMoreThanANameInAnExpression() {
         for (String name :
                 List.of("a'b", "a b", "", "a\nb", "-a", "a'] || true || 'x' in [':NoSchedule", ":NoSchedule")) {

@@ -19,6 +19,8 @@ import io.barograph.controller.guardrail.impact.AffectedWorkloads;
 import io.barograph.controller.guardrail.impact.Hazards;
 import io.barograph.controller.guardrail.impact.Headroom;
 import io.barograph.controller.kube.admin.RuntimeClassSurvey;
+import io.barograph.rules.demand.Demand;
+import io.barograph.rules.demand.Effect;
 import io.barograph.signal.Reading;
 import module java.base;
 import org.junit.jupiter.api.Test;
@@ -96,8 +98,14 @@ class BlastRadiusReportTest {
                                 Autoscaler.Kind.CLUSTER_AUTOSCALER, "Deployment kube-system/ca", Set.of()))),
                         Reading.of(new TopologySpreadWorkloads(List.of("shop/web"), 0)),
                         Reading.of(deschedulers)),
-                keys,
+                taints(keys),
                 Hazards.Refusals.ALL);
+    }
+
+    private static Set<Demand.Taint> taints(Set<String> keys) {
+        return keys.stream()
+                .map(key -> new Demand.Taint(key, Effect.NoSchedule))
+                .collect(Collectors.toSet());
     }
 
     @Test
@@ -185,7 +193,7 @@ class BlastRadiusReportTest {
         BlastRadius.Facts facts = new BlastRadius.Facts(
                 "x",
                 Budgets.ofCluster(Budget.parse("1")),
-                new Hazards(AffectedWorkloads.unknown("status 403"), Set.of(KEY), Hazards.Refusals.ALL),
+                new Hazards(AffectedWorkloads.unknown("status 403"), taints(Set.of(KEY)), Hazards.Refusals.ALL),
                 Reading.failed("status 403"),
                 Reading.failed("status 500"),
                 Reading.failed("status 404"));

@@ -44,7 +44,7 @@ public sealed interface HeldBack {
     /// Silences and the stop cannot be read.
     record SilencesUnknown(String why) implements HeldBack {}
 
-    /// A human removed the taint.
+    /// A human removed the taint, or gave it another value.
     record Overridden(String by, Instant until) implements HeldBack {}
 
     /// An annotation asks to leave the node alone.

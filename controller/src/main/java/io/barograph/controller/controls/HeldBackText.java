@@ -69,7 +69,7 @@ final class HeldBackText {
             case HeldBack.Stopped(Stop by) -> by.text();
             case HeldBack.SilencesUnknown(String text) -> text;
             case HeldBack.Overridden(String by, Instant until) ->
-                by + " removed it from the node; it is not set again before " + until;
+                by + " removed it from the node or changed its value; it is not set again before " + until;
             case HeldBack.NodeIgnored(String annotation) ->
                 "the annotation " + annotation + " asks to leave this node alone";
             case HeldBack.TaintsHeld(String annotation, Instant until) ->

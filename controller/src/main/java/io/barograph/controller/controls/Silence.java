@@ -57,7 +57,7 @@ public record Silence(String id, Word word, Span span, Matchers matchers) {
 
     /// What it is about; all that say something must match.
     ///
-    /// @param demand a condition's type, a taint's key or `key:effect`, an event's reason
+    /// @param demand a condition's type, a taint's key, `key:effect` or `key=2`, an event's reason
     public record Matchers(Glob node, Glob pool, Glob zone, Glob policy, Glob demand) {
 
         public Matchers {
@@ -83,7 +83,10 @@ public record Silence(String id, Word word, Span span, Matchers matchers) {
                     && pool.matches(where.pool())
                     && zone.matches(where.zone())
                     && policy.matches(policyName)
-                    && (demand.matches(wanted.target()) || demand.matches(wanted.key()));
+                    && (demand.matches(wanted.target())
+                            || demand.matches(wanted.key())
+                            || (wanted instanceof Demand.Taint taint
+                                    && taint.names().stream().anyMatch(demand::matches)));
         }
     }
 

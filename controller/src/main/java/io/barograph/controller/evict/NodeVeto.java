@@ -55,7 +55,7 @@ final class NodeVeto {
                             && other.source().policy().equals(share.source().policy()));
             switch (each.demand()) {
                 case Demand.Taint taint
-                when same && live.taints().stream().noneMatch(it -> it.id().equals(taint.key())) -> {
+                when same && !ManagedNode.stands(taint, live) -> {
                     return new NotEvicted(
                             "taint_first",
                             "the taint " + taint.key() + " is not there yet, so that a new pod could come back here",

@@ -6,7 +6,6 @@ import io.barograph.controller.guardrail.TaintStrength;
 import io.barograph.controller.guardrail.impact.HardTaintGuard;
 import io.barograph.controller.guardrail.impact.Headroom;
 import io.barograph.rules.demand.Demand;
-import io.barograph.rules.demand.Effect;
 import module java.base;
 import org.jspecify.annotations.Nullable;
 
@@ -35,7 +34,7 @@ final class HardTaintFilter {
     @Nullable
     HeldBack refusal(ReconciledNode node, List<String> lacking, long nowMicros) {
         LiveNode live = node.live();
-        List<String> hard = hard(lacking);
+        List<Demand.Taint> hard = hard(lacking);
         HeldBack why = live == null || hard.isEmpty() ? null : refusal(live, hard, nowMicros);
         if (hard.isEmpty() || why != null) {
             promised.remove(node.name);
@@ -57,16 +56,17 @@ final class HardTaintFilter {
         return why;
     }
 
-    private static List<String> hard(List<String> ids) {
-        return ids.stream()
-                .filter(id -> TaintStrength.ofTaint(id) == TaintStrength.HARD)
+    private static List<Demand.Taint> hard(List<String> demands) {
+        return demands.stream()
+                .filter(each -> TaintStrength.ofTaint(each) == TaintStrength.HARD)
+                .map(Demand.Taint::ofKey)
+                .filter(Objects::nonNull)
                 .toList();
     }
 
-    private @Nullable HeldBack refusal(LiveNode live, List<String> taints, long nowMicros) {
-        for (String each : taints) {
-            String key = each.substring(0, each.lastIndexOf(':'));
-            HeldBack why = guard.bystanders(live, new Demand.Taint(key, Effect.NoSchedule));
+    private @Nullable HeldBack refusal(LiveNode live, List<Demand.Taint> taints, long nowMicros) {
+        for (Demand.Taint each : taints) {
+            HeldBack why = guard.bystanders(live, each);
             if (why != null) {
                 return why;
             }

@@ -26,9 +26,9 @@ public record ReconcileReport(
         return more.isEmpty() ? this : new ReconcileReport(node, owned, plan.holding(more), asked, trouble);
     }
 
-    /// Conditions by type, then taints by `key:effect`.
+    /// Conditions by type, then taints by `key:effect`, with their values `key=2:effect`.
     public List<String> marks() {
-        return Stream.concat(owned.conditions().keySet().stream(), owned.taints().keySet().stream())
+        return Stream.concat(owned.conditions().keySet().stream(), owned.taintNames().stream())
                 .toList();
     }
 

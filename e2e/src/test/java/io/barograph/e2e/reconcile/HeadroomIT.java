@@ -21,6 +21,7 @@ import io.barograph.controller.reconcile.Reconciler;
 import io.barograph.controller.reconcile.write.ReconcileListener;
 import io.barograph.e2e.kube.ControllerRights;
 import io.barograph.rules.demand.Demand;
+import io.barograph.rules.demand.Effect;
 import io.barograph.signal.Reading;
 import io.barograph.testkit.cluster.ApiServer;
 import io.barograph.testkit.cluster.ApiServerExtension;
@@ -50,7 +51,7 @@ class HeadroomIT {
     private final HardTaintGuard guard = new HardTaintGuard() {
         @Override
         public @Nullable HeldBack bystanders(LiveNode node, Demand.Taint taint) {
-            return hazards().refusal(node, taint.taintKey());
+            return hazards().refusal(node, taint);
         }
 
         @Override
@@ -79,7 +80,8 @@ class HeadroomIT {
     private Hazards hazards() {
         AffectedWorkloads seen = new AffectedWorkloads(
                 workloads.daemonSets(), Reading.of(List.of()), pods.spread(), pods.deschedulers(0));
-        return new Hazards(seen, Set.of(KEY), new Hazards.Refusals(true, acknowledged));
+        return new Hazards(
+                seen, Set.of(new Demand.Taint(KEY, Effect.NoSchedule)), new Hazards.Refusals(true, acknowledged));
     }
 
     private Reconciler enforcing() {

@@ -127,7 +127,8 @@ public final class CaseDifferences {
     }
 
     private static boolean isMeant(String name, Demand demand) {
-        return demand.key().equals(name) || (demand instanceof Demand.Taint(String key, var _) && key.equals(name));
+        return demand.key().equals(name)
+                || (demand instanceof Demand.Taint taint && taint.names().contains(name));
     }
 
     private static String word(String phase) {

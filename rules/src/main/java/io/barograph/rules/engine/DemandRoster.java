@@ -174,10 +174,13 @@ final class DemandRoster {
         return entryPlaces.get(demand);
     }
 
-    /// What demands are ordered by: conditions, taints, events, evictions, reclaims, each by its key.
+    /// What demands are ordered by: conditions, taints, events, evictions, reclaims, each by its key, those of one
+    /// taint by their values.
     static String order(Demand demand) {
         return switch (demand) {
             case Demand.Condition _ -> "1 " + demand.key();
+            case Demand.Taint(var _, Integer value, var _)
+            when value != null -> "2 %s %09d".formatted(((Demand.Taint) demand).id(), value);
             case Demand.Taint _ -> "2 " + demand.key();
             case Demand.Event _ -> "3 " + demand.key();
             case Demand.Evict _ -> "4 " + demand.key();

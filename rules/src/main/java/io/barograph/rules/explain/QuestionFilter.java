@@ -30,9 +30,9 @@ record QuestionFilter(ExplanationQuestion question) {
     }
 
     private boolean isMeant(Demand demand) {
-        boolean named = demand instanceof Demand.Taint || demand instanceof Demand.Event;
         return demand.key().equals(question.demand())
-                || (named && demand.target().equals(question.demand()));
+                || (demand instanceof Demand.Taint taint && taint.names().contains(question.demand()))
+                || (demand instanceof Demand.Event(String reason) && reason.equals(question.demand()));
     }
 
     private List<DemandState> byRule(List<DemandState> all, List<Rule> rules) {

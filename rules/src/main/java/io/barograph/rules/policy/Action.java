@@ -53,10 +53,17 @@ public sealed interface Action {
         Map<String, Set<Demand>> raised = new HashMap<>();
         actions.forEach(each -> {
             if (each instanceof Raise(Demand demand, var _, var _)) {
-                raised.computeIfAbsent(demand.target(), _ -> new LinkedHashSet<>())
-                        .add(demand);
+                names(demand)
+                        .forEach(name -> raised.computeIfAbsent(name, _ -> new LinkedHashSet<>())
+                                .add(demand));
             }
         });
         return raised;
+    }
+
+    private static List<String> names(Demand demand) {
+        return demand instanceof Demand.Taint(String key, Integer value, var _) && value != null
+                ? List.of(key, key + "=" + value)
+                : List.of(demand.target());
     }
 }

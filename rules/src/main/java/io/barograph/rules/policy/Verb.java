@@ -13,7 +13,9 @@ public enum Verb {
             "taint",
             "node.taint(\"example.com/cpu-contention\", NoSchedule)",
             "Demands a taint with this key and effect, `NoSchedule` or `PreferNoSchedule`; the effect may be a"
-                    + " parameter."),
+                    + " parameter. A value may stand between them, a whole number from 1:"
+                    + " `node.taint(\"example.com/level\", 2, NoSchedule)`. Of several values that fire the node has the"
+                    + " highest."),
     EVENT("event", "node.event(\"CPUContentionSeen\")", "Demands an event on the node with this reason, CamelCase."),
     EVICT(
             "evict",
@@ -27,7 +29,8 @@ public enum Verb {
     HOLD(
             "hold",
             "node.hold(\"NodePoolCPUContention\")",
-            "Keeps firing what this policy demands under this type, key, reason, signal or file system;"
+            "Keeps firing what this policy demands under this type, key, reason, signal or file system, of a taint with"
+                    + " a value also `key=2`;"
                     + " never raises it.");
 
     private final String written;

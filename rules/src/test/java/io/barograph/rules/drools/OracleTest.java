@@ -175,7 +175,7 @@ class OracleTest {
             case Action.Raise(Demand demand, Action.Options options, var _) -> {
                 switch (demand) {
                     case Demand.Condition(String type) -> node.condition(type);
-                    case Demand.Taint(String key, Effect effect) -> node.taint(key, effect);
+                    case Demand.Taint(String key, var _, Effect effect) -> node.taint(key, effect);
                     case Demand.Event(String reason) -> node.event(reason);
                     case Demand.Evict(String signal) -> node.evict(signal);
                     case Demand.Reclaim(String filesystem) -> node.reclaim(filesystem);

@@ -85,6 +85,16 @@ public record LiveNode(NodeIdentity identity, Meta meta, boolean unschedulable, 
         return null;
     }
 
+    /// The taint with this `key:effect`, or null.
+    public @Nullable NodeTaint taint(String id) {
+        for (NodeTaint taint : taints) {
+            if (taint.id().equals(id)) {
+                return taint;
+            }
+        }
+        return null;
+    }
+
     /// Whether its kubelet is ready for pods, and it is not cordoned.
     public boolean schedulable() {
         NodeCondition ready = condition("Ready");

@@ -1,5 +1,6 @@
 package io.barograph.controller.cluster.nodes;
 
+import io.barograph.rules.demand.Demand;
 import module java.base;
 
 /// A taint as it stands on a node.
@@ -14,8 +15,23 @@ public record NodeTaint(String key, String effect, String json) {
     ///
     /// @throws IllegalArgumentException if key or effect has a character that no taint may have
     public static NodeTaint of(String key, String effect) {
+        return of(key, "", effect);
+    }
+
+    /// As a demand wants it.
+    ///
+    /// @throws IllegalArgumentException as above
+    public static NodeTaint of(Demand.Taint taint) {
+        return of(taint.taintKey(), taint.valueText(), taint.effect().name());
+    }
+
+    /// @param value of digits; empty for none
+    private static NodeTaint of(String key, String value, String effect) {
         return new NodeTaint(
-                key, effect, "{\"key\":\"" + plain("key", key) + "\",\"effect\":\"" + plain("effect", effect) + "\"}");
+                key,
+                effect,
+                "{\"key\":\"" + plain("key", key) + (value.isEmpty() ? "" : "\",\"value\":\"" + value)
+                        + "\",\"effect\":\"" + plain("effect", effect) + "\"}");
     }
 
     /// What the API server holds unique on a node: `key:effect`.

@@ -6,24 +6,28 @@ import io.barograph.controller.cluster.pods.Autoscaler;
 import io.barograph.controller.cluster.pods.DaemonSet;
 import io.barograph.controller.cluster.pods.TopologySpreadWorkloads;
 import io.barograph.controller.controls.HeldBack;
+import io.barograph.rules.demand.Demand;
 import io.barograph.signal.Reading;
 import module java.base;
 import org.jspecify.annotations.Nullable;
 
 /// Workloads that hard taints would shut out or mislead: pure, from the cluster's workloads and the taints' keys.
 ///
-/// @param keys of the taints with effect NoSchedule that the loaded rules can demand
+/// @param taints with effect NoSchedule that the loaded rules can demand
 /// @param refuse what taints are refused for
-public record Hazards(AffectedWorkloads seen, Set<String> keys, Refusals refuse) {
+public record Hazards(AffectedWorkloads seen, Set<Demand.Taint> taints, Refusals refuse) {
 
     /// Taints that begin so are left out of account by cluster-autoscaler, from 1.29 on
     /// (<https://github.com/kubernetes/autoscaler/blob/master/cluster-autoscaler/FAQ.md>).
     static final String STATUS_TAINT = "status-taint.cluster-autoscaler.kubernetes.io/";
 
-    private static final String NO_SCHEDULE = "NoSchedule";
-
     public Hazards {
-        keys = Set.copyOf(keys);
+        taints = Set.copyOf(taints);
+    }
+
+    /// The taints' keys.
+    public SortedSet<String> keys() {
+        return taints.stream().map(Demand.Taint::taintKey).collect(Collectors.toCollection(TreeSet::new));
     }
 
     /// What taints that keep pods away are refused for.
@@ -48,7 +52,7 @@ public record Hazards(AffectedWorkloads seen, Set<String> keys, Refusals refuse)
 
     /// All there are, in the order of their subjects.
     public List<Hazard> found() {
-        if (keys.isEmpty()) {
+        if (taints.isEmpty()) {
             return List.of();
         }
         List<Hazard> found = new ArrayList<>();
@@ -76,11 +80,8 @@ public record Hazards(AffectedWorkloads seen, Set<String> keys, Refusals refuse)
         boolean refused = refuse.of(Hazard.Kind.DESCHEDULER);
         switch (seen.deschedulers()) {
             case Reading.Present<List<String>>(List<String> all) ->
-                all.forEach(each -> found.add(new Hazard(
-                        Hazard.Kind.DESCHEDULER,
-                        each,
-                        refused,
-                        HazardText.evicts(each, new TreeSet<>(keys), refused))));
+                all.forEach(each -> found.add(
+                        new Hazard(Hazard.Kind.DESCHEDULER, each, refused, HazardText.evicts(each, keys(), refused))));
             case Reading.Failed<List<String>>(String error) ->
                 found.add(new Hazard(
                         Hazard.Kind.UNKNOWN, "deschedulers", refused, HazardText.deschedulersUnknown(error)));
@@ -101,7 +102,7 @@ public record Hazards(AffectedWorkloads seen, Set<String> keys, Refusals refuse)
                 case KARPENTER ->
                     found.add(warning(Hazard.Kind.AUTOSCALER, each.seen(), HazardText.makesNodes(each.seen())));
                 case CLUSTER_AUTOSCALER -> {
-                    SortedSet<String> taken = new TreeSet<>(keys);
+                    SortedSet<String> taken = keys();
                     taken.removeIf(key ->
                             key.startsWith(STATUS_TAINT) || each.statusTaints().contains(key));
                     if (!taken.isEmpty()) {
@@ -143,18 +144,18 @@ public record Hazards(AffectedWorkloads seen, Set<String> keys, Refusals refuse)
     /// The keys of the taints that its pods do not tolerate.
     public Set<String> untolerated(DaemonSet set) {
         Set<String> untolerated = new TreeSet<>();
-        for (String key : keys) {
-            if (!set.placement().tolerates(NodeTaint.of(key, NO_SCHEDULE))) {
-                untolerated.add(key);
+        for (Demand.Taint each : taints) {
+            if (!set.placement().tolerates(NodeTaint.of(each))) {
+                untolerated.add(each.taintKey());
             }
         }
         return untolerated;
     }
 
-    /// Why a taint with this key may not be added to this node; null if it may.
-    public @Nullable HeldBack refusal(LiveNode node, String key) {
-        HeldBack ofSets = refuse.of(Hazard.Kind.DAEMONSET) ? ofDaemonSets(node, key) : null;
-        return ofSets == null && refuse.of(Hazard.Kind.DESCHEDULER) ? ofDeschedulers(key) : ofSets;
+    /// Why this taint may not be added to this node; null if it may.
+    public @Nullable HeldBack refusal(LiveNode node, Demand.Taint taint) {
+        HeldBack ofSets = refuse.of(Hazard.Kind.DAEMONSET) ? ofDaemonSets(node, taint) : null;
+        return ofSets == null && refuse.of(Hazard.Kind.DESCHEDULER) ? ofDeschedulers(taint.taintKey()) : ofSets;
     }
 
     private @Nullable HeldBack ofDeschedulers(String key) {
@@ -170,7 +171,7 @@ public record Hazards(AffectedWorkloads seen, Set<String> keys, Refusals refuse)
                         "descheduler " + all.getFirst(), HazardText.evicts(all.getFirst(), Set.of(key), true));
     }
 
-    private @Nullable HeldBack ofDaemonSets(LiveNode node, String key) {
+    private @Nullable HeldBack ofDaemonSets(LiveNode node, Demand.Taint wanted) {
         List<DaemonSet> all = seen.daemonSets().orNull();
         if (all == null) {
             return new HeldBack.HazardSeen(
@@ -178,12 +179,12 @@ public record Hazards(AffectedWorkloads seen, Set<String> keys, Refusals refuse)
                     "it is not known yet which DaemonSets it would shut out: "
                             + seen.daemonSets().why());
         }
-        NodeTaint taint = NodeTaint.of(key, NO_SCHEDULE);
+        NodeTaint taint = NodeTaint.of(wanted);
         for (DaemonSet each : all) {
             boolean runsThere = each.placement().selects(node.meta().labels())
                     && each.placement().tolerates(lasting(node));
             if (each.nodeCritical() && runsThere && !each.placement().tolerates(taint)) {
-                return new HeldBack.HazardSeen("DaemonSet " + each.key(), HazardText.refused(each, key));
+                return new HeldBack.HazardSeen("DaemonSet " + each.key(), HazardText.refused(each, wanted.taintKey()));
             }
         }
         return null;
@@ -191,6 +192,7 @@ public record Hazards(AffectedWorkloads seen, Set<String> keys, Refusals refuse)
 
     /// The taints of others that are there to stay.
     private List<NodeTaint> lasting(LiveNode node) {
+        Set<String> keys = keys();
         return node.taints().stream()
                 .filter(each -> !keys.contains(each.key()) && !each.passing())
                 .toList();

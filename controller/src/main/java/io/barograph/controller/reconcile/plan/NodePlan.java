@@ -19,7 +19,9 @@ import org.jspecify.annotations.Nullable;
 /// @param demands by the demand's key; a demand that wants no mark on the node and has none there is left out
 /// @param step taints and the ownership record, in one write; null if they are right
 /// @param conditions to be written, in the order of their types
-/// @param wanted taints that fire and that only a guardrail may keep off the node, by `key:effect`
+/// @param wanted taints that fire and that only a guardrail may keep off the node, by the demand's key; of one taint
+/// the
+/// highest value
 /// @param lacking those among them that are not there
 /// @param vanished taints of ours that may stay and are not there
 public record NodePlan(
@@ -51,21 +53,31 @@ public record NodePlan(
     /// One write of `spec.taints` and the annotation.
     ///
     /// @param taints all that the node is to have, others' included
-    /// @param added ours, by `key:effect`
-    /// @param removed ours, by `key:effect`
-    /// @param why of those that are added or removed, for people; empty where an event already says it
-    public record TaintStep(
-            List<NodeTaint> taints,
-            List<String> added,
-            List<String> removed,
-            OwnershipRecord owned,
-            Map<String, String> why) {
+    /// @param changes of ours
+    public record TaintStep(List<NodeTaint> taints, List<TaintChange> changes, OwnershipRecord owned) {
 
         public TaintStep {
             taints = List.copyOf(taints);
-            added = List.copyOf(added);
-            removed = List.copyOf(removed);
-            why = Map.copyOf(why);
+            changes = List.copyOf(changes);
+        }
+
+        /// Taints that were not there, by `key:effect`.
+        public List<String> added() {
+            return ids(TaintChange::adds);
+        }
+
+        /// Taints that are taken away, by `key:effect`.
+        public List<String> removed() {
+            return ids(TaintChange::removes);
+        }
+
+        /// Taints that are taken away, or get a lower value, by `key:effect`.
+        public List<String> released() {
+            return ids(TaintChange::releases);
+        }
+
+        private List<String> ids(Predicate<TaintChange> which) {
+            return changes.stream().filter(which).map(TaintChange::id).toList();
         }
     }
 
@@ -73,17 +85,34 @@ public record NodePlan(
     public static NodePlan held(DesiredState state, ManagedNode node, HeldBack why) {
         SortedMap<String, DemandPlan> demands = new TreeMap<>();
         for (DemandState demand : state.demands()) {
-            boolean marks = demand.demand() instanceof Demand.Condition || demand.demand() instanceof Demand.Taint;
+            boolean marks = demand.demand().isMark();
             String key = demand.demand().key();
-            boolean there = marks && stands(key, node.live());
+            boolean there = ManagedNode.stands(demand.demand(), node.live());
             boolean ours = there && node.owns(demand.demand());
-            if (marks && demand.active() && there && !ours) {
+            boolean own = ours && (demand.active() || isExactly(demand.demand(), node));
+            if (marks && demand.active() && isForeign(demand.demand(), node)) {
                 demands.put(key, new DemandPlan.Held(new HeldBack.Foreign()));
-            } else if (marks && (demand.active() || ours)) {
+            } else if (marks && (demand.active() || own)) {
                 demands.put(key, ours ? new DemandPlan.Keep() : new DemandPlan.Held(why));
             }
         }
         return demands.isEmpty() ? NOTHING : new NodePlan(demands);
+    }
+
+    /// Whether another writer has put it there.
+    private static boolean isForeign(Demand demand, ManagedNode node) {
+        boolean there = demand instanceof Demand.Taint taint
+                ? node.hasTaint(taint.id())
+                : ManagedNode.stands(demand, node.live());
+        return there && !node.owns(demand);
+    }
+
+    /// Whether a mark on the node is the demand's own, and not that of a higher value.
+    private static boolean isExactly(Demand demand, ManagedNode node) {
+        return !(demand instanceof Demand.Taint taint)
+                || taint.valueText()
+                        .equals(Objects.requireNonNull(node.live().taint(taint.id()))
+                                .value());
     }
 
     /// Demands that are on the node, or are put there.
@@ -102,9 +131,9 @@ public record NodePlan(
         return step == null && conditions.isEmpty();
     }
 
-    /// Whether it removes a taint.
+    /// Whether it removes a taint, or lowers the value of one.
     public boolean releases() {
-        return step != null && !step.removed().isEmpty();
+        return step != null && !step.released().isEmpty();
     }
 
     /// Whether it only puts something on the node, or claims it first, which may wait. Removing may not.
@@ -131,10 +160,7 @@ public record NodePlan(
     /// This plan, and the record on the node, if that is all there is to be written beside conditions.
     public NodePlan recording(ManagedNode node) {
         return step == null
-                ? with(
-                        demands,
-                        new TaintStep(node.live().taints(), List.of(), List.of(), node.owned(), Map.of()),
-                        conditions)
+                ? with(demands, new TaintStep(node.live().taints(), List.of(), node.owned()), conditions)
                 : this;
     }
 
@@ -145,25 +171,26 @@ public record NodePlan(
         return new NodePlan(otherDemands, otherStep, otherConditions, wanted, lacking, vanished);
     }
 
-    /// What of it removes taints. Of the record it forgets no more than those.
+    /// What of it removes taints or lowers their values. Of the record it changes no more than those.
     public NodePlan releasing(ManagedNode node) {
-        TaintStep whole = step;
-        if (whole == null || whole.removed().isEmpty()) {
+        if (step == null || !releases()) {
             return with(demands, null, List.of());
         }
-        List<String> removed = whole.removed();
-        List<NodeTaint> left = node.live().taints().stream()
-                .filter(taint -> !removed.contains(taint.id()))
-                .toList();
-        TaintStep less = new TaintStep(left, List.of(), removed, node.owned().without(removed), whole.why());
+        List<TaintChange> released =
+                step.changes().stream().filter(TaintChange::releases).toList();
+        OwnershipRecord owned = node.owned();
+        for (TaintChange each : released) {
+            OwnershipRecord.Mark left = step.owned().taints().get(each.id());
+            owned = left == null ? owned.without(List.of(each.id())) : owned.with(each.id(), left);
+        }
+        TaintStep less = new TaintStep(TaintChange.applied(released, node.live().taints()), released, owned);
         return with(demands, less, List.of());
     }
 
-    /// @param key a condition's type, or a taint's `key:effect`
+    /// @param key the demand's
     private static boolean stands(String key, LiveNode live) {
-        NodeCondition condition = live.condition(key);
-        return (condition != null && condition.status() == NodeConditionStatus.True)
-                || live.taints().stream().anyMatch(each -> each.id().equals(key));
+        Demand.Taint taint = Demand.Taint.ofKey(key);
+        return ManagedNode.stands(taint == null ? new Demand.Condition(key) : taint, live);
     }
 
     /// The same after it was tried: what is on the node by now stays, and what could not be written is held back.

@@ -61,6 +61,7 @@ public record NodePlanner(
         ConditionPlanner conditions = new ConditionPlanner(this, node, draft);
         TaintPlanner taints = new TaintPlanner(this, node, draft);
         List<DemandState> acting = new ArrayList<>();
+        SortedMap<String, List<TaintDemand>> byTaint = new TreeMap<>();
         for (DemandState demand : wanted.demands()) {
             NodeControls.Reach reach = reach(demand, node);
             DemandState acts = reach.acts();
@@ -69,11 +70,17 @@ public record NodePlanner(
             }
             switch (demand.demand()) {
                 case Demand.Condition(String type) -> conditions.plan(type, demand, reach);
-                case Demand.Taint taint -> taints.plan(taint, demand, reach);
+                case Demand.Taint taint ->
+                    byTaint.computeIfAbsent(taint.id(), _ -> new ArrayList<>())
+                            .add(new TaintDemand(taint, demand, reach));
                 // Needs of the node: no marks on it
                 case Demand.Event _, Demand.Evict _, Demand.Reclaim _ -> {}
             }
         }
+        byTaint.forEach((id, each) -> {
+            each.sort(Comparator.comparing(TaintDemand::taint, Demand.Taint.BY_VALUE));
+            taints.plan(id, each);
+        });
         conditions.planLeftovers();
         taints.planLeftovers();
         return draft.plan(now, flaps(node, acting));
@@ -90,8 +97,9 @@ public record NodePlanner(
     }
 
     private NodeControls.Reach reach(DemandState demand, ManagedNode node) {
-        NodeControls.Reach reach = controls.reach(
-                demand, node.owned().taints().containsKey(demand.demand().key()));
+        boolean stands = demand.demand() instanceof Demand.Taint taint
+                && TaintOnNode.of(node, taint.id()).isClaimedFor(taint);
+        NodeControls.Reach reach = controls.reach(demand, stands);
         return counts ? reach.counted() : reach;
     }
 

@@ -16,9 +16,7 @@ final class PlanDraft {
     private final SortedMap<String, OwnershipRecord.Mark> conditions;
     private final SortedMap<String, DemandPlan> demands = new TreeMap<>();
     private final List<NodeCondition> writes = new ArrayList<>();
-    private final List<NodeTaint> added = new ArrayList<>();
-    private final List<String> removed = new ArrayList<>();
-    private final Map<String, String> why = new HashMap<>();
+    private final List<TaintChange> changes = new ArrayList<>();
     private final List<String> wanted = new ArrayList<>();
     private final List<String> lacking = new ArrayList<>();
     private final List<String> vanished = new ArrayList<>();
@@ -33,18 +31,30 @@ final class PlanDraft {
         demands.put(demand, plan);
     }
 
-    void wanted(String id, boolean there) {
-        wanted.add(id);
-        if (!there) {
-            lacking.add(id);
+    /// A taint fires that only a guardrail may keep off the node.
+    ///
+    /// @param met whether it is there, with this value or a higher one
+    void wanted(Demand.Taint taint, boolean met) {
+        wanted.add(taint.key());
+        if (!met) {
+            lacking.add(taint.key());
         }
     }
 
-    void add(Demand.Taint taint, OwnershipRecord.Source source, String reason, Instant now) {
-        added.add(NodeTaint.of(taint.taintKey(), taint.effect().name()));
-        why.put(taint.key(), reason);
-        OwnershipRecord.Mark before = node.owned().taints().get(taint.key());
-        taints.put(taint.key(), new OwnershipRecord.Mark(source, "", now, before == null ? 0 : before.again()));
+    /// The taint is added, or gets this value.
+    ///
+    /// @param reason for people; null where an event says it
+    void put(Demand.Taint taint, OwnershipRecord.Source source, @Nullable String reason, Instant now) {
+        NodeTaint there = node.live().taint(taint.id());
+        changes.add(new TaintChange(taint.id(), there == null ? null : there.value(), taint, reason));
+        OwnershipRecord.Mark before = node.owned().taints().get(taint.id());
+        int again = before == null ? 0 : before.again();
+        taints.put(taint.id(), new OwnershipRecord.Mark(source, "", now, again, taint.valueText()));
+    }
+
+    /// The taint has this value already, whoever gave it to it.
+    void adopt(String id, String value) {
+        taints.computeIfPresent(id, (_, mark) -> mark.value().equals(value) ? mark : mark.valued(value));
     }
 
     /// A taint of ours that may stay is not on the node.
@@ -56,11 +66,9 @@ final class PlanDraft {
     }
 
     void remove(String id, @Nullable String reason) {
-        if (taints.remove(id) != null && node.hasTaint(id)) {
-            removed.add(id);
-            if (reason != null) {
-                why.put(id, reason);
-            }
+        NodeTaint there = node.live().taint(id);
+        if (taints.remove(id) != null && there != null) {
+            changes.add(new TaintChange(id, there.value(), null, reason));
         }
     }
 
@@ -79,7 +87,6 @@ final class PlanDraft {
     /// What is remembered of flapping is written along with what else there is, or after it.
     NodePlan plan(Instant now, SortedMap<String, OwnershipRecord.Flap> flaps) {
         writes.sort(Comparator.comparing(NodeCondition::type));
-        removed.sort(Comparator.naturalOrder());
         NodePlan plan = new NodePlan(demands, step(now, flaps), writes, wanted, lacking, vanished);
         return plan.equals(NodePlan.NOTHING) ? NodePlan.NOTHING : plan;
     }
@@ -91,13 +98,10 @@ final class PlanDraft {
         OwnershipRecord marks =
                 new OwnershipRecord(taints, conditions, overridden, node.owned().flaps());
         OwnershipRecord after = marks.with(flaps);
-        boolean onlyFlaps = marks.equals(node.owned()) && added.isEmpty() && removed.isEmpty();
+        boolean onlyFlaps = marks.equals(node.owned()) && changes.isEmpty();
         if (onlyFlaps && (after.equals(node.owned()) || !writes.isEmpty())) {
             return null;
         }
-        List<NodeTaint> all = new ArrayList<>(node.live().taints());
-        all.removeIf(taint -> removed.contains(taint.id()));
-        all.addAll(added);
-        return new NodePlan.TaintStep(all, added.stream().map(NodeTaint::id).toList(), removed, after, why);
+        return new NodePlan.TaintStep(TaintChange.applied(changes, node.live().taints()), changes, after);
     }
 }

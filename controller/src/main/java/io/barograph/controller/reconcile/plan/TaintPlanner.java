@@ -2,6 +2,7 @@ package io.barograph.controller.reconcile.plan;
 
 import io.barograph.controller.controls.HeldBack;
 import io.barograph.controller.controls.NodeControls.Reach;
+import io.barograph.controller.reconcile.plan.TaintDemand.Goal;
 import io.barograph.controller.reconcile.record.AnnotationRequests;
 import io.barograph.controller.reconcile.record.ManagedNode;
 import io.barograph.rules.demand.Demand;
@@ -29,43 +30,137 @@ final class TaintPlanner {
         this.holding = node.requests().holding(by.now());
     }
 
-    /// What the demand asks of the taint.
-    private sealed interface Goal {
+    /// One demand, what it asks, and what keeps it from being added but for the budget.
+    private record Level(
+            TaintDemand demand, Goal goal, @Nullable HeldBack obstacle) {
 
-        /// It is put on the node if it is not there.
-        record Add(DemandState share) implements Goal {}
+        Demand.Taint taint() {
+            return demand.taint();
+        }
 
-        /// It stays if it is there.
-        record Stay() implements Goal {}
+        DemandState state() {
+            return demand.state();
+        }
 
-        /// It is removed.
-        ///
-        /// @param why for people; null where a silence says so
-        record Remove(@Nullable String why) implements Goal {}
+        /// Whether only a guardrail may keep it off the node.
+        boolean adds() {
+            return goal instanceof Goal.Add && obstacle == null;
+        }
     }
 
-    void plan(Demand.Taint taint, DemandState demand, Reach reach) {
-        String id = taint.key();
+    /// Plans one taint. Of the demands that are to be on the node it gets the highest value.
+    ///
+    /// @param demands all that name it, at least one, in the order of their values
+    void plan(String id, List<TaintDemand> demands) {
         planned.add(id);
-        boolean there = node.hasTaint(id);
-        boolean ours = node.owned().taints().containsKey(id);
-        Goal goal = goal(id, demand, reach);
-        HeldBack obstacle = goal instanceof Goal.Add ? obstacle(taint, there) : null;
-        HeldBack why = why(id, reach, obstacle);
-        switch (goal) {
-            case Goal.Add(DemandState share) when obstacle == null -> add(taint, share, there, ours);
-            case Goal.Add _, Goal.Stay _ -> stay(id, there, ours);
-            case Goal.Remove(String text) -> draft.remove(id, text);
+        TaintOnNode there = TaintOnNode.of(node, id);
+        List<Level> levels = new ArrayList<>();
+        Level top = null;
+        Level asked = null;
+        for (TaintDemand each : demands) {
+            Goal goal = goal(id, each.state(), each.reach());
+            HeldBack obstacle = goal instanceof Goal.Add ? obstacle(each.taint(), there) : null;
+            Level level = new Level(each, goal, obstacle);
+            levels.add(level);
+            asked = level.adds() ? level : asked;
+            top = carries(level, there) ? level : top;
         }
-        if (there && !ours) {
-            if (demand.active()) {
-                draft.put(id, new DemandPlan.Held(new HeldBack.Foreign()));
+        boolean wanted = levels.stream().anyMatch(each -> !(each.goal() instanceof Goal.Remove));
+        boolean fixed = there.exists() && there.ours() && wanted && isFixed(id);
+        if (asked != null) {
+            draft.wanted(asked.taint(), !there.lacks(asked.taint()));
+        }
+        if (!there.exists()) {
+            absent(top, wanted, there);
+        } else if (there.ours() && !fixed) {
+            present(levels, top, there);
+        }
+        String after = fixed ? there.value() : top == null ? null : top.taint().valueText();
+        for (Level each : levels) {
+            note(each, there, after != null && each.taint().isMetBy(after));
+        }
+    }
+
+    /// Whether the taint stays exactly as it is, its value too, as long as it is wanted at all.
+    private boolean isFixed(String id) {
+        return holding != null
+                || by.permissions().staying().contains(id)
+                || NodeRequest.override(node, id, by.now()) != null;
+    }
+
+    /// Whether the taint is to have this level's value at least.
+    private boolean carries(Level level, TaintOnNode there) {
+        return switch (level.goal()) {
+            case Goal.Add _ ->
+                there.isOursFor(level.taint())
+                        || (level.obstacle() == null
+                                && by.permissions().budget(level.taint().id()) == null);
+            case Goal.Stay(boolean active) ->
+                active ? there.isOursFor(level.taint()) : there.isOursExactly(level.taint());
+            case Goal.Remove _ -> false;
+        };
+    }
+
+    private void absent(@Nullable Level top, boolean wanted, TaintOnNode there) {
+        if (top != null) {
+            put(top, top.state().why());
+        }
+        if (there.ours() && wanted) {
+            draft.vanished(there.id(), top != null);
+        } else if (there.ours()) {
+            draft.remove(there.id(), null);
+        }
+    }
+
+    private void present(List<Level> levels, @Nullable Level top, TaintOnNode there) {
+        if (top == null) {
+            draft.remove(there.id(), ended(levels, there));
+        } else if (there.isOursExactly(top.taint())) {
+            draft.adopt(there.id(), there.value());
+        } else {
+            put(
+                    top,
+                    there.isOursFor(top.taint())
+                            ? ended(levels, there)
+                            : top.state().why());
+        }
+    }
+
+    /// Why the value on the node does not stay, for people; null where a silence says so.
+    private static @Nullable String ended(List<Level> levels, TaintOnNode there) {
+        Goal.Remove last = null;
+        for (Level each : levels) {
+            if (each.goal() instanceof Goal.Remove remove) {
+                last = remove;
+                if (there.isOursExactly(each.taint())) {
+                    break;
+                }
             }
-        } else if (there) {
-            boolean goes = goal instanceof Goal.Remove;
-            draft.put(id, goes ? new DemandPlan.Remove(demand.active() ? why : null) : new DemandPlan.Keep());
-        } else if (demand.active()) {
-            draft.put(id, lacking(id, demand, goal, why));
+        }
+        return last == null ? "no demand with the value " + there.value() + " fires" : last.why();
+    }
+
+    private void put(Level level, @Nullable String why) {
+        DemandState share = level.demand().reach().acts();
+        draft.put(level.taint(), by.settings().source(share == null ? level.state() : share), why, by.now());
+    }
+
+    /// @param after whether the taint will be there with this value or a higher one
+    private void note(Level level, TaintOnNode there, boolean after) {
+        boolean active = level.state().active();
+        String key = level.taint().key();
+        HeldBack why = why(level.taint().id(), level.demand().reach(), level.obstacle());
+        if (there.exists() && !there.ours()) {
+            if (active) {
+                draft.put(key, new DemandPlan.Held(new HeldBack.Foreign()));
+            }
+        } else if (!active && !there.isOursExactly(level.taint())) {
+            // It wants no mark, and what is there is another's value
+            return;
+        } else if (there.isOursFor(level.taint())) {
+            draft.put(key, after ? new DemandPlan.Keep() : new DemandPlan.Remove(active ? why : null));
+        } else {
+            draft.put(key, after ? new DemandPlan.Write() : lacking(level, why));
         }
     }
 
@@ -78,7 +173,7 @@ final class TaintPlanner {
             if (node.requests().ignore()) {
                 draft.remove(id, ignored());
             } else if (holding != null || by.permissions().staying().contains(id)) {
-                stay(id, node.hasTaint(id), true);
+                stay(id);
             } else {
                 draft.remove(id, leftover());
             }
@@ -101,7 +196,7 @@ final class TaintPlanner {
             return new Goal.Remove(ignored());
         }
         if (holding != null || by.permissions().staying().contains(id)) {
-            return new Goal.Stay();
+            return new Goal.Stay(true);
         }
         DemandState share = reach.acts();
         if (share == null) {
@@ -109,9 +204,9 @@ final class TaintPlanner {
         }
         MissingSignals.Missing missing = by.missing().of(share);
         return switch (PhaseEffect.of(share, missing, by.settings().holdMicros())) {
-            case ACTIVE -> missing == null && share.phase() == Phase.FIRING ? new Goal.Add(share) : new Goal.Stay();
-            case KEEP -> new Goal.Stay();
-            case INACTIVE -> early(share) ? new Goal.Stay() : new Goal.Remove(NOT_DEMANDED + share.why());
+            case ACTIVE -> missing == null && share.phase() == Phase.FIRING ? new Goal.Add() : new Goal.Stay(true);
+            case KEEP -> new Goal.Stay(false);
+            case INACTIVE -> early(share) ? new Goal.Stay(false) : new Goal.Remove(NOT_DEMANDED + share.why());
             case EXPIRED -> new Goal.Remove(expired(share));
         };
     }
@@ -137,7 +232,7 @@ final class TaintPlanner {
     }
 
     /// What keeps a taint that fires from being added, but for the budget.
-    private @Nullable HeldBack obstacle(Demand.Taint taint, boolean there) {
+    private @Nullable HeldBack obstacle(Demand.Taint taint, TaintOnNode there) {
         HeldBack stop = by.controls().stop();
         if (stop == null) {
             stop = NodeRequest.ofDrain(node);
@@ -146,9 +241,9 @@ final class TaintPlanner {
             return stop;
         }
         HeldBack shut = by.permissions().shut();
-        return shut != null && !there && taint.effect() == Effect.NoSchedule
+        return shut != null && there.lacks(taint) && taint.effect() == Effect.NoSchedule
                 ? shut
-                : NodeRequest.override(node, taint.key(), by.now());
+                : NodeRequest.override(node, taint.id(), by.now());
     }
 
     /// Why it is not wanted on the node though it is demanded: the first cause that applies; null if none does.
@@ -163,31 +258,19 @@ final class TaintPlanner {
         return asked == null ? NodeRequest.override(node, id, by.now()) : asked;
     }
 
-    private DemandPlan lacking(String id, DemandState demand, Goal goal, @Nullable HeldBack why) {
+    private DemandPlan lacking(Level level, @Nullable HeldBack why) {
         if (why != null) {
             return new DemandPlan.Held(why);
         }
-        if (!(goal instanceof Goal.Add)) {
-            return new DemandPlan.Held(by.notKnownToFire(demand));
+        if (!(level.goal() instanceof Goal.Add)) {
+            return new DemandPlan.Held(by.notKnownToFire(level.state()));
         }
-        HeldBack budget = by.permissions().budget(id);
+        HeldBack budget = by.permissions().budget(level.taint().id());
         return budget == null ? new DemandPlan.Write() : new DemandPlan.Held(budget);
     }
 
-    private void add(Demand.Taint taint, DemandState share, boolean there, boolean ours) {
-        String id = taint.key();
-        boolean open = by.permissions().budget(id) == null;
-        draft.wanted(id, there);
-        if (!there && open) {
-            draft.add(taint, by.settings().source(share), share.why(), by.now());
-        }
-        if (!there && ours) {
-            draft.vanished(id, open);
-        }
-    }
-
-    private void stay(String id, boolean there, boolean ours) {
-        if (!there && ours) {
+    private void stay(String id) {
+        if (!node.hasTaint(id)) {
             draft.vanished(id, false);
         }
     }

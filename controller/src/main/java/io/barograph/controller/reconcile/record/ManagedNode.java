@@ -61,23 +61,27 @@ public record ManagedNode(
 
     /// This node if exactly these marks were on it, all of them ours, and its annotations asked nothing.
     ///
-    /// @param marks conditions by type, taints by `key:effect`
+    /// @param marks conditions and taints by their demands' keys
     public ManagedNode imagined(Set<String> marks) {
         SortedMap<String, OwnershipRecord.Mark> taints = new TreeMap<>();
         SortedMap<String, OwnershipRecord.Mark> conditions = new TreeMap<>();
         List<NodeTaint> bornTaints = new ArrayList<>();
         List<NodeCondition> bornConditions = new ArrayList<>();
+        Map<String, Demand.Taint> highest = new TreeMap<>();
         for (String mark : marks) {
-            int effect = mark.lastIndexOf(':');
-            if (effect > 0) {
-                taints.put(mark, IMAGINED);
-                bornTaints.add(NodeTaint.of(mark.substring(0, effect), mark.substring(effect + 1)));
+            Demand.Taint taint = Demand.Taint.ofKey(mark);
+            if (taint != null) {
+                highest.merge(taint.id(), taint, BinaryOperator.maxBy(Demand.Taint.BY_VALUE));
             } else {
                 conditions.put(mark, IMAGINED);
                 bornConditions.add(new NodeCondition(
                         mark, NodeConditionStatus.True, "", "", new NodeCondition.Times(Instant.EPOCH, Instant.EPOCH)));
             }
         }
+        highest.forEach((id, taint) -> {
+            taints.put(id, IMAGINED.valued(taint.valueText()));
+            bornTaints.add(NodeTaint.of(taint));
+        });
         return new ManagedNode(
                 live.with(live.meta(), bornTaints, new LiveNode.Status(List.of(), bornConditions)),
                 new OwnershipRecord(taints, conditions, new TreeMap<>(), new TreeMap<>()),
@@ -87,14 +91,31 @@ public record ManagedNode(
     }
 
     public boolean hasTaint(String id) {
-        return live.taints().stream().anyMatch(each -> each.id().equals(id));
+        return live.taint(id) != null;
     }
 
     /// Whether the mark of this demand is ours.
     public boolean owns(Demand demand) {
-        return demand instanceof Demand.Condition(String type)
-                ? owned.conditions().containsKey(type)
-                : owned.taints().containsKey(demand.key());
+        return switch (demand) {
+            case Demand.Condition(String type) -> owned.conditions().containsKey(type);
+            case Demand.Taint taint -> owned.taints().containsKey(taint.id());
+            case Demand.Event _, Demand.Evict _, Demand.Reclaim _ -> false;
+        };
+    }
+
+    /// Whether the mark of this demand is on the node, whoever wrote it: a taint with its value or a higher one.
+    public static boolean stands(Demand demand, LiveNode node) {
+        return switch (demand) {
+            case Demand.Condition(String type) -> {
+                NodeCondition there = node.condition(type);
+                yield there != null && there.status() == NodeConditionStatus.True;
+            }
+            case Demand.Taint taint -> {
+                NodeTaint there = node.taint(taint.id());
+                yield there != null && taint.isMetBy(there.value());
+            }
+            case Demand.Event _, Demand.Evict _, Demand.Reclaim _ -> false;
+        };
     }
 
     /// Taints of other writers. A key in our record is ours with any effect.

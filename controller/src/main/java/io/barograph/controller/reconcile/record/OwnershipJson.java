@@ -7,19 +7,22 @@ import com.fasterxml.jackson.databind.exc.MismatchedInputException;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.barograph.controller.cluster.nodes.LiveNode;
+import io.barograph.rules.demand.Demand;
 import io.barograph.rules.demand.FlapState;
 import module java.base;
 
 /// The annotation's text: `{"version":2,"taints":{"KEY:EFFECT":{"policy":P,"rule":R,"by":REPLICA,"since":T}},
 /// "conditions":{"TYPE":{…}},"overridden":{"KEY:EFFECT":{"until":T,"by":MANAGER}}}`; version 1 had neither
 /// rule nor by. Version 3 is written where something flaps: it has
-/// `"flaps":{"POLICY DEMAND":{"boot":ID,"times":"2","gone":"true","since_us":"92007364"}}` too. Who knows only version
-/// 2 reads every other node. Everyone who may edit a node may have written it, so it is read strictly.
+/// `"flaps":{"POLICY DEMAND":{"boot":ID,"times":"2","gone":"true","since_us":"92007364"}}` too. Version 4 is written
+/// where a taint has a value: its mark has `"value":"2"`. Who knows only version 2 reads every other node. Everyone who
+/// may edit a node may have written it, so it is read strictly.
 public final class OwnershipJson {
 
     private static final int MAX_CHARS = 64 * 1024;
     private static final int VERSION = 2;
     private static final int FLAPS_VERSION = 3;
+    private static final int VALUES_VERSION = 4;
     private static final int MOST_AGAIN = 1_000;
     private static final Set<String> FIELDS = Set.of("version", "taints", "conditions", "overridden", "flaps");
     /// The replica that wrote a mark of version 1 is not known.
@@ -38,7 +41,7 @@ public final class OwnershipJson {
             return "";
         }
         ObjectNode json = JSON.createObjectNode();
-        json.put("version", owned.flaps().isEmpty() ? VERSION : FLAPS_VERSION);
+        json.put("version", version(owned));
         marks(json.putObject("taints"), owned.taints());
         marks(json.putObject("conditions"), owned.conditions());
         if (!owned.overridden().isEmpty()) {
@@ -60,6 +63,12 @@ public final class OwnershipJson {
         return json.toString();
     }
 
+    private static int version(OwnershipRecord owned) {
+        boolean valued =
+                owned.taints().values().stream().anyMatch(each -> !each.value().isEmpty());
+        return valued ? VALUES_VERSION : owned.flaps().isEmpty() ? VERSION : FLAPS_VERSION;
+    }
+
     private static void marks(ObjectNode all, SortedMap<String, OwnershipRecord.Mark> marks) {
         marks.forEach((key, mark) -> {
             ObjectNode json = all.putObject(key)
@@ -69,6 +78,9 @@ public final class OwnershipJson {
                     .put("since", mark.since().toString());
             if (mark.again() > 0) {
                 json.put("again", Integer.toString(mark.again()));
+            }
+            if (!mark.value().isEmpty()) {
+                json.put("value", mark.value());
             }
         });
     }
@@ -114,7 +126,7 @@ public final class OwnershipJson {
                 entries(json, "overridden", OwnershipJson::override),
                 entries(json, "flaps", OwnershipJson::flap));
         int version = json.path("version").isInt() ? json.path("version").intValue() : 0;
-        expect(version >= 1 && version <= FLAPS_VERSION, "version 1 to " + FLAPS_VERSION);
+        expect(version >= 1 && version <= VALUES_VERSION, "version 1 to " + VALUES_VERSION);
         return owned;
     }
 
@@ -136,18 +148,21 @@ public final class OwnershipJson {
     }
 
     private static OwnershipRecord.Mark mark(Map<String, String> fields) {
-        known(fields, Set.of("policy", "rule", "by", "since", "again"));
+        known(fields, Set.of("policy", "rule", "by", "since", "again", "value"));
         String policy = fields.get("policy");
         String since = fields.get("since");
         int again = Integer.parseInt(fields.getOrDefault("again", "0"));
         if (policy == null || since == null || again < 0 || again > MOST_AGAIN) {
             throw new UnreadableRecordException("a mark lacks policy or since");
         }
+        String value = fields.getOrDefault("value", "");
+        expect(Demand.Taint.isValue(value), "of a taint's value a whole number from 1");
         return new OwnershipRecord.Mark(
                 new OwnershipRecord.Source(policy, fields.getOrDefault("rule", "")),
                 fields.getOrDefault("by", UNKNOWN),
                 Instant.parse(since),
-                again);
+                again,
+                value);
     }
 
     private static OwnershipRecord.Overridden override(Map<String, String> fields) {

@@ -46,24 +46,35 @@ public record OwnershipRecord(
     /// Who put it there, why and since when.
     ///
     /// @param by the replica that did; empty until it is written
-    /// @param again how often it was set again after another controller dropped it
-    public record Mark(Source source, String by, Instant since, int again) {
+    /// @param again how often it was set again after another controller dropped or changed it
+    /// @param value the taint's, as it was left on the node; empty if it has none
+    public record Mark(Source source, String by, Instant since, int again, String value) {
 
-        /// Of what is about to be written.
+        /// Without a value.
+        public Mark(Source source, String by, Instant since, int again) {
+            this(source, by, since, again, "");
+        }
+
+        /// Of what is about to be written, without a value.
         public Mark(Source source, Instant since) {
             this(source, "", since, 0);
         }
 
         public Mark setAgain() {
-            return new Mark(source, by, since, again + 1);
+            return new Mark(source, by, since, again + 1, value);
+        }
+
+        /// The same of a taint that stands on the node with this value.
+        public Mark valued(String there) {
+            return new Mark(source, by, since, again, there);
         }
 
         Mark by(String replica) {
-            return by.isEmpty() ? new Mark(source, replica, since, again) : this;
+            return by.isEmpty() ? new Mark(source, replica, since, again, value) : this;
         }
     }
 
-    /// A taint of ours was removed by another writer: it is not set again before then.
+    /// A taint of ours was removed by another writer, or got another value: it is not set again before then.
     ///
     /// @param by the field manager that the API server noted
     public record Overridden(Instant until, String by) {}
@@ -102,6 +113,24 @@ public record OwnershipRecord(
     public OwnershipRecord without(Collection<String> ids) {
         SortedMap<String, Mark> others = new TreeMap<>(taints);
         others.keySet().removeAll(ids);
+        return new OwnershipRecord(others, conditions, overridden, flaps);
+    }
+
+    /// The taints as they were left on the node: `key:effect`, with a value `key=2:effect`.
+    public List<String> taintNames() {
+        List<String> names = new ArrayList<>();
+        taints.forEach((id, mark) -> {
+            int effect = id.lastIndexOf(':');
+            names.add(
+                    mark.value().isEmpty() ? id : id.substring(0, effect) + "=" + mark.value() + id.substring(effect));
+        });
+        return names;
+    }
+
+    /// The same with this mark of a taint.
+    public OwnershipRecord with(String id, Mark mark) {
+        SortedMap<String, Mark> others = new TreeMap<>(taints);
+        others.put(id, mark);
         return new OwnershipRecord(others, conditions, overridden, flaps);
     }
 

@@ -1,6 +1,8 @@
 package io.barograph.controller.reconcile.record;
 
 import io.barograph.controller.cluster.nodes.LiveNode;
+import io.barograph.controller.cluster.nodes.NodeTaint;
+import io.barograph.rules.demand.Demand;
 import io.barograph.rules.demand.ForeignMarks;
 import module java.base;
 
@@ -21,12 +23,23 @@ final class PlausibleRecord {
         }
         SortedMap<String, OwnershipRecord.Mark> taints =
                 kept(recorded.taints(), (id, _) -> !isTooLong(id) && !ForeignMarks.isTaint(id));
-        node.taints().stream().filter(taint -> !taint.value().isEmpty()).forEach(taint -> taints.remove(taint.id()));
+        for (NodeTaint each : node.taints()) {
+            OwnershipRecord.Mark mark = taints.get(each.id());
+            if (mark != null && !isOurs(each, mark)) {
+                taints.remove(each.id());
+            }
+        }
         return new OwnershipRecord(
                 taints,
                 kept(recorded.conditions(), (type, _) -> !isTooLong(type) && !ForeignMarks.isCondition(type)),
                 kept(recorded.overridden(), (id, override) -> !isTooLong(id) && !isTooLong(override.by())),
                 kept(recorded.flaps(), (key, flap) -> !isTooLong(key) && !isTooLong(flap.boot())));
+    }
+
+    /// Of a taint that we left without a value another writer made its own by giving it one. A number may have been
+    /// changed to another.
+    private static boolean isOurs(NodeTaint there, OwnershipRecord.Mark mark) {
+        return there.value().isEmpty() || (!mark.value().isEmpty() && Demand.Taint.isValue(there.value()));
     }
 
     private static <T> SortedMap<String, T> kept(SortedMap<String, T> all, BiPredicate<String, T> plausible) {

@@ -1,6 +1,7 @@
 package io.barograph.controller.reconcile.relief;
 
 import io.barograph.controller.reconcile.relief.ReliefTotals.Measured;
+import io.barograph.rules.demand.Demand;
 import io.barograph.rules.demand.DemandState;
 import io.barograph.rules.demand.DesiredState;
 import io.barograph.rules.demand.Phase;
@@ -102,18 +103,30 @@ public final class TaintRelief {
 
     /// Whether it went since its rule asks for it no more, and not by a silence, a mode or a person.
     private static boolean cleared(String id, @Nullable DesiredState state) {
-        return demand(id, state)
-                .anyMatch(
-                        each -> each.phase() == Phase.INACTIVE && !each.timing().frozen());
+        List<DemandState> demands = demands(id, state);
+        return !demands.isEmpty()
+                && demands.stream()
+                        .allMatch(each ->
+                                each.phase() == Phase.INACTIVE && !each.timing().frozen());
     }
 
     private static String policy(String id, @Nullable DesiredState state) {
-        return demand(id, state).map(each -> each.source().policy()).findFirst().orElse("");
+        List<DemandState> demands = demands(id, state);
+        return demands.stream()
+                .filter(DemandState::active)
+                .findFirst()
+                .or(() -> demands.stream().findFirst())
+                .map(each -> each.source().policy())
+                .orElse("");
     }
 
-    private static Stream<DemandState> demand(String id, @Nullable DesiredState state) {
+    /// Those for the taint, whatever value they want.
+    private static List<DemandState> demands(String id, @Nullable DesiredState state) {
         return state == null
-                ? Stream.of()
-                : state.demands().stream().filter(each -> each.demand().key().equals(id));
+                ? List.of()
+                : state.demands().stream()
+                        .filter(each -> each.demand() instanceof Demand.Taint taint
+                                && taint.id().equals(id))
+                        .toList();
     }
 }

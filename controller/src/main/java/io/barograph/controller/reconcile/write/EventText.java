@@ -8,6 +8,7 @@ import io.barograph.controller.controls.HeldBack;
 import io.barograph.controller.controls.Silence;
 import io.barograph.controller.reconcile.plan.ConditionReason;
 import io.barograph.controller.reconcile.plan.NodePlan;
+import io.barograph.controller.reconcile.plan.TaintChange;
 import io.barograph.controller.reconcile.record.OwnershipRecord;
 import io.barograph.rules.demand.Demand;
 import io.barograph.rules.demand.Phase;
@@ -65,13 +66,24 @@ public final class EventText {
         return words;
     }
 
-    static Words taintAdded(String id, String why) {
-        return new Words(new NodeEvent.What(false, "TaintAdded", "AddTaint", "added taint " + id + ": " + why), id);
-    }
-
-    static Words taintRemoved(String id, String why) {
-        return new Words(
-                new NodeEvent.What(false, "TaintRemoved", "RemoveTaint", "removed taint " + id + ": " + why), id);
+    /// Of a taint of ours that came, went or got another value; none where another event says why.
+    static List<Words> taint(TaintChange change) {
+        String why = change.why();
+        Demand.Taint after = change.after();
+        if (why == null) {
+            return List.of();
+        }
+        NodeEvent.What what = after == null
+                ? new NodeEvent.What(
+                        false, "TaintRemoved", "RemoveTaint", "removed taint " + change.nameBefore() + ": " + why)
+                : change.adds()
+                        ? new NodeEvent.What(false, "TaintAdded", "AddTaint", "added taint " + after.key() + ": " + why)
+                        : new NodeEvent.What(
+                                false,
+                                "TaintChanged",
+                                "ChangeTaint",
+                                "changed taint " + change.nameBefore() + " to " + after.key() + ": " + why);
+        return List.of(new Words(what, after == null ? change.nameBefore() : after.key()));
     }
 
     public static Words blocked(String reason, List<String> ids, HeldBack why) {
@@ -101,7 +113,23 @@ public final class EventText {
     }
 
     static Words overridden(String id, OwnershipRecord.Overridden by) {
-        String note = by.by() + " removed taint " + id + "; it is not set again before " + by.until();
+        return overridden(id, by.by() + " removed taint " + id + "; it is not set again before " + by.until());
+    }
+
+    /// @param was the value that it had from us; empty for none
+    /// @param is the value that it has now
+    static Words overridden(String id, String was, String is, OwnershipRecord.Overridden by) {
+        return overridden(
+                id,
+                by.by() + " changed taint " + id + " from " + value(was) + " to " + value(is)
+                        + "; its value is left alone until " + by.until());
+    }
+
+    private static String value(String value) {
+        return value.isEmpty() ? "no value" : "value " + value;
+    }
+
+    private static Words overridden(String id, String note) {
         return new Words(new NodeEvent.What(false, "TaintOverridden", "Obey", note), id);
     }
 

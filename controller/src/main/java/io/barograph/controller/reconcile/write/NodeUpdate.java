@@ -4,7 +4,6 @@ import io.barograph.controller.cluster.ApiOutcome;
 import io.barograph.controller.cluster.nodes.LiveNode;
 import io.barograph.controller.cluster.nodes.NodeApi;
 import io.barograph.controller.cluster.nodes.NodeCondition;
-import io.barograph.controller.cluster.nodes.NodeTaint;
 import io.barograph.controller.controls.HeldBack;
 import io.barograph.controller.reconcile.plan.NodePlan;
 import io.barograph.controller.reconcile.plan.NodePlanner;
@@ -89,13 +88,13 @@ public record NodeUpdate(NodeApi api, NodeWriter writer, ForeignEdits foreignEdi
             plan.conditions().forEach(each -> remember(each, written.live()));
             if (written.failure() instanceof ApiOutcome.Refused && plan.releases() && !written.stepDone()) {
                 HeldBack why = new HeldBack.WriteFailed(written.failure().text());
-                List<String> removed = Objects.requireNonNull(plan.step()).removed();
+                List<String> released = Objects.requireNonNull(plan.step()).released();
                 if (work.planner().permissions().any()) {
                     return without(work, written, List.of(work.planner().withoutAdding(why, Set.of())), news);
                 }
-                if (removed.size() > 1) {
-                    List<NodePlanner> oneByOne = removed.stream()
-                            .map(only -> work.planner().withoutAdding(why, others(removed, only)))
+                if (released.size() > 1) {
+                    List<NodePlanner> oneByOne = released.stream()
+                            .map(only -> work.planner().withoutAdding(why, others(released, only)))
                             .toList();
                     return without(work, written, oneByOne, news);
                 }
@@ -115,7 +114,7 @@ public record NodeUpdate(NodeApi api, NodeWriter writer, ForeignEdits foreignEdi
         return ids.stream().filter(id -> !id.equals(but)).collect(Collectors.toSet());
     }
 
-    /// A refused write is tried in smaller parts: without what is added, then each removal by itself, since all taints
+    /// A refused write is tried in smaller parts: without what is added, then each release by itself, since all taints
     /// of a node are one write. The refusal remains a failure.
     private Result without(Work work, NodeWriter.Result written, List<NodePlanner> parts, List<EventText.Words> news) {
         Result result = new Result(written.live(), news, written.failure(), null, written.deposed());
@@ -161,18 +160,14 @@ public record NodeUpdate(NodeApi api, NodeWriter writer, ForeignEdits foreignEdi
 
     /// Whether the node looks as after this write.
     private static boolean written(NodePlan.TaintStep step, LiveNode live) {
-        List<String> there = live.taints().stream().map(NodeTaint::id).toList();
-        return there.containsAll(step.added()) && Collections.disjoint(there, step.removed());
+        return step.changes().stream().allMatch(each -> each.isDone(live));
     }
 
-    /// Says why as it was when the step was planned, whatever is wanted by now.
+    /// Says why as it was when the step was planned, whatever is wanted by now: first what was added.
     private static void report(NodePlan.TaintStep step, List<EventText.Words> news) {
-        step.added().forEach(id -> news.add(EventText.taintAdded(id, step.why().getOrDefault(id, ""))));
-        for (String id : step.removed()) {
-            String why = step.why().get(id);
-            if (why != null) {
-                news.add(EventText.taintRemoved(id, why));
-            }
-        }
+        step.changes().stream()
+                .sorted(Comparator.comparing(each -> !each.adds()))
+                .map(EventText::taint)
+                .forEach(news::addAll);
     }
 }

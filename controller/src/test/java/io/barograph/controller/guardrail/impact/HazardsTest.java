@@ -10,6 +10,8 @@ import io.barograph.controller.cluster.pods.Placement;
 import io.barograph.controller.cluster.pods.Toleration;
 import io.barograph.controller.cluster.pods.TopologySpreadWorkloads;
 import io.barograph.controller.controls.HeldBack;
+import io.barograph.rules.demand.Demand;
+import io.barograph.rules.demand.Effect;
 import io.barograph.signal.Reading;
 import module java.base;
 import org.junit.jupiter.api.Test;
@@ -40,17 +42,21 @@ class HazardsTest {
     }
 
     private static Hazards of(Hazards.Refusals refuse, AffectedWorkloads seen) {
-        return new Hazards(seen, Set.of(CPU, MEMORY), refuse);
+        return new Hazards(seen, Set.of(taint(CPU), taint(MEMORY)), refuse);
+    }
+
+    private static Demand.Taint taint(String key) {
+        return new Demand.Taint(key, Effect.NoSchedule);
     }
 
     @Test
     void refusesWhatWouldShutOutADaemonSetThatANodeCannotDoWithout() {
         Hazards hazards = of(true, daemonSet("cni", CRITICAL, new Toleration(MEMORY, "Exists", "", "")));
 
-        assertThat(HeldBack.textOf(hazards.refusal(NODE, CPU)))
+        assertThat(HeldBack.textOf(hazards.refusal(NODE, taint(CPU))))
                 .contains("DaemonSet kube-system/cni (system-node-critical) does not tolerate " + CPU + ":NoSchedule")
                 .contains("Maybe add the toleration");
-        assertThat(HeldBack.textOf(hazards.refusal(NODE, MEMORY))).isEmpty();
+        assertThat(HeldBack.textOf(hazards.refusal(NODE, taint(MEMORY)))).isEmpty();
         assertThat(hazards.found()).singleElement().satisfies(found -> {
             assertThat(found.kind()).isEqualTo(Hazard.Kind.DAEMONSET);
             assertThat(found.subject()).isEqualTo("kube-system/cni");
@@ -62,11 +68,11 @@ class HazardsTest {
     @Test
     void onlyWarnsOfOthersOrWhenToldSo() {
         Hazards others = of(true, daemonSet("logs", ""), daemonSet("agent", "system-cluster-critical"));
-        assertThat(HeldBack.textOf(others.refusal(NODE, CPU))).isEmpty();
+        assertThat(HeldBack.textOf(others.refusal(NODE, taint(CPU)))).isEmpty();
         assertThat(others.found()).extracting(Hazard::refused).containsExactly(false, false);
 
         Hazards told = of(false, daemonSet("cni", CRITICAL));
-        assertThat(HeldBack.textOf(told.refusal(NODE, CPU))).isEmpty();
+        assertThat(HeldBack.textOf(told.refusal(NODE, taint(CPU)))).isEmpty();
         assertThat(told.found()).extracting(Hazard::refused).containsExactly(false);
     }
 
@@ -82,24 +88,26 @@ class HazardsTest {
     void looksOnlyAtNodesThatTheDaemonSetIsFor() {
         DaemonSet windows = new DaemonSet(
                 "kube-system", "win", CRITICAL, new Placement(Map.of("kubernetes.io/os", "windows"), List.of()));
-        assertThat(HeldBack.textOf(of(true, windows).refusal(NODE, CPU))).isEmpty();
+        assertThat(HeldBack.textOf(of(true, windows).refusal(NODE, taint(CPU)))).isEmpty();
         LiveNode closed = Fleets.node("n2", Map.of(), Fleets.amounts(4, 16, 10), Fleets.closed("gpu"));
-        assertThat(HeldBack.textOf(of(true, daemonSet("cni", CRITICAL)).refusal(closed, CPU)))
+        assertThat(HeldBack.textOf(of(true, daemonSet("cni", CRITICAL)).refusal(closed, taint(CPU))))
                 .isEmpty();
         LiveNode cordoned = Fleets.node(
                 "n4", Map.of(), Fleets.amounts(4, 16, 10), Fleets.closed("node.kubernetes.io/unschedulable"));
-        assertThat(HeldBack.textOf(of(true, daemonSet("cni", CRITICAL)).refusal(cordoned, CPU)))
+        assertThat(HeldBack.textOf(of(true, daemonSet("cni", CRITICAL)).refusal(cordoned, taint(CPU))))
                 .contains("kube-system/cni");
         LiveNode ours = Fleets.node("n3", Map.of(), Fleets.amounts(4, 16, 10), Fleets.closed(MEMORY));
-        assertThat(HeldBack.textOf(of(true, daemonSet("cni", CRITICAL)).refusal(ours, CPU)))
+        assertThat(HeldBack.textOf(of(true, daemonSet("cni", CRITICAL)).refusal(ours, taint(CPU))))
                 .contains("kube-system/cni");
     }
 
     @Test
     void addsNothingWhileItIsNotKnownWhoIsThere() {
         AffectedWorkloads unknown = AffectedWorkloads.unknown("refused with status 403");
-        assertThat(HeldBack.textOf(of(true, unknown).refusal(NODE, CPU))).contains("not known yet", "status 403");
-        assertThat(HeldBack.textOf(of(false, unknown).refusal(NODE, CPU))).isEmpty();
+        assertThat(HeldBack.textOf(of(true, unknown).refusal(NODE, taint(CPU))))
+                .contains("not known yet", "status 403");
+        assertThat(HeldBack.textOf(of(false, unknown).refusal(NODE, taint(CPU))))
+                .isEmpty();
         assertThat(of(true, unknown).found())
                 .extracting(Hazard::kind)
                 .containsExactly(Hazard.Kind.UNKNOWN, Hazard.Kind.UNKNOWN);
@@ -110,7 +118,7 @@ class HazardsTest {
     void refusesWhatADeschedulerWouldTurnIntoADrainUnlessThatIsAcknowledged() {
         AffectedWorkloads seen = seen(Reading.of(List.of("kube-system/descheduler")));
         Hazards hazards = of(true, seen);
-        assertThat(HeldBack.textOf(hazards.refusal(NODE, CPU)))
+        assertThat(HeldBack.textOf(hazards.refusal(NODE, taint(CPU))))
                 .contains("descheduler kube-system/descheduler evicts the pods of a node with " + CPU + ":NoSchedule")
                 .contains("excludedTaints", "--acknowledge-hazard=descheduler");
         assertThat(hazards.found()).singleElement().satisfies(found -> {
@@ -121,22 +129,24 @@ class HazardsTest {
 
         Hazards.Refusals acknowledged = new Hazards.Refusals(true, Set.of(Hazard.Kind.DESCHEDULER));
         for (Hazards each : List.of(of(acknowledged, seen), of(false, seen))) {
-            assertThat(HeldBack.textOf(each.refusal(NODE, CPU))).isEmpty();
+            assertThat(HeldBack.textOf(each.refusal(NODE, taint(CPU)))).isEmpty();
             assertThat(each.found()).extracting(Hazard::refused).containsExactly(false);
         }
         AffectedWorkloads both = seen(Reading.of(List.of("kube-system/descheduler")), daemonSet("cni", CRITICAL));
-        assertThat(HeldBack.textOf(of(acknowledged, both).refusal(NODE, CPU))).contains("kube-system/cni");
+        assertThat(HeldBack.textOf(of(acknowledged, both).refusal(NODE, taint(CPU))))
+                .contains("kube-system/cni");
         Hazards.Refusals stayAway = new Hazards.Refusals(true, Set.of(Hazard.Kind.DAEMONSET));
-        assertThat(HeldBack.textOf(of(stayAway, both).refusal(NODE, CPU))).contains("kube-system/descheduler");
+        assertThat(HeldBack.textOf(of(stayAway, both).refusal(NODE, taint(CPU))))
+                .contains("kube-system/descheduler");
     }
 
     @Test
     void waitsUntilItIsKnownWhetherADeschedulerIsThere() {
         Hazards soon = of(true, seen(Reading.absent("the pods have not been listed yet")));
-        assertThat(HeldBack.textOf(soon.refusal(NODE, CPU))).contains("not known yet", "not been listed yet");
+        assertThat(HeldBack.textOf(soon.refusal(NODE, taint(CPU)))).contains("not known yet", "not been listed yet");
         assertThat(soon.found()).as("a start is no finding").isEmpty();
         Hazards never = of(true, seen(Reading.failed("refused with status 403")));
-        assertThat(HeldBack.textOf(never.refusal(NODE, CPU))).contains("status 403");
+        assertThat(HeldBack.textOf(never.refusal(NODE, taint(CPU)))).contains("status 403");
         assertThat(never.found())
                 .extracting(Hazard::subject, Hazard::refused)
                 .containsExactly(tuple("deschedulers", true));
@@ -168,8 +178,22 @@ class HazardsTest {
         assertThat(found.get(3).text()).startsWith("2 more workloads");
         Hazards prefixed = new Hazards(
                 seen,
-                Set.of("status-taint.cluster-autoscaler.kubernetes.io/cpu-contention-pressure"),
+                Set.of(taint("status-taint.cluster-autoscaler.kubernetes.io/cpu-contention-pressure")),
                 Hazards.Refusals.ALL);
         assertThat(prefixed.found()).extracting(Hazard::subject).doesNotContain("Deployment kube-system/ca");
+    }
+
+    /// A toleration without an operator is one of a taint without a value.
+    @Test
+    void aTolerationOfTheKeyAloneTakesNoValue() {
+        DaemonSet plain = daemonSet("cni", CRITICAL, new Toleration(CPU, "", "", ""));
+        DaemonSet all = daemonSet("cni", CRITICAL, new Toleration(CPU, "Exists", "", ""));
+        Demand.Taint valued = new Demand.Taint(CPU, 2, Effect.NoSchedule);
+
+        assertThat(HeldBack.textOf(of(true, plain).refusal(NODE, taint(CPU)))).isEmpty();
+        assertThat(HeldBack.textOf(of(true, plain).refusal(NODE, valued))).contains("kube-system/cni");
+        assertThat(HeldBack.textOf(of(true, all).refusal(NODE, valued))).isEmpty();
+        Hazards found = new Hazards(seen(Reading.of(List.of()), plain), Set.of(valued), Hazards.Refusals.ALL);
+        assertThat(found.untolerated(plain)).containsExactly(CPU);
     }
 }

@@ -6,6 +6,8 @@ import io.barograph.controller.cluster.nodes.LiveNode;
 import io.barograph.controller.cluster.nodes.NodeCondition;
 import io.barograph.controller.cluster.nodes.NodeConditionStatus;
 import io.barograph.controller.reconcile.record.OwnershipRecord;
+import io.barograph.rules.demand.Demand;
+import io.barograph.rules.demand.Effect;
 import module java.base;
 import org.junit.jupiter.api.Test;
 
@@ -24,9 +26,16 @@ class NodePlanTest {
     }
 
     private static NodePlan plan(List<String> added, List<String> removed, NodeCondition... conditions) {
+        List<TaintChange> changes = new ArrayList<>();
+        added.forEach(id -> changes.add(new TaintChange(id, null, Demand.Taint.ofKey(id), "")));
+        removed.forEach(id -> changes.add(new TaintChange(id, "", null, "")));
+        return plan(changes, conditions);
+    }
+
+    private static NodePlan plan(List<TaintChange> changes, NodeCondition... conditions) {
         return new NodePlan(
                 new TreeMap<>(),
-                new NodePlan.TaintStep(List.of(), added, removed, OwnershipRecord.nothing(), Map.of()),
+                new NodePlan.TaintStep(List.of(), changes, OwnershipRecord.nothing()),
                 List.of(conditions),
                 List.of(),
                 List.of(),
@@ -60,5 +69,17 @@ class NodePlanTest {
         assertThat(plan(List.of(), List.of(), condition(NodeConditionStatus.False))
                         .raises(node(NodeConditionStatus.True)))
                 .isFalse();
+    }
+
+    @Test
+    void aLowerValueIsAReleaseAndAHigherOneIsNot() {
+        Demand.Taint two = new Demand.Taint("k", 2, Effect.NoSchedule);
+        NodePlan lower = plan(List.of(new TaintChange("k:NoSchedule", "3", two, "")));
+        NodePlan higher = plan(List.of(new TaintChange("k:NoSchedule", "1", two, "")));
+
+        assertThat(lower.releases()).isTrue();
+        assertThat(lower.raises(node(NodeConditionStatus.False))).isFalse();
+        assertThat(higher.releases()).isFalse();
+        assertThat(higher.raises(node(NodeConditionStatus.False))).isTrue();
     }
 }

@@ -42,6 +42,20 @@ class OwnershipJsonTest {
     }
 
     @Test
+    void keepsTheValueOfATaintInAVersionThatSaysSo() {
+        OwnershipRecord valued = OWNED.with("v:NoSchedule", MARK.valued("20"));
+        assertThat(OwnershipJson.read(OwnershipJson.write(valued))).isEqualTo(valued);
+        assertThat(OwnershipJson.write(valued)).startsWith("{\"version\":4,").contains("\"value\":\"20\"");
+        assertThat(valued.taintNames()).containsExactly("k:NoSchedule", "v=20:NoSchedule");
+        for (String value : List.of("0", "02", "-1", "1.5", "high", "1234567890")) {
+            assertThatExceptionOfType(UnreadableRecordException.class)
+                    .as(value)
+                    .isThrownBy(() ->
+                            OwnershipJson.read(OwnershipJson.write(valued).replace("\"20\"", "\"" + value + "\"")));
+        }
+    }
+
+    @Test
     void readsVersionOneToo() {
         OwnershipRecord old = OwnershipJson.read("""
                 {"version":1,"taints":{"k:NoSchedule":{"policy":"p","since":"2026-11-21T12:00:00Z"}},"conditions":{}}""");
@@ -63,7 +77,7 @@ class OwnershipJsonTest {
                 "null",
                 "[]",
                 "{}",
-                "{\"version\":4}",
+                "{\"version\":5}",
                 "{\"version\":3,\"flaps\":{\"a b\":{\"boot\":\"b\",\"times\":\"0\",\"gone\":\"true\",\"since_us\":\"1\"}}}",
                 "{\"version\":3,\"flaps\":{\"a b\":{\"boot\":\"b\",\"times\":\"101\",\"gone\":\"true\",\"since_us\":\"1\"}}}",
                 "{\"version\":3,\"flaps\":{\"a b\":{\"boot\":\"b\",\"times\":\"1\",\"gone\":\"perhaps\",\"since_us\":\"1\"}}}",

@@ -105,7 +105,7 @@ public record CaseFile(String file, List<Case> cases) {
 
     /// What is expected of one demand after the last observation that is not later than a time.
     ///
-    /// @param demand its key; of a taint the key alone means every effect
+    /// @param demand its key; of a taint the key alone means every effect and value
     public record Expectation(FilePosition place, long atMicros, String demand, Expected expected) {}
 
     /// What is expected; null where the case does not say.

@@ -32,13 +32,13 @@ final class ActionMutants {
         };
         String severity = demand + " severity(\"" + was.severity().word() + "\")";
         slips.add(slip(raise, severity, other.word(), was.after(), was.keepFor(), other));
-        if (raise.demand() instanceof Demand.Taint(String key, Effect effect)) {
+        if (raise.demand() instanceof Demand.Taint(String key, Integer value, Effect effect)) {
             Effect swapped = effect == Effect.NoSchedule ? Effect.PreferNoSchedule : Effect.NoSchedule;
             slips.add(new Slip<>(
                     raise.place(),
                     demand,
                     swapped.name(),
-                    new Action.Raise(new Demand.Taint(key, swapped), was, raise.place())));
+                    new Action.Raise(new Demand.Taint(key, value, swapped), was, raise.place())));
         }
         return slips;
     }

@@ -3,6 +3,7 @@ package io.barograph.rules.policy.check;
 import io.barograph.problem.FilePosition;
 import io.barograph.problem.NearMatch;
 import io.barograph.quantity.GoDuration;
+import io.barograph.rules.demand.Demand;
 import io.barograph.rules.demand.Effect;
 import io.barograph.rules.demand.Severity;
 import io.barograph.rules.policy.MessageTemplate;
@@ -67,6 +68,23 @@ record ArgumentChecker(VariableBindings bindings, ProblemCollector problems) {
             throw problems.lost(argument.place(), "effects stand without quotes", "Write " + word);
         }
         return Effect.valueOf(word);
+    }
+
+    /// A taint's value. Of two that fire the higher counts, so texts are refused.
+    int taintValue(Expression argument) {
+        Value value = value(argument);
+        if (value instanceof Value.Numeric(double number, String text)
+                && text == null
+                && number == Math.rint(number)
+                && number >= 1
+                && number <= Demand.Taint.MAX_VALUE) {
+            return (int) number;
+        }
+        throw problems.lost(
+                said(argument),
+                whose(argument) + "a taint's value is a whole number from 1 to " + Demand.Taint.MAX_VALUE + ", found "
+                        + value.written(),
+                value instanceof Value.Text ? "Maybe write it without quotes, or use several keys" : "");
     }
 
     Duration duration(Expression argument) {

@@ -37,7 +37,8 @@ record CallChecker(ArgumentChecker arguments, EvictChecker evictions, ProblemCol
                     "unknown verb " + call.verb().text(),
                     NearMatch.hint(call.verb().text(), Verb.names()));
         }
-        arguments.count(call.verb(), call.arguments(), verb == Verb.TAINT ? 2 : 1, verb.example());
+        boolean valued = verb == Verb.TAINT && call.arguments().size() == 3;
+        arguments.count(call.verb(), call.arguments(), valued ? 3 : verb == Verb.TAINT ? 2 : 1, verb.example());
         FilePosition place = call.verb().place();
         return switch (verb) {
             case CONDITION -> raise(call, new Demand.Condition(own(call, "a condition type", AllowedNames::condition)));
@@ -55,7 +56,10 @@ record CallChecker(ArgumentChecker arguments, EvictChecker evictions, ProblemCol
                 }
                 yield raise(
                         call,
-                        new Demand.Taint(key, arguments.effect(call.arguments().get(1))));
+                        new Demand.Taint(
+                                key,
+                                valued ? arguments.taintValue(call.arguments().get(1)) : null,
+                                arguments.effect(call.arguments().getLast())));
             }
             case HOLD -> {
                 if (!call.options().isEmpty()) {

@@ -3,7 +3,6 @@ package io.barograph.rules.policy.lint;
 import io.barograph.problem.FilePosition;
 import io.barograph.problem.Problem;
 import io.barograph.rules.demand.Demand;
-import io.barograph.rules.demand.Effect;
 import io.barograph.rules.policy.Action;
 import io.barograph.rules.policy.ConditionalElement;
 import io.barograph.rules.policy.Policy;
@@ -13,23 +12,32 @@ import io.barograph.rules.policy.refusal.CheckId;
 import module java.base;
 import org.jspecify.annotations.Nullable;
 
-/// Warns of what policies loaded together cannot all mean: one taint key with two effects, demands from both sides of a
-/// threshold, and rules that look for what another policy raises, since no rule sees what policies raise.
+/// Finds what policies loaded together cannot all mean. It warns of one taint key with two effects, of demands from
+/// both
+/// sides of a threshold, and of rules that look for what another policy raises, since no rule sees what policies raise.
+/// It refuses one taint with a value and without one.
 public final class PolicyContradictions {
 
     /// At most so many rules that raise one demand are compared.
     private static final int MAX_COMPARED = 100;
 
-    private final List<Problem> warnings = new ArrayList<>();
+    private final List<Problem> found = new ArrayList<>();
     private final Map<Demand, List<Raise>> raised = new LinkedHashMap<>();
     private final Map<String, Policy> owners = new HashMap<>();
     private final Map<String, FirstTaint> taints = new HashMap<>();
+    private final Map<String, FirstTaint> values = new HashMap<>();
 
     private PolicyContradictions() {}
 
     private record Raise(Policy policy, RuleOutline outline, FilePosition place) {}
 
-    private record FirstTaint(Effect effect, Raise raise) {}
+    private record FirstTaint(Demand.Taint taint, Raise raise) {
+
+        private String rule() {
+            return '"' + raise.outline().rule().name() + "\" of policy "
+                    + raise.policy().name();
+        }
+    }
 
     /// In the order of the policies and their rules.
     public static List<Problem> of(List<Policy> policies) {
@@ -37,7 +45,7 @@ public final class PolicyContradictions {
         policies.forEach(all::take);
         all.raised.forEach(all::bothSides);
         policies.forEach(all::foreignMarks);
-        return List.copyOf(all.warnings);
+        return List.copyOf(all.found);
     }
 
     private void take(Policy policy) {
@@ -52,6 +60,7 @@ public final class PolicyContradictions {
                 }
                 if (each.demand() instanceof Demand.Taint taint) {
                     effects(taint, raise);
+                    values(taint, raise);
                 }
             }
         }
@@ -59,17 +68,32 @@ public final class PolicyContradictions {
 
     /// Two effects under one key: to Kubernetes these are two taints, and both stay on the node.
     private void effects(Demand.Taint taint, Raise raise) {
-        FirstTaint first = taints.computeIfAbsent(taint.taintKey(), _ -> new FirstTaint(taint.effect(), raise));
-        if (first.effect() != taint.effect()) {
-            warnings.add(Problem.warning(
+        FirstTaint first = taints.computeIfAbsent(taint.taintKey(), _ -> new FirstTaint(taint, raise));
+        if (first.taint().effect() != taint.effect()) {
+            found.add(Problem.warning(
                             raise.place(),
                             "taint " + taint.taintKey() + " is demanded with " + taint.effect() + " here and with "
-                                    + first.effect() + " by \""
-                                    + first.raise().outline().rule().name() + "\" of policy "
-                                    + first.raise().policy().name(),
+                                    + first.taint().effect() + " by " + first.rule(),
                             "Maybe give one of them another key; both would be on the node")
                     .by(CheckId.CONTRADICTORY_EFFECTS.id()));
         }
+    }
+
+    /// With a value and without one: a node has one taint of a key and effect, and neither is higher.
+    private void values(Demand.Taint taint, Raise raise) {
+        FirstTaint first = values.computeIfAbsent(taint.id(), _ -> new FirstTaint(taint, raise));
+        if ((first.taint().value() == null) != (taint.value() == null)) {
+            found.add(Problem.error(
+                            raise.place(),
+                            "taint " + taint.id() + " is demanded " + valued(taint) + " here and "
+                                    + valued(first.taint()) + " by " + first.rule(),
+                            "Maybe give one of them another key; a node can have only one of the two")
+                    .by(CheckId.MIXED_VALUES.id()));
+        }
+    }
+
+    private static String valued(Demand.Taint taint) {
+        return taint.value() == null ? "without a value" : "with the value " + taint.value();
     }
 
     private void bothSides(Demand demand, List<Raise> raises) {
@@ -78,7 +102,7 @@ public final class PolicyContradictions {
             for (Raise first : some.subList(0, i)) {
                 String field = between(first.outline(), some.get(i).outline());
                 if (field != null) {
-                    warnings.add(Problem.warning(
+                    found.add(Problem.warning(
                                     some.get(i).place(),
                                     demand.key() + " is always demanded: by this rule on one side of a threshold of "
                                             + field + ", and by \""
@@ -127,7 +151,7 @@ public final class PolicyContradictions {
                 for (String text : RuleWarnings.marks(each.pattern())) {
                     Policy owner = owners.get(text);
                     if (owner != null && !owner.name().equals(policy.name())) {
-                        warnings.add(Problem.warning(
+                        found.add(Problem.warning(
                                         each.pattern().place(),
                                         "policy " + owner.name() + " raises "
                                                 + text.substring(text.indexOf(' ') + 1)

@@ -63,7 +63,7 @@ public final class RuleWarnings {
     static @Nullable String mark(Demand demand) {
         return switch (demand) {
             case Demand.Condition(String type) -> "Condition " + type;
-            case Demand.Taint(String key, var _) -> "Taint " + key;
+            case Demand.Taint(String key, var _, var _) -> "Taint " + key;
             case Demand.Event _, Demand.Evict _, Demand.Reclaim _ -> null;
         };
     }

@@ -12,6 +12,8 @@ public enum CheckId {
     MEANING("meaning", "The text is well formed, and has no meaning that can be evaluated."),
     UNKNOWN_NAME("unknown-name", "There is no such fact, field, signal, word, variable, parameter, verb or option."),
     UNIT_MISMATCH("unit-mismatch", "Values of different kinds or units are compared or calculated with."),
+    MIXED_VALUES(
+            "mixed-values", "One taint is demanded with a value and without one: a node can have only one of the two."),
     FOREIGN_MARK(
             "foreign-mark", "The condition type, taint key or event reason is malformed, or belongs to another owner."),
     IMPOSSIBLE_PATTERN("impossible-pattern", "No fact can fulfil what a pattern asks of it."),
