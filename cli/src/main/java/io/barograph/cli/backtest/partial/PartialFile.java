@@ -122,9 +122,11 @@ public final class PartialFile {
     private static final String AGAIN = "Maybe run that shard again";
 
     private void take(Line line) throws PartialException {
+        Begin of = begin;
+        Node node = line.node();
         if (lines == 1) {
             begin = begin(line);
-        } else if (line.node() instanceof Node node && begin instanceof Begin of) {
+        } else if (node != null && of != null) {
             nodes.add(outcomes(of, node));
         } else {
             throw damaged(null);
@@ -132,7 +134,8 @@ public final class PartialFile {
     }
 
     private Begin begin(Line line) throws PartialException {
-        if (!(line.begin() instanceof Begin read)) {
+        Begin read = line.begin();
+        if (read == null) {
             throw foreign(null);
         }
         if (read.version() != PartialJson.VERSION) {
