@@ -98,6 +98,38 @@ class LivePassSourceTest {
         }
     }
 
+    @Test
+    void looksSeldomWhileANodeStallsNoMoreThanAnyNodeDoes() {
+        assertThat(secondsAfterStalls(Map.of("cpu", 9, "io", 4))).isEqualTo(10);
+        assertThat(secondsAfterStalls(Map.of("cpu", 11))).isEqualTo(2);
+        assertThat(secondsAfterStalls(Map.of("io", 6))).isEqualTo(2);
+        assertThat(secondsAfterStalls(Map.of("memory", 2))).isEqualTo(2);
+    }
+
+    /// How long the pause is after many passes on a node that stalls for so many percent of the time.
+    private long secondsAfterStalls(Map<String, Integer> percent) {
+        TemporaryHost host = new TemporaryHost(base);
+        long micros = 0;
+        try (LiveKernelFs fs = host.open()) {
+            PassMaker maker = PassMaker.of(
+                    fs, WalkMode.FULL, new SnapshotOrigin("n", "b", "i"), HostDisks.none("not here"), null);
+            LivePassSource passes = new LivePassSource(fs, maker, PassInterval.between(2_000_000, 10_000_000));
+            for (int i = 0; i < 10; i++) {
+                for (String resource : List.of("cpu", "memory", "io")) {
+                    host.file(
+                            "/proc/pressure/" + resource,
+                            "some avg10=0.00 avg60=0.00 avg300=0.00 total=%d%n"
+                                    .formatted(micros * percent.getOrDefault(resource, 0) / 100));
+                }
+                passes.next(SamplingCause.TIMER, Set.of(), false);
+                long pause = passes.dueMicros(0);
+                micros += pause;
+                host.seconds(pause / 1_000_000);
+            }
+            return passes.dueMicros(0) / 1_000_000;
+        }
+    }
+
     /// Of 3000 MiB so many are left.
     private static TemporaryHost memory(TemporaryHost host, long availableMebibytes) {
         return host.file("/proc/meminfo", "MemTotal: %d kB%nMemFree: 0 kB%n".formatted(3000 * 1024))

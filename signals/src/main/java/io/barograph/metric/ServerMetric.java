@@ -12,7 +12,7 @@ public enum ServerMetric {
     HTTP_IN_FLIGHT("http_requests_in_flight", "Requests that have no answer yet."),
     EVENT_LOOP_DELAY(
             "eventloop_delay_seconds",
-            "How late the event loop was with what was due in the last second.",
+            "How late the event loop was when that was last measured, which is done every ten seconds.",
             EXPERIMENTAL),
     HANDSHAKE_FAILURES(
             "tls_handshake_failures_total",

@@ -31,8 +31,10 @@ public final class Exchange {
     private final AtomicReference<@Nullable ClientSlots> parked = new AtomicReference<>();
     private final Duration slowest;
     private volatile ClientIdentity peer;
-    private Runnable slowly = () -> {};
     private Runnable onEnd = () -> {};
+    /// Guarded by this
+    private final List<Long> timers = new ArrayList<>(2);
+
     private boolean unread;
     private @Nullable ResponseBody sending;
     private @Nullable Runnable gone;
@@ -96,11 +98,27 @@ public final class Exchange {
         onEnd = callback;
     }
 
-    /// Calls back on the event loop after some time, unless the returned handle is run before.
+    /// Calls back on the event loop after some time, unless the answer was sent by then, the client is gone, or the
+    /// returned handle is run before. Where an answer follows, it is best left alone: on another thread it wakes
+    /// the event loop.
     public Runnable later(Duration delay, Runnable callback) {
         Vertx vertx = context.owner();
         long timer = vertx.setTimer(Math.max(1, delay.toMillis()), _ -> callback.run());
+        synchronized (this) {
+            timers.add(timer);
+        }
         return () -> vertx.cancelTimer(timer);
+    }
+
+    private synchronized void cancelTimers() {
+        Vertx vertx = context.owner();
+        timers.forEach(vertx::cancelTimer);
+        timers.clear();
+    }
+
+    /// Whether the client takes compressed bodies.
+    public boolean takesGzip() {
+        return AcceptEncoding.takesGzip(http.getHeader("Accept-Encoding"));
     }
 
     /// Has the worker do what the answer needs; where it has too much to do already, or fails, that is the answer.
@@ -135,9 +153,8 @@ public final class Exchange {
 
     private void compressed(Response response) {
         ResponseBody body = response.body();
-        boolean wanted = body.isWorthGzip() && AcceptEncoding.takesGzip(http.getHeader("Accept-Encoding"));
-        if (!wanted) {
-            send(response, body.plain(), false);
+        if (!body.isWorthGzip() || !takesGzip()) {
+            send(response, body.plain(), body.isOnlyCompressed());
         } else if (body.gzipIfMade() != null || served.outgoing().worker().isCurrentThread()) {
             send(response, body.gzip(), true);
         } else if (!served.outgoing().worker().offer(() -> send(response, body.gzip(), true))) {
@@ -174,7 +191,7 @@ public final class Exchange {
             end();
         } else {
             if (PacedSender.takesTime(out, bytes)) {
-                slowly = later(slowest, () -> served.connections().tooSlow(http.connection()));
+                later(slowest, () -> served.connections().tooSlow(http.connection()));
             }
             PacedSender.send(out, bytes, this::end);
         }
@@ -186,7 +203,7 @@ public final class Exchange {
         served.gate().headers().forEach(out::putHeader);
         out.putHeader("Content-Type", response.body().contentType());
         out.putHeader("Content-Length", Integer.toString(bytes.length()));
-        if (response.body().isWorthGzip()) {
+        if (response.body().varies()) {
             out.putHeader("Vary", "Accept-Encoding");
         }
         if (gzip) {
@@ -216,7 +233,7 @@ public final class Exchange {
     private boolean end() {
         boolean first = ended.compareAndSet(false, true);
         if (first) {
-            slowly.run();
+            cancelTimers();
             onEnd.run();
             served.counts().inFlight().dec();
             served.connections().ended(http.connection(), this);

@@ -30,6 +30,7 @@ final class OpenConnections {
     private final AcceptedChannels channels;
     private final SelfCounter closed;
     private final Map<HttpConnection, Life> lives = new HashMap<>();
+    private LongConsumer sweepBy = _ -> {};
 
     /// Places of those that are not being closed.
     private final ClientSlots places;
@@ -40,6 +41,11 @@ final class OpenConnections {
         this.channels = channels;
         this.closed = closed;
         this.places = new ClientSlots(limits.maxConnections());
+    }
+
+    /// @param timer makes a sweep at the time, in nanoseconds, that it is given, or sooner
+    void sweepBy(LongConsumer timer) {
+        sweepBy = timer;
     }
 
     private static final class Life {
@@ -73,6 +79,7 @@ final class OpenConnections {
             places.takeAlways(peer);
         }
         lives.put(connection, new Life(peer, ends, now));
+        sweepBy.accept(now + limits.timeouts().request().toNanos());
         connection.closeHandler(_ -> gone(connection));
         channels.takeInPortions(ends);
     }
@@ -147,22 +154,34 @@ final class OpenConnections {
         Life life = lives.get(connection);
         if (life != null && life.underWay.remove(exchange) && life.underWay.isEmpty()) {
             life.quietNanos = SystemClock.nanos();
+            sweepBy.accept(life.quietNanos + limits.timeouts().idle().toNanos());
         }
     }
 
     /// Closes those that have had no complete request for too long, even if bytes arrive. One that was closed before
     /// and is still there has not read all that was sent; it is aborted.
-    void sweep(long nowNanos) {
+    ///
+    /// @return when the next sweep is due, in nanoseconds, or [SweepTimer#NEVER]
+    long sweep(long nowNanos) {
         ServerTimeouts timeouts = limits.timeouts();
-        new ArrayList<>(lives.entrySet()).forEach(each -> {
+        long nextNanos = SweepTimer.NEVER;
+        for (Map.Entry<HttpConnection, Life> each : List.copyOf(lives.entrySet())) {
             Life life = each.getValue();
-            Duration most = life.asked ? timeouts.idle() : timeouts.request();
+            long leftNanos =
+                    (life.asked ? timeouts.idle() : timeouts.request()).toNanos() - (nowNanos - life.quietNanos);
             if (life.leaving) {
                 channels.abort(life.ends);
-            } else if (life.underWay.isEmpty() && nowNanos - life.quietNanos >= most.toNanos()) {
+                leftNanos = timeouts.check().toNanos();
+            } else if (!life.underWay.isEmpty()) {
+                // Its end asks for the next
+                continue;
+            } else if (leftNanos <= 0) {
                 leave(each.getKey(), life, life.asked ? "idle" : "no_request");
+                leftNanos = timeouts.check().toNanos();
             }
-        });
+            nextNanos = Math.min(nextNanos, nowNanos + leftNanos);
+        }
+        return nextNanos;
     }
 
     ServerTimeouts timeouts() {
@@ -182,6 +201,7 @@ final class OpenConnections {
         life.leaving = true;
         places.give(life.peer);
         close(connection, reason);
+        sweepBy.accept(SystemClock.nanos() + limits.timeouts().check().toNanos());
     }
 
     private void close(HttpConnection connection, String reason) {

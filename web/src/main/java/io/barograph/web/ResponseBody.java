@@ -17,13 +17,22 @@ public final class ResponseBody {
 
     private final String contentType;
     private final Buffer plain;
-    private final boolean compressible;
+    private final Form form;
     private volatile @Nullable Buffer compressed;
 
-    private ResponseBody(String contentType, Buffer plain, boolean compressible) {
+    private enum Form {
+        /// It is compressed for whom it helps.
+        PLAIN,
+        /// It is sent as it is.
+        URGENT,
+        /// It is compressed, and there is no other.
+        COMPRESSED
+    }
+
+    private ResponseBody(String contentType, Buffer plain, Form form) {
         this.contentType = contentType;
         this.plain = plain;
-        this.compressible = compressible;
+        this.form = form;
     }
 
     public static ResponseBody of(String contentType, byte[] bytes) {
@@ -32,12 +41,17 @@ public final class ResponseBody {
 
     /// The first `length` of the bytes, copied.
     public static ResponseBody of(String contentType, byte[] bytes, int length) {
-        return new ResponseBody(contentType, Buffer.buffer(length).appendBytes(bytes, 0, length), true);
+        return new ResponseBody(contentType, Buffer.buffer(length).appendBytes(bytes, 0, length), Form.PLAIN);
     }
 
     /// Never compressed, whatever its length: for one client nearby that waits for it.
     public static ResponseBody urgent(String contentType, byte[] bytes) {
-        return new ResponseBody(contentType, Buffer.buffer(bytes), false);
+        return new ResponseBody(contentType, Buffer.buffer(bytes), Form.URGENT);
+    }
+
+    /// Compressed by [GzipPacker], for a client that takes that.
+    static ResponseBody compressed(String contentType, Buffer gzip) {
+        return new ResponseBody(contentType, gzip, Form.COMPRESSED);
     }
 
     public static ResponseBody text(String text) {
@@ -60,8 +74,18 @@ public final class ResponseBody {
         return plain;
     }
 
+    /// Whether [#plain()] is compressed.
+    boolean isOnlyCompressed() {
+        return form == Form.COMPRESSED;
+    }
+
+    /// Whether it differs by what a client takes.
+    boolean varies() {
+        return isOnlyCompressed() || isWorthGzip();
+    }
+
     boolean isWorthGzip() {
-        return compressible && plain.length() >= MIN_GZIP;
+        return form == Form.PLAIN && plain.length() >= MIN_GZIP;
     }
 
     /// The compressed form, if it was asked for before.

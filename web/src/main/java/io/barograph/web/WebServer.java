@@ -32,10 +32,13 @@ public final class WebServer implements AutoCloseable {
 
     private static final Logger LOG = LoggerFactory.getLogger(WebServer.class);
     private static final long CLOSE_MILLIS = 500;
-    private static final long SECOND_NANOS = 1_000_000_000;
 
-    /// Vert.x checks each second whether the event loop hangs, which costs as much as all its idle threads.
-    private static final long BLOCKED_CHECK_MILLIS = 10_000;
+    /// How often the event loop's delay is measured; each measurement wakes an idle program.
+    private static final long DELAY_NANOS = 10_000_000_000L;
+
+    /// Vert.x would wake a thread each second to see whether the event loop hangs. The delay that we measure, and a
+    /// probe that is not answered, say the same.
+    private static final long BLOCKED_CHECK_MILLIS = Duration.ofDays(1).toMillis();
 
     /// Accepted beyond the bound; the event loop finds room for them or closes them.
     private static final int MORE_ACCEPTED = 64;
@@ -79,6 +82,7 @@ public final class WebServer implements AutoCloseable {
                 task -> context.runOnContext(_ -> task.run()),
                 new ClientSlots(limits.answers().maxRequests()));
         OpenConnections connections = new OpenConnections(limits, accepted, counts.closed());
+        connections.sweepBy(new SweepTimer(vertx, connections::sweep)::by);
         WebServer server = new WebServer(vertx, limits.timeouts(), gate, connections);
         try {
             gate.follow(config);
@@ -94,7 +98,6 @@ public final class WebServer implements AutoCloseable {
                         .requestHandler(request -> front.handle(request, hosts, context));
                 server.listen(address, http);
             }
-            vertx.setPeriodic(limits.timeouts().check().toMillis(), _ -> connections.sweep(SystemClock.nanos()));
             measureDelay(vertx, counts.delay());
             if (file != null) {
                 server.timer = new WebConfigFollower(file, metrics)
@@ -107,13 +110,13 @@ public final class WebServer implements AutoCloseable {
         }
     }
 
-    /// Measures once a second how much later than it should the event loop does what is due.
+    /// Measures now and then how much later than it should the event loop does what is due.
     private static void measureDelay(Vertx vertx, SelfGauge delaySeconds) {
-        long[] dueNanos = {SystemClock.nanos() + SECOND_NANOS};
-        vertx.setPeriodic(SECOND_NANOS / 1_000_000, _ -> {
+        long[] dueNanos = {SystemClock.nanos() + DELAY_NANOS};
+        vertx.setPeriodic(DELAY_NANOS / 1_000_000, _ -> {
             long now = SystemClock.nanos();
             delaySeconds.set(Math.max(0, (now - dueNanos[0]) / 1e9));
-            dueNanos[0] = now + SECOND_NANOS;
+            dueNanos[0] = now + DELAY_NANOS;
         });
     }
 

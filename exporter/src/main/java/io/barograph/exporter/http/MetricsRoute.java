@@ -9,6 +9,7 @@ import io.barograph.exporter.sample.SampleWithUsage;
 import io.barograph.exporter.sample.SamplerState;
 import io.barograph.program.BoundedWorker;
 import io.barograph.web.Exchange;
+import io.barograph.web.GzipPacker;
 import io.barograph.web.Response;
 import io.barograph.web.ResponseBody;
 import io.barograph.web.RouteHandler;
@@ -35,7 +36,12 @@ final class MetricsRoute implements RouteHandler {
     private final SelfHistogram renderSeconds;
 
     // The worker's alone
-    private final Map<MetricsFormat, Made> made = new EnumMap<>(MetricsFormat.class);
+    private final Map<Form, Made> made = new HashMap<>();
+    private final GzipPacker gzip = new GzipPacker();
+    private String accepted = "";
+    private NegotiatedFormat negotiated = NegotiatedFormat.of(accepted);
+
+    private record Form(MetricsFormat format, boolean compressed) {}
 
     /// What was made of which state, and when.
     private record Made(ResponseBody body, long revision, long micros) {}
@@ -50,11 +56,8 @@ final class MetricsRoute implements RouteHandler {
 
     @Override
     public void handle(Exchange exchange) {
-        Runnable cancel = exchange.later(PATIENCE, () -> answer(exchange));
-        Runnable ready = () -> {
-            cancel.run();
-            answer(exchange);
-        };
+        Runnable ready = () -> answer(exchange);
+        exchange.later(PATIENCE, ready);
         if (exposition.showsUsage()) {
             agent.sampler().askUsage(ready);
         } else {
@@ -65,25 +68,43 @@ final class MetricsRoute implements RouteHandler {
     private void answer(Exchange exchange) {
         exchange.work(worker, () -> {
             if (exchange.isOpen()) {
-                NegotiatedFormat wanted = NegotiatedFormat.of(exchange.request().accept());
-                exchange.reply(Response.metrics(wanted, body(wanted.format())));
+                NegotiatedFormat wanted = negotiated(exchange.request().accept());
+                exchange.reply(Response.metrics(wanted, body(new Form(wanted.format(), exchange.takesGzip()))));
             }
         });
     }
 
-    private ResponseBody body(MetricsFormat format) {
+    /// A scraper asks for the same at each scrape.
+    private NegotiatedFormat negotiated(String accept) {
+        if (!accept.equals(accepted)) {
+            negotiated = NegotiatedFormat.of(accept);
+            accepted = accept;
+        }
+        return negotiated;
+    }
+
+    private ResponseBody body(Form form) {
         SamplerState state = agent.sampler().state();
         long now = agent.clockMicros().getAsLong();
-        Made ready = made.get(format);
+        Made ready = made.get(form);
         if (ready == null || state.revision() != ready.revision() || now - ready.micros() >= SHARED_MICROS) {
+            MetricsFormat format = form.format();
             ByteSink bytes = exposition.write(own(format), shown(state), agent.series(state));
             self.write(bytes, format);
-            ready = new Made(
-                    ResponseBody.of(format.contentType(), bytes.array(), bytes.length()), state.revision(), now);
-            made.put(format, ready);
+            ready = new Made(packed(form, bytes), state.revision(), now);
+            made.put(form, ready);
             renderSeconds.observeSeconds((agent.clockMicros().getAsLong() - now) / 1e6);
         }
         return ready.body();
+    }
+
+    /// A copy of a large exposition for each scrape would be work for the garbage collector, so that who takes it
+    /// compressed gets no other.
+    private ResponseBody packed(Form form, ByteSink bytes) {
+        String contentType = form.format().contentType();
+        return form.compressed()
+                ? gzip.body(contentType, bytes.array(), bytes.length())
+                : ResponseBody.of(contentType, bytes.array(), bytes.length());
     }
 
     /// Where usage is shown, the pass that has read it, although others may have been made since.

@@ -23,11 +23,8 @@ record UsageRoute(ExporterParts agent, BoundedWorker worker, Bodies bodies) impl
 
     @Override
     public void handle(Exchange exchange) {
-        Runnable cancel = exchange.later(PATIENCE, () -> answer(exchange));
-        agent.sampler().askUsage(() -> {
-            cancel.run();
-            answer(exchange);
-        });
+        exchange.later(PATIENCE, () -> answer(exchange));
+        agent.sampler().askUsage(() -> answer(exchange));
     }
 
     private void answer(Exchange exchange) {

@@ -38,7 +38,12 @@ public interface HostDisks extends AutoCloseable {
     /// @param last what it answered before, or null
     record Silent(String path, long sinceMicros, @Nullable Answered last) implements Answer {}
 
-    /// Asks all of them and gives what is known, after a few milliseconds at most.
+    /// Asks all of them. What else is to be read is read while they answer.
+    default void begin() {
+        // Most need no time
+    }
+
+    /// Asks all that were not asked before, and gives what is known, after a few milliseconds at most.
     Map<Role, Answer> ask();
 
     @Override

@@ -49,6 +49,9 @@ public interface KernelEvents extends AutoCloseable {
     /// Waits until something happens, for so long at most.
     Happened await(int timeoutMillis);
 
+    /// Ends the wait of the thread that uses this, and all later ones, at once. Any thread may call it.
+    void endWaits();
+
     @Override
     void close();
 }

@@ -8,7 +8,7 @@ import static java.lang.foreign.ValueLayout.JAVA_SHORT;
 import module java.base;
 
 /// poll(2): waits for several descriptors at once. The calling thread is pinned meanwhile: a platform thread of
-/// its own, with a time limit, since closing a descriptor does not wake it.
+/// its own, with a time limit or an [EventCounter] among the descriptors, since closing one does not wake it.
 public final class Poll {
 
     /// There is something to read.
@@ -19,6 +19,9 @@ public final class Poll {
 
     /// The descriptor is of no use any more, as a trigger's whose cgroup is gone.
     public static final int DEAD = 0x008 | 0x010 | 0x020;
+
+    /// Stands for a descriptor that there is not: nothing ever happens on it.
+    public static final int NONE = -1;
 
     private static final MethodHandle POLL =
             NativeFunctions.function("poll", FunctionDescriptor.of(JAVA_INT, ADDRESS, JAVA_LONG, JAVA_INT));

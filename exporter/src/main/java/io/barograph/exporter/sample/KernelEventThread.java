@@ -3,7 +3,6 @@ package io.barograph.exporter.sample;
 import io.barograph.exporter.cgroup.CgroupBirthWatch;
 import io.barograph.exporter.kernel.KernelEvents;
 import io.barograph.exporter.kernel.KernelEvents.Happened;
-import io.barograph.exporter.kernel.KernelEvents.Threshold;
 import io.barograph.exporter.kernel.KernelPath;
 import io.barograph.signal.Resource;
 import module java.base;
@@ -18,12 +17,7 @@ import org.slf4j.LoggerFactory;
 /// per cgroup.
 public final class KernelEventThread implements AutoCloseable {
 
-    /// A twentieth of the window, half of what counts as stalled. Windows that are no multiple of 2 s would need
-    /// CAP_SYS_RESOURCE.
-    static final Threshold THRESHOLD = new Threshold(100_000, 2_000_000);
-
     private static final Logger LOG = LoggerFactory.getLogger(KernelEventThread.class);
-    private static final int POLL_MILLIS = 1000;
     private static final long RENEW_MICROS = 30_000_000;
 
     /// Once in so many renewals all directories are listed, also without an event: it costs some milliseconds.
@@ -37,7 +31,10 @@ public final class KernelEventThread implements AutoCloseable {
     private final LongSupplier clockMicros;
     private final Thread thread = Thread.ofPlatform().name("trigger").daemon().unstarted(this::run);
     private volatile State state = new State(0, 0, 0, "not started");
-    private final AtomicBoolean eventsOpen = new AtomicBoolean(true);
+    private final Object lock = new Object();
+    /// Guarded by the lock
+    private boolean eventsOpen = true;
+
     private volatile boolean closed;
     private int renewals;
 
@@ -75,7 +72,8 @@ public final class KernelEventThread implements AutoCloseable {
         try {
             long renewed = clockMicros.getAsLong();
             while (!closed) {
-                Happened happened = events.await(POLL_MILLIS);
+                long left = Math.max(0, renewed + RENEW_MICROS - clockMicros.getAsLong());
+                Happened happened = events.await((int) (left / 1000) + 1);
                 long now = clockMicros.getAsLong();
                 if (!happened.isNothing()) {
                     wake(happened, now);
@@ -112,7 +110,7 @@ public final class KernelEventThread implements AutoCloseable {
         List<KernelPath> armed = new ArrayList<>();
         for (Resource resource : Resource.values()) {
             KernelPath file = KernelPath.proc("/pressure/" + resource.word());
-            String why = events.isArmed(file) ? null : events.arm(file, THRESHOLD);
+            String why = events.isArmed(file) ? null : events.arm(file, LowStall.threshold(resource));
             if (why == null) {
                 armed.add(file);
             } else {
@@ -147,8 +145,20 @@ public final class KernelEventThread implements AutoCloseable {
 
     /// Only once: afterwards the descriptors' numbers may be used for other files.
     private void closeEvents() {
-        if (eventsOpen.compareAndSet(true, false)) {
-            events.close();
+        synchronized (lock) {
+            if (eventsOpen) {
+                eventsOpen = false;
+                events.close();
+            }
+        }
+    }
+
+    /// Not after they were closed: then the number of what ends a wait may be another file's.
+    private void endWaits() {
+        synchronized (lock) {
+            if (eventsOpen) {
+                events.endWaits();
+            }
         }
     }
 
@@ -160,6 +170,7 @@ public final class KernelEventThread implements AutoCloseable {
             closeEvents();
             return;
         }
+        endWaits();
         try {
             thread.join(CLOSE_MILLIS);
         } catch (InterruptedException _) {

@@ -12,14 +12,13 @@ package io.barograph.exporter.sample;
 public record PassInterval(long shortestMicros, long longestMicros, int quiet, long intervalMicros) {
 
     private static final int PATIENCE = 3;
-    private static final long STEP_MICROS = 1_000_000;
 
     /// Passes are so far apart while something happens, and so far at most.
     public static PassInterval between(long shortestMicros, long longestMicros) {
         return new PassInterval(shortestMicros, Math.max(shortestMicros, longestMicros), 0, shortestMicros);
     }
 
-    /// What a pass that found nothing, or something, makes of it: from the third quiet pass on, a second more each.
+    /// What a pass that found nothing, or something, makes of it: from the third quiet pass on, twice as long each.
     public PassInterval after(boolean foundNothing) {
         if (!foundNothing) {
             return between(shortestMicros, longestMicros);
@@ -29,6 +28,6 @@ public record PassInterval(long shortestMicros, long longestMicros, int quiet, l
                 shortestMicros,
                 longestMicros,
                 passes,
-                passes < PATIENCE ? intervalMicros : Math.min(longestMicros, intervalMicros + STEP_MICROS));
+                passes < PATIENCE ? intervalMicros : Math.min(longestMicros, 2 * intervalMicros));
     }
 }

@@ -13,17 +13,14 @@ import org.jspecify.annotations.Nullable;
 /// Whether nothing happened on a node between two passes.
 public final class QuietCheck {
 
-    /// A hundredth of the time.
-    private static final long STALL_SHARE = 100;
-
     /// A signal that would be used up sooner than this falls fast. The kernel sends no event for it: allocations do not
     /// stall before memory is gone.
     private static final double SOON_MICROS = 5 * 60 * 1e6;
 
     private QuietCheck() {}
 
-    /// Whether the node stalled for less than a hundredth of the time for each resource, no leaf was contended for
-    /// as long, and no eviction signal falls fast. What is unknown is not quiet: no event would follow.
+    /// Whether the node stalled for each resource less than is [LowStall], no leaf was contended for as long, and no
+    /// eviction signal falls fast. What is unknown is not quiet: no event would follow.
     public static boolean between(@Nullable Pass before, Pass now) {
         if (before == null) {
             return false;
@@ -56,7 +53,8 @@ public final class QuietCheck {
         PressureLine to = some(now, resource);
         return from != null
                 && to != null
-                && (to.totalMicros() - from.totalMicros()) * STALL_SHARE < now.atMicros() - before.atMicros();
+                && (to.totalMicros() - from.totalMicros()) * 100
+                        < (now.atMicros() - before.atMicros()) * LowStall.percent(resource);
     }
 
     private static @Nullable PressureLine some(Frame frame, Resource resource) {
@@ -65,6 +63,6 @@ public final class QuietCheck {
 
     private static boolean isContended(Contention contention) {
         return contention.percent() instanceof Reading.Present<Double>(Double percent)
-                && percent >= 100.0 / STALL_SHARE;
+                && percent >= LowStall.percent(contention.resource());
     }
 }

@@ -7,7 +7,7 @@ import org.junit.jupiter.api.Test;
 
 class PassIntervalTest {
 
-    private static final PassInterval AWAKE = PassInterval.between(2_000_000, 5_000_000);
+    private static final PassInterval AWAKE = PassInterval.between(2_000_000, 10_000_000);
 
     @Test
     void growsFromTheThirdQuietPassOnUpToItsLongest() {
@@ -17,7 +17,7 @@ class PassIntervalTest {
             pace = pace.after(true);
             seconds.add(pace.intervalMicros() / 1_000_000);
         }
-        assertThat(seconds).containsExactly(2L, 2L, 3L, 4L, 5L, 5L, 5L);
+        assertThat(seconds).containsExactly(2L, 2L, 4L, 8L, 10L, 10L, 10L);
     }
 
     @Test

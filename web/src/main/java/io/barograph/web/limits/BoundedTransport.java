@@ -2,11 +2,13 @@ package io.barograph.web.limits;
 
 import io.netty.channel.Channel;
 import io.netty.channel.ChannelFactory;
+import io.netty.channel.EventLoopGroup;
 import io.netty.channel.IoHandlerFactory;
 import io.netty.channel.ServerChannel;
 import io.netty.channel.socket.DatagramChannel;
 import io.netty.channel.socket.InternetProtocolFamily;
 import io.vertx.core.spi.transport.Transport;
+import module java.base;
 import org.jspecify.annotations.Nullable;
 
 /// Vert.x's NIO transport with a bound on open connections where they are accepted.
@@ -47,6 +49,16 @@ public final class BoundedTransport implements io.vertx.core.transport.Transport
         @Override
         public ChannelFactory<? extends ServerChannel> serverChannelFactory(boolean domainSocket) {
             return () -> new BoundedServerChannel(accepted);
+        }
+
+        /// An event loop of Netty's that has no timer wakes up each second for nothing; one that has, when it is due.
+        @Override
+        public EventLoopGroup eventLoopGroup(int type, int threads, ThreadFactory factory, int ioRatio) {
+            EventLoopGroup loops = Transport.super.eventLoopGroup(type, threads, factory, ioRatio);
+            loops.forEach(loop -> {
+                var _ = loop.scheduleAtFixedRate(() -> {}, 1, 1, TimeUnit.DAYS);
+            });
+            return loops;
         }
 
         @Override

@@ -9,7 +9,8 @@ import module java.base;
 /// @param send until a client has taken an answer
 /// @param grace for answers under way when the server is closed
 /// @param stuck until a worker that makes no answers counts as stuck, and `/healthz` fails
-/// @param check how often connections and the configuration file are checked
+/// @param check how long a closed connection may stay before it is aborted, and how often the configuration file is
+/// checked
 public record ServerTimeouts(
         Duration idle, Duration request, Duration send, Duration grace, Duration stuck, Duration check) {
 

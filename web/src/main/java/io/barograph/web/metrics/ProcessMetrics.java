@@ -1,6 +1,6 @@
 package io.barograph.web.metrics;
 
-import static java.nio.charset.StandardCharsets.US_ASCII;
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
 
 import com.sun.management.UnixOperatingSystemMXBean;
 import io.prometheus.client.Collector;
@@ -8,6 +8,7 @@ import io.prometheus.client.CounterMetricFamily;
 import io.prometheus.client.GaugeMetricFamily;
 import module java.base;
 import java.lang.management.ManagementFactory;
+import org.jspecify.annotations.Nullable;
 
 /// The `process_*` series that client libraries share, by the names and help texts of simpleclient's `StandardExports`.
 ///
@@ -19,10 +20,15 @@ final class ProcessMetrics extends Collector {
     private static final Path DESCRIPTORS = Path.of("/proc/self/fd");
     private static final Path STATUS = Path.of("/proc/self/status");
 
+    // Looking one up costs as much as asking it
+    private final @Nullable UnixOperatingSystemMXBean system =
+            ManagementFactory.getOperatingSystemMXBean() instanceof UnixOperatingSystemMXBean unix ? unix : null;
+    private final double startSeconds = ManagementFactory.getRuntimeMXBean().getStartTime() / MILLISECONDS_PER_SECOND;
+
     @Override
     public List<MetricFamilySamples> collect() {
         List<MetricFamilySamples> all = new ArrayList<>();
-        if (ManagementFactory.getOperatingSystemMXBean() instanceof UnixOperatingSystemMXBean system) {
+        if (system != null) {
             all.add(new CounterMetricFamily(
                     "process_cpu_seconds_total",
                     "Total user and system CPU time spent in seconds.",
@@ -32,9 +38,7 @@ final class ProcessMetrics extends Collector {
                     system.getMaxFileDescriptorCount()));
         }
         all.add(gauge(
-                "process_start_time_seconds",
-                "Start time of the process since unix epoch in seconds.",
-                ManagementFactory.getRuntimeMXBean().getStartTime() / MILLISECONDS_PER_SECOND));
+                "process_start_time_seconds", "Start time of the process since unix epoch in seconds.", startSeconds));
         memory(all);
         return all;
     }
@@ -56,19 +60,20 @@ final class ProcessMetrics extends Collector {
     /// `VmRSS:     99204 kB`; without series where the file cannot be read.
     private static void memory(List<MetricFamilySamples> all) {
         try {
-            for (String line : Files.readAllLines(STATUS, US_ASCII)) {
-                if (line.startsWith("VmSize:")) {
-                    all.add(gauge("process_virtual_memory_bytes", "Virtual memory size in bytes.", bytes(line)));
-                } else if (line.startsWith("VmRSS:")) {
-                    all.add(gauge("process_resident_memory_bytes", "Resident memory size in bytes.", bytes(line)));
-                }
-            }
+            String status = Files.readString(STATUS, ISO_8859_1);
+            memory(all, status, "\nVmSize:", "process_virtual_memory_bytes", "Virtual memory size in bytes.");
+            memory(all, status, "\nVmRSS:", "process_resident_memory_bytes", "Resident memory size in bytes.");
         } catch (IOException _) {
             // Not Linux, or /proc is hidden: nothing is known, and nothing is said
         }
     }
 
-    private static double bytes(String line) {
-        return 1024.0 * Long.parseLong("0" + line.replaceAll("[^0-9]", ""));
+    private static void memory(List<MetricFamilySamples> all, String status, String key, String name, String help) {
+        int at = status.indexOf(key);
+        int end = at < 0 ? -1 : status.indexOf(" kB", at);
+        if (end > 0) {
+            String kilobytes = status.substring(at + key.length(), end).strip();
+            all.add(gauge(name, help, 1024.0 * Long.parseLong(kilobytes)));
+        }
     }
 }

@@ -1,23 +1,15 @@
 package io.barograph.web.metrics;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-
 import io.barograph.metric.MetricFamily;
 import io.barograph.metric.MetricType;
 import io.barograph.metric.ServerMetric;
 import io.barograph.program.BuildInfo;
+import io.barograph.program.SystemClock;
 import io.prometheus.client.Collector;
 import io.prometheus.client.CollectorRegistry;
 import io.prometheus.client.Counter;
 import io.prometheus.client.Gauge;
 import io.prometheus.client.Histogram;
-import io.prometheus.client.exporter.common.TextFormat;
-import io.prometheus.client.hotspot.BufferPoolsExports;
-import io.prometheus.client.hotspot.ClassLoadingExports;
-import io.prometheus.client.hotspot.GarbageCollectorExports;
-import io.prometheus.client.hotspot.MemoryPoolsExports;
-import io.prometheus.client.hotspot.ThreadExports;
-import io.prometheus.client.hotspot.VersionInfoExports;
 import module java.base;
 
 /// What a program tells of itself: `jvm_*`, `process_*`, what all programs have under their prefix, and
@@ -25,18 +17,13 @@ import module java.base;
 public final class SelfMetrics {
 
     private final CollectorRegistry registry = new CollectorRegistry();
+    private final JvmMetrics jvm = new JvmMetrics();
     private final String prefix;
 
     /// Registers what the JVM and the process have to say; the prefix is as in `barograph_exporter_`.
     public SelfMetrics(String prefix) {
         this.prefix = prefix;
         new ProcessMetrics().register(registry);
-        new MemoryPoolsExports().register(registry);
-        new GarbageCollectorExports().register(registry);
-        new ThreadExports().register(registry);
-        new BufferPoolsExports().register(registry);
-        new ClassLoadingExports().register(registry);
-        new VersionInfoExports().register(registry);
     }
 
     /// A counter of the program's catalogue; its name ends in `_total`.
@@ -102,25 +89,10 @@ public final class SelfMetrics {
     /// Everything, to the end of an exposition: OpenMetrics says there that it is the end.
     public void write(OutputStream out, MetricsFormat format) {
         try {
-            Writer writer = new BufferedWriter(new OutputStreamWriter(out, UTF_8));
-            switch (format) {
-                case TEXT_0_0_4 -> TextFormat.write004(writer, Collections.enumeration(families()));
-                case OPENMETRICS_1_0_0 -> TextFormat.writeOpenMetrics100(writer, Collections.enumeration(families()));
-            }
-            writer.flush();
+            jvm.write(out, format, SystemClock.nanos());
+            FamilyWriter.write(registry, format, out);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
-    }
-
-    /// All families without the series `NAME_created`, by which simpleclient dates each of its own.
-    private List<Collector.MetricFamilySamples> families() {
-        List<Collector.MetricFamilySamples> all = new ArrayList<>();
-        for (Collector.MetricFamilySamples family : Collections.list(registry.metricFamilySamples())) {
-            List<Collector.MetricFamilySamples.Sample> samples = new ArrayList<>(family.samples);
-            samples.removeIf(sample -> sample.name.endsWith("_created"));
-            all.add(new Collector.MetricFamilySamples(family.name, family.unit, family.type, family.help, samples));
-        }
-        return all;
     }
 }

@@ -76,6 +76,9 @@ public final class FrameReader {
     /// walk would pass over
     public Frame read(Set<String> changed, boolean whole, Set<Resource> contended) {
         long atMicros = fs.beginPass();
+        if (disks != null) {
+            disks.begin();
+        }
         boolean audit = isAuditDue(atMicros);
         boolean everything = whole || audit || walk == WalkMode.FULL;
         Set<Resource> owners = everything ? EVERY : contended;

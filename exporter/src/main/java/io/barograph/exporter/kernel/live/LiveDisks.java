@@ -18,6 +18,7 @@ public final class LiveDisks implements HostDisks {
     private final Map<Role, DiskQuery> askers = new EnumMap<>(Role.class);
 
     private boolean first = true;
+    private boolean asked;
 
     private LiveDisks() {}
 
@@ -35,8 +36,17 @@ public final class LiveDisks implements HostDisks {
     }
 
     @Override
-    public Map<Role, Answer> ask() {
+    public void begin() {
         askers.values().forEach(DiskQuery::ask);
+        asked = true;
+    }
+
+    @Override
+    public Map<Role, Answer> ask() {
+        if (!asked) {
+            begin();
+        }
+        asked = false;
         Map<Role, Answer> answers = new EnumMap<>(Role.class);
         long patience = first ? FIRST_PATIENCE_MILLIS : PATIENCE_MILLIS;
         first = false;

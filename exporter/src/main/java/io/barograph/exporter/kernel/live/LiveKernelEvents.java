@@ -3,6 +3,7 @@ package io.barograph.exporter.kernel.live;
 import io.barograph.exporter.kernel.KernelEvents;
 import io.barograph.exporter.kernel.KernelPath;
 import io.barograph.exporter.libc.Errno;
+import io.barograph.exporter.libc.EventCounter;
 import io.barograph.exporter.libc.Poll;
 import io.barograph.exporter.libc.PsiTrigger;
 import module java.base;
@@ -11,9 +12,13 @@ import org.jspecify.annotations.Nullable;
 /// The running kernel's events: PSI triggers and inotify, in one poll.
 public final class LiveKernelEvents implements KernelEvents {
 
+    /// How long a wait lasts that cannot be ended.
+    private static final int BLIND_MILLIS = 1000;
+
     private final FileTreeRoots trees;
     private final DirectoryWatches watches;
     private final DirectoryLister lister = new DirectoryLister();
+    private final @Nullable EventCounter end = EventCounter.open();
     private final Map<KernelPath, PsiTrigger> triggers = new LinkedHashMap<>();
 
     private LiveKernelEvents(HostRoots roots) {
@@ -70,18 +75,19 @@ public final class LiveKernelEvents implements KernelEvents {
     public Happened await(int timeoutMillis) {
         List<KernelPath> files = new ArrayList<>(triggers.keySet());
         Integer inotify = watches.descriptor();
-        int[] descriptors = new int[files.size() + (inotify == null ? 0 : 1)];
+        int[] descriptors = new int[files.size() + 2];
         int[] events = new int[descriptors.length];
         int at = 0;
         for (PsiTrigger trigger : triggers.values()) {
             descriptors[at] = trigger.descriptor();
             events[at++] = Poll.PRI;
         }
-        if (inotify != null) {
-            descriptors[files.size()] = inotify;
-            events[files.size()] = Poll.IN;
-        }
-        int[] found = Poll.await(descriptors, events, timeoutMillis);
+        descriptors[at] = inotify == null ? Poll.NONE : inotify;
+        events[at++] = Poll.IN;
+        descriptors[at] = end == null ? Poll.NONE : end.descriptor();
+        events[at] = Poll.IN;
+        int[] found =
+                Poll.await(descriptors, events, end == null ? Math.min(timeoutMillis, BLIND_MILLIS) : timeoutMillis);
         Set<KernelPath> stalled = stalled(files, found);
         return inotify == null || found[files.size()] == 0
                 ? new Happened(stalled, Set.of(), false)
@@ -105,9 +111,19 @@ public final class LiveKernelEvents implements KernelEvents {
     }
 
     @Override
+    public void endWaits() {
+        if (end != null) {
+            end.add();
+        }
+    }
+
+    @Override
     public void close() {
         triggers.values().forEach(PsiTrigger::close);
         triggers.clear();
         watches.close();
+        if (end != null) {
+            end.close();
+        }
     }
 }

@@ -1,6 +1,7 @@
 package io.barograph.exporter.kernel.live;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import io.barograph.exporter.cgroup.CgroupBirthWatch;
 import io.barograph.exporter.kernel.KernelPath;
@@ -47,6 +48,22 @@ class LiveKernelEventsTest {
             host.cgroup("/kubepods");
             assertThat(events.watch(KernelPath.cgroup("/kubepods"))).isTrue();
             assertThat(events.watched()).isEqualTo(1);
+        }
+    }
+
+    @Test
+    void anotherThreadEndsAWait() throws Exception {
+        new TemporaryHost(base);
+        HostRoots roots = new HostRoots(base.resolve("root"), base.resolve("proc"), base.resolve("sys"));
+        try (LiveKernelEvents events = LiveKernelEvents.open(roots)) {
+            FutureTask<Boolean> waits =
+                    new FutureTask<>(() -> events.await(3_600_000).isNothing());
+            Thread.ofPlatform().daemon().start(waits);
+            assertThatExceptionOfType(TimeoutException.class).isThrownBy(() -> waits.get(50, TimeUnit.MILLISECONDS));
+            events.endWaits();
+            assertThat(waits.get(10, TimeUnit.SECONDS)).isTrue();
+            // and each that follows
+            assertThat(events.await(3_600_000).isNothing()).isTrue();
         }
     }
 

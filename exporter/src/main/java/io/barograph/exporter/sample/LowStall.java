@@ -1,0 +1,35 @@
+package io.barograph.exporter.sample;
+
+import io.barograph.exporter.kernel.KernelEvents.Threshold;
+import io.barograph.signal.Resource;
+
+/// How much stall is everyday life: tasks that wake at the same instant wait for a processor on any node, and a journal
+/// that is written waits for its disk. While a node and each of its leaves stall for less, passes are made less often,
+/// and the kernel reports nothing.
+final class LowStall {
+
+    /// Windows that are no multiple of 2 s would need CAP_SYS_RESOURCE.
+    private static final long WINDOW_MICROS = 2_000_000;
+
+    private LowStall() {}
+
+    /// So many percent of the time; a quarter or less of what the shipped policies call contention. Memory has no
+    /// everyday stall.
+    static int percent(Resource resource) {
+        return switch (resource) {
+            case CPU -> 10;
+            case MEMORY -> 1;
+            case IO -> 5;
+        };
+    }
+
+    /// From which stall on the kernel reports it.
+    static Threshold threshold(Resource resource) {
+        int percent = switch (resource) {
+            case CPU, IO -> percent(resource);
+            // Pages that come back once in a while need no pass at once; the timer's finds them
+            case MEMORY -> 5;
+        };
+        return new Threshold(WINDOW_MICROS * percent / 100, WINDOW_MICROS);
+    }
+}
