@@ -48,7 +48,7 @@ class BoundedTransportTest {
             for (Path task : tasks) {
                 if (Files.readString(task.resolve("comm")).strip().equals(NAME)) {
                     return Long.parseLong(
-                            Files.readString(task.resolve("schedstat")).strip().split(" ")[2]);
+                            Files.readString(task.resolve("schedstat")).strip().split(" ", -1)[2]);
                 }
             }
         }
