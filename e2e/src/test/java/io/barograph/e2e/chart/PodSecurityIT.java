@@ -22,6 +22,8 @@ import org.snakeyaml.engine.v2.api.LoadSettings;
 class PodSecurityIT {
 
     private static final ObjectMapper JSON = new ObjectMapper();
+    private static final String BACKTEST = "backtest.enabled=true,backtest.args={/data},"
+            + "backtest.partials.persistentVolumeClaim.claimName=parts,backtest.data.persistentVolumeClaim.claimName=past";
 
     private final ApiServer server;
 
@@ -34,10 +36,12 @@ class PodSecurityIT {
         "controller/deployment.yaml, /spec/template/spec",
         "cleanup/cronjob.yaml, /spec/jobTemplate/spec/template/spec",
         "uninstall/job.yaml, /spec/template/spec",
+        "backtest/job.yaml, /spec/template/spec",
+        "backtest/merge-job.yaml, /spec/template/spec",
     })
-    void controllerAndCleanupMeetTheStrictest(String template, String pod) {
+    void allButTheExporterMeetTheStrictest(String template, String pod) {
         for (String values : List.of("openshift.enabled=false", "openshift.enabled=true")) {
-            Answer answer = create("restricted", pod(template, pod, values));
+            Answer answer = create("restricted", pod(template, pod, values + "," + BACKTEST));
 
             assertThat(answer.status()).as(answer.body().toString()).isEqualTo(201);
         }

@@ -15,6 +15,8 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /// A real Prometheus scrapes exporters that replay recordings while controllers decide: a backtest over what it kept
 /// decides as they did, and so does one over a journal and over an exporter's ring.
@@ -109,13 +111,35 @@ class PrometheusBacktestIT {
         assertThat(backtest.err()).contains("no series", "{cluster=\"b\"}", "selector selects nothing");
     }
 
-    private static InProcessCommand backtest(String selector) {
-        return InProcessCommand.run(
-                new BacktestCommand(),
+    /// Each shard asks for its nodes alone, piece by piece; each node's state goes from one piece to the next.
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2, 3, 5})
+    void shardsOfWhatPrometheusKeptMergeToTheWholeByteForByte(int shards) throws IOException {
+        List<String> merge = new ArrayList<>(List.of("merge"));
+        for (int i = shards - 1; i >= 0; i--) {
+            Path partial = work.resolve("part-" + i + "-of-" + shards + ".json.gz");
+            InProcessCommand shard = backtest("{cluster=\"a\"}", "--shard=" + i + "/" + shards, "--partial=" + partial);
+            assertThat(shard.exit()).as(shard.err()).isZero();
+            merge.add(partial.toString());
+        }
+        for (String output : List.of("table", "json", "html")) {
+            String whole = backtest("{cluster=\"a\"}", "--output=" + output).out();
+            List<String> arguments = new ArrayList<>(merge);
+            arguments.add("--output=" + output);
+            InProcessCommand merged = InProcessCommand.run(new BacktestCommand(), arguments.toArray(String[]::new));
+            assertThat(merged.exit()).as(merged.err()).isZero();
+            assertThat(merged.out()).contains(run.every().node()).isEqualTo(whole);
+        }
+    }
+
+    private static InProcessCommand backtest(String selector, String... more) {
+        List<String> arguments = new ArrayList<>(List.of(
                 "--prometheus=" + run.prometheus(),
                 "--from=" + run.from(),
                 "--to=" + run.to(),
                 "--selector=" + selector,
-                "--policies=" + run.every().what().policy());
+                "--policies=" + run.every().what().policy()));
+        arguments.addAll(List.of(more));
+        return InProcessCommand.run(new BacktestCommand(), arguments.toArray(String[]::new));
     }
 }
