@@ -28,7 +28,7 @@ class ArchitectureTest {
                     reconcile.record reconcile.inbox reconcile.plan reconcile.write reconcile.relief reconcile cleanup overview
                     metrics http.json http options schedule problem program.. rules.. signal web.. picocli
                 cluster:
-                cluster.nodes: cluster quantity..
+                cluster.nodes: cluster rules.demand.. quantity..
                 cluster.pods: cluster.nodes rules.fact.. signal..
                 cluster.evictions: cluster cluster.nodes cluster.pods quantity.. signal.. usage..
                 evict.kubelet: cluster.evictions cluster.nodes cluster.pods quantity.. signal.. threshold..

@@ -2,7 +2,7 @@ package io.barograph.web;
 
 import io.barograph.program.SystemClock;
 import io.vertx.core.Vertx;
-import java.util.function.LongUnaryOperator;
+import module java.base;
 import org.jspecify.annotations.Nullable;
 
 /// Runs a sweep when it is due and at no other time: an idle program is not woken for it. It belongs to the event loop.

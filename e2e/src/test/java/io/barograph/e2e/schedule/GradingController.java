@@ -12,16 +12,24 @@ final class GradingController {
     private GradingController() {}
 
     static RunningProgram start(ApiServer server, Path work, ToldNodes told) {
-        return RunningProgram.controller(
-                work,
+        return start(server, work, told, "graded.contention", "graded.teardown");
+    }
+
+    /// With one taint for contention, whose value is the grade.
+    static RunningProgram startWithLevels(ApiServer server, Path work, ToldNodes told) {
+        return start(server, work, told, "graded.contentionLevel");
+    }
+
+    private static RunningProgram start(ApiServer server, Path work, ToldNodes told, String... switches) {
+        List<String> options = new ArrayList<>(List.of(
                 "--kubeconfig=" + server.kubeconfig(ApiServerExtension.CONTROLLER),
                 told.option(),
                 "--policies=" + Checkout.HOME.resolve("rules/policies/graded.drl"),
-                "--set=graded.contention=true",
-                "--set=graded.teardown=true",
                 "--mode=enforce",
                 "--max-tainted-nodes=100%",
-                "--soft-taint-share=75%");
+                "--soft-taint-share=75%"));
+        Stream.of(switches).map(each -> "--set=" + each + "=true").forEach(options::add);
+        return RunningProgram.controller(work, options.toArray(String[]::new));
     }
 
     /// The taints of a node that has reached this grade, in the order of their keys.

@@ -60,6 +60,11 @@ public final class SchedulableNodes implements AutoCloseable {
         return pods(batch, count, SPEC.formatted(pool));
     }
 
+    /// The same; they tolerate this.
+    public List<String> tolerating(String batch, int count, String toleration) {
+        return pods(batch, count, "\"tolerations\":[" + toleration + "]," + SPEC.formatted(pool));
+    }
+
     /// The same, bound to this node past the scheduler, and running.
     public List<String> running(String batch, int count, String node) {
         List<String> pods = pods(batch, count, "\"nodeName\":\"" + node + "\"," + SPEC.formatted(pool));

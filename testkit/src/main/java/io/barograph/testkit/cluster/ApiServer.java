@@ -27,7 +27,7 @@ public final class ApiServer implements AutoCloseable {
     private final Map<String, ApiClient> clients = new ConcurrentHashMap<>();
     private final AtomicBoolean closed = new AtomicBoolean();
 
-    private ApiServer(ClusterBinaries binaries, Path directory, @Nullable NodeAccess nodes, List<ClusterUser> users)
+    private ApiServer(ClusterBinaries binaries, Path directory, @Nullable ServerOptions more, List<ClusterUser> users)
             throws IOException {
         this.binaries = binaries;
         this.directory = directory;
@@ -39,7 +39,7 @@ public final class ApiServer implements AutoCloseable {
                 directory.resolve("tokens.csv"),
                 this.users.values().stream().map(ClusterUser::tokenLine).toList());
         this.etcd = new Etcd(binaries.etcd(), directory);
-        this.server = new KubeApiServer(binaries.apiServer(), directory, etcd.clientUrl(), nodes);
+        this.server = new KubeApiServer(binaries.apiServer(), directory, etcd.clientUrl(), more);
         Runtime.getRuntime().addShutdownHook(new Thread(this::close, "api-server-close"));
     }
 
@@ -50,16 +50,16 @@ public final class ApiServer implements AutoCloseable {
         return start(binaries, work, null, users);
     }
 
-    /// Starts them beside nodes with kubelets.
+    /// Starts them with options of the API server's, such as beside nodes with kubelets.
     public static ApiServer start(
-            ClusterBinaries binaries, Path work, @Nullable NodeAccess nodes, ClusterUser... users) {
+            ClusterBinaries binaries, Path work, @Nullable ServerOptions more, ClusterUser... users) {
         List<ClusterUser> all = new ArrayList<>(List.of(ClusterUser.administrator()));
         all.addAll(List.of(users));
         for (int attempt = 1; ; attempt++) {
             ApiServer started = null;
             try {
                 Files.createDirectories(work);
-                started = new ApiServer(binaries, Files.createTempDirectory(work, "api-server-"), nodes, all);
+                started = new ApiServer(binaries, Files.createTempDirectory(work, "api-server-"), more, all);
                 started.awaitReady();
                 return started;
             } catch (IOException e) {

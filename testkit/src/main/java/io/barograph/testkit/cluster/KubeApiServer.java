@@ -17,16 +17,16 @@ final class KubeApiServer {
     private final Path binary;
     private final Path directory;
     private final String etcdUrl;
-    private final @Nullable NodeAccess nodes;
+    private final @Nullable ServerOptions more;
     private final int port = FreePorts.next();
     private ServerProcess process;
     private boolean frozen;
 
-    KubeApiServer(Path binary, Path directory, String etcdUrl, @Nullable NodeAccess nodes) {
+    KubeApiServer(Path binary, Path directory, String etcdUrl, @Nullable ServerOptions more) {
         this.binary = binary;
         this.directory = directory;
         this.etcdUrl = etcdUrl;
-        this.nodes = nodes;
+        this.more = more;
         this.process = launch();
     }
 
@@ -48,11 +48,11 @@ final class KubeApiServer {
                 "--audit-log-path=" + auditLog(),
                 "--authorization-mode=Node,RBAC",
                 "--enable-admission-plugins=NodeRestriction"));
-        if (nodes == null || !nodes.podTokens()) {
+        if (more == null || !more.podTokens()) {
             command.add("--disable-admission-plugins=ServiceAccount");
         }
-        if (nodes != null) {
-            command.addAll(nodes.options(directory));
+        if (more != null) {
+            command.addAll(more.options(directory));
         }
         return ServerProcess.start("kube-apiserver", command, directory.resolve("kube-apiserver.log"));
     }

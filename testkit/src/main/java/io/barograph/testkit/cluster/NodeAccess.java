@@ -9,10 +9,11 @@ import module java.base;
 /// @param key the certificate's
 /// @param podTokens whether pods get their service account's token; then each namespace needs its account and
 ///     `kube-root-ca.crt`, which the controller-manager makes
-public record NodeAccess(String tunnel, Path certificate, Path key, boolean podTokens) {
+public record NodeAccess(String tunnel, Path certificate, Path key, boolean podTokens) implements ServerOptions {
 
     /// The API server's options for it.
-    List<String> options(Path directory) {
+    @Override
+    public List<String> options(Path directory) {
         try {
             Path egress = Files.writeString(directory.resolve("egress.yaml"), """
                     apiVersion: apiserver.k8s.io/v1beta1

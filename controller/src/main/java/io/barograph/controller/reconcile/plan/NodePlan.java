@@ -20,8 +20,7 @@ import org.jspecify.annotations.Nullable;
 /// @param step taints and the ownership record, in one write; null if they are right
 /// @param conditions to be written, in the order of their types
 /// @param wanted taints that fire and that only a guardrail may keep off the node, by the demand's key; of one taint
-/// the
-/// highest value
+/// the highest value
 /// @param lacking those among them that are not there
 /// @param vanished taints of ours that may stay and are not there
 public record NodePlan(

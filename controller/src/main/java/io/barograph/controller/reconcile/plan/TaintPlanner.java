@@ -160,7 +160,7 @@ final class TaintPlanner {
         } else if (there.isOursFor(level.taint())) {
             draft.put(key, after ? new DemandPlan.Keep() : new DemandPlan.Remove(active ? why : null));
         } else {
-            draft.put(key, after ? new DemandPlan.Write() : lacking(level, why));
+            draft.put(key, after && why == null ? new DemandPlan.Write() : lacking(level, why));
         }
     }
 

@@ -19,7 +19,6 @@ import io.netty.resolver.NoopAddressResolverGroup;
 import io.netty.util.concurrent.Future;
 import io.netty.util.concurrent.Ticker;
 import module java.base;
-import java.nio.channels.spi.SelectorProvider;
 
 /// How connections to exporters are made. The threads of a few loops do all reading and writing, and all that follows
 /// from what is read. Others compute what a handshake takes.

@@ -43,6 +43,7 @@ class CorpusTest {
         assertThat(checks.getOrDefault(false, List.of()))
                 .containsExactlyInAnyOrder(
                         CheckId.NO_RULE_FILE,
+                        CheckId.MIXED_VALUES,
                         CheckId.ALWAYS_DEMANDED,
                         CheckId.CONTRADICTORY_EFFECTS,
                         CheckId.NEVER_CROSSED,

@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Test;
 class ShippedPoliciesTest {
 
     @Test
-    void ownTenConditionsAndFourteenTaints() {
+    void ownTenConditionsAndSixteenTaints() {
         try (PolicySet policies = PolicySet.of(ShippedPolicies.files(), ParameterOverrides.none())) {
             assertThat(policies.warnings()).isEmpty();
             assertThat(policies.conditionTypes())
@@ -34,6 +34,8 @@ class ShippedPoliciesTest {
                             "barograph.io/contention-grade-1",
                             "barograph.io/contention-grade-2",
                             "barograph.io/contention-grade-3",
+                            "barograph.io/contention-level",
+                            "barograph.io/teardown-level",
                             "barograph.io/teardown-grade-1",
                             "barograph.io/teardown-grade-2",
                             "barograph.io/teardown-grade-3",
