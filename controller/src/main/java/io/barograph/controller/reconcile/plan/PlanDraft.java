@@ -52,7 +52,7 @@ final class PlanDraft {
         taints.put(taint.id(), new OwnershipRecord.Mark(source, "", now, again, taint.valueText()));
     }
 
-    /// The taint has this value already, whoever gave it to it.
+    /// The taint has this value already, by any writer.
     void adopt(String id, String value) {
         taints.computeIfPresent(id, (_, mark) -> mark.value().equals(value) ? mark : mark.valued(value));
     }

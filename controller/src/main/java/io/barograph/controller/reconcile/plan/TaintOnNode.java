@@ -7,7 +7,7 @@ import io.barograph.rules.demand.Demand;
 /// How a taint stands on a node.
 ///
 /// @param id `key:effect`
-/// @param exists whether it is there, whoever wrote it
+/// @param exists whether it is there, by any writer
 /// @param ours whether our record says that it is ours
 /// @param value empty if it has none or is not there
 record TaintOnNode(String id, boolean exists, boolean ours, String value) {

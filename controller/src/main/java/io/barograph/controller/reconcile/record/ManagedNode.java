@@ -103,7 +103,7 @@ public record ManagedNode(
         };
     }
 
-    /// Whether the mark of this demand is on the node, whoever wrote it: a taint with its value or a higher one.
+    /// Whether the mark of this demand is on the node, by any writer: a taint with its value or a higher one.
     public static boolean stands(Demand demand, LiveNode node) {
         return switch (demand) {
             case Demand.Condition(String type) -> {

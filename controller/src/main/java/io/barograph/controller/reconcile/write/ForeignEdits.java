@@ -121,7 +121,7 @@ public final class ForeignEdits {
     }
 
     /// The values of our taints that are not as we left them, by `key:effect`. Those that go anyway, or that have the
-    /// right value whoever gave it to them, are left out.
+    /// right value by another writer, are left out.
     private static SortedMap<String, String> otherValues(ManagedNode node, NodePlan plan) {
         OwnershipRecord after = plan.step() == null ? node.owned() : plan.step().owned();
         SortedMap<String, String> values = new TreeMap<>();
