@@ -9,7 +9,8 @@ import module java.base;
 
 /// What a cluster has beside the API server, each with the account that Kubernetes itself gives it: the scheduler, and
 /// of the controller-manager what makes pods of DaemonSets, Deployments and Jobs and deletes those without an owner,
-/// what makes the accounts and certificates that pods need, and what keeps the taints for a kubelet's conditions.
+/// what makes the accounts, certificates and volumes that pods need, and what keeps the taints for a kubelet's
+/// conditions.
 final class ControlPlane implements AutoCloseable {
 
     static final String SCHEDULER = KubeScheduler.USER;
@@ -26,6 +27,7 @@ final class ControlPlane implements AutoCloseable {
             "endpointslice-controller",
             "serviceaccount-controller",
             "root-ca-certificate-publisher-controller",
+            "persistentvolume-binder-controller",
             "node-lifecycle-controller");
 
     private final KubeScheduler scheduler;

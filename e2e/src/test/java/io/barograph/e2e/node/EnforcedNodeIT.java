@@ -14,7 +14,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /// The chart's release on a node with a real kubelet, scheduler and node controller, from `helm install` to
-/// `helm uninstall`: pods wait for CPUs, so no more come, and the plugin says why; those go, and the others come. No
+/// `helm uninstall`, and a backtest as a Job of four indexes before it: pods wait for CPUs, so no more come, and the
+/// plugin says why; those go, and the others come. No
 /// other program is disturbed, and nothing is left. [TestNode] says what it needs.
 @Tag("full")
 @Tag("alone")
@@ -36,7 +37,10 @@ class EnforcedNodeIT {
     @Test
     void aReleaseKeepsNewPodsAwayWhilePodsContendSaysWhyAndLeavesNothing() throws Exception {
         try (EnforcedNode on = new EnforcedNode(directory)) {
+            // In the time that the release needs
+            BacktestJob backtest = BacktestJob.start(on, directory);
             on.install();
+            backtest.mergesToTheWhole();
             theKubeletTellsItsThresholds(on);
             KubeletConditions calm = on.kubelet();
             on.pods().createNamespace(SHOP);
