@@ -29,7 +29,7 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import org.jspecify.annotations.Nullable;
 
-/// A controller that serves the extender, and an exporter of each node that tells of contention for the CPU.
+/// A controller that serves the extender, and an exporter of each node that tells of contention for the CPU alone.
 final class ScoredNodes implements AutoCloseable {
 
     private final Map<String, SnapshotScript> scripts = new LinkedHashMap<>();
@@ -63,19 +63,27 @@ final class ScoredNodes implements AutoCloseable {
         tell();
     }
 
-    private static SnapshotScript script(double percent) {
+    private static SnapshotScript script(double cpuPercent) {
         Snapshot snapshot = new Snapshot(
                 new SnapshotOrigin("any", "boot", "any"),
                 new SnapshotTime(1, 2_000_000, 2_000_000),
                 Reading.of(0.0),
                 List.of(),
-                List.of(new Contention(
-                        Scope.BURSTABLE,
-                        Resource.CPU,
-                        Reading.of(percent),
-                        new MovingAverages(Reading.of(percent), Reading.of(percent), Reading.absent("too young")),
-                        Reading.absent("not in this test"))));
+                List.of(
+                        contention(Scope.BURSTABLE, Resource.CPU, cpuPercent),
+                        contention(Scope.GUARANTEED, Resource.CPU, 0),
+                        contention(Scope.KUBEPODS, Resource.MEMORY, 0),
+                        contention(Scope.KUBEPODS, Resource.IO, 0)));
         return new SnapshotScript(List.of(snapshot));
+    }
+
+    private static Contention contention(Scope scope, Resource resource, double percent) {
+        return new Contention(
+                scope,
+                resource,
+                Reading.of(percent),
+                new MovingAverages(Reading.of(percent), Reading.of(percent), Reading.absent("too young")),
+                Reading.absent("not in this test"));
     }
 
     /// Each exporter tells the same once more: none is silent for the next half a minute.
