@@ -50,7 +50,7 @@ record PodWiring(
     /// Where there are pods to look at.
     void start(PodSurvey survey, PodUsageApi usage) {
         ControllerProcess.Cluster.Evictions evictions = cluster.evictions();
-        if (evictions != null && !config.exporters().survey().isZero()) {
+        if (evictions != null && !config.exporters().survey().isNever()) {
             EvictionApi pods = evictions.pods();
             closing.later(cluster.nodes().follow(survey::take));
             for (int i = 1; i <= SURVEYED_AT_ONCE; i++) {

@@ -92,7 +92,7 @@ class ArchitectureTest {
                 http: schedule http.json metrics survey overview reconcile reconcile.plan controls guardrail guardrail.impact decide
                     decide.fleet policystore rules.demand.. rules.engine.. rules.explain.. problem.. program.. signal..
                     web..
-                options: reclaim evict.record evict.victim controls guardrail.impact cluster.pods decide decide.fleet journal policystore watch.client
+                options: reclaim evict.record evict.victim controls guardrail.impact cluster.pods decide decide.fleet journal policystore survey watch.client
                     rules.policy.. quantity.. problem.. program.. web.. picocli..
                 """);
     }

@@ -14,6 +14,7 @@ import io.barograph.controller.guardrail.impact.Hazards;
 import io.barograph.controller.journal.JournalWriter;
 import io.barograph.controller.policystore.PolicySource;
 import io.barograph.controller.reclaim.FinishedPods;
+import io.barograph.controller.survey.SurveyPace;
 import io.barograph.controller.watch.client.ExporterAddress;
 import io.barograph.rules.policy.load.ParameterOverrides;
 import io.barograph.web.access.AllowedHosts;
@@ -33,12 +34,12 @@ public record ControllerConfig(Policies policies, Exporters exporters, Acting ac
 
     /// Which exporters, and how they are asked.
     ///
-    /// @param survey how often they are asked for what their node's pods use; zero for never
-    public record Exporters(Watching watching, ClientCredentials.Files credentials, Duration survey) {
+    /// @param survey how often they are asked for what their node's pods use
+    public record Exporters(Watching watching, ClientCredentials.Files credentials, SurveyPace survey) {
 
         /// They are never asked for that.
         public Exporters(Watching watching, ClientCredentials.Files credentials) {
-            this(watching, credentials, Duration.ZERO);
+            this(watching, credentials, SurveyPace.NEVER);
         }
     }
 

@@ -6,6 +6,7 @@ import io.barograph.controller.options.ControllerConfig.Watching;
 import io.barograph.controller.policystore.DirectorySource;
 import io.barograph.controller.policystore.PolicySource;
 import io.barograph.controller.policystore.ShippedSource;
+import io.barograph.controller.survey.SurveyPace;
 import io.barograph.controller.watch.client.ExporterAddress;
 import io.barograph.problem.OptionProblems;
 import io.barograph.quantity.GoDuration;
@@ -21,6 +22,7 @@ import picocli.CommandLine.Option;
 public final class ControllerOptions {
 
     private static final Duration MAX_JITTER = Duration.ofMinutes(10);
+    private static final String AUTO = "auto";
 
     @Mixin
     private ModeOptions modes = new ModeOptions();
@@ -94,10 +96,11 @@ public final class ControllerOptions {
             paramLabel = "DURATION",
             description = {
                 "How often the pods of each node are compared with their cgroups: OOM scores, limits, overhead; 0s for"
-                        + " never.",
-                "Duration in h, m, s or ms, 0s or at least 1s. Default: ${DEFAULT-VALUE}."
+                        + " never. auto: every 5 minutes where something differed, elsewhere after 10 seconds for each"
+                        + " node of the cluster.",
+                "auto, or Duration in h, m, s or ms, 0s or at least 1s. Default: ${DEFAULT-VALUE}."
             })
-    private String surveyInterval = "5m";
+    private String surveyInterval = AUTO;
 
     @Mixin
     private BudgetOptions budgets = new BudgetOptions();
@@ -175,7 +178,7 @@ public final class ControllerOptions {
                 new ControllerConfig.Exporters(
                         watching(problems),
                         access.files(problems),
-                        problems.read("--pod-survey-interval", Duration.ZERO, () -> survey(surveyInterval))),
+                        problems.read("--pod-survey-interval", SurveyPace.NEVER, () -> survey(surveyInterval))),
                 acting(problems),
                 new ControllerConfig.Web(
                         ListenAddress.read(listen, problems),
@@ -242,12 +245,15 @@ public final class ControllerOptions {
         return jitter;
     }
 
-    private static Duration survey(String text) {
+    private static SurveyPace survey(String text) {
+        if (text.equals(AUTO)) {
+            return SurveyPace.AUTO;
+        }
         Duration interval = GoDuration.parse(text);
         if (!interval.isZero() && interval.compareTo(Duration.ofSeconds(1)) < 0) {
-            throw new IllegalArgumentException("\"" + text + "\": expected 0s or at least 1s");
+            throw new IllegalArgumentException("\"" + text + "\": expected auto, 0s or at least 1s");
         }
-        return interval;
+        return SurveyPace.fixed(interval);
     }
 
     private static int port(String text) {

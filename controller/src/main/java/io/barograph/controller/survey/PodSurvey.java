@@ -12,17 +12,19 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/// Compares what the kubelet of each node should have set for its pods with what the node has. Each node has its turn
-/// once in an interval, spread over the interval. Only findings are kept. Several threads may look at once.
+/// Compares what the kubelet of each node should have set for its pods with what the node has. Nodes have their turns
+/// by a [SurveyPace], those with findings more often. Only findings are kept. Several threads may look at once.
 public final class PodSurvey {
 
     private static final Logger LOG = LoggerFactory.getLogger(PodSurvey.class);
     private static final Reading<NodeFindings> NOT_YET = Reading.absent("the node's pods have not been surveyed yet");
 
-    private final long intervalNanos;
+    private final SurveyPace pace;
     private final BooleanSupplier acting;
     private final LongSupplier nanos;
     private final Map<String, Surveyed> nodes = new ConcurrentHashMap<>();
+    private @Nullable Long lastNanos;
+    private boolean isSpread;
 
     private static final class Surveyed {
         private final String node;
@@ -38,8 +40,8 @@ public final class PodSurvey {
 
     /// @param acting whether this replica leads, or no replica does. A replica that does not act keeps and asks nothing
     /// @param nanos a steady time
-    public PodSurvey(Duration interval, BooleanSupplier acting, LongSupplier nanos) {
-        this.intervalNanos = interval.toNanos();
+    public PodSurvey(SurveyPace pace, BooleanSupplier acting, LongSupplier nanos) {
+        this.pace = pace;
         this.acting = acting;
         this.nanos = nanos;
     }
@@ -51,12 +53,21 @@ public final class PodSurvey {
                 nodes.computeIfAbsent(node.name(), name -> new Surveyed(name, firstDue(name))).capacity =
                         node.status().memoryCapacity();
             case NodeChange.Gone(var node) -> nodes.remove(node.name());
-            case NodeChange.Synced() -> {}
+            case NodeChange.Synced() -> spread();
+        }
+    }
+
+    /// Once all nodes are known, since they share a time that grows with their number.
+    private synchronized void spread() {
+        if (!isSpread) {
+            nodes.values().forEach(each -> each.dueNanos = firstDue(each.node));
+            isSpread = true;
         }
     }
 
     private long firstDue(String node) {
-        return nanos.getAsLong() + Math.floorMod(node.hashCode() * 0x9E3779B97F4A7C15L, intervalNanos);
+        return nanos.getAsLong()
+                + Math.floorMod(node.hashCode() * 0x9E3779B97F4A7C15L, pace.calmNanos(Math.max(1, nodes.size())));
     }
 
     /// Looks at each node that is due, one after the other.
@@ -70,7 +81,21 @@ public final class PodSurvey {
         for (Surveyed due = claim(); due != null; due = claim()) {
             Reading<NodeFindings> found = surveyed(usage, pods, due);
             due.findings = acting.getAsBoolean() ? found : NOT_YET;
+            if (isToBeSeenAgain(found)) {
+                again(due);
+            }
         }
+    }
+
+    /// What differs may have been mended, and what failed may work.
+    private static boolean isToBeSeenAgain(Reading<NodeFindings> found) {
+        return !(found instanceof Reading.Present<NodeFindings>(NodeFindings findings))
+                || findings.drifting() > 0
+                || findings.oomScores().differing() > 0;
+    }
+
+    private synchronized void again(Surveyed due) {
+        due.dueNanos = nanos.getAsLong() + pace.interval().toNanos();
     }
 
     private synchronized void rest() {
@@ -82,6 +107,9 @@ public final class PodSurvey {
 
     private synchronized @Nullable Surveyed claim() {
         long now = nanos.getAsLong();
+        if (lastNanos != null && now - lastNanos < pace.between().toNanos()) {
+            return null;
+        }
         Surveyed first = null;
         for (Surveyed each : nodes.values()) {
             if (each.dueNanos - now <= 0 && (first == null || each.dueNanos - first.dueNanos < 0)) {
@@ -89,7 +117,8 @@ public final class PodSurvey {
             }
         }
         if (first != null) {
-            first.dueNanos = now + intervalNanos;
+            first.dueNanos = now + pace.calmNanos(nodes.size());
+            lastNanos = now;
         }
         return first;
     }

@@ -23,9 +23,13 @@ class PodSurveyTest {
     private final Set<String> broken = new HashSet<>();
     private final Map<String, Integer> asked = new ConcurrentHashMap<>();
     private final SurveyedPod pod = SurveyedPod.sandboxed("a", "kata", 7 * MIB);
-    private final PodSurvey survey = new PodSurvey(INTERVAL, acting::get, now::get);
+    private final PodSurvey survey = new PodSurvey(SurveyPace.fixed(INTERVAL), acting::get, now::get);
 
     private void node(String name) {
+        add(survey, name);
+    }
+
+    private static void add(PodSurvey survey, String name) {
         LiveNode bare = LiveNode.named(name, "uid-" + name);
         survey.take(new NodeChange.Present(
                 bare.with(bare.meta(), List.of(), new LiveNode.Status(List.of(), List.of(), null, 1024 * MIB))));
@@ -152,5 +156,61 @@ class PodSurveyTest {
                 .isEqualTo(Reading.of(Pods.NONE.with(new Pods.Survey(1, 1))));
         assertThat(survey.beside(Reading.absent("not counted"), "n1")).isEqualTo(Reading.absent("not counted"));
         assertThat(survey.beside(Reading.of(Pods.NONE), "n2")).isEqualTo(Reading.of(Pods.NONE));
+    }
+
+    @Test
+    void aLargeClusterCostsNoMoreRequestsThanASmallOne() {
+        isAsItShouldBe();
+        PodSurvey large = new PodSurvey(SurveyPace.AUTO, acting::get, now::get);
+        IntStream.range(0, 2_000).forEach(i -> add(large, "n" + i));
+        large.take(new NodeChange.Synced());
+        Map<Integer, Integer> looks = looksEachHour(large, 12);
+        assertThat(looks.values()).allMatch(hour -> hour >= 300 && hour <= 420);
+        assertThat(asked).as("in 5.6 hours and a little more").hasSize(2_000);
+    }
+
+    @Test
+    void aNodeWhereSomethingDiffersIsLookedAtAgainSoon() {
+        isAsItShouldBe();
+        PodSurvey large = new PodSurvey(SurveyPace.AUTO, acting::get, now::get);
+        IntStream.range(0, 500).forEach(i -> add(large, "n" + i));
+        large.take(new NodeChange.Synced());
+        broken.add("n7");
+        looksEachHour(large, 4);
+        assertThat(asked.get("n7")).isGreaterThan(30);
+        assertThat(asked.entrySet())
+                .filteredOn(each -> !each.getKey().equals("n7"))
+                .allMatch(each -> each.getValue() <= 4);
+    }
+
+    @Test
+    void whereAllNodesDifferOneIsLookedAtEachSecond() {
+        pod.score = Reading.of(-998);
+        PodSurvey large = new PodSurvey(SurveyPace.AUTO, acting::get, now::get);
+        IntStream.range(0, 2_000).forEach(i -> add(large, "n" + i));
+        large.take(new NodeChange.Synced());
+        assertThat(looksEachHour(large, 12).values()).allMatch(hour -> hour <= 3_600);
+        assertThat(looksEachHour(large, 1).values()).allMatch(hour -> hour > 3_000);
+    }
+
+    private void isAsItShouldBe() {
+        pod.qos = "BestEffort";
+        pod.containers.clear();
+        pod.runs("app", 90 * MIB);
+    }
+
+    /// As several threads do it each second.
+    private Map<Integer, Integer> looksEachHour(PodSurvey large, int hours) {
+        Map<Integer, Integer> looks = new TreeMap<>();
+        for (int hour = 0; hour < hours; hour++) {
+            int before = asked.values().stream().mapToInt(each -> each).sum();
+            for (int second = 0; second < 3_600; second++) {
+                pass(Duration.ofSeconds(1));
+                large.look(this::usage, this::podsOn);
+                large.look(this::usage, this::podsOn);
+            }
+            looks.put(hour, asked.values().stream().mapToInt(each -> each).sum() - before);
+        }
+        return looks;
     }
 }
