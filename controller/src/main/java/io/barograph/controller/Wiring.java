@@ -50,6 +50,7 @@ final class Wiring {
     private static final Duration SILENCE_LOOK = Duration.ofSeconds(5);
     private static final Duration POOL_LOOK = Duration.ofSeconds(10);
     private static final Duration HAZARD_LOOK = Duration.ofMinutes(1);
+    private static final Duration HEAP_LOOK = Duration.ofMinutes(1);
 
     private final ControllerConfig config;
     private final ControllerProcess.Cluster cluster;
@@ -126,6 +127,7 @@ final class Wiring {
         closing.later(evictions).start();
         lookForPolicies(policies, tried);
         every(SILENCE_LOOK, "silences", silences::look);
+        every(HEAP_LOOK, "heap", HeapTrimmer.ofThisProgram()::look);
         PodWiring pods = new PodWiring(config, cluster, clock, closing, this::every);
         ReclaimMarks room = pods.room(silences);
         NodeDeciderFactory deciders = new NodeDeciderFactory(

@@ -13,6 +13,7 @@ import io.barograph.controller.evict.record.EvictionRecordJson;
 import io.barograph.controller.evict.victim.Choice;
 import io.barograph.rules.demand.Demand;
 import io.barograph.rules.demand.DemandState;
+import io.barograph.rules.demand.DesiredState;
 import io.barograph.rules.demand.Phase;
 import io.barograph.signal.Reading;
 import module java.base;
@@ -34,6 +35,8 @@ final class EvictingNode {
     volatile Reading<EvictionRecord> record = Reading.of(EvictionRecord.NONE);
     /// What it says; where it cannot be read, what it said before.
     private volatile EvictionRecord recorded = EvictionRecord.NONE;
+    /// Whether an eviction that it tells of is not closed.
+    private volatile boolean open;
     /// When each step of an eviction was seen, in steady time: it is as old as that, whatever clocks say.
     private volatile Map<String, Instant> steps = Map.of();
     private volatile @Nullable LiveNode live;
@@ -117,15 +120,13 @@ final class EvictingNode {
         }
         steps = seen;
         recorded = latest;
+        open = latest.entries().stream().anyMatch(each -> !each.closed());
     }
 
     void take(Decision latest) {
         Set<String> fired = firing();
         decision = latest;
-        needs = latest.desired().demands().stream()
-                .filter(each -> each.active() && each.demand() instanceof Demand.Evict)
-                .sorted(Comparator.comparing(each -> (Demand.Evict) each.demand(), PodRanking.DEMANDS))
-                .toList();
+        needs = needs(latest.desired());
         if (!fired.containsAll(firing())) {
             lookAtOnce();
         }
@@ -140,11 +141,23 @@ final class EvictingNode {
         }
     }
 
+    /// Of a quiet node, as nearly all are, no demand is read: reading one makes it.
+    private static List<DemandState> needs(DesiredState desired) {
+        return desired.isQuiet()
+                ? List.of()
+                : desired.demands().stream()
+                        .filter(each -> each.active() && each.demand() instanceof Demand.Evict)
+                        .sorted(Comparator.comparing(each -> (Demand.Evict) each.demand(), PodRanking.DEMANDS))
+                        .toList();
+    }
+
     private Set<String> firing() {
-        return needs.stream()
-                .filter(each -> each.phase() == Phase.FIRING)
-                .map(each -> each.demand().key())
-                .collect(Collectors.toSet());
+        return needs.isEmpty()
+                ? Set.of()
+                : needs.stream()
+                        .filter(each -> each.phase() == Phase.FIRING)
+                        .map(each -> each.demand().key())
+                        .collect(Collectors.toSet());
     }
 
     private void lookAtOnce() {
@@ -204,10 +217,7 @@ final class EvictingNode {
 
     /// Whether there is anything to do.
     boolean hasWork() {
-        return live != null
-                && (!needs().isEmpty()
-                        || !held.isEmpty()
-                        || recorded().entries().stream().anyMatch(each -> !each.closed()));
+        return live != null && (!needs.isEmpty() || !held.isEmpty() || open);
     }
 
     /// Why its demands to evict are not acted on, from now on. The listener hears of each new cause.
@@ -247,8 +257,12 @@ final class EvictingNode {
 
     /// Nothing is done on it, for one reason.
     void waits(HeldBack why) {
+        if (needs.isEmpty()) {
+            held = Collections.emptySortedMap();
+            return;
+        }
         SortedMap<String, HeldBack> all = new TreeMap<>();
-        needs().forEach(each -> all.put(each.demand().key(), why));
+        needs.forEach(each -> all.put(each.demand().key(), why));
         held = all;
     }
 

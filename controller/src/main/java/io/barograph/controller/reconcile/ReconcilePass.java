@@ -89,9 +89,11 @@ final class ReconcilePass {
             node.relief.heard(decision.worstPercent(), now());
         }
         events.dropped(offered.dropped());
-        NodeControls controls =
-                settings.controls().on(node.name, node.live(), clock.wall().instant());
-        events.transitions(node, decision.transitions(), controls, leads());
+        if (!decision.transitions().isEmpty()) {
+            NodeControls controls =
+                    settings.controls().on(node.name, node.live(), clock.wall().instant());
+            events.transitions(node, decision.transitions(), controls, leads());
+        }
         events.dropOld(node, leads());
         // Thousands of calm nodes say so again every few seconds
         if (!rested || !node.isAtRest()) {

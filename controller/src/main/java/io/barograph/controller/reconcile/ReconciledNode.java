@@ -85,6 +85,9 @@ final class ReconciledNode {
 
     /// Whether a taint of this strength is among conditions and taints.
     private static boolean any(Collection<String> ids, TaintStrength strength) {
+        if (ids.isEmpty()) {
+            return false;
+        }
         for (String id : ids) {
             if (id.indexOf(':') >= 0 && TaintStrength.ofTaint(id) == strength) {
                 return true;
@@ -102,6 +105,11 @@ final class ReconciledNode {
     /// The node as the API server says it is now.
     void changed(LiveNode now) {
         managed = managed == null ? ManagedNode.of(now) : managed.changed(now);
+        Map<String, String> labels = now.meta().labels();
+        if (!labels.equals(placedBy)) {
+            placedBy = labels;
+            place = NodeLocation.of(name, labels);
+        }
     }
 
     /// Null before the node is known.
@@ -128,11 +136,6 @@ final class ReconciledNode {
 
     /// Where the node's labels put it.
     NodeLocation place() {
-        Map<String, String> labels = live() == null ? Map.of() : live().meta().labels();
-        if (!labels.equals(placedBy)) {
-            placedBy = labels;
-            place = NodeLocation.of(name, labels);
-        }
         return place;
     }
 

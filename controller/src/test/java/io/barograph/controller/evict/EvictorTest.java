@@ -7,6 +7,8 @@ import io.barograph.controller.cluster.evictions.WorkloadStatus;
 import io.barograph.controller.cluster.nodes.NodeTaint;
 import io.barograph.controller.evict.record.EvictionRecord;
 import io.barograph.rules.demand.Demand;
+import io.barograph.rules.demand.DemandState;
+import io.barograph.rules.demand.DesiredState;
 import io.barograph.rules.demand.Effect;
 import io.barograph.rules.demand.Phase;
 import module java.base;
@@ -32,6 +34,36 @@ class EvictorTest {
         assertThat(rig.states("n1")).containsExactly("accepted");
         assertThat(rig.events()).containsExactly("PodEvicted");
         assertThat(rig.counted).containsExactly("evicted");
+    }
+
+    /// Of thousands of quiet nodes each demand would be made anew every few seconds.
+    @Test
+    void theDemandsOfAQuietNodeAreNotRead() {
+        rig.leading = false;
+        rig.firing("n1");
+        rig.pass(1);
+        assertThat(rig.held("n1")).isEqualTo("not_leader");
+        rig.offer("n1", new UnreadDemands());
+        rig.pass(1);
+        assertThat(rig.held("n1")).isEmpty();
+    }
+
+    private static final class UnreadDemands extends AbstractList<DemandState> implements DesiredState.Demands {
+
+        @Override
+        public boolean areQuiet() {
+            return true;
+        }
+
+        @Override
+        public DemandState get(int index) {
+            throw new AssertionError("demand " + index + " of a quiet node was read");
+        }
+
+        @Override
+        public int size() {
+            return 1;
+        }
     }
 
     @Test

@@ -1,0 +1,53 @@
+package io.barograph.controller;
+
+import module java.base;
+import java.lang.management.ManagementFactory;
+
+/// Has memory given back that a start or a storm needed and rest does not. G1 makes its heap smaller only when it has
+/// marked what lives, and marks only when the old part fills up: at rest that is hours away. To be called each minute.
+final class HeapTrimmer {
+
+    /// Below this many bytes there is nothing to win.
+    static final long FLOOR = 64L << 20;
+
+    /// So often it is tried in any case: what a storm needed may be dead by now.
+    static final int LOOKS = 10;
+
+    private static final String CONCURRENT = "-XX:+ExplicitGCInvokesConcurrent";
+
+    private final LongSupplier heapBytes;
+    private final Runnable collect;
+    private long allowedBytes = FLOOR;
+    private int looks;
+
+    /// @param heapBytes what the heap takes from the system, used or not
+    /// @param collect marks what lives and lets the heap shrink; returns when that is done
+    HeapTrimmer(LongSupplier heapBytes, Runnable collect) {
+        this.heapBytes = heapBytes;
+        this.collect = collect;
+    }
+
+    /// Of this JVM, where its launcher says that collections on request run beside the work. Others would stop it.
+    static HeapTrimmer ofThisProgram() {
+        boolean beside =
+                ManagementFactory.getRuntimeMXBean().getInputArguments().contains(CONCURRENT);
+        LongSupplier committed =
+                () -> ManagementFactory.getMemoryMXBean().getHeapMemoryUsage().getCommitted();
+        return new HeapTrimmer(beside ? committed : () -> 0, System::gc);
+    }
+
+    /// Collects where the heap has grown by a quarter since it was settled. What was marked is emptied later, so one
+    /// that still shrinks is looked at again.
+    void look() {
+        looks++;
+        long before = heapBytes.getAsLong();
+        if (before <= FLOOR || (before <= allowedBytes && looks < LOOKS)) {
+            return;
+        }
+        collect.run();
+        looks = 0;
+        long after = heapBytes.getAsLong();
+        boolean settled = after >= before - before / 10;
+        allowedBytes = settled ? after + after / 4 : 0;
+    }
+}

@@ -1,0 +1,62 @@
+package io.barograph.controller;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import module java.base;
+import org.junit.jupiter.api.Test;
+
+class HeapTrimmerTest {
+
+    private static final long MIB = 1 << 20;
+
+    private final Queue<Long> shrinksTo = new ArrayDeque<>();
+    private final List<Long> collectedAt = new ArrayList<>();
+    private long heap;
+    private final HeapTrimmer trimmer = new HeapTrimmer(() -> heap, () -> {
+        collectedAt.add(heap / MIB);
+        heap = shrinksTo.isEmpty() ? heap : shrinksTo.remove() * MIB;
+    });
+
+    private void look(long mib) {
+        heap = mib * MIB;
+        trimmer.look();
+    }
+
+    @Test
+    void goesOnWhileTheHeapShrinks() {
+        shrinksTo.addAll(List.of(300L, 180L, 175L));
+        look(540);
+        trimmer.look();
+        trimmer.look();
+        trimmer.look();
+        assertThat(collectedAt).containsExactly(540L, 300L, 180L);
+    }
+
+    @Test
+    void aSettledHeapMayGrowByAQuarter() {
+        look(200);
+        look(250);
+        assertThat(collectedAt).containsExactly(200L);
+        look(251);
+        assertThat(collectedAt).containsExactly(200L, 251L);
+    }
+
+    @Test
+    void isTriedAgainWithoutGrowth() {
+        look(200);
+        for (int i = 1; i < HeapTrimmer.LOOKS; i++) {
+            trimmer.look();
+        }
+        assertThat(collectedAt).hasSize(1);
+        trimmer.look();
+        assertThat(collectedAt).hasSize(2);
+    }
+
+    @Test
+    void leavesASmallHeapAlone() {
+        for (int i = 0; i < 3 * HeapTrimmer.LOOKS; i++) {
+            look(64);
+        }
+        assertThat(collectedAt).isEmpty();
+    }
+}
