@@ -4,14 +4,16 @@ import module java.base;
 import java.lang.management.ManagementFactory;
 
 /// Has memory given back that a start or a storm needed and rest does not. G1 makes its heap smaller only when it has
-/// marked what lives, and marks only when the old part fills up: at rest that is hours away. To be called each minute.
+/// marked what lives, as far as what it then uses allows, and marks only when the old part fills up: late, where the
+/// heap is large. Some 20 s later what was found dead is emptied, and a second marking leaves less. To be called each
+/// 20 s.
 final class HeapTrimmer {
 
     /// Below this many bytes there is nothing to win.
     static final long FLOOR = 64L << 20;
 
-    /// So often it is tried in any case: what a storm needed may be dead by now.
-    static final int LOOKS = 10;
+    /// After so many looks it is tried in any case: what a storm needed may be dead by now.
+    static final int LOOKS = 30;
 
     private static final String CONCURRENT = "-XX:+ExplicitGCInvokesConcurrent";
 

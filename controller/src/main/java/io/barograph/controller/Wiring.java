@@ -50,7 +50,7 @@ final class Wiring {
     private static final Duration SILENCE_LOOK = Duration.ofSeconds(5);
     private static final Duration POOL_LOOK = Duration.ofSeconds(10);
     private static final Duration HAZARD_LOOK = Duration.ofMinutes(1);
-    private static final Duration HEAP_LOOK = Duration.ofMinutes(1);
+    private static final Duration HEAP_LOOK = Duration.ofSeconds(20);
 
     private final ControllerConfig config;
     private final ControllerProcess.Cluster cluster;
