@@ -12,6 +12,7 @@ import io.barograph.exporter.exposition.text.ByteSink;
 import io.barograph.exporter.exposition.text.ExpositionFormat;
 import io.barograph.exporter.exposition.text.SampleWriter;
 import io.barograph.exporter.frame.Cgroup;
+import io.barograph.exporter.frame.CgroupTree;
 import io.barograph.exporter.frame.Frame;
 import io.barograph.exporter.sample.Sample;
 import io.barograph.exporter.sample.pass.Pass;
@@ -42,6 +43,9 @@ public final class Exposition {
     private final EvictionFamilies eviction;
     private final CadvisorFamilies cadvisor;
     private long bytesBefore;
+    private Map<String, long[]> counted = new TreeMap<>();
+    private @Nullable CgroupTree countedRoster;
+    private WorkloadNames countedNames = WorkloadNames.NONE;
 
     public Exposition(FamilySelection selection, int maxSeries) {
         this.writer = new SampleWriter(out, maxSeries);
@@ -112,17 +116,27 @@ public final class Exposition {
     }
 
     /// How many cgroups of each type a frame has, and how many removed ones the kernel still keeps.
+    @SuppressWarnings("ReferenceEquality") // the same objects mean that no cgroup came or went, and no name changed
     private void countCgroups(Frame frame, WorkloadNames names, List<ExporterSeries> all) {
+        if (frame.cgroups().roster() != countedRoster || names != countedNames) {
+            counted = byType(frame, names);
+            countedRoster = frame.cgroups().roster();
+            countedNames = names;
+        }
+        counted.put("unmapped", new long[] {pods.unmapped()});
+        counted.forEach((type, count) -> all.add(new ExporterSeries(ExporterMetric.CGROUPS, count[0], type)));
+        if (frame.host().dyingCgroups() instanceof Reading.Present<Long>(Long dying)) {
+            all.add(new ExporterSeries(ExporterMetric.CGROUP_DYING, dying));
+        }
+    }
+
+    private static Map<String, long[]> byType(Frame frame, WorkloadNames names) {
         Map<String, long[]> byType = new TreeMap<>();
         CGROUP_TYPES.forEach(type -> byType.put(type, new long[1]));
         for (Cgroup cgroup : frame.cgroups().values()) {
             byType.computeIfAbsent(type(cgroup.identity().kind(), names), _ -> new long[1])[0]++;
         }
-        byType.put("unmapped", new long[] {pods.unmapped()});
-        byType.forEach((type, count) -> all.add(new ExporterSeries(ExporterMetric.CGROUPS, count[0], type)));
-        if (frame.host().dyingCgroups() instanceof Reading.Present<Long>(Long dying)) {
-            all.add(new ExporterSeries(ExporterMetric.CGROUP_DYING, dying));
-        }
+        return byType;
     }
 
     private static void removals(PendingRemovals removals, List<ExporterSeries> all) {

@@ -103,7 +103,7 @@ final class MetricsRoute implements RouteHandler {
     private ResponseBody packed(Form form, ByteSink bytes) {
         String contentType = form.format().contentType();
         return form.compressed()
-                ? gzip.body(contentType, bytes.array(), bytes.length())
+                ? gzip.body(contentType, bytes.array(), bytes.length(), bytes.cuts())
                 : ResponseBody.of(contentType, bytes.array(), bytes.length());
     }
 

@@ -15,7 +15,9 @@ import io.barograph.exporter.exposition.catalogue.FamilySelection;
 import io.barograph.exporter.exposition.text.ByteSink;
 import io.barograph.exporter.exposition.text.ExpositionFormat;
 import io.barograph.exporter.frame.Cgroup;
+import io.barograph.exporter.frame.Cgroups.ReadAgain;
 import io.barograph.exporter.frame.Frame;
+import io.barograph.exporter.frame.NodeUsage;
 import io.barograph.exporter.frame.PressureFile;
 import io.barograph.exporter.sample.Sample;
 import io.barograph.exporter.sample.pass.ContentionTotals;
@@ -169,6 +171,50 @@ class ExpositionTest {
     void escapesLabelValues() {
         assertThat(new String(ExpositionFormat.prefix(ExporterMetric.PASSES, "a\"b\\c\nd"), UTF_8))
                 .isEqualTo("barograph_passes_total{cause=\"a\\\"b\\\\c\\nd\"} ");
+    }
+
+    /// Where no cgroup came or went, only those that were read again are looked at: another exposition, which sees all
+    /// of the frame for the first time, says the same.
+    @Test
+    void saysTheSameOfAFrameWhateverItSawBefore() {
+        Random random = new Random(3);
+        Frame frame = podAndContainer();
+        write(exposition, HandmadeFrames.sample(frame, KNOWN));
+        for (int round = 0; round < 50; round++) {
+            List<ReadAgain> again = new ArrayList<>();
+            for (int seat = 0; seat < frame.cgroups().size(); seat++) {
+                if (random.nextBoolean()) {
+                    Cgroup was = frame.cgroups().at(seat);
+                    again.add(new Read(
+                            seat,
+                            HandmadeFrames.cgroup(
+                                    was.path(),
+                                    was.identity().inode(),
+                                    HandmadeFrames.file(round, random.nextInt(9)))));
+                }
+            }
+            frame = new Frame(
+                    0, frame.host(), frame.cgroups().with(again), NodeUsage.NOT_WANTED, Set.of(Resource.values()));
+            WorkloadNames names = round % 10 == 9 ? WorkloadNames.NONE : KNOWN;
+            Exposition fresh = new Exposition(FamilySelection.lean(Set.of()), 1000);
+            assertThat(ofCgroups(write(exposition, HandmadeFrames.sample(frame, names))))
+                    .isEqualTo(ofCgroups(write(fresh, HandmadeFrames.sample(frame, names))))
+                    .contains("barograph_exporter_cgroups{type=\"container\"} 1");
+        }
+    }
+
+    private record Read(int seat, Cgroup now) implements ReadAgain {
+        @Override
+        public Cgroup cgroup(boolean leaf) {
+            return now;
+        }
+    }
+
+    /// Without the length of the exposition before.
+    private static String ofCgroups(String text) {
+        return text.lines()
+                .filter(line -> !line.startsWith("barograph_exporter_exposition_bytes"))
+                .collect(Collectors.joining("\n"));
     }
 
     private static Frame podAndContainer() {

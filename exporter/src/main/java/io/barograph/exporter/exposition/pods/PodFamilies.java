@@ -7,6 +7,7 @@ import io.barograph.exporter.exposition.catalogue.ExporterMetric;
 import io.barograph.exporter.exposition.catalogue.FamilySelection;
 import io.barograph.exporter.exposition.text.SampleWriter;
 import io.barograph.exporter.frame.Cgroup;
+import io.barograph.exporter.frame.Cgroups;
 import io.barograph.exporter.frame.Frame;
 import io.barograph.exporter.frame.ResourceUsage;
 import io.barograph.exporter.sample.pass.ContentionTotals;
@@ -24,10 +25,14 @@ public final class PodFamilies {
 
     private static final int SERIES_OF_ONE = 6;
 
+    /// After so many pods or containers of a family comes a cut: where one of them waits, so many are compressed again.
+    private static final int PART = 32;
+
     private final SampleWriter out;
     private final FamilySelection selection;
     private final Map<String, PodSeries> byPath = new HashMap<>();
     private WorkloadNames namesBefore = WorkloadNames.NONE;
+    private Cgroups cgroupsBefore = Cgroups.NONE;
     private List<PodSeries> pods = List.of();
     private List<PodSeries> containers = List.of();
     private boolean changed;
@@ -41,12 +46,41 @@ public final class PodFamilies {
     }
 
     /// Takes in what the latest pass found.
-    @SuppressWarnings("ReferenceEquality") // the same object means that no name changed
+    @SuppressWarnings("ReferenceEquality") // the same object means that no name changed, or that no cgroup came or went
     public void see(Frame frame, WorkloadNames names) {
-        pass++;
-        unmapped = 0;
+        Cgroups before = cgroupsBefore;
         boolean sameNames = names == namesBefore;
         namesBefore = names;
+        cgroupsBefore = frame.cgroups();
+        if (sameNames && frame.cgroups().roster() == before.roster()) {
+            seeAgain(before, frame.cgroups());
+        } else {
+            seeAll(frame, names, sameNames);
+        }
+        if (changed) {
+            Collection<PodSeries> written = newest(byPath.values());
+            pods = written.stream().filter(PodSeries::isPod).toList();
+            containers = written.stream().filter(it -> !it.isPod()).toList();
+            changed = false;
+        }
+        shadowed += (long) SERIES_OF_ONE * (byPath.size() - pods.size() - containers.size());
+    }
+
+    /// Most cgroups of a pass are the same objects as before.
+    @SuppressWarnings("ReferenceEquality") // the same object means that nothing changed
+    private void seeAgain(Cgroups before, Cgroups now) {
+        for (int seat = 0; seat < now.size(); seat++) {
+            Cgroup cgroup = now.at(seat);
+            PodSeries known = cgroup == before.at(seat) ? null : byPath.get(cgroup.path());
+            if (known != null) {
+                changed |= known.see(cgroup, pass);
+            }
+        }
+    }
+
+    private void seeAll(Frame frame, WorkloadNames names, boolean sameNames) {
+        pass++;
+        unmapped = 0;
         for (Cgroup cgroup : frame.cgroups().values()) {
             PodSeries known = sameNames ? byPath.get(cgroup.path()) : null;
             if (known != null) {
@@ -69,13 +103,6 @@ public final class PodFamilies {
             }
         }
         changed |= byPath.values().removeIf(series -> !series.isSeen(pass));
-        if (changed) {
-            Collection<PodSeries> written = newest(byPath.values());
-            pods = written.stream().filter(PodSeries::isPod).toList();
-            containers = written.stream().filter(it -> !it.isPod()).toList();
-            changed = false;
-        }
-        shadowed += (long) SERIES_OF_ONE * (byPath.size() - pods.size() - containers.size());
     }
 
     private void see(Cgroup cgroup, @Nullable PodName pod, @Nullable String container, WorkloadNames names) {
@@ -163,7 +190,13 @@ public final class PodFamilies {
 
     private void family(ExporterMetric family, List<PodSeries> of, Consumer<PodSeries> write) {
         out.begin(family);
-        of.forEach(write);
+        for (int i = 0; i < of.size(); i++) {
+            if (i % PART == 0) {
+                out.cut();
+            }
+            write.accept(of.get(i));
+        }
+        out.cut();
     }
 
     /// Pods and containers of the latest pass whose names are not known.

@@ -15,6 +15,8 @@ public final class ByteSink extends OutputStream {
 
     private byte[] bytes = new byte[64 * 1024];
     private int length;
+    private int[] cuts = new int[32];
+    private int cutCount;
 
     private static byte[] pairs() {
         byte[] pairs = new byte[200];
@@ -28,6 +30,21 @@ public final class ByteSink extends OutputStream {
     /// Forgets what was written.
     public void clear() {
         length = 0;
+        cutCount = 0;
+    }
+
+    /// What comes next changes at other times than what was written so far.
+    void cut() {
+        if (cutCount > 0 && cuts[cutCount - 1] == length) {
+            return;
+        }
+        cuts = cutCount == cuts.length ? Arrays.copyOf(cuts, 2 * cutCount) : cuts;
+        cuts[cutCount++] = length;
+    }
+
+    /// Where the parts end that change at different times, ascending.
+    public int[] cuts() {
+        return Arrays.copyOf(cuts, cutCount);
     }
 
     public int length() {

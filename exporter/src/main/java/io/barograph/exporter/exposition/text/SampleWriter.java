@@ -44,6 +44,11 @@ public final class SampleWriter {
         headed = false;
     }
 
+    /// What comes next changes at other times than what was written so far.
+    public void cut() {
+        out.cut();
+    }
+
     /// A sample of this family whose labels are not kept.
     ///
     /// @param value in millionths where the family is in seconds or a ratio, else a whole number
