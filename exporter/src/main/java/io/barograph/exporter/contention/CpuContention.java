@@ -17,7 +17,7 @@ import module java.base;
 record CpuContention(FrameInterval interval, CpuShare share) {
 
     static Reading<ResourceStalls> of(FrameInterval interval, List<Leaf> leaves) {
-        if (!interval.isReported(ThrottledTime::throttling)) {
+        if (!interval.now().cgroups().separates(Resource.CPU)) {
             return Reading.absent(
                     "no cpu.stat has nr_throttled, so stall by a limit cannot be separated from contention");
         }

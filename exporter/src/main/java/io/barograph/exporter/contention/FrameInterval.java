@@ -34,16 +34,6 @@ public record FrameInterval(Frame before, Frame now) {
         return earlier != null && earlier.stats().pressure() == cgroup.stats().pressure();
     }
 
-    /// Whether any cgroup has what a file of it says: one is enough to know that the kernel reports it.
-    boolean isReported(Function<Cgroup, Reading<?>> file) {
-        for (Cgroup cgroup : now.cgroups().values()) {
-            if (file.apply(cgroup).isPresent()) {
-                return true;
-            }
-        }
-        return false;
-    }
-
     /// A value, or what stands for it where there is none.
     public static long orElse(Reading<Long> reading, long otherwise) {
         Long value = reading.orNull();

@@ -37,7 +37,7 @@ final class IoContention {
     }
 
     static Reading<ResourceStalls> of(FrameInterval interval, List<Leaf> leaves) {
-        if (!interval.isReported(it -> it.stats().io().workByDevice())) {
+        if (!interval.now().cgroups().separates(Resource.IO)) {
             return Reading.absent("there is no io.stat, which says who uses which device");
         }
         return Reading.of(new IoContention(interval).waiting(leaves));

@@ -18,7 +18,7 @@ record MemoryContention(FrameInterval interval, NodeReclaim reclaim, MemoryLimit
 
     static Reading<ResourceStalls> of(FrameInterval interval, IntervalLeaves leaves) {
         return NodeReclaim.of(interval).then(reclaim -> {
-            if (!interval.isReported(it -> it.stats().memory().events())) {
+            if (!interval.now().cgroups().separates(Resource.MEMORY)) {
                 return Reading.absent(
                         "there is no memory.events.local, so stall by a limit cannot be separated from contention");
             }

@@ -35,11 +35,21 @@ public record Cgroup(String path, Identity identity, boolean leaf, long readAtMi
                 && tells(Resource.CPU)
                 && tells(Resource.MEMORY)
                 && tells(Resource.IO)
-                && stats.cpu().then(CpuStat::throttling).isPresent();
+                && separates(Resource.CPU);
     }
 
     private boolean tells(Resource resource) {
         return PressureFile.of(stats.pressure(), resource).some().isPresent();
+    }
+
+    /// Whether it has the file that separates waiting for others from stall by its own limit: throttling of cpu.stat,
+    /// memory.events.local, io.stat.
+    boolean separates(Resource resource) {
+        return switch (resource) {
+            case CPU -> stats.cpu().then(CpuStat::throttling).isPresent();
+            case MEMORY -> stats.memory().events().isPresent();
+            case IO -> stats.io().workByDevice().isPresent();
+        };
     }
 
     /// Whether it lies directly below the root.

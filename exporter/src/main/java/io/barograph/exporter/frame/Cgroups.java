@@ -1,6 +1,7 @@
 package io.barograph.exporter.frame;
 
 import io.barograph.exporter.cgroup.CgroupClass;
+import io.barograph.signal.Resource;
 import module java.base;
 import org.jspecify.annotations.Nullable;
 
@@ -15,11 +16,14 @@ public final class Cgroups extends AbstractMap<String, Cgroup> {
     private final Cgroup[] all;
     /// The seats of those whose waiting is known
     private final BitSet telling;
+    /// By resource, the seats of those whose files separate waiting for others from stall by their own limit
+    private final Map<Resource, BitSet> separating;
 
-    private Cgroups(CgroupTree roster, Cgroup[] all, BitSet telling) {
+    private Cgroups(CgroupTree roster, Cgroup[] all, BitSet telling, Map<Resource, BitSet> separating) {
         this.roster = roster;
         this.all = all;
         this.telling = telling;
+        this.separating = separating;
     }
 
     /// In that order.
@@ -27,11 +31,20 @@ public final class Cgroups extends AbstractMap<String, Cgroup> {
         Cgroup[] all = inOrder.toArray(Cgroup[]::new);
         Map<String, Integer> seats = HashMap.newHashMap(all.length);
         BitSet telling = new BitSet(all.length);
+        Map<Resource, BitSet> separating = new EnumMap<>(Resource.class);
+        for (Resource resource : Resource.values()) {
+            separating.put(resource, new BitSet(all.length));
+        }
         for (int seat = 0; seat < all.length; seat++) {
             seats.put(all[seat].path(), seat);
-            telling.set(seat, all[seat].tellsAll());
+            note(all[seat], seat, telling, separating);
         }
-        return new Cgroups(new CgroupTree(seats, all), all, telling);
+        return new Cgroups(new CgroupTree(seats, all), all, telling, separating);
+    }
+
+    private static void note(Cgroup cgroup, int seat, BitSet telling, Map<Resource, BitSet> separating) {
+        telling.set(seat, cgroup.tellsAll());
+        separating.forEach((resource, seats) -> seats.set(seat, cgroup.separates(resource)));
     }
 
     /// A cgroup that a pass has read again.
@@ -48,14 +61,16 @@ public final class Cgroups extends AbstractMap<String, Cgroup> {
     public Cgroups with(List<? extends ReadAgain> readAgain) {
         Cgroup[] now = all.clone();
         BitSet nowTelling = (BitSet) telling.clone();
+        Map<Resource, BitSet> nowSeparating = new EnumMap<>(Resource.class);
+        separating.forEach((resource, seats) -> nowSeparating.put(resource, (BitSet) seats.clone()));
         for (ReadAgain each : readAgain) {
             Cgroup cgroup = each.cgroup(all[each.seat()].leaf());
             if (cgroup != null) {
                 now[each.seat()] = cgroup;
-                nowTelling.set(each.seat(), cgroup.tellsAll());
+                note(cgroup, each.seat(), nowTelling, nowSeparating);
             }
         }
-        return new Cgroups(roster, now, nowTelling);
+        return new Cgroups(roster, now, nowTelling, nowSeparating);
     }
 
     /// Which cgroups there are; two frames with the same object have the same cgroups.
@@ -73,6 +88,13 @@ public final class Cgroups extends AbstractMap<String, Cgroup> {
     @SuppressWarnings("ReferenceEquality") // the same object means that nothing changed
     public boolean stoodStill(int seat, Cgroups earlier) {
         return all[seat] == earlier.all[seat] && telling.get(seat);
+    }
+
+    /// Whether any cgroup has the file that separates waiting for others from stall by its own limit: one is enough to
+    /// know that the kernel reports it.
+    public boolean separates(Resource resource) {
+        BitSet seats = separating.get(resource);
+        return seats != null && !seats.isEmpty();
     }
 
     /// Kubepods or a QoS slice; null where there is none such.
