@@ -8,7 +8,8 @@ import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse.BodyHandlers;
 
-/// Scrapes a program over one connection, as Prometheus does, and keeps how long each answer took.
+/// Scrapes a program over one connection and takes it compressed, as Prometheus does, and keeps how long each answer
+/// took.
 final class MetricsScraper implements AutoCloseable {
 
     private final HttpClient client =
@@ -19,6 +20,7 @@ final class MetricsScraper implements AutoCloseable {
 
     MetricsScraper(int port) {
         request = HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + port + "/metrics"))
+                .header("Accept-Encoding", "gzip")
                 .build();
     }
 
@@ -48,13 +50,24 @@ final class MetricsScraper implements AutoCloseable {
         return sorted.get((sorted.size() * percent + 99) / 100 - 1) / 1000.0;
     }
 
-    int bytes() {
-        return last.length;
+    /// The length of the last answer's text.
+    int bytes() throws IOException {
+        return text().length;
+    }
+
+    private byte[] text() throws IOException {
+        boolean packed = last.length > 1 && last[0] == 0x1f && last[1] == (byte) 0x8b;
+        if (!packed) {
+            return last;
+        }
+        try (GZIPInputStream unpacked = new GZIPInputStream(new ByteArrayInputStream(last))) {
+            return unpacked.readAllBytes();
+        }
     }
 
     /// The series in the last answer.
-    long series() {
-        return new String(last, UTF_8)
+    long series() throws IOException {
+        return new String(text(), UTF_8)
                 .lines()
                 .filter(line -> !line.isEmpty() && !line.startsWith("#"))
                 .count();
