@@ -75,7 +75,7 @@ class ShardsTest {
             assertThat(ran.exit()).as(ran.err()).isZero();
             whole.put(output, ran.out());
         }
-        for (int round = 0; round < TestRounds.of(1, 4); round++) {
+        for (int round = 0; round < TestRounds.of(1, 2); round++) {
             int shards = 1 + random.nextInt(round == 0 ? 4 : 12);
             Path directory = Files.createTempDirectory(work, "partials-");
             List<Path> files = new ArrayList<>(ShardedBacktests.partials(directory, shards, arguments));
