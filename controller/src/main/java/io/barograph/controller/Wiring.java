@@ -127,7 +127,7 @@ final class Wiring {
         closing.later(evictions).start();
         lookForPolicies(policies, tried);
         every(SILENCE_LOOK, "silences", silences::look);
-        every(HEAP_LOOK, "heap", HeapTrimmer.ofThisProgram()::look);
+        every(HEAP_LOOK, "heap", HeapShrinker.ofThisProgram()::look);
         PodWiring pods = new PodWiring(config, cluster, clock, closing, this::every);
         ReclaimMarks room = pods.room(silences);
         NodeDeciderFactory deciders = new NodeDeciderFactory(

@@ -5,30 +5,30 @@ import static org.assertj.core.api.Assertions.assertThat;
 import module java.base;
 import org.junit.jupiter.api.Test;
 
-class HeapTrimmerTest {
+class HeapShrinkerTest {
 
     private static final long MIB = 1 << 20;
 
     private final Queue<Long> shrinksTo = new ArrayDeque<>();
     private final List<Long> collectedAt = new ArrayList<>();
     private long heap;
-    private final HeapTrimmer trimmer = new HeapTrimmer(() -> heap, () -> {
+    private final HeapShrinker shrinker = new HeapShrinker(() -> heap, () -> {
         collectedAt.add(heap / MIB);
         heap = shrinksTo.isEmpty() ? heap : shrinksTo.remove() * MIB;
     });
 
     private void look(long mib) {
         heap = mib * MIB;
-        trimmer.look();
+        shrinker.look();
     }
 
     @Test
     void goesOnWhileTheHeapShrinks() {
         shrinksTo.addAll(List.of(300L, 180L, 175L));
         look(540);
-        trimmer.look();
-        trimmer.look();
-        trimmer.look();
+        shrinker.look();
+        shrinker.look();
+        shrinker.look();
         assertThat(collectedAt).containsExactly(540L, 300L, 180L);
     }
 
@@ -44,17 +44,17 @@ class HeapTrimmerTest {
     @Test
     void isTriedAgainWithoutGrowth() {
         look(200);
-        for (int i = 1; i < HeapTrimmer.LOOKS; i++) {
-            trimmer.look();
+        for (int i = 1; i < HeapShrinker.LOOKS; i++) {
+            shrinker.look();
         }
         assertThat(collectedAt).hasSize(1);
-        trimmer.look();
+        shrinker.look();
         assertThat(collectedAt).hasSize(2);
     }
 
     @Test
     void leavesASmallHeapAlone() {
-        for (int i = 0; i < 3 * HeapTrimmer.LOOKS; i++) {
+        for (int i = 0; i < 3 * HeapShrinker.LOOKS; i++) {
             look(64);
         }
         assertThat(collectedAt).isEmpty();

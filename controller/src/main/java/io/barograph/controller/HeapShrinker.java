@@ -7,7 +7,7 @@ import java.lang.management.ManagementFactory;
 /// marked what lives, as far as what it then uses allows, and marks only when the old part fills up: late, where the
 /// heap is large. Some 20 s later what was found dead is emptied, and a second marking leaves less. To be called each
 /// 20 s.
-final class HeapTrimmer {
+final class HeapShrinker {
 
     /// Below this many bytes there is nothing to win.
     static final long FLOOR = 64L << 20;
@@ -24,18 +24,18 @@ final class HeapTrimmer {
 
     /// @param heapBytes what the heap takes from the system, used or not
     /// @param collect marks what lives and lets the heap shrink; returns when that is done
-    HeapTrimmer(LongSupplier heapBytes, Runnable collect) {
+    HeapShrinker(LongSupplier heapBytes, Runnable collect) {
         this.heapBytes = heapBytes;
         this.collect = collect;
     }
 
     /// Of this JVM, where its launcher says that collections on request run beside the work. Others would stop it.
-    static HeapTrimmer ofThisProgram() {
+    static HeapShrinker ofThisProgram() {
         boolean beside =
                 ManagementFactory.getRuntimeMXBean().getInputArguments().contains(CONCURRENT);
         LongSupplier committed =
                 () -> ManagementFactory.getMemoryMXBean().getHeapMemoryUsage().getCommitted();
-        return new HeapTrimmer(beside ? committed : () -> 0, System::gc);
+        return new HeapShrinker(beside ? committed : () -> 0, System::gc);
     }
 
     /// Collects where the heap has grown by a quarter since it was settled. What was marked is emptied later, so one
