@@ -18,6 +18,7 @@ import org.junit.jupiter.api.io.TempDir;
 /// plugin says why; those go, and the others come. No
 /// other program is disturbed, and nothing is left. [TestNode] says what it needs.
 @Tag("full")
+@Tag("alone")
 class EnforcedNodeIT {
 
     private static final String CONDITION = "KubepodsCPUContentionPressure";
