@@ -1,6 +1,7 @@
 package io.barograph.e2e.evict;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import io.barograph.controller.cluster.evictions.PodIdentity;
 import io.barograph.testkit.cluster.ApiClient;
@@ -117,6 +118,13 @@ class EvictionRightsIT {
         refused(evictor.patch("/api/v1/nodes/n", Patch.MERGE, "{}"), ROLE, "cannot patch resource \"nodes\"");
     }
 
+    /// A role is heeded a moment after it was bound; reading is what no policy of ours forbids.
+    private void awaitReadingPods(int status) {
+        for (ApiClient each : List.of(cluster.evictor(), cluster.podCleanup())) {
+            await().until(() -> each.get(path()).status() == status);
+        }
+    }
+
     /// A role given to it by mistake does not help it.
     @Test
     void thePolicyHoldsTheEvictorWhateverItsRoles() {
@@ -127,6 +135,7 @@ class EvictionRightsIT {
                  "subjects":[{"kind":"ServiceAccount","name":"barograph-evictor","namespace":"barograph"},
                   {"kind":"ServiceAccount","name":"barograph-pod-cleanup","namespace":"barograph"}]}""").orFail();
         try {
+            awaitReadingPods(200);
             refused(cluster.evictor().delete(path()), POLICY, "anything of a pod but its eviction");
             refused(
                     cluster.evictor().patch(path(), Patch.MERGE, "{\"metadata\":{\"labels\":{\"a\":\"b\"}}}"),
@@ -138,6 +147,7 @@ class EvictionRightsIT {
                     "anything of a pod but its deletion");
         } finally {
             cluster.admin().delete(bindings + "/evict-it").orFail();
+            awaitReadingPods(403);
         }
         assertThat(cluster.isEnding(pod)).isFalse();
     }
