@@ -79,7 +79,7 @@ class RealNodeIT {
 
     @Test
     void aSecondNodeOnTheMachineIsRefused() {
-        assertThat(TestNode.refusal()).contains("A test node needs a machine without a kubelet");
+        assertThat(NodeTurn.refusal()).contains("A test node needs a machine without a kubelet");
         assertThat(kubelet.containers()).isNotEmpty();
     }
 

@@ -1,6 +1,5 @@
 package io.barograph.e2e.node;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
@@ -17,7 +16,8 @@ import java.lang.ProcessBuilder.Redirect;
 
 /// A node of a test's API server: a kubelet and a containerd on this machine, in namespaces of their own (see
 /// `e2e/node/run.sh`, which also ends and removes everything when this JVM is killed). Needs root, writable cgroups and
-/// no other kubelet; what is missing is the message of the failure.
+/// no other kubelet; what is missing is the message of the failure. Tests that run beside each other have one node at a
+/// time: the second waits for the first.
 public final class TestNode implements AutoCloseable {
 
     public static final String NAME = "test-node";
@@ -28,8 +28,6 @@ public final class TestNode implements AutoCloseable {
     /// Who the API server is to the kubelet.
     private static final String API_SERVER = "kube-apiserver";
 
-    private static final String SCRIPT =
-            ClusterBinaries.module().resolve("node/run.sh").toString();
     private static final Duration STARTS_WITHIN = Duration.ofMinutes(2);
     private static final int ENDS_WITHIN_SECONDS = 30;
     private static final long SMALLEST_DISK = 512L << 20;
@@ -39,8 +37,10 @@ public final class TestNode implements AutoCloseable {
     private final Path directory;
     private final Process process;
     private final KubeletView kubelet;
+    private final NodeTurn turn;
 
-    private TestNode(ApiServer api, Path directory, Process process, int port) {
+    private TestNode(NodeTurn turn, ApiServer api, Path directory, Process process, int port) {
+        this.turn = turn;
         this.api = api;
         this.directory = directory;
         this.process = process;
@@ -70,30 +70,37 @@ public final class TestNode implements AutoCloseable {
     /// @param files 0 for the test directory's own file system, of which nothing is asked
     private static TestNode start(boolean podTokens, long files, Path... images) {
         Path work = ClusterBinaries.module().resolve("target/node").toAbsolutePath();
-        String refusal = refusal();
-        if (!refusal.isEmpty()) {
-            throw new AssertionError(refusal.strip());
-        }
-        NodeBinaries programs = NodeBinaries.find();
         try {
-            Path directory = Files.createTempDirectory(Files.createDirectories(work), "node-");
-            ApiServer api = startApi(work, access(directory, podTokens));
+            NodeTurn turn = NodeTurn.take(work);
             try {
-                prepare(api, programs, directory);
-                if (files > 0) {
-                    giveDisk(directory, files);
-                }
-                Path kept = Files.createDirectory(directory.resolve("root/run/node/images"));
-                for (Path image : images) {
-                    Files.copy(image, kept.resolve(image.getFileName()));
-                }
-                return start(api, directory);
+                return start(turn, work, podTokens, files, images);
             } catch (IOException | RuntimeException | Error e) {
-                api.close();
+                turn.close();
                 throw e;
             }
         } catch (IOException e) {
             throw new UncheckedIOException("Cannot prepare a test node in " + work, e);
+        }
+    }
+
+    private static TestNode start(NodeTurn turn, Path work, boolean podTokens, long files, Path... images)
+            throws IOException {
+        NodeBinaries programs = NodeBinaries.find();
+        Path directory = Files.createTempDirectory(work, "node-");
+        ApiServer api = startApi(work, access(directory, podTokens));
+        try {
+            prepare(api, programs, directory);
+            if (files > 0) {
+                giveDisk(directory, files);
+            }
+            Path kept = Files.createDirectory(directory.resolve("root/run/node/images"));
+            for (Path image : images) {
+                Files.copy(image, kept.resolve(image.getFileName()));
+            }
+            return start(turn, api, directory);
+        } catch (IOException | RuntimeException | Error e) {
+            api.close();
+            throw e;
         }
     }
 
@@ -130,8 +137,8 @@ public final class TestNode implements AutoCloseable {
         return api;
     }
 
-    private static TestNode start(ApiServer api, Path directory) throws IOException {
-        TestNode node = launch(api, directory, FreePorts.next());
+    private static TestNode start(NodeTurn turn, ApiServer api, Path directory) throws IOException {
+        TestNode node = launch(turn, api, directory, FreePorts.next());
         try {
             await("the kubelet's node").atMost(STARTS_WITHIN).until(node::isReady);
             return node;
@@ -142,10 +149,10 @@ public final class TestNode implements AutoCloseable {
         }
     }
 
-    private static TestNode launch(ApiServer api, Path directory, int kubelet) throws IOException {
+    private static TestNode launch(NodeTurn turn, ApiServer api, Path directory, int kubelet) throws IOException {
         Process process = new ProcessBuilder(
                         "bash",
-                        SCRIPT,
+                        NodeTurn.SCRIPT,
                         directory.toString(),
                         NAME,
                         "" + api.url().getPort(),
@@ -154,22 +161,7 @@ public final class TestNode implements AutoCloseable {
                 .redirectErrorStream(true)
                 .redirectOutput(Redirect.to(directory.resolve("run.log").toFile()))
                 .start();
-        return new TestNode(api, directory, process, kubelet);
-    }
-
-    /// Why no node can be started on this machine now; the empty text where one can be.
-    static String refusal() {
-        try {
-            Process process =
-                    new ProcessBuilder("bash", SCRIPT).redirectErrorStream(true).start();
-            String said = new String(process.getInputStream().readAllBytes(), UTF_8);
-            return process.waitFor() == 0 ? "" : said;
-        } catch (IOException e) {
-            throw new UncheckedIOException("A test node needs bash, which does not start", e);
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new IllegalStateException("Interrupted while this machine was looked at", e);
-        }
+        return new TestNode(turn, api, directory, process, kubelet);
     }
 
     private static void giveDisk(Path directory, long files) throws IOException {
@@ -267,8 +259,10 @@ public final class TestNode implements AutoCloseable {
     /// Ends it, and fails where something of it is left.
     @Override
     public void close() {
-        end();
-        api.close();
+        try (turn) {
+            end();
+            api.close();
+        }
         assertThat(log()).as("what run.sh said at the end").doesNotContain("could not be removed");
         assertThat(root()).doesNotExist();
     }

@@ -25,7 +25,6 @@ import org.junit.jupiter.api.io.TempDir;
 /// A real containerd, under a real kubelet, is asked for room: what is not used goes, and nothing else. [TestNode] says
 /// what it needs.
 @Tag("full")
-@Tag("alone")
 class ReclaimIT {
 
     private static final Duration KUBELET = Duration.ofSeconds(60);

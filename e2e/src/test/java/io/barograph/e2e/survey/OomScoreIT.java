@@ -20,7 +20,6 @@ import org.junit.jupiter.api.io.TempDir;
 /// [TestNode] says what it needs. With pure cgroup v2, and with what a root may set who may set all, it is in
 /// `e2e/guest/standing`.
 @Tag("full")
-@Tag("alone")
 class OomScoreIT {
 
     private static final Duration KUBELET = Duration.ofSeconds(40);

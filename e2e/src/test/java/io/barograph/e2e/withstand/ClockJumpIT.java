@@ -17,7 +17,6 @@ import org.junit.jupiter.api.io.TempDir;
 /// A wall clock that is set while the exporter runs. It is the program's alone, from a library that is built here and
 /// preloaded (`clock-shim.c`): the machine's own clock is not touched. Needs gcc.
 @Tag("full")
-@Tag("alone")
 class ClockJumpIT {
 
     private static final Pattern TIME = Pattern.compile("\"time\":\\s*\"([^\"]+)\"");

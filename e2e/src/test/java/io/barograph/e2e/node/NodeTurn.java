@@ -1,0 +1,61 @@
+package io.barograph.e2e.node;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import io.barograph.testkit.gobuild.ClusterBinaries;
+import module java.base;
+
+/// The right to have the one test node of this machine, among the JVMs that run tests of one checkout. It ends with the
+/// JVM at the latest.
+final class NodeTurn implements AutoCloseable {
+
+    /// Runs a node; without arguments it says what this machine lacks.
+    static final String SCRIPT = ClusterBinaries.module().resolve("node/run.sh").toString();
+
+    private final FileChannel lock;
+
+    private NodeTurn(FileChannel lock) {
+        this.lock = lock;
+    }
+
+    /// Waits until no other JVM has it, and fails where no node can be started here.
+    static NodeTurn take(Path work) throws IOException {
+        Path file = Files.createDirectories(work).resolve("turn");
+        FileChannel lock = FileChannel.open(file, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+        try {
+            lock.lock();
+            String refusal = refusal();
+            if (!refusal.isEmpty()) {
+                throw new AssertionError(refusal.strip());
+            }
+            return new NodeTurn(lock);
+        } catch (IOException | RuntimeException | Error e) {
+            lock.close();
+            throw e;
+        }
+    }
+
+    /// Why no node can be started on this machine now; the empty text where one can be.
+    static String refusal() {
+        try {
+            Process process =
+                    new ProcessBuilder("bash", SCRIPT).redirectErrorStream(true).start();
+            String said = new String(process.getInputStream().readAllBytes(), UTF_8);
+            return process.waitFor() == 0 ? "" : said;
+        } catch (IOException e) {
+            throw new UncheckedIOException("A test node needs bash, which does not start", e);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IllegalStateException("Interrupted while this machine was looked at", e);
+        }
+    }
+
+    @Override
+    public void close() {
+        try {
+            lock.close();
+        } catch (IOException e) {
+            throw new UncheckedIOException("The turn to have a test node cannot be given back", e);
+        }
+    }
+}
