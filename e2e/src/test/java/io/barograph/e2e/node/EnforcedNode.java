@@ -61,7 +61,7 @@ final class EnforcedNode implements AutoCloseable {
     /// @param directory for what is written
     EnforcedNode(Path directory) {
         this.directory = directory;
-        this.node = TestNode.startInCluster(ShippedImages.build(directory));
+        this.node = TestNode.startInCluster(ShippedImages.both());
         open.push(node::close);
         try {
             this.plane = ControlPlane.start(api(), directory);

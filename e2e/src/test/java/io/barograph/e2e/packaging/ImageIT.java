@@ -5,13 +5,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import io.barograph.e2e.node.ShippedImages;
 import io.barograph.testkit.Checkout;
 import module java.base;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/// What `deploy/image/build` makes of the packaged exporter. That such an image runs show the tests on a real node.
+/// What `deploy/image/build` makes of the packaged programs. That such an image runs show the tests on a real node.
 @Tag("full")
 class ImageIT {
 
@@ -86,7 +87,7 @@ class ImageIT {
         Image again = build("again", "--no-cache");
         assertThat(Files.mismatch(once.archive(), again.archive())).isEqualTo(-1);
 
-        Image cached = build("cached");
+        Image cached = unpacked(ShippedImages.EXPORTER.build());
         List<String> layers = cached.layers();
         assertThat(layers)
                 .as("only the cache differs")
@@ -96,6 +97,18 @@ class ImageIT {
         isLayeredByHowOftenItChanges(once);
         isDescribedAndRunsAsNobody(once);
         canBeJoined(once, cached);
+    }
+
+    @Test
+    void theImageOfAllCommandsHasACacheOfItsOwn() throws Exception {
+        Image image = unpacked(ShippedImages.BAROGRAPH.build());
+        List<String> layers = image.layers();
+        assertThat(layers).hasSize(5);
+        assertThat(image.files(layers.getLast())).containsExactly("opt/barograph/barograph.aot");
+        JsonNode config = image.json(image.manifest().at("/config/digest").asText());
+        assertThat(config.at("/config/Labels/" + LABEL + "title").asText()).isEqualTo("barograph");
+        assertThat(config.at("/config/Entrypoint/2").asText()).isEqualTo("io.barograph.cli.Barograph");
+        assertThat(config.at("/config/ExposedPorts").has("9978/tcp")).isTrue();
     }
 
     private static void isLayeredByHowOftenItChanges(Image image) throws Exception {
