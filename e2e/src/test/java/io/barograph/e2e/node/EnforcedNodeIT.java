@@ -29,7 +29,7 @@ class EnforcedNodeIT {
     private static final String SHOP = "shop";
 
     /// Of the kubelet, during which nothing is to be written by us.
-    private static final int REPORTS = 4;
+    private static final int REPORTS = 2;
 
     @TempDir
     private Path directory;
