@@ -1,12 +1,13 @@
 package io.barograph.controller;
 
+import com.sun.management.HotSpotDiagnosticMXBean;
 import module java.base;
 import java.lang.management.ManagementFactory;
 
 /// Has memory given back that a start or a storm needed and rest does not. G1 makes its heap smaller only when it has
-/// marked what lives, as far as what it then uses allows, and marks only when the old part fills up: late, where the
-/// heap is large. Some 20 s later what was found dead is emptied, and a second marking leaves less. To be called each
-/// 20 s.
+/// marked what lives, as far as what it then uses allows. Some 20 s later what was found dead is emptied, and a second
+/// marking leaves less. The heap is shrunk only here: while it still grows a smaller one would be marked over and over.
+/// To be called each 20 s.
 final class HeapShrinker {
 
     /// Below this many bytes there is nothing to win.
@@ -17,9 +18,15 @@ final class HeapShrinker {
 
     private static final String CONCURRENT = "-XX:+ExplicitGCInvokesConcurrent";
 
+    /// Of the heap, in percent, may be free after a marking: the JVM's own most, and while it is to shrink.
+    private static final String ROOMY = "70";
+
+    private static final String TIGHT = "35";
+
     private final LongSupplier heapBytes;
     private final Runnable collect;
     private long allowedBytes = FLOOR;
+    private long lastBytes;
     private int looks;
 
     /// @param heapBytes what the heap takes from the system, used or not
@@ -35,21 +42,30 @@ final class HeapShrinker {
                 ManagementFactory.getRuntimeMXBean().getInputArguments().contains(CONCURRENT);
         LongSupplier committed =
                 () -> ManagementFactory.getMemoryMXBean().getHeapMemoryUsage().getCommitted();
-        return new HeapShrinker(beside ? committed : () -> 0, System::gc);
+        return new HeapShrinker(beside ? committed : () -> 0, HeapShrinker::shrink);
     }
 
-    /// Collects where the heap has grown by a quarter since it was settled. What was marked is emptied later, so one
-    /// that still shrinks is looked at again.
+    private static void shrink() {
+        HotSpotDiagnosticMXBean jvm = ManagementFactory.getPlatformMXBean(HotSpotDiagnosticMXBean.class);
+        jvm.setVMOption("MaxHeapFreeRatio", TIGHT);
+        System.gc();
+        jvm.setVMOption("MaxHeapFreeRatio", ROOMY);
+    }
+
+    /// Collects where the heap has grown by a quarter since it was settled, and does not grow any more. What was marked
+    /// is emptied later, so one that still shrinks is looked at again.
     void look() {
         looks++;
         long before = heapBytes.getAsLong();
-        if (before <= FLOOR || (before <= allowedBytes && looks < LOOKS)) {
+        boolean grows = before > lastBytes + lastBytes / 10;
+        lastBytes = before;
+        if (before <= FLOOR || grows || (before <= allowedBytes && looks < LOOKS)) {
             return;
         }
         collect.run();
         looks = 0;
-        long after = heapBytes.getAsLong();
-        boolean settled = after >= before - before / 10;
-        allowedBytes = settled ? after + after / 4 : 0;
+        lastBytes = heapBytes.getAsLong();
+        boolean settled = lastBytes >= before - before / 10;
+        allowedBytes = settled ? lastBytes + lastBytes / 4 : 0;
     }
 }

@@ -27,6 +27,7 @@ class ArchitectureTest {
                     journal.format journal policystore decide.fleet decide controls guardrail guardrail.impact
                     reconcile.record reconcile.inbox reconcile.plan reconcile.write reconcile.relief reconcile cleanup overview
                     metrics http.json http options schedule problem program.. rules.. signal web.. picocli
+                    com.sun.management..
                 cluster:
                 cluster.nodes: cluster rules.demand.. quantity..
                 cluster.pods: cluster.nodes rules.fact.. signal..

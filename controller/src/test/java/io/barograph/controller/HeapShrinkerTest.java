@@ -22,10 +22,16 @@ class HeapShrinkerTest {
         shrinker.look();
     }
 
+    /// Once while it grows, and once more.
+    private void settle(long mib) {
+        look(mib);
+        look(mib);
+    }
+
     @Test
     void goesOnWhileTheHeapShrinks() {
         shrinksTo.addAll(List.of(300L, 180L, 175L));
-        look(540);
+        settle(540);
         shrinker.look();
         shrinker.look();
         shrinker.look();
@@ -34,22 +40,30 @@ class HeapShrinkerTest {
 
     @Test
     void aSettledHeapMayGrowByAQuarter() {
-        look(200);
-        look(250);
+        settle(200);
+        settle(250);
         assertThat(collectedAt).containsExactly(200L);
-        look(251);
+        settle(251);
         assertThat(collectedAt).containsExactly(200L, 251L);
     }
 
     @Test
     void isTriedAgainWithoutGrowth() {
-        look(200);
+        settle(200);
         for (int i = 1; i < HeapShrinker.LOOKS; i++) {
             shrinker.look();
         }
         assertThat(collectedAt).hasSize(1);
         shrinker.look();
         assertThat(collectedAt).hasSize(2);
+    }
+
+    @Test
+    void leavesAHeapAloneThatGrows() {
+        for (int mib = 80; mib < 600; mib += mib / 8) {
+            look(mib);
+        }
+        assertThat(collectedAt).isEmpty();
     }
 
     @Test
