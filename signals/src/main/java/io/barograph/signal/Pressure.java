@@ -1,9 +1,95 @@
 package io.barograph.signal;
 
-/// What the kernel says of one scope's stall.
-///
-/// @param line the kernel's own averages and total; `SYSTEM` is system.slice, and Guaranteed pods, which have no
-///     cgroup of their own, are absent
-/// @param percent stalled time in percent of the interval since the snapshot before, from the totals
-public record Pressure(
-        Scope scope, Resource resource, PressureKind kind, Reading<PressureLine> line, Reading<Double> percent) {}
+import module java.base;
+import org.jspecify.annotations.Nullable;
+
+/// What the kernel says of one scope's stall. A value like a record, with its numbers side by side: a controller keeps
+/// thirty for each of thousands of nodes, and has new ones with each snapshot.
+public final class Pressure {
+
+    private final Scope scope;
+    private final Resource resource;
+    private final PressureKind kind;
+
+    /// Why there is no line; null where there is one.
+    private final @Nullable Reading<PressureLine> noLine;
+
+    private final double avg10Percent;
+    private final double avg60Percent;
+    private final double avg300Percent;
+    private final long totalMicros;
+
+    /// Why there is no percentage; null where there is one.
+    private final @Nullable Reading<Double> noPercent;
+
+    private final double percent;
+
+    /// @param line the kernel's own averages and total; `SYSTEM` is system.slice, and Guaranteed pods, which have no
+    ///     cgroup of their own, are absent
+    /// @param percent stalled time in percent of the interval since the snapshot before, from the totals
+    public Pressure(
+            Scope scope, Resource resource, PressureKind kind, Reading<PressureLine> line, Reading<Double> percent) {
+        this.scope = scope;
+        this.resource = resource;
+        this.kind = kind;
+        PressureLine known = line.orNull();
+        this.noLine = known == null ? line : null;
+        this.avg10Percent = known == null ? 0 : known.avg10Percent();
+        this.avg60Percent = known == null ? 0 : known.avg60Percent();
+        this.avg300Percent = known == null ? 0 : known.avg300Percent();
+        this.totalMicros = known == null ? 0 : known.totalMicros();
+        Double value = percent.orNull();
+        this.noPercent = value == null ? percent : null;
+        this.percent = value == null ? 0 : value;
+    }
+
+    public Scope scope() {
+        return scope;
+    }
+
+    public Resource resource() {
+        return resource;
+    }
+
+    public PressureKind kind() {
+        return kind;
+    }
+
+    /// The kernel's own averages and total.
+    public Reading<PressureLine> line() {
+        return noLine != null
+                ? noLine
+                : Reading.of(new PressureLine(avg10Percent, avg60Percent, avg300Percent, totalMicros));
+    }
+
+    /// Stalled time in percent of the interval since the snapshot before.
+    public Reading<Double> percent() {
+        return noPercent != null ? noPercent : Reading.of(percent);
+    }
+
+    @Override
+    public boolean equals(@Nullable Object other) {
+        return other instanceof Pressure that
+                && scope == that.scope
+                && resource == that.resource
+                && kind == that.kind
+                && totalMicros == that.totalMicros
+                && Double.compare(percent, that.percent) == 0
+                && Double.compare(avg10Percent, that.avg10Percent) == 0
+                && Double.compare(avg60Percent, that.avg60Percent) == 0
+                && Double.compare(avg300Percent, that.avg300Percent) == 0
+                && Objects.equals(noLine, that.noLine)
+                && Objects.equals(noPercent, that.noPercent);
+    }
+
+    @Override
+    public int hashCode() {
+        return Objects.hash(scope, resource, kind, line(), percent());
+    }
+
+    @Override
+    public String toString() {
+        return "Pressure[scope=" + scope + ", resource=" + resource + ", kind=" + kind + ", line=" + line()
+                + ", percent=" + percent() + "]";
+    }
+}
