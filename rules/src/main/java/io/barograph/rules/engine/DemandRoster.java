@@ -28,6 +28,9 @@ final class DemandRoster {
     /// The raising rules of the last node of which none was active.
     private volatile RaisingState[] calm = {};
 
+    /// Where all demands stand on the last node of which none was active.
+    private volatile Standing[] standingCalm = {};
+
     private DemandRoster(List<Entry> entries) {
         this.entries = List.copyOf(entries);
         this.shares = entries.stream().map(Entry::shares).toList();
@@ -150,6 +153,18 @@ final class DemandRoster {
             calm = states;
         }
         return states;
+    }
+
+    /// The same of where all demands stand.
+    Standing[] shared(Standing[] standings) {
+        Standing[] known = standingCalm;
+        if (Arrays.equals(known, standings)) {
+            return known;
+        }
+        if (Standings.areCalm(standings)) {
+            standingCalm = standings;
+        }
+        return standings;
     }
 
     /// Conditions and taints, a policy at a time.

@@ -10,24 +10,24 @@ import org.jspecify.annotations.Nullable;
 public final class EngineState {
 
     private static final EngineState START =
-            new EngineState(null, DemandRoster.EMPTY, new RaisingState[0], new Standing[0], new FlapState[0]);
+            new EngineState(null, DemandRoster.EMPTY, new RaisingState[0], Standings.NONE, new FlapState[0]);
 
     private final @Nullable LastSeen tick;
     private final DemandRoster roster;
     private final @Nullable RaisingState[] raisingRules;
-    private final @Nullable Standing[] standings;
+    private final Standings standings;
     private final FlapState[] flaps;
 
     /// No array is changed any more.
     ///
     /// @param raisingRules by the roster's raising rules, null where there was none
-    /// @param standings by the roster's entries, null where it was not demanded yet
+    /// @param standings by the roster's entries
     /// @param flaps by the roster's groups
     EngineState(
             @Nullable LastSeen tick,
             DemandRoster roster,
             @Nullable RaisingState[] raisingRules,
-            @Nullable Standing[] standings,
+            Standings standings,
             FlapState[] flaps) {
         this.tick = tick;
         this.roster = roster;
@@ -67,12 +67,7 @@ public final class EngineState {
             Integer place = roster.place(wanted.get(i).key());
             found[i] = place == null ? null : raisingRules[place];
         }
-        @Nullable Standing[] stood = new Standing[other.entries().size()];
-        for (int i = 0; i < stood.length; i++) {
-            Integer place = roster.place(other.entries().get(i).demand());
-            stood[i] = place == null ? null : standings[place];
-        }
-        return new EngineState(tick, other, found, stood, FlapTracking.in(other, roster, flaps));
+        return new EngineState(tick, other, found, standings.in(other, roster), FlapTracking.in(other, roster, flaps));
     }
 
     DemandRoster roster() {
@@ -85,9 +80,8 @@ public final class EngineState {
         return raisingRules;
     }
 
-    /// Where the demands of the roster stood, null where one was not demanded yet. Never changed.
-    @Nullable
-    Standing[] standings() {
+    /// Where the demands of the roster stood.
+    Standings standings() {
         return standings;
     }
 

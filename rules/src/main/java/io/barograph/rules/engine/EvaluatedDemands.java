@@ -15,8 +15,8 @@ final class EvaluatedDemands extends AbstractList<DemandState> implements Random
     private final EvaluationInput input;
     private final RaisingSteps steps;
     private final FlapTracking flapping;
-    private final @Nullable Standing[] earlier;
-    private final @Nullable Standing[] standings;
+    private final Standings earlier;
+    private final Standings standings;
 
     /// No array is changed any more.
     ///
@@ -28,8 +28,8 @@ final class EvaluatedDemands extends AbstractList<DemandState> implements Random
             EvaluationInput input,
             RaisingSteps steps,
             FlapTracking flapping,
-            @Nullable Standing[] earlier,
-            @Nullable Standing[] standings) {
+            Standings earlier,
+            Standings standings) {
         this.roster = roster;
         this.input = input.kept();
         this.steps = steps;
@@ -41,12 +41,12 @@ final class EvaluatedDemands extends AbstractList<DemandState> implements Random
     @Override
     public DemandState get(int place) {
         // Only the time of the demand as a whole is remembered
-        long since = Objects.requireNonNull(standings[place]).sinceMicros();
+        long since = standings.sinceMicros(place);
         List<DemandState> shares = new ArrayList<>(0);
         for (DemandRoster.Entry each : roster.shares(place)) {
-            shares.add(state(each, earlier[place], since, List.of()));
+            shares.add(state(each, earlier.at(place), since, List.of()));
         }
-        return state(roster.entries().get(place), earlier[place], since, shares);
+        return state(roster.entries().get(place), earlier.at(place), since, shares);
     }
 
     @Override
@@ -61,7 +61,7 @@ final class EvaluatedDemands extends AbstractList<DemandState> implements Random
 
     @Override
     public int size() {
-        return standings.length;
+        return roster.entries().size();
     }
 
     private DemandState state(

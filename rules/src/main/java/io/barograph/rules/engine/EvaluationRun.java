@@ -20,6 +20,7 @@ final class EvaluationRun {
     private final FlapTracking flapped;
     private final FlapTracking flapping;
     private final Standing[] standings;
+    private final long[] sinceMicros;
     private final List<Transition> transitions = new ArrayList<>(0);
 
     EvaluationRun(DemandRoster roster, EngineState before, EvaluationInput input) {
@@ -29,11 +30,15 @@ final class EvaluationRun {
         this.flapped = FlapTracking.before(this.before, input);
         this.steps = new RaisingSteps(roster.raisingRules().size());
         this.standings = new Standing[roster.entries().size()];
+        this.sinceMicros = new long[standings.length];
         dismissWhatNoRuleRaisesAnyMore(before);
         for (int i = 0; i < standings.length; i++) {
             DemandRoster.Entry entry = roster.entries().get(i);
             for (int place = entry.first(); place < entry.end(); place++) {
-                step(roster.raisingRules().get(place), place, this.before.standings()[i]);
+                step(
+                        roster.raisingRules().get(place),
+                        place,
+                        this.before.standings().at(i));
             }
         }
         this.flapping = flapped.after(steps.after());
@@ -45,7 +50,7 @@ final class EvaluationRun {
         }
         Transition.At at = input.at();
         RaisingSteps noted = steps.shared(roster);
-        @Nullable Standing[] stood = Arrays.equals(standings, before.standings()) ? before.standings() : standings;
+        Standings stood = before.standings().then(roster, standings, sinceMicros);
         RaisingState[] states = input.isSilent() ? noted.before() : noted.after();
         return new Evaluation(
                 new EngineState(input.tick(), roster, states, stood, flapping.flaps()),
@@ -60,14 +65,14 @@ final class EvaluationRun {
 
     private void stand(int place) {
         DemandRoster.Entry entry = roster.entries().get(place);
-        Standing earlier = before.standings()[place];
+        Standing earlier = before.standings().at(place);
         DecidingRule deciding = steps.deciding(roster, entry, earlier, flapping);
         RaisingRule raisingRule = deciding.raisingRule();
         Phase phase = deciding.phase();
-        long sinceMicros = sinceMicros(phase, earlier);
-        standings[place] = earlier != null && earlier.isStill(phase, raisingRule, sinceMicros)
+        sinceMicros[place] = sinceMicros(phase, place);
+        standings[place] = earlier != null && earlier.isStill(phase, raisingRule)
                 ? earlier
-                : new Standing(phase, raisingRule.source(), raisingRule.key(), sinceMicros);
+                : new Standing(phase, raisingRule.source(), raisingRule.key());
         Phase was = earlier == null ? Phase.INACTIVE : earlier.phase();
         if (was != phase) {
             Transition.Step step =
@@ -87,7 +92,7 @@ final class EvaluationRun {
         }
         List<DemandRoster.Entry> entries = earlier.roster().entries();
         for (int i = 0; i < entries.size(); i++) {
-            Standing stood = earlier.standings()[i];
+            Standing stood = earlier.standings().at(i);
             if (stood != null
                     && stood.phase() != Phase.INACTIVE
                     && roster.place(entries.get(i).demand()) == null) {
@@ -142,12 +147,13 @@ final class EvaluationRun {
         return inherited.active() ? inherited : RaisingState.START;
     }
 
-    private long sinceMicros(Phase phase, @Nullable Standing earlier) {
+    private long sinceMicros(Phase phase, int place) {
         long now = input.at().monotonicMicros();
+        Standing earlier = before.standings().at(place);
         if (earlier == null || earlier.phase() != phase || input.reboot()) {
             return now;
         }
-        long since = earlier.sinceMicros();
+        long since = before.standings().sinceMicros(place);
         return input.gap() instanceof LastSeen.Gap.Backwards ? Math.min(since, now) : since;
     }
 
