@@ -49,16 +49,20 @@ public final class NodeJson {
         Map<String, String> texts = new HashMap<>();
         object.properties().forEach(field -> {
             if (field.getKey().startsWith(prefix)) {
-                texts.put(field.getKey(), field.getValue().asText());
+                texts.put(field.getKey().intern(), common(field.getValue()));
             }
         });
         return texts;
     }
 
+    /// The same words for all nodes that say the same, as thousands do.
+    private static String common(JsonNode text) {
+        return text.asText().intern();
+    }
+
     private static List<NodeTaint> taints(JsonNode list) {
         return list.valueStream()
-                .map(each -> new NodeTaint(
-                        each.path("key").asText(), each.path("effect").asText(), each.toString()))
+                .map(each -> new NodeTaint(common(each.path("key")), common(each.path("effect")), each.toString()))
                 .toList();
     }
 
@@ -72,10 +76,10 @@ public final class NodeJson {
     private static List<NodeCondition> conditions(JsonNode list) {
         return list.valueStream()
                 .map(each -> new NodeCondition(
-                        each.path("type").asText(),
+                        common(each.path("type")),
                         status(each.path("status").asText()),
-                        each.path("reason").asText(),
-                        each.path("message").asText(),
+                        common(each.path("reason")),
+                        common(each.path("message")),
                         new NodeCondition.Times(
                                 time(each.path("lastHeartbeatTime")), time(each.path("lastTransitionTime")))))
                 .toList();
