@@ -172,9 +172,10 @@ class BodyRequestsTest {
                     await().until(() -> rig.metric("http_requests_in_flight") == 0);
                 }
             }
-            await().untilAsserted(() -> assertThat(
-                            post(client, uri(rig, "/echo"), random(100)).statusCode())
-                    .isEqualTo(200));
+            await().ignoreExceptions() // where those that left are not all gone, no answer at all
+                    .untilAsserted(() -> assertThat(
+                                    post(client, uri(rig, "/echo"), random(100)).statusCode())
+                            .isEqualTo(200));
             await().untilAsserted(() ->
                     assertThat(rig.metric("http_requests_in_flight")).isZero());
         }
