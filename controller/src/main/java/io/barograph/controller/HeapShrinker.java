@@ -21,7 +21,7 @@ final class HeapShrinker {
     /// Of the heap, in percent, may be free after a marking: the JVM's own most, and while it is to shrink.
     private static final String ROOMY = "70";
 
-    private static final String TIGHT = "35";
+    private static final String TIGHT = "25";
 
     private final LongSupplier heapBytes;
     private final Runnable collect;
@@ -57,7 +57,7 @@ final class HeapShrinker {
     void look() {
         looks++;
         long before = heapBytes.getAsLong();
-        boolean grows = before > lastBytes + lastBytes / 10;
+        boolean grows = before > lastBytes + lastBytes / 4;
         lastBytes = before;
         if (before <= FLOOR || grows || (before <= allowedBytes && looks < LOOKS)) {
             return;

@@ -60,7 +60,7 @@ class HeapShrinkerTest {
 
     @Test
     void leavesAHeapAloneThatGrows() {
-        for (int mib = 80; mib < 600; mib += mib / 8) {
+        for (int mib = 80; mib < 600; mib += mib / 3) {
             look(mib);
         }
         assertThat(collectedAt).isEmpty();
