@@ -16,6 +16,7 @@ public final class LiveDisks implements HostDisks {
     private static final long FIRST_PATIENCE_MILLIS = 1000;
 
     private final Map<Role, DiskQuery> askers = new EnumMap<>(Role.class);
+    private final Map<List<String>, DiskQuery> byPaths = new HashMap<>();
 
     private boolean first = true;
     private boolean asked;
@@ -26,18 +27,22 @@ public final class LiveDisks implements HostDisks {
     /// @param paths the host's own paths of each role; the first that is there counts. Roles with the same
     ///     paths are asked once
     public static LiveDisks open(Path root, Map<Role, List<String>> paths, MonotonicClock clock) {
+        return open(root, paths, clock, Statvfs::of);
+    }
+
+    static LiveDisks open(
+            Path root, Map<Role, List<String>> paths, MonotonicClock clock, Function<String, Statvfs.Answer> statvfs) {
         LiveDisks disks = new LiveDisks();
-        Map<List<String>, DiskQuery> known = new HashMap<>();
         paths.forEach((role, candidates) -> disks.askers.put(
                 role,
-                known.computeIfAbsent(candidates, _ -> new DiskQuery(role, root, candidates, clock, Statvfs::of))));
-        known.values().forEach(DiskQuery::start);
+                disks.byPaths.computeIfAbsent(candidates, _ -> new DiskQuery(role, root, candidates, clock, statvfs))));
+        disks.byPaths.values().forEach(DiskQuery::start);
         return disks;
     }
 
     @Override
     public void begin() {
-        askers.values().forEach(DiskQuery::ask);
+        byPaths.values().forEach(DiskQuery::ask);
         asked = true;
     }
 
@@ -56,6 +61,6 @@ public final class LiveDisks implements HostDisks {
 
     @Override
     public void close() {
-        askers.values().forEach(DiskQuery::close);
+        byPaths.values().forEach(DiskQuery::close);
     }
 }
