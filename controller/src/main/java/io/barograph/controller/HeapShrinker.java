@@ -3,12 +3,16 @@ package io.barograph.controller;
 import com.sun.management.HotSpotDiagnosticMXBean;
 import module java.base;
 import java.lang.management.ManagementFactory;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /// Has memory given back that a start or a storm needed and rest does not. G1 makes its heap smaller only when it has
 /// marked what lives, as far as what it then uses allows. Some 20 s later what was found dead is emptied, and a second
 /// marking leaves less. The heap is shrunk only here: while it still grows a smaller one would be marked over and over.
 /// To be called each 20 s.
 final class HeapShrinker {
+
+    private static final Logger LOG = LoggerFactory.getLogger(HeapShrinker.class);
 
     /// Below this many bytes there is nothing to win.
     static final long FLOOR = 64L << 20;
@@ -18,9 +22,9 @@ final class HeapShrinker {
 
     private static final String CONCURRENT = "-XX:+ExplicitGCInvokesConcurrent";
 
-    /// Of the heap, in percent, may be free after a marking: the JVM's own most, and while it is to shrink.
-    private static final String ROOMY = "70";
+    private static final String FREE_RATIO = "MaxHeapFreeRatio";
 
+    /// Of the heap, in percent, may be free after a marking that is to shrink it.
     private static final String TIGHT = "25";
 
     private final LongSupplier heapBytes;
@@ -47,9 +51,15 @@ final class HeapShrinker {
 
     private static void shrink() {
         HotSpotDiagnosticMXBean jvm = ManagementFactory.getPlatformMXBean(HotSpotDiagnosticMXBean.class);
-        jvm.setVMOption("MaxHeapFreeRatio", TIGHT);
-        System.gc();
-        jvm.setVMOption("MaxHeapFreeRatio", ROOMY);
+        String usual = jvm.getVMOption(FREE_RATIO).getValue();
+        try {
+            jvm.setVMOption(FREE_RATIO, TIGHT);
+            System.gc();
+        } catch (IllegalArgumentException e) {
+            LOG.debug("The heap is not shrunk: {}", e.getMessage()); // options of the JVM's that say otherwise
+        } finally {
+            jvm.setVMOption(FREE_RATIO, usual);
+        }
     }
 
     /// Collects where the heap has grown by a quarter since it was settled, and does not grow any more. What was marked
