@@ -8,14 +8,16 @@ import org.slf4j.LoggerFactory;
 
 /// Has memory given back that a start or a storm needed and rest does not. G1 makes its heap smaller only when it has
 /// marked what lives, as far as what it then uses allows. Some 20 s later what was found dead is emptied, and a second
-/// marking leaves less. The heap is shrunk only here: while it still grows a smaller one would be marked over and over.
+/// marking leaves less. Else it shrinks only where 70 % of it are free: while it still grows, a smaller one would be
+/// marked over and
+/// over.
 /// To be called each 20 s.
 final class HeapShrinker {
 
     private static final Logger LOG = LoggerFactory.getLogger(HeapShrinker.class);
 
     /// Below this many bytes there is nothing to win.
-    static final long FLOOR = 64L << 20;
+    static final long FLOOR = 40L << 20;
 
     /// After so many looks it is tried in any case: what a storm needed may be dead by now.
     static final int LOOKS = 30;
@@ -25,7 +27,7 @@ final class HeapShrinker {
     private static final String FREE_RATIO = "MaxHeapFreeRatio";
 
     /// Of the heap, in percent, may be free after a marking that is to shrink it.
-    private static final String TIGHT = "25";
+    private static final int TIGHT = 25;
 
     private final LongSupplier heapBytes;
     private final Runnable collect;
@@ -46,19 +48,22 @@ final class HeapShrinker {
                 ManagementFactory.getRuntimeMXBean().getInputArguments().contains(CONCURRENT);
         LongSupplier committed =
                 () -> ManagementFactory.getMemoryMXBean().getHeapMemoryUsage().getCommitted();
-        return new HeapShrinker(beside ? committed : () -> 0, HeapShrinker::shrink);
+        HotSpotDiagnosticMXBean options = ManagementFactory.getPlatformMXBean(HotSpotDiagnosticMXBean.class);
+        return new HeapShrinker(beside && options != null ? committed : () -> 0, () -> shrink(options));
     }
 
-    private static void shrink() {
-        HotSpotDiagnosticMXBean jvm = ManagementFactory.getPlatformMXBean(HotSpotDiagnosticMXBean.class);
-        String usual = jvm.getVMOption(FREE_RATIO).getValue();
+    private static void shrink(HotSpotDiagnosticMXBean options) {
+        String usual = options.getVMOption(FREE_RATIO).getValue();
+        set(options, Integer.toString(Math.min(TIGHT, Integer.parseInt(usual))));
+        System.gc();
+        set(options, usual);
+    }
+
+    private static void set(HotSpotDiagnosticMXBean options, String percent) {
         try {
-            jvm.setVMOption(FREE_RATIO, TIGHT);
-            System.gc();
+            options.setVMOption(FREE_RATIO, percent);
         } catch (IllegalArgumentException e) {
-            LOG.debug("The heap is not shrunk: {}", e.getMessage()); // options of the JVM's that say otherwise
-        } finally {
-            jvm.setVMOption(FREE_RATIO, usual);
+            LOG.debug("{} stays as it is, not {}: {}", FREE_RATIO, percent, e.getMessage());
         }
     }
 

@@ -69,7 +69,7 @@ class HeapShrinkerTest {
     @Test
     void leavesASmallHeapAlone() {
         for (int i = 0; i < 3 * HeapShrinker.LOOKS; i++) {
-            look(64);
+            look(40);
         }
         assertThat(collectedAt).isEmpty();
     }

@@ -49,7 +49,8 @@ final class Standings {
             stood[i] = place == null ? null : standings[place];
             since[i] = place == null ? 0 : sinceMicros(place);
         }
-        return of(stood, since);
+        boolean known = Arrays.stream(stood).allMatch(Objects::nonNull);
+        return of(known ? other.shared(stood) : stood, since);
     }
 
     /// After one more evaluation by the same rules.

@@ -59,13 +59,10 @@ record EntryReader(JsonCursor in, ValueReader values) {
         Pressure was = into.before(
                 other -> other.scope() == scope && other.resource() == resource && other.kind() == kind,
                 () -> scope + " " + resource + " " + kind);
-        Pressure now = new Pressure(
-                scope,
-                resource,
-                kind,
-                either(line, was == null ? null : was.line(), WireFields.LINE),
-                either(percent, was == null ? null : was.percent(), WireFields.PERCENT));
-        boolean nothing = now.line() instanceof Reading.Absent && now.percent() instanceof Reading.Absent;
+        Reading<PressureLine> lineNow = either(line, was == null ? null : was.line(), WireFields.LINE);
+        Reading<Double> percentNow = either(percent, was == null ? null : was.percent(), WireFields.PERCENT);
+        Pressure now = new Pressure(scope, resource, kind, lineNow, percentNow);
+        boolean nothing = lineNow instanceof Reading.Absent && percentNow instanceof Reading.Absent;
         into.put(nothing ? ABSENT.one(now) : now);
     }
 

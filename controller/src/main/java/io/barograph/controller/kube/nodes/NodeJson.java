@@ -49,7 +49,11 @@ public final class NodeJson {
         Map<String, String> texts = new HashMap<>();
         object.properties().forEach(field -> {
             if (field.getKey().startsWith(prefix)) {
-                texts.put(field.getKey().intern(), common(field.getValue()));
+                texts.put(
+                        field.getKey().intern(),
+                        prefix.isEmpty()
+                                ? common(field.getValue())
+                                : field.getValue().asText());
             }
         });
         return texts;
