@@ -137,10 +137,10 @@ class EnforcedNodeIT {
         assertThat(on.kubelet().heard()).isAfter(calm.heard());
 
         on.node().restartKubelet();
-        on.awaitReports(REPORTS);
         on.await(
                 "a kubelet that is Ready",
                 () -> assertThat(on.kubelet().ready()).startsWith("True"));
+        on.awaitReports(REPORTS);
         on.await(
                 "a node without a taint of others",
                 () -> assertThat(on.nodes().taints(TestNode.NAME)).containsExactly(TAINT));

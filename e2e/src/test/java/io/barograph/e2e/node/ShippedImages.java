@@ -8,41 +8,39 @@ import io.barograph.testkit.process.CommandRun;
 import module java.base;
 
 /// Both images as `deploy/image/build` makes them of what Maven has packaged. Their archives are kept in
-/// `e2e/target/images`, since a build takes a quarter of a minute of both CPUs.
+/// `e2e/target/images`, since a build takes a quarter of a minute of both CPUs, named by what they were made of.
 public enum ShippedImages {
     EXPORTER("exporter", "exporter"),
     BAROGRAPH("barograph", "cli");
 
     private static final Path BUILD = Checkout.HOME.resolve("deploy/image/build");
     private static final Path LAUNCHER = Checkout.HOME.resolve("barograph");
+    private static final Path KEPT = ClusterBinaries.module().toAbsolutePath().resolve("target/images");
 
     private final String program;
     private final Path packaged;
-    private final Path archive;
 
     ShippedImages(String program, String module) {
         this.program = program;
         this.packaged = Checkout.HOME.resolve(module).resolve("target");
-        this.archive = ClusterBinaries.module().toAbsolutePath().resolve("target/images/" + program + ".tar");
     }
 
-    /// The archives of both, built both at a time where they are older than what is in them.
+    /// The archives of both, built both at a time where there are none of what Maven has packaged.
     static Path[] both() {
         return Stream.of(values()).parallel().map(ShippedImages::kept).toArray(Path[]::new);
     }
 
     private Path kept() {
         try {
-            boolean current =
-                    Files.exists(archive) && Files.getLastModifiedTime(archive).compareTo(lastChange()) > 0;
-            return current ? archive : build();
+            Path archive = archive();
+            return Files.exists(archive) ? archive : build();
         } catch (IOException e) {
-            throw new UncheckedIOException("Cannot tell how old " + archive + " is", e);
+            throw new UncheckedIOException("Cannot tell what the image of " + program + " is made of", e);
         }
     }
 
-    /// Of anything that an image is made of.
-    private FileTime lastChange() throws IOException {
+    /// Named by each file that the image is made of, its size and its time, and by the JDK.
+    private Path archive() throws IOException {
         List<Path> all = new ArrayList<>(List.of(BUILD, LAUNCHER));
         for (Path directory : List.of(packaged, packaged.resolve("lib"))) {
             try (Stream<Path> files = Files.list(directory)) {
@@ -50,18 +48,24 @@ public enum ShippedImages {
                         .forEach(all::add);
             }
         }
-        FileTime last = FileTime.fromMillis(0);
-        for (Path each : all) {
-            FileTime changed = Files.getLastModifiedTime(each);
-            last = changed.compareTo(last) > 0 ? changed : last;
+        StringBuilder parts = new StringBuilder(System.getProperty("java.vm.version"));
+        for (Path each : all.stream().sorted().toList()) {
+            parts.append('\n')
+                    .append(each)
+                    .append(' ')
+                    .append(Files.size(each))
+                    .append(' ')
+                    .append(Files.getLastModifiedTime(each));
         }
-        return last;
+        UUID digest = UUID.nameUUIDFromBytes(parts.toString().getBytes(StandardCharsets.UTF_8));
+        return KEPT.resolve(program + "-" + digest + ".tar");
     }
 
     /// Builds it anew and gives its archive.
     public Path build() throws IOException {
-        Files.createDirectories(archive.resolveSibling(""));
-        Path made = Files.createTempFile(archive.resolveSibling(""), program, ".tar");
+        Files.createDirectories(KEPT);
+        Path archive = archive();
+        Path made = Files.createTempFile(KEPT, program, ".tar");
         try {
             CommandRun build = CommandRun.run(
                     Map.of("BAROGRAPH_BUILD", "never", "BAROGRAPH_JAVA_HOME", System.getProperty("java.home")),
