@@ -163,7 +163,7 @@ final class ClusterRun {
             plan.nodes().calm(i);
         }
         double released = until(() -> patches.raisedNow() == 0 && patches.taintedNow() == 0, calmed, SETTLE_SECONDS);
-        table.row("storm over: all released after (20 s are the rules')", released, "s", "");
+        table.row("storm over: all released after (the rules hold them for 20 s or more)", released, "s", "");
     }
 
     private interface Reached {
