@@ -57,7 +57,7 @@ final class HostFiles {
         pressure.forEach((resource, file) -> pressures.put(resource, PressureFile.from(file.read(pass))));
         return new HostReadings(
                 pressures,
-                PressureFile.from(irq.read(pass)),
+                PressureFile.from(irq.readIfEnabled(pass)),
                 vmstat.read(pass),
                 cpuTimes.read(pass),
                 cgroupStat.readIfEnabled(pass));

@@ -13,6 +13,9 @@ import module java.base;
 import org.jspecify.annotations.Nullable;
 
 /// Reads files through descriptors that stay open, up to a cap, since opening costs four times as much as reading.
+/// A walk over all cgroups may read more files than are kept. Those that every pass reads must not be the ones left
+/// out:
+/// a file for which two passes in a row found no room takes the place of one that neither of them read.
 ///
 /// A descriptor of a removed cgroup answers ENODEV for ever, also when the same name is made again; so does one whose
 /// cgroup switched its pressure files off and on. It is closed then, and the next reading opens the file again. A
@@ -28,11 +31,27 @@ final class DescriptorCache {
     private final FileCalls calls = new FileCalls();
     private final Statx statx = new Statx();
     private final FileTreeRoots roots;
-    private final Map<KernelPath, Integer> files = new HashMap<>();
+    /// The one that was read longest ago first
+    private final Map<KernelPath, OpenFile> files = new LinkedHashMap<>(64, 0.75f, true);
     private final Map<KernelPath, Integer> directories = new HashMap<>();
     private int cap;
+    private long pass;
+    /// For which this pass, and the one before, found no room
+    private Set<KernelPath> unkept = new HashSet<>();
+
+    private Set<KernelPath> unkeptBefore = new HashSet<>();
     private @Nullable Integer spare;
     private long fallbackReads;
+
+    private static final class OpenFile {
+        private final int descriptor;
+        private long readInPass;
+
+        private OpenFile(int descriptor, long pass) {
+            this.descriptor = descriptor;
+            this.readInPass = pass;
+        }
+    }
 
     DescriptorCache(FileTreeRoots roots, int cap) {
         this.roots = roots;
@@ -40,12 +59,22 @@ final class DescriptorCache {
         this.spare = openSpare();
     }
 
+    /// What is read from now on is read by the next pass.
+    void beginPass() {
+        pass++;
+        Set<KernelPath> emptied = unkeptBefore;
+        emptied.clear();
+        unkeptBefore = unkept;
+        unkept = emptied;
+    }
+
     ReadOutcome read(KernelPath file, FileBuffer into) {
-        Integer known = files.get(file);
+        OpenFile known = files.get(file);
         if (known == null) {
             return openAndRead(file, into);
         }
-        int failed = fill(known, into);
+        known.readInPass = pass;
+        int failed = fill(known.descriptor, into);
         if (failed == 0) {
             return ReadOutcome.CONTENT;
         }
@@ -60,14 +89,29 @@ final class DescriptorCache {
             return outcome(descriptor);
         }
         int failed = fill(descriptor, into);
-        if (failed == 0 && size() < cap) {
-            files.put(file, descriptor);
+        if (failed == 0 && (size() < cap || (unkeptBefore.contains(file) && makeRoom()))) {
+            files.put(file, new OpenFile(descriptor, pass));
         } else {
             calls.close(descriptor);
-            fallbackReads += failed == 0 ? 1 : 0;
+            if (failed == 0) {
+                fallbackReads++;
+                unkept.add(file);
+            }
             spare = spare == null ? openSpare() : spare;
         }
         return outcome(failed);
+    }
+
+    /// Closes a file that neither this pass nor the one before has read; false if there is none.
+    private boolean makeRoom() {
+        Iterator<OpenFile> all = files.values().iterator();
+        OpenFile idlest = all.hasNext() ? all.next() : null;
+        if (idlest == null || idlest.readInPass >= pass - 1) {
+            return false;
+        }
+        calls.close(idlest.descriptor);
+        all.remove();
+        return true;
     }
 
     /// A directory as it is now, or null.
@@ -125,15 +169,15 @@ final class DescriptorCache {
     /// Fewer descriptors may be open than we thought.
     private void shrink(int newCap) {
         cap = newCap;
-        close(files, newCap);
-        close(directories, newCap);
-    }
-
-    private void close(Map<KernelPath, Integer> kept, int left) {
-        Iterator<Integer> all = kept.values().iterator();
-        while (all.hasNext() && size() > left) {
-            calls.close(all.next());
-            all.remove();
+        Iterator<OpenFile> idlestFirst = files.values().iterator();
+        while (idlestFirst.hasNext() && size() > newCap) {
+            calls.close(idlestFirst.next().descriptor);
+            idlestFirst.remove();
+        }
+        Iterator<Integer> opened = directories.values().iterator();
+        while (opened.hasNext() && size() > newCap) {
+            calls.close(opened.next());
+            opened.remove();
         }
     }
 
@@ -206,9 +250,9 @@ final class DescriptorCache {
     }
 
     void forget(KernelPath path) {
-        Integer known = files.remove(path);
+        OpenFile known = files.remove(path);
         if (known != null) {
-            calls.close(known);
+            calls.close(known.descriptor);
         } else {
             forgetDirectory(path);
         }

@@ -79,6 +79,7 @@ public final class LiveKernelFs implements KernelFs {
 
     @Override
     public long beginPass() {
+        kept.beginPass();
         return clock.micros();
     }
 

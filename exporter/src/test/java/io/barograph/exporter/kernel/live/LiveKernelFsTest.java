@@ -38,6 +38,52 @@ class LiveKernelFsTest extends TemporaryHostRig {
         }
     }
 
+    /// After a walk over more files than are kept, those that each pass reads are kept again.
+    @Test
+    void aFileThatNoPassReadsMakesRoomForOneThatEachPassReads() {
+        try (LiveKernelFs fs = host.open(2)) {
+            pass(fs, "cpu", "memory", "io");
+            pass(fs, "io");
+            assertThat(fs.fallbackReads()).isEqualTo(2);
+            pass(fs, "io");
+            pass(fs, "io");
+            assertThat(fs.fallbackReads()).isEqualTo(2);
+            assertThat(fs.kept()).isEqualTo(2);
+        }
+    }
+
+    /// A walk over all files once in a while closes none of those that are kept.
+    @Test
+    void aFileThatIsReadOnceInAWhileTakesNoPlace() {
+        try (LiveKernelFs fs = host.open(1)) {
+            pass(fs, "cpu", "memory");
+            for (int i = 2; i <= 4; i++) {
+                pass(fs);
+                pass(fs);
+                pass(fs, "cpu", "memory");
+                assertThat(fs.fallbackReads()).isEqualTo(i);
+            }
+        }
+    }
+
+    /// Where each pass reads more than are kept, those that are kept stay: else all would be opened at each pass.
+    @Test
+    void whatWasReadByTheLastPassMakesNoRoom() {
+        try (LiveKernelFs fs = host.open(2)) {
+            for (int i = 1; i <= 4; i++) {
+                pass(fs, "cpu", "memory", "io");
+                assertThat(fs.fallbackReads()).isEqualTo(i);
+            }
+        }
+    }
+
+    private void pass(LiveKernelFs fs, String... pressures) {
+        fs.beginPass();
+        for (String each : pressures) {
+            assertThat(fs.read(KernelPath.proc("/pressure/" + each), bytes)).isEqualTo(ReadOutcome.CONTENT);
+        }
+    }
+
     @Test
     void readsLargeFilesWholeAndRefusesHugeOnes() {
         String large = "abcdefg\n".repeat(30_000);
