@@ -1,15 +1,133 @@
 package io.barograph.signal;
 
-/// How much of the time a scope waited for what others had.
-///
-/// @param percent the largest leaf's contention over the last interval, in percent of the interval
-/// @param averages over 10, 60 and 300 s
-/// @param owners who waits
-public record Contention(
-        Scope scope, Resource resource, Reading<Double> percent, MovingAverages averages, Reading<OwnerCounts> owners) {
+import module java.base;
+import org.jspecify.annotations.Nullable;
+
+/// How much of the time a scope waited for what others had. A value like a record, with its numbers side by side: a
+/// controller keeps eighteen for each of thousands of nodes, and has new ones with each snapshot.
+public final class Contention {
+
+    private final Scope scope;
+    private final Resource resource;
+
+    /// Why there is no percentage; null where there is one. So it is of each average, and of the owners.
+    private final @Nullable Reading<Double> noPercent;
+
+    private final @Nullable Reading<Double> noAvg10;
+    private final @Nullable Reading<Double> noAvg60;
+    private final @Nullable Reading<Double> noAvg300;
+    private final @Nullable Reading<OwnerCounts> noOwners;
+
+    private final double percent;
+    private final double avg10Percent;
+    private final double avg60Percent;
+    private final double avg300Percent;
+    private final int stalledOwners;
+    private final int selfLimitedOwners;
+    private final int selfCrowdedOwners;
+    private final List<OwnerCounts.Worst> worstOwners;
+
+    /// @param percent the largest leaf's contention over the last interval, in percent of the interval
+    /// @param averages over 10, 60 and 300 s
+    /// @param owners who waits
+    public Contention(
+            Scope scope,
+            Resource resource,
+            Reading<Double> percent,
+            MovingAverages averages,
+            Reading<OwnerCounts> owners) {
+        this.scope = scope;
+        this.resource = resource;
+        this.noPercent = unlessPresent(percent);
+        this.noAvg10 = unlessPresent(averages.avg10());
+        this.noAvg60 = unlessPresent(averages.avg60());
+        this.noAvg300 = unlessPresent(averages.avg300());
+        this.noOwners = unlessPresent(owners);
+        this.percent = numberOf(percent);
+        this.avg10Percent = numberOf(averages.avg10());
+        this.avg60Percent = numberOf(averages.avg60());
+        this.avg300Percent = numberOf(averages.avg300());
+        OwnerCounts known = owners.orNull();
+        this.stalledOwners = known == null ? 0 : known.stalled();
+        this.selfLimitedOwners = known == null ? 0 : known.selfLimited();
+        this.selfCrowdedOwners = known == null ? 0 : known.selfCrowded();
+        this.worstOwners = known == null ? List.of() : known.worst();
+    }
 
     /// No part of it is known, for one reason.
     public static Contention absent(Scope scope, Resource resource, String why) {
         return new Contention(scope, resource, Reading.absent(why), MovingAverages.absent(why), Reading.absent(why));
+    }
+
+    private static <T> @Nullable Reading<T> unlessPresent(Reading<T> reading) {
+        return reading.isPresent() ? null : reading;
+    }
+
+    private static double numberOf(Reading<Double> reading) {
+        Double value = reading.orNull();
+        return value == null ? 0 : value;
+    }
+
+    public Scope scope() {
+        return scope;
+    }
+
+    public Resource resource() {
+        return resource;
+    }
+
+    /// The largest leaf's contention over the last interval, in percent of the interval.
+    public Reading<Double> percent() {
+        return noPercent != null ? noPercent : Reading.of(percent);
+    }
+
+    /// Over 10, 60 and 300 s.
+    public MovingAverages averages() {
+        return new MovingAverages(
+                noAvg10 != null ? noAvg10 : Reading.of(avg10Percent),
+                noAvg60 != null ? noAvg60 : Reading.of(avg60Percent),
+                noAvg300 != null ? noAvg300 : Reading.of(avg300Percent));
+    }
+
+    /// Who waits.
+    public Reading<OwnerCounts> owners() {
+        return noOwners != null
+                ? noOwners
+                : Reading.of(new OwnerCounts(stalledOwners, selfLimitedOwners, selfCrowdedOwners, worstOwners));
+    }
+
+    @Override
+    public boolean equals(@Nullable Object other) {
+        return other instanceof Contention that
+                && scope == that.scope
+                && resource == that.resource
+                && hasSameNumbers(that)
+                && Objects.equals(noPercent, that.noPercent)
+                && Objects.equals(noAvg10, that.noAvg10)
+                && Objects.equals(noAvg60, that.noAvg60)
+                && Objects.equals(noAvg300, that.noAvg300)
+                && Objects.equals(noOwners, that.noOwners)
+                && worstOwners.equals(that.worstOwners);
+    }
+
+    private boolean hasSameNumbers(Contention that) {
+        return Double.compare(percent, that.percent) == 0
+                && Double.compare(avg10Percent, that.avg10Percent) == 0
+                && Double.compare(avg60Percent, that.avg60Percent) == 0
+                && Double.compare(avg300Percent, that.avg300Percent) == 0
+                && stalledOwners == that.stalledOwners
+                && selfLimitedOwners == that.selfLimitedOwners
+                && selfCrowdedOwners == that.selfCrowdedOwners;
+    }
+
+    @Override
+    public int hashCode() {
+        return Objects.hash(scope, resource, percent(), averages(), owners());
+    }
+
+    @Override
+    public String toString() {
+        return "Contention[scope=" + scope + ", resource=" + resource + ", percent=" + percent() + ", averages="
+                + averages() + ", owners=" + owners() + "]";
     }
 }

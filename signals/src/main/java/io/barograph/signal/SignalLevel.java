@@ -1,11 +1,65 @@
 package io.barograph.signal;
 
-/// How much the node has left by one eviction signal.
-///
-/// @param ageMicros how long before the snapshot it was read, or was to be read where that failed
-public record SignalLevel(EvictionSignal signal, Reading<Level> level, long ageMicros) {
+import module java.base;
+import org.jspecify.annotations.Nullable;
+
+/// How much the node has left by one eviction signal. A value like a record, with its numbers side by side, as
+/// [Contention] is.
+public final class SignalLevel {
+
+    private final EvictionSignal signal;
+
+    /// Why there is no level; null where there is one.
+    private final @Nullable Reading<Level> noLevel;
+
+    private final long available;
+    private final long capacity;
+    private final long ageMicros;
 
     /// @param available what is left, in the signal's unit; negative where more is used than there is
     /// @param capacity what percentages are taken of
     public record Level(long available, long capacity) {}
+
+    /// @param ageMicros how long before the snapshot it was read, or was to be read where that failed
+    public SignalLevel(EvictionSignal signal, Reading<Level> level, long ageMicros) {
+        this.signal = signal;
+        Level known = level.orNull();
+        this.noLevel = known == null ? level : null;
+        this.available = known == null ? 0 : known.available();
+        this.capacity = known == null ? 0 : known.capacity();
+        this.ageMicros = ageMicros;
+    }
+
+    public EvictionSignal signal() {
+        return signal;
+    }
+
+    public Reading<Level> level() {
+        return noLevel != null ? noLevel : Reading.of(new Level(available, capacity));
+    }
+
+    /// How long before the snapshot it was read, or was to be read where that failed.
+    public long ageMicros() {
+        return ageMicros;
+    }
+
+    @Override
+    public boolean equals(@Nullable Object other) {
+        return other instanceof SignalLevel that
+                && signal == that.signal
+                && available == that.available
+                && capacity == that.capacity
+                && ageMicros == that.ageMicros
+                && Objects.equals(noLevel, that.noLevel);
+    }
+
+    @Override
+    public int hashCode() {
+        return Objects.hash(signal, level(), ageMicros);
+    }
+
+    @Override
+    public String toString() {
+        return "SignalLevel[signal=" + signal + ", level=" + level() + ", ageMicros=" + ageMicros + "]";
+    }
 }

@@ -106,17 +106,17 @@ class SnapshotLineTest {
         }
     }
 
-    /// What the parts of a record, or of a pressure, are read by; none of other values.
+    /// What the parts of a record, or of what keeps its numbers side by side, are read by; none of other values.
     private static List<Method> parts(Object of) {
         if (of instanceof Record && !(of instanceof Reading<?>)) {
             return Arrays.stream(of.getClass().getRecordComponents())
                     .map(RecordComponent::getAccessor)
                     .toList();
         }
-        return !(of instanceof Pressure)
+        return !(of instanceof Pressure || of instanceof Contention || of instanceof SignalLevel)
                 ? List.of()
-                : Arrays.stream(Pressure.class.getMethods())
-                        .filter(each -> each.getDeclaringClass() == Pressure.class && each.getParameterCount() == 0)
+                : Arrays.stream(of.getClass().getDeclaredMethods())
+                        .filter(each -> Modifier.isPublic(each.getModifiers()) && each.getParameterCount() == 0)
                         .filter(each -> !Set.of("hashCode", "toString").contains(each.getName()))
                         .toList();
     }

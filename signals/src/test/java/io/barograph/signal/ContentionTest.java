@@ -1,0 +1,80 @@
+package io.barograph.signal;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import module java.base;
+import org.junit.jupiter.api.Test;
+
+/// A contention is equal to another where all that it was made of is.
+class ContentionTest {
+
+    private static final List<Reading<Double>> NUMBERS = List.of(
+            Reading.of(0.0),
+            Reading.of(-0.0),
+            Reading.of(12.5),
+            Reading.of(Double.NaN),
+            Reading.absent("first snapshot"),
+            Reading.absent("a gap"),
+            Reading.failed("first snapshot"));
+
+    private static final List<Reading<OwnerCounts>> OWNERS = List.of(
+            Reading.of(new OwnerCounts(0, 0, 0, List.of())),
+            Reading.of(new OwnerCounts(1, 0, 0, List.of())),
+            Reading.of(new OwnerCounts(0, 1, 0, List.of())),
+            Reading.of(new OwnerCounts(0, 0, 1, List.of())),
+            Reading.of(new OwnerCounts(1, 0, 0, List.of(new OwnerCounts.Worst("default/web", 40)))),
+            Reading.absent("first snapshot"),
+            Reading.failed("first snapshot"));
+
+    private record Parts(
+            Scope scope,
+            Resource resource,
+            Reading<Double> percent,
+            MovingAverages averages,
+            Reading<OwnerCounts> owners) {
+
+        Contention made() {
+            return new Contention(scope, resource, percent, averages, owners);
+        }
+    }
+
+    /// Each part takes all its values while the others stay.
+    private static List<Parts> all() {
+        Reading<Double> none = NUMBERS.getFirst();
+        MovingAverages calm = new MovingAverages(none, none, none);
+        List<Parts> all = new ArrayList<>();
+        for (Reading<Double> each : NUMBERS) {
+            all.add(new Parts(Scope.NODE, Resource.CPU, each, calm, OWNERS.getFirst()));
+            all.add(new Parts(Scope.NODE, Resource.CPU, none, new MovingAverages(each, none, none), OWNERS.getFirst()));
+            all.add(new Parts(Scope.NODE, Resource.CPU, none, new MovingAverages(none, each, none), OWNERS.getFirst()));
+            all.add(new Parts(Scope.NODE, Resource.CPU, none, new MovingAverages(none, none, each), OWNERS.getFirst()));
+        }
+        OWNERS.forEach(owners -> all.add(new Parts(Scope.NODE, Resource.CPU, none, calm, owners)));
+        all.add(new Parts(Scope.KUBEPODS, Resource.CPU, none, calm, OWNERS.getFirst()));
+        all.add(new Parts(Scope.NODE, Resource.IO, none, calm, OWNERS.getFirst()));
+        return all;
+    }
+
+    @Test
+    void saysWhatItWasMadeOf() {
+        for (Parts each : all()) {
+            Contention made = each.made();
+            assertThat(new Parts(made.scope(), made.resource(), made.percent(), made.averages(), made.owners()))
+                    .isEqualTo(each);
+            assertThat(made).hasToString(each.toString().replaceFirst("Parts", "Contention"));
+        }
+    }
+
+    @Test
+    void isEqualWhereAllItsPartsAre() {
+        List<Parts> all = all();
+        for (Parts one : all) {
+            for (Parts other : all) {
+                assertThat(one.made().equals(other.made()))
+                        .as(one + " and " + other)
+                        .isEqualTo(one.equals(other));
+            }
+            assertThat(one.made()).hasSameHashCodeAs(one.made());
+        }
+    }
+}
