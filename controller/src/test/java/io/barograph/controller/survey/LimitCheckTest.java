@@ -110,7 +110,7 @@ class LimitCheckTest {
     @Test
     void whatKernelAndSystemdRoundIsNoDrift() {
         Random random = new Random(7);
-        for (int i = 0; i < TestRounds.of(2_000, 200_000); i++) {
+        for (int i = 0; i < TestRounds.of(2_000, 80_000); i++) {
             SurveyedPod pod = new SurveyedPod("any");
             long memory = 1 + random.nextLong(1L << 40);
             long cpu = 1 + random.nextLong(256_000);

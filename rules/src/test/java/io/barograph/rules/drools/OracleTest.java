@@ -34,7 +34,7 @@ import org.kie.api.runtime.KieSession;
 /// Drools runs the user's file as it is; what we print of it, and our own evaluation of it, must agree with that.
 class OracleTest {
 
-    private static final int OBSERVATIONS = TestRounds.of(100, 400);
+    private static final int OBSERVATIONS = TestRounds.of(100, 250);
 
     /// What makes facts and `node` known to Drools, all on the file's first line.
     private static final String PRELUDE =

@@ -35,7 +35,7 @@ class RegionsTest {
         int remembered = 0;
         int matched = 0;
         int missed = 0;
-        for (int round = 0; round < TestRounds.of(12, 24); round++) {
+        for (int round = 0; round < TestRounds.of(12, 16); round++) {
             try (PolicySet policies = RandomPolicySets.of(random, 1 + round % 4, RegionsTest::isPlain)) {
                 Engine remembering = new Engine(policies);
                 Explainer explainer = new Explainer(policies, remembering);

@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 /// `-Dbarograph.fuzz=COUNT` runs more of them, `-Dbarograph.fuzz.from=NUMBER` others.
 class FuzzTest {
 
-    private static final long INPUTS = Long.getLong("barograph.fuzz", 100_000);
+    private static final long INPUTS = Long.getLong("barograph.fuzz", 60_000);
 
     private static final long FROM = Long.getLong("barograph.fuzz.from", 0);
 
