@@ -19,6 +19,8 @@ final class NodeTurn implements AutoCloseable {
     }
 
     /// Waits until no other JVM has it, and fails where no node can be started here.
+    ///
+    /// @throws IllegalStateException if this JVM has it already
     static NodeTurn take(Path work) throws IOException {
         Path file = Files.createDirectories(work).resolve("turn");
         FileChannel lock = FileChannel.open(file, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
@@ -29,6 +31,10 @@ final class NodeTurn implements AutoCloseable {
                 throw new AssertionError(refusal.strip());
             }
             return new NodeTurn(lock);
+        } catch (OverlappingFileLockException e) {
+            lock.close();
+            throw new IllegalStateException(
+                    "This JVM has the test node already: " + file + ". Maybe close the test's other node first", e);
         } catch (IOException | RuntimeException | Error e) {
             lock.close();
             throw e;

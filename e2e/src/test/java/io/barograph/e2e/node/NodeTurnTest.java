@@ -1,0 +1,25 @@
+package io.barograph.e2e.node;
+
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import module java.base;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class NodeTurnTest {
+
+    @TempDir
+    private Path work;
+
+    @Test
+    void aSecondTurnInOneJvmIsRefusedInPlainWords() throws IOException {
+        Path turn = work.resolve("turn");
+        try (FileChannel taken = FileChannel.open(turn, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+                FileLock _ = taken.lock()) {
+            assertThatThrownBy(() -> NodeTurn.take(work))
+                    .isInstanceOf(IllegalStateException.class)
+                    .hasMessageContaining("has the test node already: " + turn)
+                    .hasMessageContaining("Maybe");
+        }
+    }
+}
