@@ -53,6 +53,34 @@ class AotCacheIT {
 
     @Test
     @Tag("full")
+    void theControllerStartsFromItsCache() throws IOException {
+        Started started = start(Checkout.HOME, "controller", "--help");
+
+        assertThat(started.tool().code()).isZero();
+        assertThat(started.sourceOf("io.barograph.controller.ControllerCommand"))
+                .isEqualTo(FROM_CACHE);
+        assertThat(started.sourceOf("picocli.CommandLine")).isEqualTo(FROM_CACHE);
+    }
+
+    @Test
+    @Tag("full")
+    void theCompilerOfTheRulesStartsFromTheCache() throws IOException {
+        Started started = start(
+                Checkout.HOME,
+                "check",
+                Checkout.HOME.resolve("rules/policies/contention.drl").toString());
+
+        assertThat(started.tool().code()).as(started.tool().printed()).isZero();
+        assertThat(started.sourceOf("org.eclipse.jdt.internal.compiler.Compiler"))
+                .as("its jar comes signed")
+                .isEqualTo(FROM_CACHE);
+        assertThat(started.sourceOf("org.antlr.runtime.Parser"))
+                .as("its classes come in an old version")
+                .isEqualTo(FROM_CACHE);
+    }
+
+    @Test
+    @Tag("full")
     void theToolsStartFromTheirs() throws IOException {
         Started started = start(Checkout.HOME, "version");
 

@@ -8,20 +8,26 @@ public final class PackagedProgram {
 
     private PackagedProgram() {}
 
-    /// The command line of a module's main class, as the launcher would write it. An AOT cache that packaging has
-    /// trained is used where it fits the JVM, these flags and this class path.
+    /// The command line of a module's main class, nearly as the launcher would write it: with the first compiler
+    /// alone and no bound of the heap. An AOT cache that packaging has trained is used where it fits the JVM, the
+    /// collector and this class path.
     public static List<String> command(String module, String main, String... arguments) {
         Path target = Checkout.HOME.resolve(module).resolve("target");
         List<String> command = new ArrayList<>(List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-XX:+UseSerialGC",
+                module.equals("controller") ? "-XX:+UseG1GC" : "-XX:+UseSerialGC",
                 "-XX:+UseCompactObjectHeaders",
                 "-XX:TieredStopAtLevel=1",
                 "--enable-native-access=ALL-UNNAMED",
                 "--sun-misc-unsafe-memory-access=allow"));
         Path cache = target.resolve(module + ".aot");
         if (Files.exists(cache)) {
-            command.addAll(List.of("-XX:AOTCache=" + cache, "-Xlog:aot=off", "-Xlog:cds=off"));
+            command.addAll(List.of(
+                    "-XX:+UnlockDiagnosticVMOptions",
+                    "-XX:ArchiveRelocationMode=0",
+                    "-XX:AOTCache=" + cache,
+                    "-Xlog:aot=off",
+                    "-Xlog:cds=off"));
         }
         command.addAll(List.of("-cp", classPath(target, module), main));
         command.addAll(List.of(arguments));
