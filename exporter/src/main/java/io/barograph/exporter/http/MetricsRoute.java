@@ -36,12 +36,11 @@ final class MetricsRoute implements RouteHandler {
     private final SelfHistogram renderSeconds;
 
     // The worker's alone
-    private final Map<Form, Made> made = new HashMap<>();
+    private final Map<MetricsFormat, Made> plain = new EnumMap<>(MetricsFormat.class);
+    private final Map<MetricsFormat, Made> compressed = new EnumMap<>(MetricsFormat.class);
     private final GzipPacker gzip = new GzipPacker();
     private String accepted = "";
     private NegotiatedFormat negotiated = NegotiatedFormat.of(accepted);
-
-    private record Form(MetricsFormat format, boolean compressed) {}
 
     /// What was made of which state, and when.
     private record Made(ResponseBody body, long revision, long micros) {}
@@ -69,7 +68,7 @@ final class MetricsRoute implements RouteHandler {
         exchange.work(worker, () -> {
             if (exchange.isOpen()) {
                 NegotiatedFormat wanted = negotiated(exchange.request().accept());
-                exchange.reply(Response.metrics(wanted, body(new Form(wanted.format(), exchange.takesGzip()))));
+                exchange.reply(Response.metrics(wanted, body(wanted.format(), exchange.takesGzip())));
             }
         });
     }
@@ -83,16 +82,16 @@ final class MetricsRoute implements RouteHandler {
         return negotiated;
     }
 
-    private ResponseBody body(Form form) {
+    private ResponseBody body(MetricsFormat format, boolean gzipped) {
         SamplerState state = agent.sampler().state();
         long now = agent.clockMicros().getAsLong();
-        Made ready = made.get(form);
+        Map<MetricsFormat, Made> made = gzipped ? compressed : plain;
+        Made ready = made.get(format);
         if (ready == null || state.revision() != ready.revision() || now - ready.micros() >= SHARED_MICROS) {
-            MetricsFormat format = form.format();
             ByteSink bytes = exposition.write(own(format), shown(state), agent.series(state));
             self.write(bytes, format);
-            ready = new Made(packed(form, bytes), state.revision(), now);
-            made.put(form, ready);
+            ready = new Made(packed(format, gzipped, bytes), state.revision(), now);
+            made.put(format, ready);
             renderSeconds.observeSeconds((agent.clockMicros().getAsLong() - now) / 1e6);
         }
         return ready.body();
@@ -100,9 +99,9 @@ final class MetricsRoute implements RouteHandler {
 
     /// A copy of a large exposition for each scrape would be work for the garbage collector, so that who takes it
     /// compressed gets no other.
-    private ResponseBody packed(Form form, ByteSink bytes) {
-        String contentType = form.format().contentType();
-        return form.compressed()
+    private ResponseBody packed(MetricsFormat format, boolean gzipped, ByteSink bytes) {
+        String contentType = format.contentType();
+        return gzipped
                 ? gzip.body(contentType, bytes.array(), bytes.length(), bytes.cuts())
                 : ResponseBody.of(contentType, bytes.array(), bytes.length());
     }
