@@ -144,10 +144,8 @@ public final class BacktestCommand extends ReportingVerb {
     /// Evaluates one shard, unless its file is there already, and says so.
     private int write(ShardOptions.Part part, Evaluation of, BacktestWork.Terms terms)
             throws IOException, InterruptedException {
-        List<List<String>> inputs = new ArrayList<>();
-        for (ObservationSource each : of.past()) {
-            inputs.add(each.inputs());
-        }
+        List<List<String>> inputs =
+                of.past().stream().map(ObservationSource::inputs).toList();
         BacktestWork work = new BacktestWork(
                 BuildInfo.ofThisBuild().revision(),
                 of.madeOf(),

@@ -8,10 +8,15 @@ import io.barograph.cli.backtest.source.GivenFacts;
 import io.barograph.cli.options.UsageException;
 import io.barograph.problem.OptionProblems;
 import module java.base;
+import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.ArgSpec;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
 
 /// `barograph backtest merge PARTIAL|DIR...`: the report of all shards, as one run makes it.
 @Command(
@@ -36,6 +41,9 @@ public final class BacktestMergeCommand extends ReportingVerb {
 
     private static final String ENDING = ".json.gz";
 
+    @Spec
+    private CommandSpec command = CommandSpec.create();
+
     @Parameters(
             arity = "1..*",
             paramLabel = "PARTIAL|DIR",
@@ -51,6 +59,7 @@ public final class BacktestMergeCommand extends ReportingVerb {
     @Override
     protected int run() throws IOException {
         OptionProblems problems = new OptionProblems();
+        refuseEarlier(problems);
         reporting.check(problems);
         List<Path> files = files(problems);
         refuse(problems);
@@ -74,6 +83,19 @@ public final class BacktestMergeCommand extends ReportingVerb {
                 .toList();
         return end(
                 report, new Remarks(GivenFacts.unused(all.work().givenNodes(), names), all.failures()), failOnChange);
+    }
+
+    /// Refuses what stands before `merge`: it is the outer command's, which does not run.
+    private void refuseEarlier(OptionProblems problems) {
+        CommandLine outer = command.commandLine().getParent();
+        if (outer == null) {
+            return;
+        }
+        for (ArgSpec each : outer.getParseResult().matchedArgs()) {
+            String name = each instanceof OptionSpec option ? option.longestName() : each.paramLabel();
+            problems.add(name + " is given before merge, which does not see it, expected nothing between backtest and"
+                    + " merge. Maybe put it after merge");
+        }
     }
 
     private List<Path> files(OptionProblems problems) throws IOException {

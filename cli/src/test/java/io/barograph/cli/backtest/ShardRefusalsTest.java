@@ -159,6 +159,20 @@ class ShardRefusalsTest {
     }
 
     @Test
+    void whatIsGivenBeforeMergeIsRefused() {
+        for (String early : List.of("--fail-on-change", "--output=json", "--output-file=" + directory.resolve("x"))) {
+            CommandResult ran = Backtests.run(early, "merge", parts);
+            assertThat(ran.exit()).isEqualTo(2);
+            assertThat(ran.out()).isEmpty();
+            assertThat(ran.err())
+                    .contains(early.replaceFirst("=.*", "") + " is given before merge, which does not see it")
+                    .contains("Maybe put it after merge");
+        }
+        assertThat(Backtests.run(recording, "merge", parts).err()).contains("RECORDING|DIR is given before merge");
+        assertThat(Backtests.run("merge", parts).exit()).isZero();
+    }
+
+    @Test
     void aShardOfAServerThatDoesNotAnswerFailsAndLeavesNothing() throws IOException {
         Path part = directory.resolve("late.json.gz");
         try (ScriptedPrometheus server = new ScriptedPrometheus(_ -> Said.error(400, "not today"))) {

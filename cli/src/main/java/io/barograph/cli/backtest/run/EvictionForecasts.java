@@ -27,8 +27,7 @@ public final class EvictionForecasts {
     private EvictionForecasts() {}
 
     /// Of all episodes of such demands.
-    public static List<EvictionForecast> of(List<ObservationSource> sources, BacktestOutcome outcome)
-            throws IOException {
+    public static List<EvictionForecast> of(List<ObservationSource> sources, BacktestOutcome outcome) {
         Map<String, List<Episode>> wanted = outcome.raised().stream()
                 .filter(each -> each.cause().demand().startsWith(KEY))
                 .collect(Collectors.groupingBy(Episode::node, TreeMap::new, Collectors.toList()));
@@ -46,8 +45,7 @@ public final class EvictionForecasts {
     }
 
     /// Of the demands that fire on one node at one moment.
-    public static List<EvictionForecast> of(ObservationSource source, String node, long atMillis, List<Demand> firing)
-            throws IOException {
+    public static List<EvictionForecast> of(ObservationSource source, String node, long atMillis, List<Demand> firing) {
         List<String> signals = firing.stream()
                 .flatMap(each -> each instanceof Demand.Evict(String signal) ? Stream.of(signal) : Stream.of())
                 .toList();
@@ -61,7 +59,7 @@ public final class EvictionForecasts {
     }
 
     private static Reading<Map<Long, List<EvictionCandidate>>> pods(
-            List<ObservationSource> sources, String node, Set<Long> moments) throws IOException {
+            List<ObservationSource> sources, String node, Set<Long> moments) {
         Reading<Map<Long, List<EvictionCandidate>>> found = Reading.absent("only recordings know what pods use");
         for (ObservationSource each : sources) {
             found = found.isPresent() ? found : each.pods(node, moments);
@@ -71,8 +69,12 @@ public final class EvictionForecasts {
 
     private static EvictionForecast forecast(
             String node, long atMillis, String signal, Reading<Map<Long, List<EvictionCandidate>>> pods) {
-        return new EvictionForecast(
-                node, atMillis, signal, pods.then(all -> first(signal, all.getOrDefault(atMillis, List.of()))));
+        return new EvictionForecast(node, atMillis, signal, pods.then(all -> {
+            List<EvictionCandidate> then = all.get(atMillis);
+            return then == null
+                    ? Reading.absent("read once more, the recording does not reach to this moment")
+                    : first(signal, then);
+        }));
     }
 
     private static Reading<EvictionForecast.Pod> first(String signal, List<EvictionCandidate> pods) {

@@ -1,5 +1,6 @@
 package io.barograph.cli.backtest.source;
 
+import io.barograph.problem.FileErrorText;
 import io.barograph.problem.Sha256;
 import module java.base;
 
@@ -11,8 +12,13 @@ final class FileDigest {
 
     private FileDigest() {}
 
-    /// `/data/n1.trace.gz, 10240 bytes, SHA-256 of both ends 5b7c...`.
-    static String of(Path file) throws IOException {
+    /// `/data/n1.trace.gz, 10240 bytes, SHA-256 of both ends 5b7c...`; of a file that cannot be read, why. Reading it
+    /// for its content says the same again.
+    static String of(Path file) {
+        String why = FileErrorText.whyNoFile(file);
+        if (why != null) {
+            return file + ": " + why;
+        }
         MessageDigest digest = Sha256.begin();
         try (SeekableByteChannel channel = Files.newByteChannel(file)) {
             long size = channel.size();
@@ -20,6 +26,8 @@ final class FileDigest {
             add(channel, Math.max(0, size - END), digest);
             return file + ", " + size + " bytes, SHA-256 of both ends "
                     + HexFormat.of().formatHex(digest.digest());
+        } catch (IOException e) {
+            return FileErrorText.sentence(file, e);
         }
     }
 

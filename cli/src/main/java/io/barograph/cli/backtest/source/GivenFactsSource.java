@@ -35,7 +35,7 @@ public record GivenFactsSource(ObservationSource of, GivenFacts nodes) implement
     }
 
     @Override
-    public List<String> inputs() throws IOException {
+    public List<String> inputs() {
         return of.inputs();
     }
 
@@ -60,7 +60,7 @@ public record GivenFactsSource(ObservationSource of, GivenFacts nodes) implement
     }
 
     @Override
-    public Reading<Map<Long, List<EvictionCandidate>>> pods(String node, Set<Long> atMillis) throws IOException {
+    public Reading<Map<Long, List<EvictionCandidate>>> pods(String node, Set<Long> atMillis) {
         return of.pods(node, atMillis);
     }
 

@@ -66,12 +66,8 @@ public final class JournalSource implements ObservationSource {
     }
 
     @Override
-    public List<String> inputs() throws IOException {
-        List<String> inputs = new ArrayList<>();
-        for (Path each : files) {
-            inputs.add(FileDigest.of(each));
-        }
-        return inputs;
+    public List<String> inputs() {
+        return files.stream().map(FileDigest::of).toList();
     }
 
     private void take(JournalEntry entry, Sink sink) {

@@ -43,8 +43,8 @@ public interface ObservationSource {
     }
 
     /// What it is made of, so that two runs can tell whether they read the same: a line for each file, or what is asked
-    /// for.
-    default List<String> inputs() throws IOException {
+    /// for. Of what cannot be read it says why.
+    default List<String> inputs() {
         return List.of(name());
     }
 
@@ -55,7 +55,7 @@ public interface ObservationSource {
 
     /// What was known of the pods of a node at these observations, for a ranking; absent where the source has none of
     /// it. It reads the source once more.
-    default Reading<Map<Long, List<EvictionCandidate>>> pods(String node, Set<Long> atMillis) throws IOException {
+    default Reading<Map<Long, List<EvictionCandidate>>> pods(String node, Set<Long> atMillis) {
         return Reading.absent("only recordings know what pods use");
     }
 

@@ -88,6 +88,11 @@ public record RecordingSource(Path file, String node) implements ObservationSour
     @Override
     public void each(Predicate<String> wanted, Sink sink) throws IOException {
         if (wanted.test(node)) {
+            // One that was found in a directory may be anything; a pipe would be waited for
+            String why = FileErrorText.whyNoFile(file);
+            if (why != null) {
+                throw new IOException(file + ": " + why);
+            }
             each(sink);
         } else {
             sink.progress(1);
@@ -95,21 +100,28 @@ public record RecordingSource(Path file, String node) implements ObservationSour
     }
 
     @Override
-    public List<String> inputs() throws IOException {
+    public List<String> inputs() {
         return List.of(FileDigest.of(file));
     }
 
+    /// Also of a recording that breaks off, up to there: that it does is said by who reads its observations.
     @Override
-    public Reading<Map<Long, List<EvictionCandidate>>> pods(String of, Set<Long> atMillis) throws IOException {
+    public Reading<Map<Long, List<EvictionCandidate>>> pods(String of, Set<Long> atMillis) {
         if (!of.equals(node)) {
             return Reading.absent("another recording");
         }
         Map<Long, List<EvictionCandidate>> pods = new HashMap<>();
-        replay(true, (pass, millis) -> {
-            if (atMillis.contains(millis)) {
-                pods.put(millis, RecordedPods.of(pass));
+        try {
+            replay(true, (pass, millis) -> {
+                if (atMillis.contains(millis)) {
+                    pods.put(millis, RecordedPods.of(pass));
+                }
+            });
+        } catch (IOException broken) {
+            if (pods.isEmpty()) {
+                return Reading.absent(String.valueOf(broken.getMessage()));
             }
-        });
+        }
         return Reading.of(pods);
     }
 
