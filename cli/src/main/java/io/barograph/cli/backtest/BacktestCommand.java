@@ -9,8 +9,8 @@ import io.barograph.cli.backtest.outcome.RuleSetVariant;
 import io.barograph.cli.backtest.outcome.SweepRange;
 import io.barograph.cli.backtest.partial.BacktestWork;
 import io.barograph.cli.backtest.partial.Partial;
-import io.barograph.cli.backtest.partial.PartialException;
 import io.barograph.cli.backtest.partial.PartialFile;
+import io.barograph.cli.backtest.partial.PartialPlace;
 import io.barograph.cli.backtest.run.BacktestRun;
 import io.barograph.cli.backtest.run.EvictionForecasts;
 import io.barograph.cli.backtest.source.GivenFacts;
@@ -152,9 +152,13 @@ public final class BacktestCommand extends ReportingVerb {
                 inputs,
                 of.nodes().patterns(),
                 terms);
-        Partial there = Files.exists(part.file()) ? there(part.file()) : null;
-        if (there != null && there.isOf(part.shard(), work)) {
-            return tell(there, part.file() + " has it already");
+        PartialPlace place = new PartialPlace(part.file(), part.shard(), work);
+        PartialPlace.Found found = UsageException.understood("--partial", place::look);
+        if (found.done() != null) {
+            return tell(found.done(), part.file() + " has it already");
+        }
+        if (!found.remnant().isEmpty()) {
+            complain(found.remnant() + ". It is made again", ExitCode.OK);
         }
         BacktestRun.Result result = evaluate(of, true, "the past of shard " + part.shard(), part.shard()::has);
         for (int i = 0; i < of.past().size(); i++) {
@@ -171,16 +175,6 @@ public final class BacktestCommand extends ReportingVerb {
                 EvictionForecasts.of(of.past(), result.outcomes().getFirst()));
         PartialFile.write(part.file(), partial);
         return tell(partial, "in " + part.file());
-    }
-
-    /// What is there; null where it is of no use.
-    private @Nullable Partial there(Path file) throws IOException {
-        try {
-            return PartialFile.read(file, false);
-        } catch (PartialException unusable) {
-            complain(unusable.getMessage() + ". It is made again", ExitCode.OK);
-            return null;
-        }
     }
 
     private int tell(Partial partial, String where) {

@@ -53,6 +53,7 @@ final class BacktestOutputOptions {
     void check(OptionProblems problems) {
         if (outputFile != null) {
             OutputFileChecks.check("--output-file", outputFile, problems);
+            OutputFileChecks.expectWritable("--output-file", outputFile, problems);
         }
     }
 }

@@ -42,8 +42,9 @@ class ShardRefusalsTest {
     }
 
     /// The second shard again, of something else, beside the first.
-    private String refusalWith(Object... arguments) {
+    private String refusalWith(Object... arguments) throws IOException {
         Path other = directory.resolve("other.json.gz");
+        Files.deleteIfExists(other);
         CommandResult ran = ShardedBacktests.shard("1/2", other, arguments);
         assertThat(ran.exit()).as(ran.err()).isZero();
         return refusal(parts.getFirst(), other);
@@ -92,6 +93,10 @@ class ShardRefusalsTest {
         assertThat(refusal(parts)).contains(": is damaged: line ");
         rewrite(text.replaceFirst("\"version\":1", "\"version\":2"));
         assertThat(refusal(parts)).contains("is a partial of version 2, expected 1");
+        for (String line : List.of("null", "{}", "{\"node\":{}}", "{\"end\":{}}")) {
+            rewrite(text.lines().findFirst().orElseThrow() + "\n" + line + "\n");
+            assertThat(refusal(parts)).contains(": is damaged: line 2 is not as it was written");
+        }
         rewrite("{\"kind\":\"backtest\"}\n");
         assertThat(refusal(parts)).contains("is no partial of a backtest");
         Files.writeString(parts.getLast(), "text");
@@ -112,7 +117,7 @@ class ShardRefusalsTest {
     }
 
     @Test
-    void aShardThatIsThereIsNotDoneAgainUnlessItIsOfSomethingElseOrTorn() throws IOException {
+    void aShardThatIsThereIsNotDoneAgainUnlessItIsTorn() throws IOException {
         Path part = parts.getFirst();
         FileTime before = FileTime.fromMillis(1_000_000_000_000L);
         Files.setLastModifiedTime(part, before);
@@ -125,13 +130,70 @@ class ShardRefusalsTest {
                 .contains("is torn", "It is made again", "observations, in " + part);
         assertThat(Files.readAllBytes(part)).isEqualTo(whole);
 
-        assertThat(ShardedBacktests.shard("0/2", part, arguments("--flap-window=1m"))
-                        .err())
-                .contains("observations, in " + part);
-        assertThat(Files.readAllBytes(part)).isNotEqualTo(whole);
         try (Stream<Path> files = Files.list(directory)) {
             assertThat(files.filter(each -> each.toString().endsWith(".part"))).isEmpty();
         }
+    }
+
+    /// With code 2, before any work, and what is there is as it was.
+    private void notReplaced(Path there, String what, Object... arguments) throws IOException {
+        byte[] before = Files.isRegularFile(there) ? Files.readAllBytes(there) : new byte[0];
+        CommandResult ran = ShardedBacktests.shard("0/2", there, arguments);
+        assertThat(ran.exit()).as(ran.err()).isEqualTo(2);
+        assertThat(ran.err()).contains("--partial: " + there + ": " + what).contains("Maybe name another file");
+        if (Files.isRegularFile(there)) {
+            assertThat(Files.readAllBytes(there)).isEqualTo(before);
+        }
+    }
+
+    @Test
+    void nothingIsReplacedButWhatIsLeftOfAPartial() throws IOException {
+        Path part = parts.getFirst();
+        notReplaced(
+                part,
+                "is shard 0/2 of another backtest. They differ in the policy: cpu, SHA-256 ",
+                arguments("--set", "cpu.threshold=50"));
+        notReplaced(parts.getLast(), "is shard 1/2. It is not replaced: expected no file", arguments());
+        notReplaced(recording, "is no partial of a backtest. It is not replaced", arguments());
+        byte[] whole = Files.readAllBytes(recording);
+        Path cut = Files.write(directory.resolve("cut"), Arrays.copyOf(whole, whole.length / 2));
+        notReplaced(cut, "is no partial of a backtest", arguments());
+        notReplaced(Files.writeString(directory.resolve("text"), "text"), "is no partial", arguments());
+        notReplaced(Path.of("/dev/null"), "is no regular file", arguments());
+        Path link = directory.resolve("link");
+        notReplaced(Files.createSymbolicLink(link, directory.resolve("none")), "is no regular file", arguments());
+        assertThat(link).isSymbolicLink();
+        assertThat(ShardedBacktests.shard("0/2", part, arguments()).err()).contains(part + " has it already");
+
+        byte[] first = Files.readAllBytes(part);
+        for (int length : new int[] {0, 200}) {
+            Files.write(part, Arrays.copyOf(first, length));
+            assertThat(ShardedBacktests.shard("0/2", part, arguments()).exit()).isZero();
+            assertThat(Files.readAllBytes(part)).isEqualTo(first);
+        }
+    }
+
+    @Test
+    void aFileThatCannotBeWrittenIsToldBeforeTheWork() throws IOException {
+        for (Path none : List.of(Path.of("/sys/part.json.gz"), directory.resolve("x".repeat(230)))) {
+            CommandResult ran = ShardedBacktests.shard("0/2", none, arguments("--progress"));
+            assertThat(ran.exit()).as(ran.err()).isEqualTo(2);
+            assertThat(ran.err())
+                    .contains("--partial: " + none + ": no file can be written there: ")
+                    .doesNotContain("the past of shard");
+        }
+        for (String option : List.of("--partial", "--output-file")) {
+            Path none = directory.resolve("x".repeat(256));
+            CommandResult ran = Backtests.run(arguments(option, none, "--shard=0/2"));
+            assertThat(ran.exit()).isEqualTo(2);
+            assertThat(ran.err()).contains(option + ": " + none + ": File name too long");
+        }
+    }
+
+    @Test
+    void aPartialHasTheRightsOfAnyNewFile() throws IOException {
+        Path other = Files.createFile(directory.resolve("other"));
+        assertThat(Files.getPosixFilePermissions(parts.getFirst())).isEqualTo(Files.getPosixFilePermissions(other));
     }
 
     @Test

@@ -7,11 +7,26 @@ public final class PartialException extends IOException {
 
     private static final long serialVersionUID = 1L;
 
+    private final String fault;
+    private final boolean remnant;
+
     PartialException(String message) {
-        super(message);
+        this(message, "", false);
     }
 
-    PartialException(String message, Throwable cause) {
-        super(message, cause);
+    /// @param remnant whether the file is what is left of a partial
+    PartialException(String fault, String hint, boolean remnant) {
+        super(hint.isEmpty() ? fault : fault + ". " + hint);
+        this.fault = fault;
+        this.remnant = remnant;
+    }
+
+    /// What is wrong, without what to do.
+    String fault() {
+        return fault;
+    }
+
+    boolean isRemnant() {
+        return remnant;
     }
 }

@@ -36,9 +36,10 @@ public final class PartialFile {
     /// Writes it; what was there is replaced.
     public static void write(Path file, Partial partial) throws IOException {
         Path target = file.toAbsolutePath();
-        Path part = Files.createTempFile(target.getParent(), "." + target.getFileName(), ".part");
+        Path part = beside(target);
         try {
-            try (FileChannel channel = FileChannel.open(part, StandardOpenOption.WRITE)) {
+            try (FileChannel channel =
+                    FileChannel.open(part, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE)) {
                 GZIPOutputStream to = new GZIPOutputStream(
                         new BufferedOutputStream(Channels.newOutputStream(channel), 64 * 1024), 64 * 1024);
                 write(to, partial);
@@ -50,6 +51,18 @@ public final class PartialFile {
         } finally {
             Files.deleteIfExists(part);
         }
+    }
+
+    /// Makes the file that it is written to first, and removes it.
+    static void tryToWrite(Path file) throws IOException {
+        Path part = beside(file.toAbsolutePath());
+        Files.createFile(part);
+        Files.delete(part);
+    }
+
+    /// Not by `Files.createTempFile`, whose files none but their owner can read, whatever the umask.
+    private static Path beside(Path target) {
+        return target.resolveSibling("." + target.getFileName() + "." + UUID.randomUUID() + ".part");
     }
 
     private static void write(OutputStream to, Partial partial) throws IOException {
@@ -110,12 +123,31 @@ public final class PartialFile {
             }
             throw new EOFException();
         } catch (EOFException e) {
-            throw new PartialException(
-                    file + ": is torn: it ends behind line " + lines + " without its end. " + AGAIN, e);
+            String torn = file + ": is torn: it ends behind line " + lines + " without its end";
+            throw because(e, new PartialException(torn, AGAIN, isRemnant()));
         } catch (ZipException | JsonProcessingException e) {
-            throw begin == null ? foreign(e) : damaged(e);
+            throw because(e, isRemnant() ? damaged() : foreign());
         } catch (NoSuchFileException | AccessDeniedException e) {
-            throw new PartialException(FileErrorText.sentence(file, e), e);
+            throw because(e, new PartialException(FileErrorText.sentence(file, e)));
+        }
+    }
+
+    private static PartialException because(IOException cause, PartialException thrown) {
+        thrown.initCause(cause);
+        return thrown;
+    }
+
+    /// Whether a file that cannot be read to its end was to be a partial: it is empty, or begins as one.
+    private boolean isRemnant() throws IOException {
+        if (begin != null || Files.size(file) == 0) {
+            return true;
+        }
+        byte[] expected = PartialJson.BEGINNING.getBytes(UTF_8);
+        try (InputStream raw = Files.newInputStream(file);
+                InputStream in = new GZIPInputStream(raw)) {
+            return Arrays.equals(in.readNBytes(expected.length), expected);
+        } catch (EOFException | ZipException _) {
+            return false;
         }
     }
 
@@ -129,18 +161,18 @@ public final class PartialFile {
         } else if (node != null && of != null) {
             nodes.add(outcomes(of, node));
         } else {
-            throw damaged(null);
+            throw damaged();
         }
     }
 
     private Begin begin(Line line) throws PartialException {
         Begin read = line.begin();
         if (read == null) {
-            throw foreign(null);
+            throw foreign();
         }
         if (read.version() != PartialJson.VERSION) {
-            throw new PartialException(file + ": is a partial of version " + read.version() + ", expected "
-                    + PartialJson.VERSION + ". Maybe merge with the program that wrote it");
+            String other = file + ": is a partial of version " + read.version() + ", expected " + PartialJson.VERSION;
+            throw new PartialException(other, "Maybe merge with the program that wrote it", false);
         }
         return read;
     }
@@ -148,7 +180,7 @@ public final class PartialFile {
     private List<NodeOutcome> outcomes(Begin of, Node node) throws PartialException {
         if (node.outcomes().size() != of.rules().size()
                 || node.curves().size() != of.signals().size()) {
-            throw damaged(null);
+            throw damaged();
         }
         List<SignalCurve> curves = new ArrayList<>();
         for (int i = 0; drawing && i < of.signals().size(); i++) {
@@ -166,9 +198,10 @@ public final class PartialFile {
         boolean sound = of != null
                 && last
                 && end.nodes() == nodes.size()
+                && end.sources().size() == of.work().inputs().size()
                 && end.sha256().equals(HexFormat.of().formatHex(digest.digest()));
         if (of == null || !sound) {
-            throw damaged(null);
+            throw damaged();
         }
         List<BacktestOutcome> outcomes = new ArrayList<>();
         for (int i = 0; i < of.rules().size(); i++) {
@@ -183,13 +216,11 @@ public final class PartialFile {
         return new Partial(of.shard(), of.work(), outcomes, ends, evictions);
     }
 
-    private PartialException foreign(@Nullable Exception cause) {
-        String why = file + ": is no partial of a backtest. Maybe name what --partial wrote";
-        return cause == null ? new PartialException(why) : new PartialException(why, cause);
+    private PartialException foreign() {
+        return new PartialException(file + ": is no partial of a backtest", "Maybe name what --partial wrote", false);
     }
 
-    private PartialException damaged(@Nullable Exception cause) {
-        String why = file + ": is damaged: line " + lines + " is not as it was written. " + AGAIN;
-        return cause == null ? new PartialException(why) : new PartialException(why, cause);
+    private PartialException damaged() {
+        return new PartialException(file + ": is damaged: line " + lines + " is not as it was written", AGAIN, true);
     }
 }

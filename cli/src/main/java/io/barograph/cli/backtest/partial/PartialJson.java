@@ -2,6 +2,7 @@ package io.barograph.cli.backtest.partial;
 
 import com.fasterxml.jackson.annotation.JsonFormat;
 import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.core.JsonParseException;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.ObjectMapper;
@@ -30,6 +31,9 @@ final class PartialJson {
     /// The version of the format that this code writes and reads.
     static final int VERSION = 1;
 
+    /// How the first line begins.
+    static final String BEGINNING = "{\"begin\":";
+
     private static final ObjectMapper LINES = JsonMapper.builder()
             .propertyNamingStrategy(PropertyNamingStrategies.SNAKE_CASE)
             .enable(
@@ -55,7 +59,15 @@ final class PartialJson {
     /// @param rules of each variant
     /// @param signals that the curves of each node are of
     record Begin(
-            int version, String fingerprint, Shard shard, BacktestWork work, List<Rules> rules, List<Signal> signals) {}
+            int version, String fingerprint, Shard shard, BacktestWork work, List<Rules> rules, List<Signal> signals) {
+
+        Begin {
+            Objects.requireNonNull(shard);
+            Objects.requireNonNull(work);
+            rules = List.copyOf(rules);
+            signals = List.copyOf(signals);
+        }
+    }
 
     /// What an outcome has beside its nodes, in an order.
     record Rules(
@@ -115,6 +127,11 @@ final class PartialJson {
     /// @param curves the same under each variant
     record Node(String name, boolean fromBeginning, List<Found> outcomes, List<Curve> curves) {
 
+        Node {
+            outcomes = List.copyOf(outcomes);
+            curves = List.copyOf(curves);
+        }
+
         /// @param under each variant
         static Node of(List<NodeOutcome> under) {
             NodeOutcome first = under.getFirst();
@@ -135,7 +152,14 @@ final class PartialJson {
     record Curve(long bucketMillis, List<SignalCurve.Bucket> buckets) {}
 
     /// @param sha256 of all lines before
-    record End(int nodes, List<SourceEnd> sources, List<Eviction> evictions, String sha256) {}
+    record End(int nodes, List<SourceEnd> sources, List<Eviction> evictions, String sha256) {
+
+        End {
+            sources = List.copyOf(sources);
+            evictions = List.copyOf(evictions);
+            Objects.requireNonNull(sha256);
+        }
+    }
 
     /// @param why no pod can be named; empty where one is
     record Eviction(String node, long atMillis, String signal, EvictionForecast.@Nullable Pod first, String why) {
@@ -159,7 +183,12 @@ final class PartialJson {
         }
     }
 
+    /// @throws JsonProcessingException if it is none; also of `null`, and of a line that lacks what it must have
     static Line line(String text) throws JsonProcessingException {
-        return LINES.readValue(text, Line.class);
+        Line line = LINES.readValue(text, Line.class);
+        if (line == null) {
+            throw new JsonParseException(null, "null is no line");
+        }
+        return line;
     }
 }

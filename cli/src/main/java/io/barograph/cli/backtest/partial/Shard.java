@@ -13,7 +13,7 @@ public record Shard(int index, int of) {
     /// A part of nothing more than itself would be a file for each node.
     public static final int MOST = 10_000;
 
-    private static final Pattern FORM = Pattern.compile("([0-9]{1,5})/([0-9]{1,5})");
+    private static final Pattern FORM = Pattern.compile("([0-9]{1,9})/([0-9]{1,9})");
 
     public Shard {
         if (of < 1 || of > MOST || index < 0 || index >= of) {
@@ -28,7 +28,8 @@ public record Shard(int index, int of) {
     public static Shard parse(String text) {
         Matcher form = FORM.matcher(text);
         if (!form.matches()) {
-            throw new IllegalArgumentException("\"" + text + "\": expected I/N, I from 0 to N - 1. Maybe 0/4");
+            throw new IllegalArgumentException(
+                    "\"" + text + "\": expected I/N, I from 0 to N - 1, N from 1 to " + MOST + ". Maybe 0/4");
         }
         try {
             return new Shard(Integer.parseInt(form.group(1)), Integer.parseInt(form.group(2)));

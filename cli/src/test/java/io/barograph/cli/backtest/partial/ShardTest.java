@@ -42,6 +42,12 @@ class ShardTest {
                 .hasMessageContaining("expected I/N");
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"0/10001", "0/100000", "0/9999999999999"})
+    void namesTheMostThereMayBe(String text) {
+        assertThatThrownBy(() -> Shard.parse(text)).hasMessageContaining("N from 1 to 10000");
+    }
+
     @Test
     void readsWhatItWrites() {
         assertThat(Shard.parse("2/4")).isEqualTo(new Shard(2, 4)).hasToString("2/4");

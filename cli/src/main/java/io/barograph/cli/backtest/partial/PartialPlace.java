@@ -1,0 +1,65 @@
+package io.barograph.cli.backtest.partial;
+
+import io.barograph.problem.FileErrorText;
+import module java.base;
+import org.jspecify.annotations.Nullable;
+
+/// Where a shard's partial goes. There nothing is replaced but an empty file and what is left of a partial.
+///
+/// @param wanted the shard that is to be there
+/// @param work of which backtest
+public record PartialPlace(Path file, Shard wanted, BacktestWork work) {
+
+    /// What is there already.
+    ///
+    /// @param done the shard; null where it is to be made
+    /// @param remnant what is left of a partial there, and why it is of no use; empty where nothing is
+    public record Found(@Nullable Partial done, String remnant) {}
+
+    /// Looks what is there, and unless it is done, whether a file can be written.
+    ///
+    /// @throws IllegalArgumentException with a sentence if something else is there, or none can be written
+    public Found look() throws IOException {
+        String remnant = "";
+        if (Files.exists(file, LinkOption.NOFOLLOW_LINKS)) {
+            if (!Files.isRegularFile(file)) {
+                throw occupied(file + ": is no regular file");
+            }
+            try {
+                return new Found(expected(PartialFile.read(file, false)), "");
+            } catch (PartialException unusable) {
+                if (!unusable.isRemnant()) {
+                    throw occupied(unusable.fault());
+                }
+                remnant = unusable.getMessage();
+            }
+        }
+        requireWritable();
+        return new Found(null, remnant);
+    }
+
+    private Partial expected(Partial there) {
+        if (there.isOf(wanted, work)) {
+            return there;
+        }
+        String difference = there.work().difference(work);
+        throw occupied(file + ": is shard " + there.shard()
+                + (difference.isEmpty() ? "" : " of another backtest. They differ in " + difference));
+    }
+
+    private IllegalArgumentException occupied(String what) {
+        return new IllegalArgumentException(what + ". It is not replaced: expected no file, what is left of a partial,"
+                + " or shard " + wanted + " of this backtest. Maybe name another file");
+    }
+
+    private void requireWritable() {
+        try {
+            PartialFile.tryToWrite(file);
+        } catch (IOException e) {
+            throw new IllegalArgumentException(
+                    file + ": no file can be written there: " + FileErrorText.why(e)
+                            + ". Maybe name another directory, or a shorter name",
+                    e);
+        }
+    }
+}
