@@ -31,7 +31,7 @@ import picocli.CommandLine.Mixin;
             "Examples:",
             "  barograph advise examples/recordings/S02_one_throttled.trace.gz",
             "  barograph advise --prometheus http://prometheus.example:9090 --from -2h",
-            "  barograph record node.trace.gz --for 10m && barograph advise node.trace.gz -o patch > advice.sh"
+            "  barograph record node.trace.gz --duration 10m && barograph advise node.trace.gz -o patch > advice.sh"
         })
 public final class AdviseCommand extends Verb {
 

@@ -41,7 +41,7 @@ final class AdviseOptions {
             names = "--min-span",
             paramLabel = "DURATION",
             description = {
-                "Say that there is not enough data of what was observed for less than this.",
+                "Give no advice where less than this was observed.",
                 "Duration in h, m, s or ms, at least 10s. Default: ${DEFAULT-VALUE}."
             })
     private String span = "30s";

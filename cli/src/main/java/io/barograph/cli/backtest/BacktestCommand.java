@@ -40,10 +40,12 @@ import picocli.CommandLine.Mixin;
             "For example:",
             "  barograph backtest examples/recordings",
             "  barograph backtest examples/recordings --incidents examples/incidents.yaml",
-            "  barograph backtest examples/recordings --policies batch.drl --given Node.pool=batch --given"
-                    + " Node.age=36h",
-            "  barograph backtest examples/recordings --set contention.gracePeriod=10s -o html --output-file page.html",
-            "  barograph backtest examples/recordings --diff old-rules/ new-rules/ --fail-on-change",
+            "  barograph backtest examples/recordings --policies my-rules/ \\",
+            "      --given Node.pool=batch --given Node.age=36h",
+            "  barograph backtest examples/recordings --set contention.gracePeriod=10s \\",
+            "      -o html --output-file page.html",
+            "  barograph backtest examples/recordings --fail-on-change \\",
+            "      --diff examples/backtest/naive examples/backtest/early",
             "  barograph backtest examples/recordings --incidents examples/incidents.yaml \\",
             "      --sweep contention.kubepodsCpuThreshold=20..60:5"
         },

@@ -13,7 +13,7 @@ final class CheckClusterOptions {
     @Option(
             names = "--cluster",
             description = {
-                "Look at a cluster in the place of files: how far taints of --policies could reach in it.",
+                "Look at a cluster instead of files: how far taints of --policies could reach in it.",
                 "Nothing is written."
             })
     boolean asked;

@@ -15,7 +15,7 @@ final class ExplainQuestionOptions {
             names = "--node",
             paramLabel = "NAME",
             description = {
-                "Which node; what a recording's node is called in the answer.",
+                "The node to explain; with --recording, the name it gets.",
                 "Name. Default: the only one there is; recording."
             })
     private String node = "";

@@ -14,7 +14,7 @@ public final class GivenFactsOptions {
             names = "--given",
             paramLabel = "INPUT=VALUE",
             description = {
-                "Of every node this input, over what was observed and what --nodes says; may be given several times:"
+                "Give every node this value, in place of what was observed and of --nodes; may be given several times:"
                         + " Node.pool=batch, Node.labels[disk]=ssd, Node.age=36h (at the first observation),"
                         + " Pods.running=12, memory.available=400Mi; missing is a value too.",
                 "As docs/explain.md lists them. Default: none."
