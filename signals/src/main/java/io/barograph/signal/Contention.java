@@ -3,14 +3,15 @@ package io.barograph.signal;
 import module java.base;
 import org.jspecify.annotations.Nullable;
 
-/// How much of the time a scope waited for what others had. A value like a record, with its numbers side by side: a
-/// controller keeps eighteen for each of thousands of nodes, and has new ones with each snapshot.
+/// How much of the time a scope waited for what others had. Like a record, but with plain number fields: saves a boxed
+/// value and a [Reading] each. A controller keeps eighteen for each of thousands of nodes, and has new ones with each
+/// snapshot.
 public final class Contention {
 
     private final Scope scope;
     private final Resource resource;
 
-    /// Why there is no percentage; null where there is one. So it is of each average, and of the owners.
+    /// The absent or failed reading; null where there is a value. The same for each average and for the owners.
     private final @Nullable Reading<Double> noPercent;
 
     private final @Nullable Reading<Double> noAvg10;

@@ -3,8 +3,8 @@ package io.barograph.signal;
 import module java.base;
 import org.jspecify.annotations.Nullable;
 
-/// What the kernel says of one scope's stall. A value like a record, with its numbers side by side: a controller keeps
-/// thirty for each of thousands of nodes, and has new ones with each snapshot.
+/// What the kernel says of one scope's stall. Like a record, but with plain number fields: saves a boxed value and a
+/// [Reading] each. A controller keeps thirty for each of thousands of nodes, and has new ones with each snapshot.
 public final class Pressure {
 
     private final Scope scope;

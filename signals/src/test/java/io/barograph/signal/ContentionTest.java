@@ -1,7 +1,5 @@
 package io.barograph.signal;
 
-import static org.assertj.core.api.Assertions.assertThat;
-
 import module java.base;
 import org.junit.jupiter.api.Test;
 
@@ -55,26 +53,20 @@ class ContentionTest {
         return all;
     }
 
+    private static RecordLike<Parts, Contention> cases() {
+        return new RecordLike<>(
+                all(),
+                Parts::made,
+                made -> new Parts(made.scope(), made.resource(), made.percent(), made.averages(), made.owners()));
+    }
+
     @Test
     void saysWhatItWasMadeOf() {
-        for (Parts each : all()) {
-            Contention made = each.made();
-            assertThat(new Parts(made.scope(), made.resource(), made.percent(), made.averages(), made.owners()))
-                    .isEqualTo(each);
-            assertThat(made).hasToString(each.toString().replaceFirst("Parts", "Contention"));
-        }
+        cases().assertSaysWhatItWasMadeOf();
     }
 
     @Test
     void isEqualWhereAllItsPartsAre() {
-        List<Parts> all = all();
-        for (Parts one : all) {
-            for (Parts other : all) {
-                assertThat(one.made().equals(other.made()))
-                        .as(one + " and " + other)
-                        .isEqualTo(one.equals(other));
-            }
-            assertThat(one.made()).hasSameHashCodeAs(one.made());
-        }
+        cases().assertEqualWhereAllPartsAre();
     }
 }

@@ -1,7 +1,5 @@
 package io.barograph.signal;
 
-import static org.assertj.core.api.Assertions.assertThat;
-
 import module java.base;
 import org.junit.jupiter.api.Test;
 
@@ -49,26 +47,20 @@ class PressureTest {
         return all;
     }
 
+    private static RecordLike<Parts, Pressure> cases() {
+        return new RecordLike<>(
+                all(),
+                Parts::made,
+                made -> new Parts(made.scope(), made.resource(), made.kind(), made.line(), made.percent()));
+    }
+
     @Test
     void saysWhatItWasMadeOf() {
-        for (Parts each : all()) {
-            Pressure made = each.made();
-            assertThat(new Parts(made.scope(), made.resource(), made.kind(), made.line(), made.percent()))
-                    .isEqualTo(each);
-            assertThat(made).hasToString(each.toString().replaceFirst("Parts", "Pressure"));
-        }
+        cases().assertSaysWhatItWasMadeOf();
     }
 
     @Test
     void isEqualWhereAllItsPartsAre() {
-        List<Parts> all = all();
-        for (Parts one : all) {
-            for (Parts other : all) {
-                assertThat(one.made().equals(other.made()))
-                        .as(one + " and " + other)
-                        .isEqualTo(one.equals(other));
-            }
-            assertThat(one.made()).hasSameHashCodeAs(one.made());
-        }
+        cases().assertEqualWhereAllPartsAre();
     }
 }

@@ -1,7 +1,5 @@
 package io.barograph.signal;
 
-import static org.assertj.core.api.Assertions.assertThat;
-
 import module java.base;
 import org.junit.jupiter.api.Test;
 
@@ -31,25 +29,17 @@ class SignalLevelTest {
         return all;
     }
 
+    private static RecordLike<Parts, SignalLevel> cases() {
+        return new RecordLike<>(all(), Parts::made, made -> new Parts(made.signal(), made.level(), made.ageMicros()));
+    }
+
     @Test
     void saysWhatItWasMadeOf() {
-        for (Parts each : all()) {
-            SignalLevel made = each.made();
-            assertThat(new Parts(made.signal(), made.level(), made.ageMicros())).isEqualTo(each);
-            assertThat(made).hasToString(each.toString().replaceFirst("Parts", "SignalLevel"));
-        }
+        cases().assertSaysWhatItWasMadeOf();
     }
 
     @Test
     void isEqualWhereAllItsPartsAre() {
-        List<Parts> all = all();
-        for (Parts one : all) {
-            for (Parts other : all) {
-                assertThat(one.made().equals(other.made()))
-                        .as(one + " and " + other)
-                        .isEqualTo(one.equals(other));
-            }
-            assertThat(one.made()).hasSameHashCodeAs(one.made());
-        }
+        cases().assertEqualWhereAllPartsAre();
     }
 }

@@ -106,7 +106,7 @@ class SnapshotLineTest {
         }
     }
 
-    /// What the parts of a record, or of what keeps its numbers side by side, are read by; none of other values.
+    /// The accessors of a record, or of a Pressure, Contention or SignalLevel; none of other values.
     private static List<Method> parts(Object of) {
         if (of instanceof Record && !(of instanceof Reading<?>)) {
             return Arrays.stream(of.getClass().getRecordComponents())

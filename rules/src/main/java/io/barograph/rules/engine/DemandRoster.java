@@ -25,11 +25,10 @@ final class DemandRoster {
     private final Map<Demand, Integer> entryPlaces = new HashMap<>();
     private final FlapGroups groups;
 
-    /// The raising rules of the last node of which none was active.
-    private volatile RaisingState[] calm = {};
-
-    /// Where all demands stand on the last node of which none was active.
-    private volatile Standing[] standingCalm = {};
+    private final CalmArray<RaisingState> calmStates =
+            new CalmArray<>(new RaisingState[0], each -> each.phase() == Phase.INACTIVE);
+    private final CalmArray<Standing> calmStandings =
+            new CalmArray<>(new Standing[0], each -> each.phase() == Phase.INACTIVE);
 
     private DemandRoster(List<Entry> entries) {
         this.entries = List.copyOf(entries);
@@ -145,26 +144,12 @@ final class DemandRoster {
     ///
     /// @param states of all raising rules; not changed any more
     RaisingState[] shared(RaisingState[] states) {
-        RaisingState[] known = calm;
-        if (Arrays.equals(known, states)) {
-            return known;
-        }
-        if (Arrays.stream(states).allMatch(each -> each.phase() == Phase.INACTIVE)) {
-            calm = states;
-        }
-        return states;
+        return calmStates.shared(states);
     }
 
     /// The same of where all demands stand.
     Standing[] shared(Standing[] standings) {
-        Standing[] known = standingCalm;
-        if (Arrays.equals(known, standings)) {
-            return known;
-        }
-        if (Standings.areCalm(standings)) {
-            standingCalm = standings;
-        }
-        return standings;
+        return calmStandings.shared(standings);
     }
 
     /// Conditions and taints, a policy at a time.

@@ -1,6 +1,5 @@
 package io.barograph.rules.engine;
 
-import io.barograph.rules.demand.Phase;
 import module java.base;
 import org.jspecify.annotations.Nullable;
 
@@ -23,7 +22,7 @@ final class Standings {
 
     /// @param standings by the roster's entries, null where one was not demanded yet; not changed any more
     /// @param sinceMicros by the roster's entries; not changed any more
-    static Standings of(@Nullable Standing[] standings, long[] sinceMicros) {
+    private static Standings of(@Nullable Standing[] standings, long[] sinceMicros) {
         boolean together =
                 sinceMicros.length > 0 && Arrays.stream(sinceMicros).allMatch(each -> each == sinceMicros[0]);
         return new Standings(standings, together ? new long[] {sinceMicros[0]} : sinceMicros);
@@ -68,10 +67,5 @@ final class Standings {
             return this;
         }
         return of(still ? standings : roster.shared(now), since);
-    }
-
-    /// Whether none is raised or waits to be.
-    static boolean areCalm(Standing[] all) {
-        return Arrays.stream(all).allMatch(each -> each.phase() == Phase.INACTIVE);
     }
 }

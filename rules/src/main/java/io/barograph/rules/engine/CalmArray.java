@@ -1,0 +1,31 @@
+package io.barograph.rules.engine;
+
+import module java.base;
+
+/// One array of inactive states, which all calm nodes share in place of equal ones of their own.
+final class CalmArray<T> {
+
+    private final Predicate<T> inactive;
+    private volatile T[] last;
+
+    /// @param empty of no states
+    CalmArray(T[] empty, Predicate<T> inactive) {
+        this.last = empty;
+        this.inactive = inactive;
+    }
+
+    /// An equal array: the one that other nodes keep, where that is equal. One of inactive states is shared from now
+    /// on.
+    ///
+    /// @param states not changed any more
+    T[] shared(T[] states) {
+        T[] known = last;
+        if (Arrays.equals(known, states)) {
+            return known;
+        }
+        if (Arrays.stream(states).allMatch(inactive)) {
+            last = states;
+        }
+        return states;
+    }
+}
