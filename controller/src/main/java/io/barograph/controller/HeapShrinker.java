@@ -6,32 +6,29 @@ import java.lang.management.ManagementFactory;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/// Has memory given back that a start or a storm needed and rest does not. G1 makes its heap smaller only when it has
-/// marked what lives, as far as what it then uses allows. Some 20 s later what was found dead is emptied, and a second
-/// marking leaves less. Else it shrinks only where 70 % of it are free: while it still grows, a smaller one would be
-/// marked over and
-/// over.
-/// To be called each 20 s.
+/// Gives memory back after a start or a storm. G1 shrinks its heap only after a marking. A second marking some 20 s
+/// later
+/// frees more. Does nothing while the heap grows. Called each 20 s.
 final class HeapShrinker {
 
     private static final Logger LOG = LoggerFactory.getLogger(HeapShrinker.class);
 
-    /// Below this many bytes there is nothing to win.
-    static final long FLOOR = 40L << 20;
+    /// A smaller heap is left alone.
+    static final long FLOOR_BYTES = 40L << 20;
 
-    /// After so many looks it is tried in any case: what a storm needed may be dead by now.
-    static final int LOOKS = 30;
+    /// After so many looks it collects in any case: what a storm needed may be dead by now.
+    static final int MOST_LOOKS = 30;
 
-    private static final String CONCURRENT = "-XX:+ExplicitGCInvokesConcurrent";
+    private static final String CONCURRENT = "ExplicitGCInvokesConcurrent";
 
     private static final String FREE_RATIO = "MaxHeapFreeRatio";
 
-    /// Of the heap, in percent, may be free after a marking that is to shrink it.
-    private static final int TIGHT = 25;
+    /// How much of the heap may stay free when it collects.
+    private static final int FREE_PERCENT = 25;
 
     private final LongSupplier heapBytes;
     private final Runnable collect;
-    private long allowedBytes = FLOOR;
+    private long allowedBytes = FLOOR_BYTES;
     private long lastBytes;
     private int looks;
 
@@ -42,21 +39,38 @@ final class HeapShrinker {
         this.collect = collect;
     }
 
-    /// Of this JVM, where its launcher says that collections on request run beside the work. Others would stop it.
+    /// Of this JVM. Does nothing where a requested collection would stop the program.
     static HeapShrinker ofThisProgram() {
-        boolean beside =
-                ManagementFactory.getRuntimeMXBean().getInputArguments().contains(CONCURRENT);
+        HotSpotDiagnosticMXBean options = ManagementFactory.getPlatformMXBean(HotSpotDiagnosticMXBean.class);
         LongSupplier committed =
                 () -> ManagementFactory.getMemoryMXBean().getHeapMemoryUsage().getCommitted();
-        HotSpotDiagnosticMXBean options = ManagementFactory.getPlatformMXBean(HotSpotDiagnosticMXBean.class);
-        return new HeapShrinker(beside && options != null ? committed : () -> 0, () -> shrink(options));
+        boolean concurrent = options != null && collectsBesideTheWork(options);
+        return new HeapShrinker(concurrent ? committed : () -> 0, () -> shrink(options, System::gc));
     }
 
-    private static void shrink(HotSpotDiagnosticMXBean options) {
+    /// Whether a requested collection runs beside the work: G1 is used, and the option that holds says so.
+    static boolean collectsBesideTheWork(HotSpotDiagnosticMXBean options) {
+        return isOn(options, "UseG1GC") && isOn(options, CONCURRENT);
+    }
+
+    /// False too where this JVM has no such option.
+    private static boolean isOn(HotSpotDiagnosticMXBean options, String name) {
+        try {
+            return Boolean.parseBoolean(options.getVMOption(name).getValue());
+        } catch (IllegalArgumentException _) {
+            return false;
+        }
+    }
+
+    /// Collects with little of the heap to stay free. The option is as it was afterwards, also where that fails.
+    static void shrink(HotSpotDiagnosticMXBean options, Runnable collect) {
         String usual = options.getVMOption(FREE_RATIO).getValue();
-        set(options, Integer.toString(Math.min(TIGHT, Integer.parseInt(usual))));
-        System.gc();
-        set(options, usual);
+        set(options, Integer.toString(Math.min(FREE_PERCENT, Integer.parseInt(usual))));
+        try {
+            collect.run();
+        } finally {
+            set(options, usual);
+        }
     }
 
     private static void set(HotSpotDiagnosticMXBean options, String percent) {
@@ -67,14 +81,14 @@ final class HeapShrinker {
         }
     }
 
-    /// Collects where the heap has grown by a quarter since it was settled, and does not grow any more. What was marked
-    /// is emptied later, so one that still shrinks is looked at again.
+    /// Collects where the heap has grown by a quarter since it was settled and grows no more. While a collection still
+    /// shrinks it, the next look collects again.
     void look() {
         looks++;
         long before = heapBytes.getAsLong();
         boolean grows = before > lastBytes + lastBytes / 4;
         lastBytes = before;
-        if (before <= FLOOR || grows || (before <= allowedBytes && looks < LOOKS)) {
+        if (before <= FLOOR_BYTES || grows || (before <= allowedBytes && looks < MOST_LOOKS)) {
             return;
         }
         collect.run();

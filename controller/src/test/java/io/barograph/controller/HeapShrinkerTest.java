@@ -1,8 +1,11 @@
 package io.barograph.controller;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.sun.management.HotSpotDiagnosticMXBean;
 import module java.base;
+import java.lang.management.ManagementFactory;
 import org.junit.jupiter.api.Test;
 
 class HeapShrinkerTest {
@@ -50,7 +53,7 @@ class HeapShrinkerTest {
     @Test
     void isTriedAgainWithoutGrowth() {
         settle(200);
-        for (int i = 1; i < HeapShrinker.LOOKS; i++) {
+        for (int i = 1; i < HeapShrinker.MOST_LOOKS; i++) {
             shrinker.look();
         }
         assertThat(collectedAt).hasSize(1);
@@ -68,9 +71,60 @@ class HeapShrinkerTest {
 
     @Test
     void leavesASmallHeapAlone() {
-        for (int i = 0; i < 3 * HeapShrinker.LOOKS; i++) {
+        for (int i = 0; i < 3 * HeapShrinker.MOST_LOOKS; i++) {
             look(40);
         }
         assertThat(collectedAt).isEmpty();
+    }
+
+    /// Asks a JVM with these flags.
+    static final class Asked {
+
+        private Asked() {}
+
+        static void main() {
+            System.out.print(HeapShrinker.collectsBesideTheWork(
+                    ManagementFactory.getPlatformMXBean(HotSpotDiagnosticMXBean.class)));
+        }
+    }
+
+    private static String answer(String... flags) throws IOException {
+        List<String> command = new ArrayList<>();
+        command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+        command.addAll(List.of(flags));
+        command.addAll(List.of("-cp", System.getProperty("java.class.path"), Asked.class.getName()));
+        Process asked = new ProcessBuilder(command).redirectErrorStream(true).start();
+        return new String(asked.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+    }
+
+    @Test
+    void collectsOnlyWhereTheProgramGoesOnMeanwhile() throws IOException {
+        String concurrent = "-XX:+ExplicitGCInvokesConcurrent";
+        assertThat(answer("-XX:+UseG1GC", concurrent)).isEqualTo("true");
+        assertThat(answer("-XX:+UseG1GC", concurrent, "-XX:-ExplicitGCInvokesConcurrent"))
+                .as("a later flag wins")
+                .isEqualTo("false");
+        assertThat(answer("-XX:+UseSerialGC", concurrent)).isEqualTo("false");
+    }
+
+    @Test
+    void aCollectionThatFailsLeavesTheOptionAsItWas() {
+        HotSpotDiagnosticMXBean options = ManagementFactory.getPlatformMXBean(HotSpotDiagnosticMXBean.class);
+        String least = options.getVMOption("MinHeapFreeRatio").getValue();
+        String usual = options.getVMOption("MaxHeapFreeRatio").getValue();
+        List<String> meanwhile = new ArrayList<>();
+        options.setVMOption("MinHeapFreeRatio", "10");
+        try {
+            assertThatThrownBy(() -> HeapShrinker.shrink(options, () -> {
+                        meanwhile.add(options.getVMOption("MaxHeapFreeRatio").getValue());
+                        throw new OutOfMemoryError("while collecting");
+                    }))
+                    .isInstanceOf(OutOfMemoryError.class);
+            assertThat(meanwhile).containsExactly("25");
+            assertThat(options.getVMOption("MaxHeapFreeRatio").getValue()).isEqualTo(usual);
+        } finally {
+            options.setVMOption("MaxHeapFreeRatio", usual);
+            options.setVMOption("MinHeapFreeRatio", least);
+        }
     }
 }

@@ -33,8 +33,8 @@ public final class NodeJson {
                 new NodeIdentity(name, uid),
                 new LiveNode.Meta(
                         version,
-                        texts(metadata.path("labels"), ""),
-                        texts(metadata.path("annotations"), LiveNode.ANNOTATION_PREFIX),
+                        labels(metadata.path("labels")),
+                        annotations(metadata.path("annotations")),
                         created(metadata.path("creationTimestamp"))),
                 spec.path("unschedulable").asBoolean(),
                 taints(spec.path("taints")),
@@ -45,18 +45,21 @@ public final class NodeJson {
                         memory(json.path("status").path("capacity"))));
     }
 
-    private static Map<String, String> texts(JsonNode object, String prefix) {
-        Map<String, String> texts = new HashMap<>();
+    private static Map<String, String> labels(JsonNode object) {
+        Map<String, String> labels = new HashMap<>();
+        object.properties().forEach(field -> labels.put(field.getKey().intern(), common(field.getValue())));
+        return labels;
+    }
+
+    /// Only ours.
+    private static Map<String, String> annotations(JsonNode object) {
+        Map<String, String> ours = new HashMap<>();
         object.properties().forEach(field -> {
-            if (field.getKey().startsWith(prefix)) {
-                texts.put(
-                        field.getKey().intern(),
-                        prefix.isEmpty()
-                                ? common(field.getValue())
-                                : field.getValue().asText());
+            if (field.getKey().startsWith(LiveNode.ANNOTATION_PREFIX)) {
+                ours.put(field.getKey().intern(), field.getValue().asText());
             }
         });
-        return texts;
+        return ours;
     }
 
     /// The same words for all nodes that say the same, as thousands do.
@@ -83,10 +86,16 @@ public final class NodeJson {
                         common(each.path("type")),
                         status(each.path("status").asText()),
                         common(each.path("reason")),
-                        common(each.path("message")),
+                        message(each.path("message")),
                         new NodeCondition.Times(
                                 time(each.path("lastHeartbeatTime")), time(each.path("lastTransitionTime")))))
                 .toList();
+    }
+
+    /// One with figures, as ours are, is hardly ever another node's too.
+    private static String message(JsonNode text) {
+        boolean figures = text.asText().chars().anyMatch(each -> each >= '0' && each <= '9');
+        return figures ? text.asText() : common(text);
     }
 
     private static NodeConditionStatus status(String text) {
