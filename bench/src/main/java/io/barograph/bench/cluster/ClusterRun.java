@@ -170,7 +170,7 @@ final class ClusterRun {
         boolean now();
     }
 
-    /// Seconds since then, or infinity if it is not reached within so many.
+    /// Seconds since then; infinity after `seconds`.
     private static double until(Reached goal, long beganMicros, int seconds) throws InterruptedException {
         while (BenchClock.micros() - beganMicros < seconds * 1_000_000L) {
             if (goal.now()) {

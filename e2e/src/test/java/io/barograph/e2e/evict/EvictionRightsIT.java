@@ -118,7 +118,7 @@ class EvictionRightsIT {
         refused(evictor.patch("/api/v1/nodes/n", Patch.MERGE, "{}"), ROLE, "cannot patch resource \"nodes\"");
     }
 
-    /// A role is heeded a moment after it was bound; reading is what no policy of ours forbids.
+    /// RBAC changes take effect after a moment. Reading pods is used, since no admission policy of ours forbids it.
     private void awaitReadingPods(int status) {
         for (ApiClient each : List.of(cluster.evictor(), cluster.podCleanup())) {
             await().until(() -> each.get(path()).status() == status);

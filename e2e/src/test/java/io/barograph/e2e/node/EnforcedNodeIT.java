@@ -15,8 +15,8 @@ import org.junit.jupiter.api.io.TempDir;
 
 /// The chart's release on a node with a real kubelet, scheduler and node controller, from `helm install` to
 /// `helm uninstall`, and a backtest as a Job of four indexes before it: pods wait for CPUs, so no more come, and the
-/// plugin says why; those go, and the others come. No
-/// other program is disturbed, and nothing is left. [TestNode] says what it needs.
+/// plugin says why; those go, and the others come. No other program is disturbed, and nothing is left. [TestNode] says
+/// what it needs.
 @Tag("full")
 @Tag("alone")
 class EnforcedNodeIT {

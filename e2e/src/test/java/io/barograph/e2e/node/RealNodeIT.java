@@ -79,7 +79,7 @@ class RealNodeIT {
 
     @Test
     void aSecondNodeOnTheMachineIsRefused() {
-        assertThat(NodeTurn.refusal()).contains("A test node needs a machine without a kubelet");
+        assertThat(TestNodeLock.refusal()).contains("A test node needs a machine without a kubelet");
         assertThat(kubelet.containers()).isNotEmpty();
     }
 

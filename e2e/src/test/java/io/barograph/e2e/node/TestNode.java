@@ -37,10 +37,10 @@ public final class TestNode implements AutoCloseable {
     private final Path directory;
     private final Process process;
     private final KubeletView kubelet;
-    private final NodeTurn turn;
+    private final TestNodeLock lock;
 
-    private TestNode(NodeTurn turn, ApiServer api, Path directory, Process process, int port) {
-        this.turn = turn;
+    private TestNode(TestNodeLock lock, ApiServer api, Path directory, Process process, int port) {
+        this.lock = lock;
         this.api = api;
         this.directory = directory;
         this.process = process;
@@ -71,11 +71,11 @@ public final class TestNode implements AutoCloseable {
     private static TestNode start(boolean podTokens, long files, Path... images) {
         Path work = ClusterBinaries.module().resolve("target/node").toAbsolutePath();
         try {
-            NodeTurn turn = NodeTurn.take(work);
+            TestNodeLock lock = TestNodeLock.take(work);
             try {
-                return start(turn, work, podTokens, files, images);
+                return start(lock, work, podTokens, files, images);
             } catch (IOException | RuntimeException | Error e) {
-                turn.close();
+                lock.close();
                 throw e;
             }
         } catch (IOException e) {
@@ -83,7 +83,7 @@ public final class TestNode implements AutoCloseable {
         }
     }
 
-    private static TestNode start(NodeTurn turn, Path work, boolean podTokens, long files, Path... images)
+    private static TestNode start(TestNodeLock lock, Path work, boolean podTokens, long files, Path... images)
             throws IOException {
         NodeBinaries programs = NodeBinaries.find();
         Path directory = Files.createTempDirectory(work, "node-");
@@ -97,7 +97,7 @@ public final class TestNode implements AutoCloseable {
             for (Path image : images) {
                 Files.copy(image, kept.resolve(image.getFileName()));
             }
-            return start(turn, api, directory);
+            return start(lock, api, directory);
         } catch (IOException | RuntimeException | Error e) {
             api.close();
             throw e;
@@ -137,8 +137,8 @@ public final class TestNode implements AutoCloseable {
         return api;
     }
 
-    private static TestNode start(NodeTurn turn, ApiServer api, Path directory) throws IOException {
-        TestNode node = launch(turn, api, directory, FreePorts.next());
+    private static TestNode start(TestNodeLock lock, ApiServer api, Path directory) throws IOException {
+        TestNode node = launch(lock, api, directory, FreePorts.next());
         try {
             await("the kubelet's node").atMost(STARTS_WITHIN).until(node::isReady);
             return node;
@@ -149,10 +149,10 @@ public final class TestNode implements AutoCloseable {
         }
     }
 
-    private static TestNode launch(NodeTurn turn, ApiServer api, Path directory, int kubelet) throws IOException {
+    private static TestNode launch(TestNodeLock lock, ApiServer api, Path directory, int kubelet) throws IOException {
         Process process = new ProcessBuilder(
                         "bash",
-                        NodeTurn.SCRIPT,
+                        TestNodeLock.SCRIPT,
                         directory.toString(),
                         NAME,
                         "" + api.url().getPort(),
@@ -161,7 +161,7 @@ public final class TestNode implements AutoCloseable {
                 .redirectErrorStream(true)
                 .redirectOutput(Redirect.to(directory.resolve("run.log").toFile()))
                 .start();
-        return new TestNode(turn, api, directory, process, kubelet);
+        return new TestNode(lock, api, directory, process, kubelet);
     }
 
     private static void giveDisk(Path directory, long files) throws IOException {
@@ -259,7 +259,7 @@ public final class TestNode implements AutoCloseable {
     /// Ends it, and fails where something of it is left.
     @Override
     public void close() {
-        try (turn) {
+        try (lock) {
             end();
             api.close();
         }

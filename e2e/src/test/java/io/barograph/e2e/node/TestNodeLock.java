@@ -5,23 +5,24 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import io.barograph.testkit.gobuild.ClusterBinaries;
 import module java.base;
 
-/// The right to have the one test node of this machine, among the JVMs that run tests of one checkout. It ends with the
-/// JVM at the latest.
-final class NodeTurn implements AutoCloseable {
+/// The lock on the one test node of this machine, between the JVMs that run tests of one checkout. It ends with the JVM
+/// at
+/// the latest.
+final class TestNodeLock implements AutoCloseable {
 
     /// Runs a node; without arguments it says what this machine lacks.
     static final String SCRIPT = ClusterBinaries.module().resolve("node/run.sh").toString();
 
     private final FileChannel lock;
 
-    private NodeTurn(FileChannel lock) {
+    private TestNodeLock(FileChannel lock) {
         this.lock = lock;
     }
 
-    /// Waits until no other JVM has it, and fails where no node can be started here.
+    /// Waits until no other JVM has the lock, and fails where no node can be started here.
     ///
     /// @throws IllegalStateException if this JVM has it already
-    static NodeTurn take(Path work) throws IOException {
+    static TestNodeLock take(Path work) throws IOException {
         Path file = Files.createDirectories(work).resolve("turn");
         FileChannel lock = FileChannel.open(file, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
         try {
@@ -30,7 +31,7 @@ final class NodeTurn implements AutoCloseable {
             if (!refusal.isEmpty()) {
                 throw new AssertionError(refusal.strip());
             }
-            return new NodeTurn(lock);
+            return new TestNodeLock(lock);
         } catch (OverlappingFileLockException e) {
             lock.close();
             throw new IllegalStateException(
@@ -61,7 +62,7 @@ final class NodeTurn implements AutoCloseable {
         try {
             lock.close();
         } catch (IOException e) {
-            throw new UncheckedIOException("The turn to have a test node cannot be given back", e);
+            throw new UncheckedIOException("cannot release the test node's lock", e);
         }
     }
 }

@@ -6,17 +6,17 @@ import module java.base;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-class NodeTurnTest {
+class TestNodeLockTest {
 
     @TempDir
     private Path work;
 
     @Test
-    void aSecondTurnInOneJvmIsRefusedInPlainWords() throws IOException {
+    void aSecondNodeInOneJvmIsRefused() throws IOException {
         Path turn = work.resolve("turn");
         try (FileChannel taken = FileChannel.open(turn, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
                 FileLock _ = taken.lock()) {
-            assertThatThrownBy(() -> NodeTurn.take(work))
+            assertThatThrownBy(() -> TestNodeLock.take(work))
                     .isInstanceOf(IllegalStateException.class)
                     .hasMessageContaining("has the test node already: " + turn)
                     .hasMessageContaining("Maybe");

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/// What `deploy/image/build` makes of the packaged programs. That such an image runs show the tests on a real node.
+/// What `deploy/image/build` makes of the packaged programs. Tests on a real node show that such an image runs.
 @Tag("full")
 class ImageIT {
 

@@ -13,9 +13,8 @@ import module java.base;
 import org.jspecify.annotations.Nullable;
 
 /// Reads files through descriptors that stay open, up to a cap, since opening costs four times as much as reading.
-/// A walk over all cgroups may read more files than are kept. Those that every pass reads must not be the ones left
-/// out:
-/// a file for which two passes in a row found no room takes the place of one that neither of them read.
+/// A walk over all cgroups may read more files than are kept. So that files that every pass reads are kept, a file for
+/// which two passes in a row found no room takes the place of one that neither of them read.
 ///
 /// A descriptor of a removed cgroup answers ENODEV for ever, also when the same name is made again; so does one whose
 /// cgroup switched its pressure files off and on. It is closed then, and the next reading opens the file again. A
@@ -31,15 +30,17 @@ final class DescriptorCache {
     private final FileCalls calls = new FileCalls();
     private final Statx statx = new Statx();
     private final FileTreeRoots roots;
-    /// The one that was read longest ago first
+    /// The file that was read longest ago comes first.
     private final Map<KernelPath, OpenFile> files = new LinkedHashMap<>(64, 0.75f, true);
     private final Map<KernelPath, Integer> directories = new HashMap<>();
     private int cap;
     private long pass;
-    /// For which this pass, and the one before, found no room
-    private Set<KernelPath> unkept = new HashSet<>();
+    /// Files for which this pass found no room.
+    private Set<KernelPath> withoutRoom = new HashSet<>();
 
-    private Set<KernelPath> unkeptBefore = new HashSet<>();
+    /// Files for which the pass before found no room.
+    private Set<KernelPath> withoutRoomBefore = new HashSet<>();
+
     private @Nullable Integer spare;
     private long fallbackReads;
 
@@ -62,10 +63,10 @@ final class DescriptorCache {
     /// What is read from now on is read by the next pass.
     void beginPass() {
         pass++;
-        Set<KernelPath> emptied = unkeptBefore;
+        Set<KernelPath> emptied = withoutRoomBefore;
         emptied.clear();
-        unkeptBefore = unkept;
-        unkept = emptied;
+        withoutRoomBefore = withoutRoom;
+        withoutRoom = emptied;
     }
 
     ReadOutcome read(KernelPath file, FileBuffer into) {
@@ -89,13 +90,13 @@ final class DescriptorCache {
             return outcome(descriptor);
         }
         int failed = fill(descriptor, into);
-        if (failed == 0 && (size() < cap || (unkeptBefore.contains(file) && makeRoom()))) {
+        if (failed == 0 && (size() < cap || (withoutRoomBefore.contains(file) && makeRoom()))) {
             files.put(file, new OpenFile(descriptor, pass));
         } else {
             calls.close(descriptor);
             if (failed == 0) {
                 fallbackReads++;
-                unkept.add(file);
+                withoutRoom.add(file);
             }
             spare = spare == null ? openSpare() : spare;
         }
