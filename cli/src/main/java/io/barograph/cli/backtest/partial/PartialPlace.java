@@ -31,7 +31,7 @@ public record PartialPlace(Path file, Shard wanted, BacktestWork work) {
                 if (!unusable.isRemnant()) {
                     throw occupied(unusable.fault());
                 }
-                remnant = unusable.getMessage();
+                remnant = String.valueOf(unusable.getMessage());
             }
         }
         requireWritable();
