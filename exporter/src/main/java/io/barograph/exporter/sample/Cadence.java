@@ -12,7 +12,8 @@ public final class Cadence {
     /// How often passes are made unless said otherwise.
     public static final long INTERVAL_MICROS = 2_000_000;
 
-    /// The kernel reports a lasting stall every 2 s, a little late. A timer that waits for it spares the pass before.
+    /// The kernel reports a lasting stall once in a window of 2 or 4 s, a little late. A timer that waits for it spares
+    /// the pass before.
     static final long PATIENCE_MICROS = 250_000;
 
     private Cadence() {}

@@ -13,7 +13,7 @@ import org.slf4j.LoggerFactory;
 /// poll would pin a virtual thread's carrier, so it has a platform thread of its own.
 ///
 /// Triggers stand on the node's own pressure files: whatever stalls on the node stalls there too, and all of them are
-/// looked at by the kernel at the same instant, so a lasting stall asks for one pass in two seconds and not for one
+/// looked at by the kernel at the same instant, so a lasting stall asks for one pass in a window and not for one
 /// per cgroup.
 public final class KernelEventThread implements AutoCloseable {
 

@@ -8,9 +8,6 @@ import io.barograph.signal.Resource;
 /// and the kernel reports nothing.
 final class LowStall {
 
-    /// Windows that are no multiple of 2 s would need CAP_SYS_RESOURCE.
-    private static final long WINDOW_MICROS = 2_000_000;
-
     private LowStall() {}
 
     /// So many percent of the time; a quarter or less of what the shipped policies call contention. Memory has no
@@ -23,13 +20,18 @@ final class LowStall {
         };
     }
 
-    /// From which stall on the kernel reports it.
+    /// From which stall on the kernel reports it. Windows that are no multiple of 2 s would need CAP_SYS_RESOURCE.
     static Threshold threshold(Resource resource) {
-        int percent = switch (resource) {
-            case CPU, IO -> percent(resource);
+        return switch (resource) {
+            // Two seconds are too short: a few tenths of a second in which tasks wait for each other come all the time
+            case CPU -> percentOf(4_000_000, percent(resource));
+            case IO -> percentOf(2_000_000, percent(resource));
             // Pages that come back once in a while need no pass at once; the timer's finds them
-            case MEMORY -> 5;
+            case MEMORY -> percentOf(2_000_000, 5);
         };
-        return new Threshold(WINDOW_MICROS * percent / 100, WINDOW_MICROS);
+    }
+
+    private static Threshold percentOf(long windowMicros, int percent) {
+        return new Threshold(windowMicros * percent / 100, windowMicros);
     }
 }
