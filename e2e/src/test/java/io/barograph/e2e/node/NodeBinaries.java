@@ -52,7 +52,7 @@ public record NodeBinaries(List<Path> folders) {
                         "containerd",
                         List.of(
                                 "-tags",
-                                "netgo osusergo static_build no_btrfs no_devmapper no_zfs",
+                                "static_build no_btrfs no_devmapper no_zfs",
                                 "-ldflags",
                                 "-s -w -X github.com/containerd/containerd/v2/version.Version="
                                         + GoModule.version(

@@ -38,11 +38,8 @@ public enum PrometheusVersion {
                         + " there is no `go`. Maybe install it from https://go.dev/dl/"));
         Path module = ClusterBinaries.module();
         Path source = module.resolve("prometheus");
-        List<String> options = List.of(
-                "-tags",
-                "netgo",
-                "-ldflags",
-                "-s -w -X github.com/prometheus/common/version.Version=" + version(source));
+        List<String> options =
+                List.of("-ldflags", "-s -w -X github.com/prometheus/common/version.Version=" + version(source));
         String maybe = "Maybe Go is older than 1.26, or its module proxy cannot be reached.";
         GoRecipe recipe = new GoRecipe("prometheus", "a current Prometheus", options, false, maybe);
         return new GoBuild(go, source, module.resolve(".cache"), System.err, recipe).directory();

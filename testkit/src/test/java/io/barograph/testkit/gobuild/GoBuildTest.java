@@ -44,7 +44,8 @@ class GoBuildTest {
         assertThat(calls())
                 .singleElement()
                 .satisfies(call -> assertThat(call)
-                        .startsWith("0 off build -trimpath -buildvcs=false -ldflags -s -w ")
+                        .startsWith(
+                                "0 off build -trimpath -buildvcs=false -gcflags=all=-l -dwarf=false -ldflags -s -w ")
                         .contains("version.gitVersion=v1.36.3 ", "version.gitMajor=1 ", "version.gitMinor=36 ")
                         .endsWith(" tool"));
         assertThat(progress.toString(UTF_8)).contains("Go builds etcd, kube-apiserver and kubectl");
