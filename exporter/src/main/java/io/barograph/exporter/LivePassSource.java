@@ -14,6 +14,9 @@ import org.jspecify.annotations.Nullable;
 /// without a name.
 final class LivePassSource implements PassSource {
 
+    /// What a timer may be early.
+    private static final long EARLY_MICROS = 100_000;
+
     private final KernelFs fs;
     private final PassMaker maker;
     private PassInterval pace;
@@ -31,11 +34,19 @@ final class LivePassSource implements PassSource {
         Pass pass = maker.next(pace.after(true).intervalMicros(), changed, usage);
         pace = switch (cause) {
             case PSI, CGROUP -> pace.after(false);
-            case TIMER -> pace.after(QuietCheck.between(last, pass));
+            case TIMER -> QuietCheck.between(last, pass) ? slower(pass) : pace.after(false);
             case SCRAPE -> QuietCheck.between(last, pass) ? pace : pace.after(false);
         };
         last = pass;
         return pass;
+    }
+
+    /// One that came sooner than the pace, to look for names, says nothing about the pace.
+    private PassInterval slower(Pass quiet) {
+        Pass before = last;
+        boolean early = before != null
+                && quiet.frame().atMicros() - before.frame().atMicros() < pace.shortestMicros() - EARLY_MICROS;
+        return early ? pace : pace.after(true);
     }
 
     @Override

@@ -71,6 +71,29 @@ class LivePassSourceTest {
     }
 
     @Test
+    void passesThatLookForNamesDoNotLengthenThePause() {
+        TemporaryHost host = new TemporaryHost(base).cgroup("/kubepods").cgroup("/kubepods/pod" + UID);
+        for (String resource : List.of("cpu", "memory", "io")) {
+            host.file("/proc/pressure/" + resource, "some avg10=0.00 avg60=0.00 avg300=0.00 total=0\n");
+        }
+        try (LiveKernelFs fs = host.open()) {
+            PassMaker maker = PassMaker.of(
+                    fs, WalkMode.FULL, new SnapshotOrigin("n", "b", "i"), HostDisks.none("not here"), null);
+            LivePassSource passes = new LivePassSource(fs, maker, PassInterval.between(2_000_000, 10_000_000));
+            long now = 1_000_000;
+            List<Long> seconds = new ArrayList<>();
+            for (int i = 0; i < 8; i++) {
+                passes.next(SamplingCause.TIMER, Set.of(), false);
+                long pause = (passes.dueMicros(now) - now) / 1_000_000;
+                seconds.add(pause);
+                host.seconds(pause);
+                now += pause * 1_000_000;
+            }
+            assertThat(seconds).containsExactly(1L, 1L, 1L, 1L, 2L, 4L, 8L, 10L);
+        }
+    }
+
+    @Test
     void looksOftenAgainWhenMemoryFallsThoughNothingStalls() {
         TemporaryHost host = memory(new TemporaryHost(base), 2000);
         try (LiveKernelFs fs = host.open()) {

@@ -25,20 +25,27 @@ public final class Cadence {
     /// @param event the kernel's event since, or null
     /// @param asked whether a request waits for one
     static @Nullable SamplingCause now(long now, long last, long due, @Nullable SamplingCause event, boolean asked) {
-        if (event != null && !isFresh(now, last)) {
+        boolean answers = asked && !isFresh(now, last);
+        if (event != null && (answers || now - last >= ageFor(event))) {
             return event;
         }
         if (now >= due) {
             return SamplingCause.TIMER;
         }
-        return asked && !isFresh(now, last) ? SamplingCause.SCRAPE : null;
+        return answers ? SamplingCause.SCRAPE : null;
     }
 
-    /// How long there is nothing to do, unless a request comes.
-    ///
-    /// @param wanted whether a pass is wanted as soon as the last is no longer fresh
-    static long pause(long now, long last, long due, boolean wanted) {
-        return Math.max(0, (wanted ? Math.min(due, last + FRESH_MICROS) : due) - now);
+    /// How long there is nothing to do, unless a request or an event comes.
+    static long pause(long now, long last, long due, @Nullable SamplingCause event, boolean asked) {
+        long next = asked ? Math.min(due, last + FRESH_MICROS) : due;
+        return Math.max(0, (event == null ? next : Math.min(next, last + ageFor(event))) - now);
+    }
+
+    /// How old the last pass must be. Contention is measured over two seconds: a pass for a stall that came sooner
+    /// would
+    /// tell the last one again, and the next would come later.
+    private static long ageFor(SamplingCause event) {
+        return event == SamplingCause.PSI ? INTERVAL_MICROS : FRESH_MICROS;
     }
 
     static boolean isFresh(long now, long last) {

@@ -160,7 +160,7 @@ public final class Sampler implements AutoCloseable {
                     return cause;
                 }
                 try {
-                    lock.wait(Cadence.pause(now, lastMicros, dueMicros, asked || event != null) / 1000 + 1);
+                    lock.wait(Cadence.pause(now, lastMicros, dueMicros, event, asked) / 1000 + 1);
                 } catch (InterruptedException _) {
                     Thread.currentThread().interrupt();
                     return null;

@@ -45,13 +45,13 @@ class KernelEventThreadTest {
     @Test
     void hasAPassMadeWhenTheKernelTellsOfAStall() {
         start();
-        now.addAndGet(1_500_000);
+        now.addAndGet(2_500_000);
 
         events.happen(Set.of(CPU), Set.of());
 
         await().until(() -> samples.size() == 2);
         assertThat(samples.get(1).cause()).isEqualTo(SamplingCause.PSI);
-        assertThat(samples.get(1).timing().notifiedMicros()).isEqualTo(51_500_000);
+        assertThat(samples.get(1).timing().notifiedMicros()).isEqualTo(52_500_000);
     }
 
     @Test
@@ -63,7 +63,7 @@ class KernelEventThreadTest {
         allIsTold();
         assertThat(samples).hasSize(1);
 
-        now.addAndGet(700_000);
+        now.addAndGet(1_700_000);
         sampler.wake(new WakeEvent(SamplingCause.CGROUP, now.get(), Set.of("/x")));
 
         await().until(() -> samples.size() == 2);

@@ -19,7 +19,7 @@ public enum SelfMetric {
     EVENT_DELAY(
             HISTOGRAM,
             "barograph_event_delay_seconds{cause}",
-            "Time from the kernel's event (psi: a stall, cgroup: one made or removed) to the snapshot that it causes. Files are read once a second at most, so an event within a second of a pass waits for the next."),
+            "Time from the kernel's event (psi: a stall, cgroup: one made or removed) to the snapshot that it causes. A cgroup waits until the last pass is a second old, a stall until it is two seconds old."),
     PSI_TRIGGERS(
             GAUGE,
             "barograph_exporter_psi_triggers",

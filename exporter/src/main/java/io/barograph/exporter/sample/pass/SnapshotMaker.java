@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
 /// The way from frames to snapshots: same frames, same snapshots. It has no clock, its time is the frames'; it
 /// belongs to one thread.
 ///
-/// Contention is measured over 2 s or more. A frame that follows sooner, since a scrape asked for it, brings
+/// Contention is measured over 2 s or more. A frame that follows sooner, for a scrape or a cgroup, brings
 /// new pressures and repeats the last interval's contention; the next interval still begins where the last one ended.
 public final class SnapshotMaker {
 
