@@ -9,6 +9,7 @@ import io.barograph.signal.Resource;
 import io.barograph.signal.Scope;
 import io.barograph.signal.SignalLevel;
 import io.barograph.signal.Snapshot;
+import io.barograph.signal.SnapshotTime;
 import module java.base;
 import org.jspecify.annotations.Nullable;
 
@@ -46,6 +47,8 @@ public final class HourTrend {
     private long minute;
     /// Whether there is a minute at hand.
     private boolean begun;
+    private long lastMicros;
+    private long promisedMicros;
 
     private static final class Sums {
         private final float[] weighed = new float[LANES];
@@ -102,10 +105,10 @@ public final class HourTrend {
         if (begun && now < minute) {
             return;
         }
+        double seconds = seconds(snapshot.moment());
         if (!begun || now > minute) {
             begin(now);
         }
-        double seconds = Math.max(1, snapshot.moment().intervalMicros()) / 1e6;
         for (Pressure each : snapshot.pressures()) {
             Double percent = each.percent().orNull();
             if (percent != null && each.kind() == PressureKind.SOME) {
@@ -125,6 +128,15 @@ public final class HourTrend {
                         before == CompactValueRing.NONE || Byte.compareUnsigned(peak, before) > 0 ? peak : before;
             }
         }
+    }
+
+    /// How long a snapshot speaks for: since the one before, and no longer than the two say that a pause lasts.
+    private double seconds(SnapshotTime moment) {
+        long pause = Math.max(promisedMicros, moment.intervalMicros());
+        long micros = begun ? Math.min(pause, moment.monotonicMicros() - lastMicros) : moment.intervalMicros();
+        lastMicros = moment.monotonicMicros();
+        promisedMicros = moment.intervalMicros();
+        return Math.max(1, micros) / 1e6;
     }
 
     @SuppressWarnings("EnumOrdinal") // a place in memory, which is neither kept nor sent

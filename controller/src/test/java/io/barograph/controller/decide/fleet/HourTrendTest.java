@@ -1,6 +1,7 @@
 package io.barograph.controller.decide.fleet;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import io.barograph.controller.watch.SmallSnapshots;
 import io.barograph.signal.EvictionSignal;
@@ -18,12 +19,16 @@ class HourTrendTest {
 
     private final HourTrend hour = new HourTrend();
 
-    /// Contention of pods for CPU, and 12.5 % of the node's pressure, for two seconds.
+    /// Contention of pods for CPU, and 12.5 % of the node's pressure; the next snapshot comes within two seconds.
     private void waiting(long second, double percent) {
+        waiting(second, percent, 2);
+    }
+
+    private void waiting(long second, double percent, long next) {
         Snapshot made = SmallSnapshots.waiting("n1", 0, percent, "shop/web");
         hour.add(new Snapshot(
                 made.origin(),
-                new SnapshotTime(second, second * 1_000_000, 2_000_000),
+                new SnapshotTime(second, second * 1_000_000, next * 1_000_000),
                 made.stealPercent(),
                 made.pressures(),
                 made.contentions()));
@@ -49,6 +54,21 @@ class HourTrendTest {
         assertThat(of(Scope.NODE, Resource.CPU).pressure()).endsWith(null, 12.5, 12.5);
         assertThat(of(Scope.NODE, Resource.CPU).contention()).containsOnlyNulls();
         assertThat(of(Scope.SYSTEM, Resource.IO).isEmpty()).isTrue();
+    }
+
+    /// A busy node says that the next snapshot comes within four seconds, and sends it after two.
+    @Test
+    void aSnapshotCountsForTheTimeSinceTheOneBefore() {
+        waiting(598, 100, 4);
+        for (int second = 600; second < 630; second += 2) {
+            waiting(second, 100, 4);
+        }
+        waiting(630, 100, 10);
+        waiting(640, 0, 10);
+        waiting(650, 0, 10);
+        waiting(659, 0, 10);
+
+        assertThat(of(Scope.KUBEPODS, Resource.CPU).contention().getLast()).isCloseTo(52, within(1.0));
     }
 
     @Test
