@@ -42,8 +42,7 @@ public final class Cadence {
     }
 
     /// How old the last pass must be. Contention is measured over two seconds: a pass for a stall that came sooner
-    /// would
-    /// tell the last one again, and the next would come later.
+    /// than that would repeat the last one, and the next would come later.
     private static long ageFor(SamplingCause event) {
         return event == SamplingCause.PSI ? INTERVAL_MICROS : FRESH_MICROS;
     }
