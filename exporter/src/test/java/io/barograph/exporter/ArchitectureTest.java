@@ -22,12 +22,13 @@ class ArchitectureTest {
                 cgroup.identity: cgroup kernel signal com.fasterxml.jackson.core..
                 frame: kernel cgroup cgroup.identity signal usage
                 frame.read: frame kernel libc cgroup cgroup.identity signal usage
-                contention: frame cgroup signal [threshold|quantity]
+                contention.disk: frame signal
+                contention: contention.disk frame cgroup signal [threshold|quantity]
                 contention.average: contention frame cgroup signal
                 culprit: contention frame cgroup signal
                 eviction: frame cgroup signal [threshold|quantity]
                 teardown: frame signal
-                sample.pass: contention contention.average culprit eviction teardown frame cgroup cgroup.identity signal
+                sample.pass: contention contention.average contention.disk culprit eviction teardown frame cgroup cgroup.identity signal
                     [threshold|quantity]
                 sample.ring: signal wire..
                 sample: sample.pass frame cgroup cgroup.identity kernel signal

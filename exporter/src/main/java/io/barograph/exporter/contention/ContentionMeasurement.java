@@ -1,6 +1,7 @@
 package io.barograph.exporter.contention;
 
 import io.barograph.exporter.cgroup.CgroupClass;
+import io.barograph.exporter.contention.disk.DiskBaselines;
 import io.barograph.exporter.frame.Frame;
 import io.barograph.signal.Reading;
 import io.barograph.signal.Resource;
@@ -16,28 +17,38 @@ public final class ContentionMeasurement {
     private static final Reading<LeafStall> NONE = ResourceStalls.NOTHING;
 
     private final FrameInterval interval;
+    private final DiskBaselines disks;
     private final IntervalLeaves leaves;
     private final Map<Resource, Reading<ResourceStalls>> waiting = new EnumMap<>(Resource.class);
     private final Map<Resource, Reading<Map<Scope, Reading<LeafStall>>>> scopes = new EnumMap<>(Resource.class);
 
-    private ContentionMeasurement(FrameInterval interval) {
+    private ContentionMeasurement(FrameInterval interval, DiskBaselines disks) {
         this.interval = interval;
+        this.disks = disks;
         this.leaves = IntervalLeaves.of(interval);
         Map<Scope, Reading<LeafStall>> noLeaves = noLeaves(interval.now());
         for (Resource resource : Resource.values()) {
             Reading<ResourceStalls> who = interval.stalledNode(resource).then(_ -> switch (resource) {
                 case CPU -> CpuContention.of(interval, leaves.thatMoved());
                 case MEMORY -> MemoryContention.of(interval, leaves);
-                case IO -> IoContention.of(interval, leaves.thatMoved());
+                case IO -> IoContention.of(interval, disks, leaves.thatMoved());
             });
             waiting.put(resource, who);
             scopes.put(resource, who.map(it -> ScopeStalls.of(interval, leaves, resource, it, noLeaves)));
         }
     }
 
-    /// What happened from `before` to `now`, which should lie at least 2 s apart: limits are booked a period late.
-    public static ContentionMeasurement between(Frame before, Frame now) {
-        return new ContentionMeasurement(new FrameInterval(before, now));
+    /// What happened from `before` to `now`, which should lie at least 2 s apart: limits are booked a period
+    /// late.
+    ///
+    /// @param learned what earlier intervals have shown of the node's disks
+    public static ContentionMeasurement between(Frame before, Frame now, DiskBaselines learned) {
+        return new ContentionMeasurement(new FrameInterval(before, now), learned.after(before, now));
+    }
+
+    /// What is known of the node's disks after the interval; the next one starts from it.
+    public DiskBaselines disks() {
+        return disks;
     }
 
     /// The frames, and what moved between them.
@@ -79,7 +90,8 @@ public final class ContentionMeasurement {
         };
     }
 
-    /// One scope's waiting: the longest of its leaves' in each part, and what the kernel itself waited for its sake.
+    /// One scope's waiting: the longest of its leaves' in each part, and what the kernel itself waited for its
+    /// sake.
     public Reading<LeafStall> of(Scope scope, Resource resource) {
         return scopes.getOrDefault(resource, Reading.absent("it is not measured"))
                 .then(it -> it.getOrDefault(scope, NONE));

@@ -1,27 +1,32 @@
 package io.barograph.exporter.contention;
 
+import io.barograph.exporter.contention.CpuUse.OthersUse;
 import io.barograph.exporter.frame.Cgroup;
 import io.barograph.exporter.frame.CpuStat;
+import io.barograph.exporter.frame.CpuStat.Throttling;
 import io.barograph.exporter.frame.PressureFile;
 import io.barograph.signal.PressureKind;
 import io.barograph.signal.Reading;
 import io.barograph.signal.Resource;
 import module java.base;
 
-/// Waiting for CPUs that others had.
+/// Waiting for CPUs that others had: what a leaf's owner loses to them.
 ///
-/// Of the time `some` of a leaf's tasks waited, what its own limits account for is taken off first. Of the rest, S,
-/// at least F was spent with none of the owner's tasks running, so others had the CPUs; and at most the part of the
-/// interval that others could have had, which is 1 - share of it: `c = min(S, max(F, min(S, D x (1 - share))))`.
-/// See `docs/design/contention.md`.
-record CpuContention(FrameInterval interval, CpuShare share) {
+/// Of the time `some` of a leaf's tasks waited, what its own limits account for is taken off first. Of the rest,
+/// S, at least F was spent with none of the owner's tasks running, so that others had the CPUs, as far as they
+/// used any; else it counts by the part that others used of the CPU time that the leaf could have had. It never
+/// counts for more than the leaf lacks of its own limit, nor for longer than all CPUs that it may use were busy:
+/// `c = min(S, D x lack, D x busy, max(F, S x others))`. See `docs/design/contention.md`.
+record CpuContention(FrameInterval interval, CpuSets sets, CpuUse use, IdleCpus idle) {
 
     static Reading<ResourceStalls> of(FrameInterval interval, List<Leaf> leaves) {
         if (!interval.now().cgroups().separates(Resource.CPU)) {
             return Reading.absent(
                     "no cpu.stat has nr_throttled, so stall by a limit cannot be separated from contention");
         }
-        CpuContention contention = new CpuContention(interval, new CpuShare(interval));
+        CpuSets sets = new CpuSets(interval.now());
+        CpuUse use = new CpuUse(interval, sets);
+        CpuContention contention = new CpuContention(interval, sets, use, IdleCpus.of(interval, use.ofNodeMicros()));
         Map<String, Reading<LeafStall>> stalls = new HashMap<>();
         for (Leaf leaf : leaves) {
             if (!contention.calm(leaf)) {
@@ -66,31 +71,34 @@ record CpuContention(FrameInterval interval, CpuShare share) {
         Reading<Long> some = interval.stalled(leaf.cgroup(), Resource.CPU, PressureKind.SOME);
         Reading<Long> full = interval.stalled(leaf.owner(), Resource.CPU, PressureKind.FULL);
         return some.then(stalled -> full.then(none -> ThrottledTime.micros(interval, leaf)
-                .then(limited -> share.of(leaf.owner()).map(part -> divided(leaf, stalled, none, limited, part)))));
+                .then(limited -> use.ofOthers(leaf).map(others -> divided(leaf, stalled, none, limited, others)))));
     }
 
-    private LeafStall divided(Leaf leaf, long some, long full, long limited, double share) {
+    private LeafStall divided(Leaf leaf, long some, long full, long limited, OthersUse others) {
         long rest = Math.max(0, some - limited);
-        long othersRan = Math.max(0, full - limited);
-        long othersCould = confined(leaf.cgroup()) ? 0 : Math.round(interval.micros() * (1 - share));
-        long contention = Math.min(rest, Math.max(othersRan, othersCould));
+        long othersRan = Math.min(Math.max(0, full - limited), others.micros());
+        double lost = Math.max((double) othersRan, rest * others.part());
+        double most = interval.micros() * mostPart(leaf);
+        long contention = Math.min(rest, Math.round(Math.min(most, lost)));
         return new LeafStall(contention, some - rest, rest - contention);
     }
 
-    /// Whether a leaf may use only a part of the node's CPUs: how busy the others are then says nothing.
-    private boolean confined(Cgroup leaf) {
-        Cgroup root = interval.now().cgroup("/");
-        String all = root == null ? null : root.stats().cpus().orNull();
-        if (all == null) {
-            return false;
+    /// The part of the interval that a leaf can have lost at most: what it and its owner lack of their own
+    /// limits, and the time in which none of its CPUs idled. A slice above that met its limit leaves CPUs idle,
+    /// and it may not use them.
+    private double mostPart(Leaf leaf) {
+        double most = Math.min(lackOfLimit(leaf.cgroup()), lackOfLimit(leaf.owner()));
+        boolean mayUseIdleCpus = use.boundary(leaf.owner()).slice() == null;
+        return mayUseIdleCpus ? Math.min(most, idle.busyPartOfIdlest(sets.of(leaf.cgroup()))) : most;
+    }
+
+    /// What a cgroup did not use of its own limit, between 0 and 1; 1 where it has none.
+    private double lackOfLimit(Cgroup cgroup) {
+        Throttling throttling = ThrottledTime.throttling(cgroup).orNull();
+        Long used = interval.used(cgroup).orNull();
+        if (throttling == null || used == null) {
+            return 1;
         }
-        String own = leaf.stats().cpus().orNull();
-        for (Cgroup ancestor : interval.now().ancestors(leaf)) {
-            if (own != null) {
-                break;
-            }
-            own = ancestor.stats().cpus().orNull();
-        }
-        return own != null && !own.strip().equals(all.strip());
+        return Math.max(0, 1 - used / (throttling.limit().cpus() * interval.micros()));
     }
 }

@@ -10,7 +10,8 @@ import io.barograph.signal.Resource;
 import module java.base;
 import org.jspecify.annotations.Nullable;
 
-/// Two frames, and what moved between them. A cgroup that was born since counts from zero, where its totals start.
+/// Two frames, and what moved between them. A cgroup that was born since counts from zero, where its totals
+/// start.
 public record FrameInterval(Frame before, Frame now) {
 
     /// Its length, the formulas' D.
@@ -40,15 +41,16 @@ public record FrameInterval(Frame before, Frame now) {
         return value == null ? otherwise : value;
     }
 
-    /// How far a counter of a cgroup moved; without a value where it cannot be read now or could not be read before.
+    /// How far a counter of a cgroup moved; without a value where it cannot be read now or could not be read
+    /// before.
     Reading<Long> moved(Cgroup cgroup, Function<Cgroup, Reading<Long>> counter) {
         Cgroup earlier = before(cgroup);
         Reading<Long> from = earlier == null ? Reading.of(0L) : counter.apply(earlier);
         return counter.apply(cgroup).then(to -> from.map(it -> Math.max(0, to - it)));
     }
 
-    /// Whether no task of a cgroup stalled for a resource, found without computing the amount. False where the amount
-    /// has to be computed.
+    /// Whether no task of a cgroup stalled for a resource, found without computing the amount. False where the
+    /// amount has to be computed.
     boolean stoodStill(Cgroup cgroup, Resource resource) {
         return stoodStill(before(cgroup), cgroup)
                 && PressureFile.of(cgroup.stats().pressure(), resource).some().isPresent();
@@ -84,8 +86,15 @@ public record FrameInterval(Frame before, Frame now) {
         if (earlier == null) {
             return used;
         }
+        double part = partCovered(cgroup, earlier);
+        return part == 1 ? used : used.map(it -> Math.round(it * part));
+    }
+
+    /// The part of the time between a cgroup's two readings that lies in the interval: less than 1 where the walk
+    /// passed it over for a while.
+    double partCovered(Cgroup cgroup, Cgroup earlier) {
         long covered = cgroup.readAtMicros() - earlier.readAtMicros();
-        return covered <= micros() ? used : used.map(it -> Math.round((double) it * micros() / covered));
+        return covered <= micros() ? 1 : (double) micros() / covered;
     }
 
     private static Reading<Long> total(Frame frame, Resource resource) {

@@ -1,50 +1,50 @@
 package io.barograph.exporter.contention;
 
-import io.barograph.exporter.frame.Cgroup;
+import io.barograph.exporter.contention.disk.DiskBaselines;
+import io.barograph.exporter.contention.disk.DiskLatency;
+import io.barograph.exporter.frame.DeviceWork;
+import io.barograph.exporter.frame.Disk.Direction;
 import io.barograph.signal.PressureKind;
 import io.barograph.signal.Reading;
 import io.barograph.signal.Resource;
 import module java.base;
 
-/// Waiting for a device that others kept busy: a leaf's stall counts as far as another owner stalls on the same
-/// device. One reader alone on a busy disk is crowded by itself, and an owner at its own `io.max` is
-/// limited by itself; neither says anything about the others. See `docs/design/contention.md`.
+/// Waiting for a disk that others kept busy: a leaf's stall counts by the part by which its requests took longer
+/// than they would alone, and for no more than the others' part of the work on that disk.
+///
+/// Alone, a request takes the disk's baseline, or as long as the owner's own requests in flight take one after
+/// the other. An owner at its own `io.max` is limited by itself. See `docs/design/contention.md`.
 final class IoContention {
 
+    /// Where a disk's baseline was not seen yet, and contention may be this part of the interval or nothing, it
+    /// is not known.
+    private static final double MOST_DOUBT = 0.25;
+
     private final FrameInterval interval;
+    private final DiskBaselines disks;
     private final IoDevices devices;
-    /// Owners by path
-    private final Map<String, Party> parties = new HashMap<>();
+    private final DeviceShares shares;
 
-    private IoContention(FrameInterval interval) {
+    private IoContention(FrameInterval interval, DiskBaselines disks, List<Leaf> leaves) {
         this.interval = interval;
+        this.disks = disks;
         this.devices = new IoDevices(interval);
+        this.shares = new DeviceShares(interval, devices, leaves);
     }
 
-    /// @param limited whether one of its leaves works against a limit: then only the others' own stall counts
-    /// @param leafMicros the longest stall among its leaves that count
-    private record Party(boolean limited, long leafMicros, long ownerMicros, Set<String> devices) {
-
-        long stalledMicros() {
-            return limited ? leafMicros : ownerMicros;
-        }
-
-        Party and(Party other) {
-            Set<String> both = new HashSet<>(devices);
-            both.addAll(other.devices);
-            return new Party(limited || other.limited, Math.max(leafMicros, other.leafMicros), ownerMicros, both);
-        }
-    }
-
-    static Reading<ResourceStalls> of(FrameInterval interval, List<Leaf> leaves) {
+    /// @param disks what is known after the interval
+    static Reading<ResourceStalls> of(FrameInterval interval, DiskBaselines disks, List<Leaf> leaves) {
         if (!interval.now().cgroups().separates(Resource.IO)) {
             return Reading.absent("there is no io.stat, which says who uses which device");
         }
-        return Reading.of(new IoContention(interval).waiting(leaves));
+        if (!interval.before().host().disks().isPresent()
+                || !interval.now().host().disks().isPresent()) {
+            return Reading.of(IoContentionByStall.of(interval, leaves));
+        }
+        return Reading.of(new IoContention(interval, disks, leaves).waiting(leaves));
     }
 
     private ResourceStalls waiting(List<Leaf> leaves) {
-        leaves.forEach(this::join);
         Map<String, Reading<LeafStall>> stalls = new HashMap<>();
         for (Leaf leaf : leaves) {
             if (!interval.stoodStill(leaf.cgroup(), Resource.IO)) {
@@ -54,45 +54,87 @@ final class IoContention {
         return new ResourceStalls(stalls, Map.of());
     }
 
-    private void join(Leaf leaf) {
-        if (devices.rested(leaf.cgroup())) {
-            return;
-        }
-        Set<String> worked = devices.of(leaf.cgroup()).orNull();
-        if (worked != null && !worked.isEmpty()) {
-            boolean limited = devices.limited(leaf, worked);
-            long own = limited ? 0 : some(leaf.cgroup());
-            Party party = new Party(limited, own, some(leaf.owner()), limited ? Set.of() : worked);
-            parties.merge(leaf.owner().path(), party, Party::and);
-        }
-    }
-
     private Reading<LeafStall> of(Leaf leaf) {
         Reading<Long> some = interval.stalled(leaf.cgroup(), Resource.IO, PressureKind.SOME);
         if (some.equals(Reading.of(0L))) {
             return Reading.of(LeafStall.NONE);
         }
-        return some.then(stalled -> devices.of(leaf.cgroup()).map(worked -> {
+        return some.then(stalled -> devices.of(leaf.cgroup()).then(worked -> {
             if (devices.limited(leaf, worked)) {
-                return new LeafStall(0, stalled, 0);
+                return Reading.of(new LeafStall(0, stalled, 0));
             }
-            long contention = Math.min(stalled, largestOther(leaf, worked));
-            return new LeafStall(contention, 0, stalled - contention);
+            return contention(leaf, stalled, worked).map(lost -> new LeafStall(lost, 0, stalled - lost));
         }));
     }
 
-    private long largestOther(Leaf leaf, Set<String> worked) {
-        long largest = 0;
-        for (Map.Entry<String, Party> other : parties.entrySet()) {
-            if (!other.getKey().equals(leaf.owner().path())
-                    && !Collections.disjoint(other.getValue().devices(), worked)) {
-                largest = Math.max(largest, other.getValue().stalledMicros());
-            }
+    /// What an owner lost on one device: of the time that its requests took there, what they would not have taken
+    /// alone, at least and at most.
+    private record Loss(double waitedMicros, double leastMicros, double mostMicros, double othersShare) {
+
+        /// What of a stall that is, where all requests of the leaf took so long.
+        double part(double lostMicros, double stalled, double allWaited, long intervalMicros) {
+            return Math.min(stalled * lostMicros / allWaited, intervalMicros * othersShare);
         }
-        return largest;
     }
 
-    private long some(Cgroup cgroup) {
-        return FrameInterval.orElse(interval.stalled(cgroup, Resource.IO, PressureKind.SOME), 0);
+    private Reading<Long> contention(Leaf leaf, long stalled, Set<String> worked) {
+        Map<String, DeviceWork> own = shares.of(leaf);
+        List<Loss> losses = new ArrayList<>();
+        double waited = 0;
+        for (String device : worked) {
+            double others = shares.othersShare(leaf, device);
+            boolean counted = disks.disks().containsKey(device);
+            if (!counted && others * interval.micros() > MOST_DOUBT * interval.micros()) {
+                return Reading.absent("/proc/diskstats does not count " + device
+                        + ". Maybe its statistics are off (/sys/block/NAME/queue/iostats)");
+            }
+            if (counted) {
+                Loss loss = loss(device, own.getOrDefault(device, DeviceWork.NONE), others);
+                losses.add(loss);
+                waited += loss.waitedMicros();
+            }
+        }
+        if (waited == 0) {
+            return Reading.of(0L);
+        }
+        double least = 0;
+        double most = 0;
+        double spent = spentMicros(stalled, waited);
+        for (Loss loss : losses) {
+            least += loss.part(loss.leastMicros(), spent, waited, interval.micros());
+            most += loss.part(loss.mostMicros(), spent, waited, interval.micros());
+        }
+        return most - least > MOST_DOUBT * interval.micros()
+                ? Reading.absent("it was not seen yet how long the disk's requests take without a queue")
+                : Reading.of(Math.min(stalled, Math.round(least)));
+    }
+
+    /// How long a leaf waited for its requests. The kernel weighs a stall by the CPUs on which it began, and says
+    /// too little of a task that hops between them: half on two. Where at most one of the owner's requests was in
+    /// flight on average, their time is what was waited for, up to twice the stall.
+    private double spentMicros(long stalled, double waited) {
+        return waited > interval.micros() ? (double) stalled : Math.clamp(waited, (double) stalled, 2.0 * stalled);
+    }
+
+    private Loss loss(String device, DeviceWork own, double othersShare) {
+        double waited = 0;
+        double least = 0;
+        double most = 0;
+        for (Direction direction : Direction.values()) {
+            DiskLatency latency = disks.latency(device, direction);
+            long requests = own.transfers(direction).requests();
+            if (latency == null || requests == 0) {
+                continue;
+            }
+            // Neighbouring requests are merged, and the kernel has some of its own
+            double all =
+                    Math.max(shares.requests(device, direction), latency.done().count());
+            double mine = latency.waitedMicros() * requests / all;
+            double inFlight = mine / interval.micros();
+            waited += mine;
+            least += mine * latency.leastSlowdown(inFlight);
+            most += mine * latency.mostSlowdown(inFlight);
+        }
+        return new Loss(waited, least, most, othersShare);
     }
 }

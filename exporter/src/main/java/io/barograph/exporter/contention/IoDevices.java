@@ -17,8 +17,8 @@ public record IoDevices(FrameInterval interval) {
                 && leaf.stats().io().workByDevice().isPresent();
     }
 
-    /// The devices a leaf worked on. Where the io controller is not enabled for it, the nearest cgroup above that has
-    /// it answers, if all below it worked on one device only.
+    /// The devices a leaf worked on. Where the io controller is not enabled for it, the nearest cgroup above that
+    /// has it answers, if all below it worked on one device only.
     public Reading<Set<String>> of(Cgroup leaf) {
         Reading<Set<String>> own = worked(leaf);
         if (!(own instanceof Reading.Absent<Set<String>>)) {
@@ -50,20 +50,28 @@ public record IoDevices(FrameInterval interval) {
     }
 
     private Reading<Set<String>> worked(Cgroup cgroup) {
+        return work(cgroup).map(Map::keySet);
+    }
+
+    /// What a cgroup did on each device that it worked on. One that the walk passed over for a while is taken to
+    /// have worked evenly. What it did before its io.stat was there is not known.
+    public Reading<Map<String, DeviceWork>> work(Cgroup cgroup) {
         Cgroup earlier = interval.before(cgroup);
-        Map<String, DeviceWork> from =
-                earlier == null ? null : earlier.stats().io().workByDevice().orNull();
-        return cgroup.stats().io().workByDevice().map(now -> {
-            Set<String> devices = new HashSet<>();
-            now.forEach((device, work) -> {
-                if (work.operations()
-                        > (from == null
-                                ? 0
-                                : from.getOrDefault(device, DeviceWork.NONE).operations())) {
-                    devices.add(device);
-                }
-            });
-            return devices;
-        });
+        Reading<Map<String, DeviceWork>> from =
+                earlier == null ? Reading.of(Map.of()) : earlier.stats().io().workByDevice();
+        double part = earlier == null ? 1 : interval.partCovered(cgroup, earlier);
+        return cgroup.stats()
+                .io()
+                .workByDevice()
+                .then(now -> from.map(before -> {
+                    Map<String, DeviceWork> work = new HashMap<>();
+                    now.forEach((device, counted) -> {
+                        DeviceWork each = counted.since(before.getOrDefault(device, DeviceWork.NONE));
+                        if (each.operations() > 0) {
+                            work.put(device, part < 1 ? each.times(part) : each);
+                        }
+                    });
+                    return work;
+                }));
     }
 }

@@ -4,8 +4,8 @@ import io.barograph.exporter.frame.Cgroup;
 import io.barograph.signal.Scope;
 import module java.base;
 
-/// One interval's contention for one resource, divided among those who cause it. In each scope, what is imposed on
-/// its owners and the unattributed part sum to what they suffer.
+/// One interval's contention for one resource, divided among those who cause it. In each scope, what is imposed
+/// on its owners and the unattributed part sum to what they suffer.
 public final class Attribution {
 
     /// No owner waits for another.
@@ -41,12 +41,12 @@ public final class Attribution {
         double[] weights = new double[owners.size()];
         for (Sufferer each : waiting) {
             Arrays.fill(weights, 0);
-            attribution.add(each, weights, causes.weigh(each, weights));
+            attribution.add(each, weights, causes.weigh(each, weights), causes);
         }
         return attribution;
     }
 
-    private void add(Sufferer waiting, double[] weights, double blameless) {
+    private void add(Sufferer waiting, double[] weights, double blameless, Causes causes) {
         ScopeSums of = byScopes.computeIfAbsent(waiting.scopes(), _ -> new ScopeSums(weights.length));
         String key = waiting.isKernel() ? waiting.cgroup().path() : Owners.key(waiting.cgroup());
         suffered.add(new Part(key, waiting.cgroup(), waiting.micros()));
@@ -59,10 +59,15 @@ public final class Attribution {
             of.unattributed += waiting.micros();
             return;
         }
+        double attributed = 0;
         for (int i = 0; i < weights.length; i++) {
-            of.imposed[i] += waiting.micros() * weights[i] / all;
+            if (weights[i] > 0) {
+                double part = Math.min(weights[i] / all, causes.mostPart(waiting, i, weights[i]));
+                of.imposed[i] += waiting.micros() * part;
+                attributed += part;
+            }
         }
-        of.unattributed += waiting.micros() * blameless / all;
+        of.unattributed += waiting.micros() * Math.max(0, 1 - attributed);
     }
 
     /// What owners impose on those of a scope, worst first, without those who impose nothing.
@@ -82,8 +87,8 @@ public final class Attribution {
         return worstFirst(parts);
     }
 
-    /// What the node's owners suffer from each other, worst first; kubepods or the root stands for the kernel's own
-    /// threads.
+    /// What the node's owners suffer from each other, worst first; kubepods or the root stands for the kernel's
+    /// own threads.
     public List<Part> suffered() {
         return worstFirst(suffered);
     }

@@ -1,7 +1,8 @@
 package io.barograph.exporter.culprit;
 
 import io.barograph.exporter.contention.ContentionMeasurement;
-import io.barograph.exporter.contention.CpuShare;
+import io.barograph.exporter.contention.CpuSets;
+import io.barograph.exporter.contention.CpuUse;
 import io.barograph.exporter.contention.FrameInterval;
 import io.barograph.exporter.contention.Leaf;
 import io.barograph.exporter.frame.Cgroup;
@@ -9,44 +10,59 @@ import io.barograph.signal.Resource;
 import module java.base;
 import org.jspecify.annotations.Nullable;
 
-/// Who has the CPUs: each other owner by the CPU time that it used within the boundary that binds the one that waits.
+/// Who has the CPUs: each other owner by the CPU time that it used within the boundary that binds the one that
+/// waits, as far as it may run on the same CPUs.
 ///
-/// What an owner under its own limit used is its allowed part, for which it is not to blame. What cgroups used that
-/// died since, or that could not be read, is no owner's doing: it is the rest of what the boundary used. An owner
-/// counts as far as it may run on the CPUs of the leaf that waits.
+/// What a leaf under its own or its pod's limit used is its allowed part, for which it is not to blame. What
+/// cgroups used that died since, or that could not be read, is no owner's doing: it is the rest of what the
+/// boundary used. Nobody is to blame for more than its part of all that the CPUs can give.
 final class CpuCauses implements Causes {
 
     private final FrameInterval interval;
     private final Owners owners;
-    private final CpuShare share;
+    private final CpuUse use;
+    private final CpuSets sets;
     private final double[] used;
-    private final boolean[] limited;
-    private final @Nullable BitSet[] cpus;
-    /// One object for all that are written alike
-    private final Map<String, @Nullable BitSet> parsed = new HashMap<>();
+    private final List<List<LeafUse>> leafUses = new ArrayList<>();
+
+    /// What one leaf of an owner used.
+    ///
+    /// @param cpus those that it may use; null where that is not known
+    private record LeafUse(@Nullable BitSet cpus, double usedMicros, boolean limited) {}
 
     CpuCauses(ContentionMeasurement measured, Owners owners) {
         this.interval = measured.interval();
         this.owners = owners;
-        this.share = new CpuShare(interval);
+        this.sets = new CpuSets(interval.now());
+        this.use = new CpuUse(interval, sets);
         used = new double[owners.size()];
-        limited = new boolean[owners.size()];
-        cpus = new BitSet[owners.size()];
         for (int i = 0; i < used.length; i++) {
-            Cgroup cgroup = owners.get(i).cgroup();
-            boolean root = owners.isRoot(i);
-            used[i] = root ? share.ofRootMicros() : FrameInterval.orElse(interval.used(cgroup), 0);
-            limited[i] = !root && owners.isLimited(i, Resource.CPU);
-            List<Leaf> leaves = owners.get(i).leaves();
-            cpus[i] = cpus(leaves.isEmpty() ? cgroup : leaves.getFirst().cgroup());
+            used[i] = owners.isRoot(i) ? use.ofRootMicros() : used(owners.get(i).cgroup());
+            leafUses.add(leafUses(owners.get(i), used[i]));
         }
+    }
+
+    /// An owner's use divided among its leaves; what none of them used, as a sandbox, is the owner's own.
+    private List<LeafUse> leafUses(Owners.Owner owner, double all) {
+        List<LeafUse> uses = new ArrayList<>(1);
+        double rest = all;
+        for (Leaf leaf : owner.leaves()) {
+            double each = Math.min(rest, used(leaf.cgroup()));
+            rest -= each;
+            uses.add(new LeafUse(sets.of(leaf.cgroup()), each, owners.isLimited(leaf, Resource.CPU)));
+        }
+        uses.add(new LeafUse(sets.of(owner.cgroup()), rest, false));
+        return uses;
+    }
+
+    private double used(Cgroup cgroup) {
+        return FrameInterval.orElse(interval.used(cgroup), 0);
     }
 
     @Override
     public double weigh(Sufferer waiting, double[] weights) {
-        CpuShare.Boundary boundary = share.boundary(waiting.cgroup());
-        Leaf leaf = waiting.leaf();
-        BitSet runsOn = leaf == null ? null : cpus(leaf.cgroup());
+        CpuUse.Boundary boundary = use.boundary(waiting.cgroup());
+        BitSet runsOn = cpusOf(waiting);
         double unknown = boundary.usedMicros() - (waiting.isKernel() ? 0 : used[waiting.owner()]);
         double allowed = 0;
         for (int i = 0; i < weights.length; i++) {
@@ -54,40 +70,34 @@ final class CpuCauses implements Causes {
                 continue;
             }
             unknown -= used[i];
-            double weight = used[i] * overlap(cpus[i], runsOn);
-            if (limited[i]) {
-                allowed += weight;
-            } else {
-                weights[i] = weight;
+            for (LeafUse each : leafUses.get(i)) {
+                double weight = each.usedMicros() * CpuSets.overlap(each.cpus(), runsOn);
+                if (each.limited()) {
+                    allowed += weight;
+                } else {
+                    weights[i] += weight;
+                }
             }
         }
-        return allowed + Math.max(0, unknown);
+        return allowed + Math.max(0, unknown) * CpuSets.overlap(sets.ofNode(), runsOn);
+    }
+
+    /// By the time of all CPUs on which the one that waits may run.
+    @Override
+    public double mostPart(Sufferer waiting, int owner, double weight) {
+        BitSet runsOn = cpusOf(waiting);
+        int cpus = runsOn == null ? sets.countOfNode() : runsOn.cardinality();
+        CpuUse.Boundary boundary = use.boundary(waiting.cgroup());
+        double capacity = boundary.slice() == null ? (double) cpus * interval.micros() : boundary.usedMicros();
+        return capacity <= 0 ? 1 : weight / capacity * interval.micros() / waiting.micros();
+    }
+
+    private @Nullable BitSet cpusOf(Sufferer waiting) {
+        Leaf leaf = waiting.leaf();
+        return leaf == null ? null : sets.of(leaf.cgroup());
     }
 
     private boolean isWithin(int owner, @Nullable Cgroup slice) {
         return slice == null || owners.get(owner).isBelow(slice);
-    }
-
-    /// The part of one's CPUs that are also the other's; all of them where they are not known.
-    @SuppressWarnings("ReferenceEquality") // the same object is the quick way
-    private static double overlap(@Nullable BitSet of, @Nullable BitSet with) {
-        if (of == with || of == null || with == null || of.equals(with)) {
-            return 1;
-        }
-        BitSet both = (BitSet) of.clone();
-        both.and(with);
-        return (double) both.cardinality() / of.cardinality();
-    }
-
-    /// The CPUs that a cgroup may use; null where that is not known.
-    private @Nullable BitSet cpus(Cgroup cgroup) {
-        String list = cgroup.stats().cpus().orNull();
-        for (Cgroup ancestor : interval.now().ancestors(cgroup)) {
-            if (list != null) {
-                break;
-            }
-            list = ancestor.stats().cpus().orNull();
-        }
-        return list == null ? null : parsed.computeIfAbsent(list, CpuList::parse);
     }
 }

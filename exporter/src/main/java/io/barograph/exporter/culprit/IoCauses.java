@@ -10,12 +10,12 @@ import io.barograph.signal.Reading;
 import module java.base;
 import org.jspecify.annotations.Nullable;
 
-/// Who keeps the devices busy: each other owner by the time that its work on them takes, as far as that can be known
-/// from outside. An operation counts as much as [#BYTES_OF_AN_OPERATION] that are moved: small operations cost a
-/// device by their number, large ones by their size.
+/// Who keeps the devices busy: each other owner by the time that its work on them takes, as far as that can be
+/// known from outside. An operation counts as much as [#BYTES_OF_AN_OPERATION] that are moved: small operations
+/// cost a device by their number, large ones by their size.
 ///
-/// What an owner under its own `io.max` did on a device is its allowed part, for which it is not to blame. Where the
-/// work of one could not be read, none is blamed: it may be the one.
+/// What an owner under its own `io.max` did on a device is its allowed part, for which it is not to blame. Where
+/// the work of one could not be read, none is blamed: it may be the one.
 final class IoCauses implements Causes {
 
     /// Cloud disks of 3,000 operations and 125 MiB a second have 42 KiB, flash less, spinning disks more.
@@ -31,12 +31,12 @@ final class IoCauses implements Causes {
     /// What owners did on one device, by their numbers, and all of it together.
     private static final class OnDevice {
         private final double[] units;
-        private final boolean[] limited;
+        private final double[] allowed;
         private double all;
 
         OnDevice(int owners) {
             units = new double[owners];
-            limited = new boolean[owners];
+            allowed = new double[owners];
         }
     }
 
@@ -54,7 +54,7 @@ final class IoCauses implements Causes {
     private void add(int owner, String device, double units) {
         OnDevice on = work.computeIfAbsent(device, _ -> new OnDevice(owners.size()));
         on.units[owner] = units;
-        on.limited[owner] = isLimited(owner, device);
+        on.allowed[owner] = Math.min(units, limitedUnits(owner, device));
         on.all += units;
     }
 
@@ -76,24 +76,29 @@ final class IoCauses implements Causes {
             // The more it works there itself, the more of its time it waits there
             double waits = Math.max(1, own);
             for (int i = 0; i < weights.length && others > 0; i++) {
-                double weight = i == waiting.owner() ? 0 : waits * on.units[i] / others;
-                if (on.limited[i]) {
-                    allowed += weight;
-                } else {
-                    weights[i] += weight;
-                }
+                double excused = i == waiting.owner() ? 0 : waits * on.allowed[i] / others;
+                double whole = i == waiting.owner() ? 0 : waits * on.units[i] / others;
+                allowed += excused;
+                weights[i] += whole - excused;
             }
         }
         return allowed;
     }
 
-    private boolean isLimited(int owner, String device) {
-        for (Leaf leaf : owners.get(owner).leaves()) {
-            if (devices.limited(leaf, Set.of(device))) {
-                return true;
-            }
+    /// What those leaves of an owner did on a device that an io.max limits there.
+    private double limitedUnits(int owner, String device) {
+        List<Leaf> leaves = owners.get(owner).leaves();
+        List<Leaf> limited = leaves.stream()
+                .filter(leaf -> devices.limited(leaf, Set.of(device)))
+                .toList();
+        if (limited.size() == leaves.size()) {
+            return limited.isEmpty() ? 0 : Double.POSITIVE_INFINITY;
         }
-        return false;
+        double sum = 0;
+        for (Leaf leaf : limited) {
+            sum += unitsOf(leaf.cgroup()).getOrDefault(device, 0.0);
+        }
+        return sum;
     }
 
     private Map<String, Double> of(Owners.Owner owner) {
@@ -103,12 +108,14 @@ final class IoCauses implements Causes {
         }
         Map<String, Double> sum = new HashMap<>();
         for (Leaf leaf : owner.leaves()) {
-            Map<String, Double> part = work(leaf.cgroup());
-            if (part != null) {
-                part.forEach((device, units) -> sum.merge(device, units, Double::sum));
-            }
+            unitsOf(leaf.cgroup()).forEach((device, units) -> sum.merge(device, units, Double::sum));
         }
         return sum;
+    }
+
+    private Map<String, Double> unitsOf(Cgroup cgroup) {
+        Map<String, Double> units = work(cgroup);
+        return units == null ? Map.of() : units;
     }
 
     /// What the node did beyond what lies below the root: file systems' journals, for one.
@@ -124,29 +131,17 @@ final class IoCauses implements Causes {
         return rest;
     }
 
-    /// Units of work by device; null where there is no io.stat, or was none: what it has counted since is not known.
+    /// Units of work by device; null where there is no io.stat, or was none: what it has counted since is not
+    /// known.
     private @Nullable Map<String, Double> work(Cgroup cgroup) {
-        Cgroup earlier = interval.before(cgroup);
-        Reading<Map<String, DeviceWork>> now = counted(cgroup);
-        Reading<Map<String, DeviceWork>> from = earlier == null ? Reading.of(Map.of()) : counted(earlier);
-        failed |= now instanceof Reading.Failed || from instanceof Reading.Failed;
-        return now.then(to -> from.map(it -> units(it, to))).orNull();
+        Reading<Map<String, DeviceWork>> work = devices.work(cgroup);
+        failed |= work instanceof Reading.Failed;
+        return work.map(IoCauses::units).orNull();
     }
 
-    private static Reading<Map<String, DeviceWork>> counted(Cgroup cgroup) {
-        return cgroup.stats().io().workByDevice();
-    }
-
-    private static Map<String, Double> units(Map<String, DeviceWork> from, Map<String, DeviceWork> now) {
+    private static Map<String, Double> units(Map<String, DeviceWork> done) {
         Map<String, Double> units = new HashMap<>();
-        now.forEach((device, work) -> {
-            DeviceWork before = from.getOrDefault(device, DeviceWork.NONE);
-            double bytes = Math.max(0, work.bytes() - before.bytes());
-            double sum = Math.max(0, work.operations() - before.operations()) + bytes / BYTES_OF_AN_OPERATION;
-            if (sum > 0) {
-                units.put(device, sum);
-            }
-        });
+        done.forEach((device, work) -> units.put(device, work.operations() + work.bytes() / BYTES_OF_AN_OPERATION));
         return units;
     }
 }

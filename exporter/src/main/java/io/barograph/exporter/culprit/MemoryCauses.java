@@ -13,14 +13,15 @@ import org.jspecify.annotations.Nullable;
 
 /// Who takes memory: the owners that took pages anew, and where hardly any did, those that hold the most.
 ///
-/// An owner took anew by how much it grew, in memory and swap together; where it has nothing in swap, so that all it
-/// loses is page cache, also what it read anew in place of that. Where this is a fifth of all stolen pages or more, it
-/// explains all waiting. As far as it is less, pages go in a circle since all together need more than there is, and
-/// working sets count.
+/// An owner took anew by how much it grew, in memory and swap together; where it has nothing in swap, so that all
+/// it loses is page cache, also what it read anew in place of that. Where this is a fifth of all stolen pages or
+/// more, it explains all waiting. As far as it is less, pages go in a circle since all together need more than
+/// there is, and working sets count.
 ///
-/// An owner that met its own limit reclaims from itself: it takes no part. What an owner takes while it waits itself
-/// is its own doing, for which no other is to blame. Where the memory of one could not be read, none is blamed: it may
-/// be the one that took it.
+/// An owner that met its own limit reclaims from itself: it takes no part, and nobody else is to blame for what
+/// it holds: no more than its part of all memory that others hold. What an owner takes while it waits itself is
+/// its own doing, for which no other is to blame. Where the memory of one could not be read, none is blamed: it
+/// may be the one that took it.
 final class MemoryCauses implements Causes {
 
     /// Of nearly all kernels; `memory.stat` counts pages.
@@ -35,6 +36,8 @@ final class MemoryCauses implements Causes {
     private final double[] taken;
     private final double[] stolen;
     private final double[] held;
+    /// The same, of those too who met their own limit and take no part
+    private final double[] heldByAnyone;
     private final boolean[] failed;
     private boolean known;
 
@@ -47,6 +50,7 @@ final class MemoryCauses implements Causes {
         taken = new double[owners.size()];
         stolen = new double[owners.size()];
         held = new double[owners.size()];
+        heldByAnyone = new double[owners.size()];
         failed = new boolean[owners.size()];
         for (int i = 0; i < taken.length; i++) {
             Cgroup cgroup = owners.get(i).cgroup();
@@ -66,12 +70,13 @@ final class MemoryCauses implements Causes {
     }
 
     private void add(int owner, MemoryUse now) {
+        heldByAnyone[owner] = Math.max(0, now.workingSetBytes());
         if (metItsLimit(owner)) {
             return;
         }
         Cgroup earlier = interval.before(owners.get(owner).cgroup());
         MemoryUse from = earlier == null ? MemoryUse.NONE : use(earlier);
-        held[owner] = Math.max(0, now.workingSetBytes());
+        held[owner] = heldByAnyone[owner];
         if (from == null) {
             return;
         }
@@ -91,19 +96,21 @@ final class MemoryCauses implements Causes {
         return cgroup.stats().memory().use() instanceof Reading.Failed<MemoryUse>;
     }
 
+    /// Whether all of an owner's leaves reclaim from themselves: by their pod's limit, or each by its own. A pod
+    /// of which one container met its limit takes part by what it holds with all of them.
     private boolean metItsLimit(int owner) {
-        for (Leaf leaf : owners.get(owner).leaves()) {
-            if (limits.own(leaf).equals(Reading.of(true))) {
-                return true;
+        List<Leaf> leaves = owners.get(owner).leaves();
+        for (Leaf leaf : leaves) {
+            if (!limits.own(leaf).equals(Reading.of(true))) {
+                return false;
             }
         }
-        return false;
+        return !leaves.isEmpty();
     }
 
     @Override
     public double weigh(Sufferer waiting, double[] weights) {
-        Leaf leaf = waiting.leaf();
-        Cgroup slice = global || leaf == null ? null : limits.sliceAbove(leaf);
+        Cgroup slice = sliceOf(waiting);
         double allTaken = 0;
         double allStolen = 0;
         double allHeld = 0;
@@ -130,6 +137,23 @@ final class MemoryCauses implements Causes {
             }
         }
         return own;
+    }
+
+    /// The slice whose limit made it wait; null where the node was short.
+    private @Nullable Cgroup sliceOf(Sufferer waiting) {
+        Leaf leaf = waiting.leaf();
+        return global || leaf == null ? null : limits.sliceAbove(leaf);
+    }
+
+    /// By all memory that others hold, those included who met their own limit.
+    @Override
+    public double mostPart(Sufferer waiting, int owner, double weight) {
+        Cgroup slice = sliceOf(waiting);
+        double all = 0;
+        for (int i = 0; i < heldByAnyone.length; i++) {
+            all += i != waiting.owner() && isWithin(i, slice) ? heldByAnyone[i] : 0;
+        }
+        return all <= 0 ? 1 : Math.max(heldByAnyone[owner], taken[owner]) / all;
     }
 
     private static double part(double of, double some, double all) {

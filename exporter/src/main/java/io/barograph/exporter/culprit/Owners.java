@@ -3,12 +3,13 @@ package io.barograph.exporter.culprit;
 import io.barograph.exporter.cgroup.CgroupClass;
 import io.barograph.exporter.contention.ContentionMeasurement;
 import io.barograph.exporter.contention.Leaf;
+import io.barograph.exporter.contention.LeafStall;
 import io.barograph.exporter.frame.Cgroup;
 import io.barograph.signal.Resource;
 import module java.base;
 
-/// The owners of an interval's later frame, by number: pods, leaves outside kubepods, and the root cgroup, which has
-/// the kernel's threads and the processes that are in no other.
+/// The owners of an interval's later frame, by number: pods, leaves outside kubepods, and the root cgroup, which
+/// has the kernel's threads and the processes that are in no other.
 final class Owners {
 
     private final ContentionMeasurement measured;
@@ -65,15 +66,10 @@ final class Owners {
         return get(number).cgroup().identity().kind() instanceof CgroupClass.Root;
     }
 
-    /// Whether an owner's own limit kept it waiting for a tenth of the interval or more: what it still uses is its
-    /// allowed part.
-    boolean isLimited(int number, Resource resource) {
-        for (Leaf leaf : get(number).leaves()) {
-            var stall = measured.of(leaf, resource).orNull();
-            if (stall != null && stall.selfLimitedMicros() * 10 >= measured.micros()) {
-                return true;
-            }
-        }
-        return false;
+    /// Whether a leaf's own or its pod's limit kept it waiting for a tenth of the interval or more: what it still
+    /// uses is its allowed part.
+    boolean isLimited(Leaf leaf, Resource resource) {
+        LeafStall stall = measured.of(leaf, resource).orNull();
+        return stall != null && stall.selfLimitedMicros() * 10 >= measured.micros();
     }
 }

@@ -1,4 +1,30 @@
 package io.barograph.exporter.frame;
 
-/// The first line of `/proc/stat`, in clock ticks since boot: all states together, and steal.
-public record CpuTimes(long totalTicks, long stealTicks) {}
+import module java.base;
+
+/// `/proc/stat` in clock ticks since boot: all CPUs together, their steal, and each CPU by itself.
+///
+/// @param perCpu by the CPU's number; empty where the file has its first line alone, as in old recordings
+public record CpuTimes(long totalTicks, long stealTicks, Map<Integer, PerCpu> perCpu) {
+
+    /// One CPU: `idle` and `iowait` are idle, all other states are busy.
+    public record PerCpu(long busyTicks, long idleTicks) {
+
+        /// All states together.
+        public long totalTicks() {
+            return busyTicks + idleTicks;
+        }
+
+        /// The part of the time since an earlier reading in which it was busy, between 0 and 1; 1 where no tick
+        /// was counted, as of a CPU that was switched off, which idles for nobody.
+        public double busySince(PerCpu before) {
+            long ticks = totalTicks() - before.totalTicks();
+            long busy = busyTicks - before.busyTicks;
+            return ticks <= 0 ? 1 : Math.clamp((double) busy / ticks, 0.0, 1.0);
+        }
+    }
+
+    public CpuTimes {
+        perCpu = Collections.unmodifiableMap(perCpu);
+    }
+}

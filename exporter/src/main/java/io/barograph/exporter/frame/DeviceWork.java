@@ -1,8 +1,63 @@
 package io.barograph.exporter.frame;
 
-/// What a cgroup did on one device since it was made, from `io.stat`: reads, writes and discards together.
-public record DeviceWork(long operations, long bytes) {
+import io.barograph.exporter.frame.Disk.Direction;
+
+/// What a cgroup did on one device since it was made, from `io.stat`
+/// (<https://docs.kernel.org/admin-guide/cgroup-v2.html>).
+///
+/// @param discards requests that give space back to the device
+public record DeviceWork(Transfers reads, Transfers writes, long discards) {
 
     /// None yet.
-    public static final DeviceWork NONE = new DeviceWork(0, 0);
+    public static final DeviceWork NONE = new DeviceWork(Transfers.NONE, Transfers.NONE, 0);
+
+    /// Requests in one direction, and the bytes that they moved.
+    public record Transfers(long requests, long bytes) {
+
+        /// None yet.
+        public static final Transfers NONE = new Transfers(0, 0);
+
+        Transfers times(double part) {
+            return new Transfers((long) Math.ceil(requests * part), (long) Math.ceil(bytes * part));
+        }
+
+        /// Both together.
+        public Transfers plus(Transfers more) {
+            return new Transfers(requests + more.requests, bytes + more.bytes);
+        }
+
+        /// How much more this is; nothing where it is less.
+        public Transfers since(Transfers before) {
+            return new Transfers(Math.max(0, requests - before.requests), Math.max(0, bytes - before.bytes));
+        }
+    }
+
+    /// How much more this is, each number by itself.
+    public DeviceWork since(DeviceWork before) {
+        return new DeviceWork(
+                reads.since(before.reads), writes.since(before.writes), Math.max(0, discards - before.discards));
+    }
+
+    /// A part of it, rounded up so that what is something stays so.
+    public DeviceWork times(double part) {
+        return new DeviceWork(reads.times(part), writes.times(part), (long) Math.ceil(discards * part));
+    }
+
+    /// One direction.
+    public Transfers transfers(Direction direction) {
+        return switch (direction) {
+            case READ -> reads;
+            case WRITE -> writes;
+        };
+    }
+
+    /// Requests of all kinds.
+    public long operations() {
+        return reads.requests + writes.requests + discards;
+    }
+
+    /// Bytes read and written.
+    public long bytes() {
+        return reads.bytes + writes.bytes;
+    }
 }

@@ -72,6 +72,21 @@ public final class FileCursor {
         return true;
     }
 
+    /// Whether the next bytes are these, whatever follows.
+    public boolean startsWith(byte[] start) {
+        return lineEnd - at >= start.length && Arrays.equals(bytes, at, at + start.length, start, 0, start.length);
+    }
+
+    /// Whether the current token parts a key from its value by a `=`.
+    public boolean isAtKey() {
+        for (int i = at; i < lineEnd && !isBlank(bytes[i]); i++) {
+            if (bytes[i] == '=') {
+                return true;
+            }
+        }
+        return false;
+    }
+
     /// Moves behind the current token.
     public void skip() {
         while (at < lineEnd && !isBlank(bytes[at])) {
@@ -111,7 +126,8 @@ public final class FileCursor {
         return value;
     }
 
-    /// A decimal number such as `12.31` that ends its token; at most 15 digits, so that the double is the nearest one.
+    /// A decimal number such as `12.31` that ends its token; at most 15 digits, so that the double is the nearest
+    /// one.
     public double decimal() {
         int from = at;
         long digits = 0;

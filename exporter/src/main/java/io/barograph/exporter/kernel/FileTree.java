@@ -5,6 +5,9 @@ public enum FileTree {
     /// procfs; its paths begin after `/proc`: `/pressure/cpu`.
     PROC("/proc"),
 
+    /// sysfs; its paths begin after `/sys`: `/devices/system/cpu/isolated`.
+    SYS("/sys"),
+
     /// The cgroup2 mount; `/` is the root cgroup.
     CGROUP(""),
 

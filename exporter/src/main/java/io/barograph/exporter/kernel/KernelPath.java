@@ -2,7 +2,8 @@ package io.barograph.exporter.kernel;
 
 import org.jspecify.annotations.Nullable;
 
-/// A file or directory of the host, wherever the host's trees are mounted. Two of the same tree and path are equal.
+/// A file or directory of the host, wherever the host's trees are mounted. Two of the same tree and path are
+/// equal.
 ///
 /// A class and not a record so that its hash is worked out once: thousands are looked up at every pass.
 public final class KernelPath {
@@ -45,6 +46,11 @@ public final class KernelPath {
         return new KernelPath(FileTree.PROC, path);
     }
 
+    /// A path below sysfs, given without `/sys`.
+    public static KernelPath sys(String path) {
+        return new KernelPath(FileTree.SYS, path);
+    }
+
     /// A cgroup's directory, or a file in it, below the cgroup2 mount.
     public static KernelPath cgroup(String path) {
         return new KernelPath(FileTree.CGROUP, path);
@@ -75,8 +81,8 @@ public final class KernelPath {
         return new KernelPath(tree, isRoot() ? "/" + name : path() + "/" + name);
     }
 
-    /// The same for a file that is kept: it shares this directory's text, which for a dozen files of each of thousands
-    /// of cgroups is most of what they hold. Its whole path is made on demand.
+    /// The same for a file that is kept: it shares this directory's text, which for a dozen files of each of
+    /// thousands of cgroups is most of what they hold. Its whole path is made on demand.
     public KernelPath file(String name) {
         return directory == null ? new KernelPath(this, name) : child(name);
     }
@@ -113,7 +119,8 @@ public final class KernelPath {
         return hash;
     }
 
-    /// As messages and recordings name it: `/proc/pressure/cpu`, `/kubepods.slice/cpu.stat`, `host:/var/log/pods`.
+    /// As messages and recordings name it: `/proc/pressure/cpu`, `/kubepods.slice/cpu.stat`,
+    /// `host:/var/log/pods`.
     @Override
     public String toString() {
         return tree.prefix() + path();

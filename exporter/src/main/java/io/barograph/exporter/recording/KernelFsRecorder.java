@@ -16,10 +16,12 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/// A host whose passes are written down as they are read, so that a [RecordedKernelFs] gives the same answers later.
+/// A host whose passes are written down as they are read, so that a [RecordedKernelFs] gives the same answers
+/// later.
 ///
-/// A recording may be spread over several files, each of which stands alone: the names of pods, which are looked up
-/// when something is new and not at each pass, are repeated at the beginning of each.
+/// A recording may be spread over several files, each of which stands alone: the names of pods, and what /sys
+/// says of CPUs and disks, which are looked up when something is new and not at each pass, are repeated at the
+/// beginning of each.
 ///
 /// Each pass becomes one frame, with what is read after it and before the next one. It is on the disk after
 /// [#flush()], or when the next pass begins. A pass should read every cgroup: what it passes over is not in the
@@ -55,15 +57,16 @@ public final class KernelFsRecorder implements KernelFs {
         this.files = new RotatingRecordingFile(file, rotation, RecordingHeader.of(scenario, inner));
     }
 
-    /// Begins a recording, compressed if the file's name ends with `.gz`; throws [RecordingException] if it cannot.
+    /// Begins a recording, compressed if the file's name ends with `.gz`; throws [RecordingException] if it
+    /// cannot.
     ///
     /// @param scenario one word for the recording's first line, which says what goes on
     public static KernelFsRecorder to(Path file, String scenario, KernelFs inner) {
         return rotating(file, scenario, Long.MAX_VALUE, 0, inner);
     }
 
-    /// Begins one that is spread over files of about so many bytes, of which so many older ones are kept as `FILE.1`,
-    /// the newest of them, `FILE.2` and so on.
+    /// Begins one that is spread over files of about so many bytes, of which so many older ones are kept as
+    /// `FILE.1`, the newest of them, `FILE.2` and so on.
     public static KernelFsRecorder rotating(Path file, String scenario, long maxBytes, int keep, KernelFs inner) {
         try {
             return new KernelFsRecorder(inner, file, scenario, new Rotation(maxBytes, keep));
@@ -156,7 +159,7 @@ public final class KernelFsRecorder implements KernelFs {
 
     /// Notes an answer: in the frame of this pass, or in the last one's, which cannot hold a second answer.
     private void note(KernelPath path, Consumer<RecordedFrameWriter> answer) {
-        if (path.tree() == FileTree.HOST) {
+        if (path.tree() == FileTree.HOST || path.tree() == FileTree.SYS) {
             answer.accept(repeated);
             repeated.trim(MAX_REPEATED);
         }

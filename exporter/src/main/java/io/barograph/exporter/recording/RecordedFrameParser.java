@@ -114,10 +114,13 @@ final class RecordedFrameParser {
         FileTree tree = Stream.of(FileTree.CPU_V1, FileTree.STATVFS, FileTree.HOST)
                 .filter(it -> text.startsWith(it.prefix()))
                 .findFirst()
-                .orElse(text.startsWith("/proc/") ? FileTree.PROC : FileTree.CGROUP);
+                .orElse(
+                        text.startsWith("/proc/")
+                                ? FileTree.PROC
+                                : text.startsWith("/sys/") ? FileTree.SYS : FileTree.CGROUP);
         String rest = text.substring(tree.prefix().length());
         if (!rest.startsWith("/") || rest.contains("//") || (rest + "/").contains("/../") || rest.indexOf(0) >= 0) {
-            throw lines.refused("\"" + text + "\" is not a path. Expected /proc/..., cpu-v1:/..., host:/...,"
+            throw lines.refused("\"" + text + "\" is not a path. Expected /proc/..., /sys/..., cpu-v1:/..., host:/...,"
                     + " statvfs:/... or a path below the cgroup2 mount");
         }
         if (rest.chars().filter(c -> c == '/').count() > MAX_DEPTH) {

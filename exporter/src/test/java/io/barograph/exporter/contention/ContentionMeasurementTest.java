@@ -3,6 +3,7 @@ package io.barograph.exporter.contention;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.barograph.exporter.cgroup.QosClass;
+import io.barograph.exporter.contention.disk.DiskBaselines;
 import io.barograph.exporter.frame.Frame;
 import io.barograph.signal.Reading;
 import io.barograph.signal.Resource;
@@ -48,7 +49,7 @@ class ContentionMeasurementTest {
         pod.readAt = -1;
         pod.used = 20_000_000;
         container.cpuSome = 1_500_000;
-        assertThat(contentionSince(before, 20)).isEqualTo(1_000_000);
+        assertThat(contentionSince(before, 20)).isEqualTo(750_000);
     }
 
     @Test
@@ -58,7 +59,7 @@ class ContentionMeasurementTest {
         container.cpuSome = 300_000;
         other.cpuSome = 800_000;
         node.root.used = 4_000_000;
-        ContentionMeasurement measured = ContentionMeasurement.between(before, node.at(2));
+        ContentionMeasurement measured = ContentionMeasurement.between(before, node.at(2), DiskBaselines.NONE);
         assertThat(contention(measured, Scope.NODE)).isEqualTo(800_000);
         assertThat(contention(measured, Scope.KUBEPODS)).isEqualTo(800_000);
         assertThat(contention(measured, Scope.BURSTABLE)).isEqualTo(300_000);
@@ -71,7 +72,7 @@ class ContentionMeasurementTest {
         HandmadeNode bare = new HandmadeNode();
         bare.remove(bare.kubepods);
         bare.outside("/user.slice");
-        ContentionMeasurement measured = ContentionMeasurement.between(bare.at(0), bare.at(2));
+        ContentionMeasurement measured = ContentionMeasurement.between(bare.at(0), bare.at(2), DiskBaselines.NONE);
         assertThat(measured.of(Scope.KUBEPODS, Resource.IO)).isEqualTo(Reading.absent("there is no kubepods cgroup"));
         assertThat(measured.of(Scope.SYSTEM, Resource.IO)).isEqualTo(Reading.of(LeafStall.NONE));
     }
@@ -81,14 +82,15 @@ class ContentionMeasurementTest {
         node.root.ioSome = 5;
         Frame before = node.at(0);
         node.root.ioSome = 4;
-        assertThat(ContentionMeasurement.between(before, node.at(2)).startedAnew())
+        assertThat(ContentionMeasurement.between(before, node.at(2), DiskBaselines.NONE)
+                        .startedAnew())
                 .isTrue();
     }
 
     /// The container's, on a node whose CPUs were busy.
     private long contentionSince(Frame before, int seconds) {
         node.root.used = 4_000_000;
-        ContentionMeasurement measured = ContentionMeasurement.between(before, node.at(seconds));
+        ContentionMeasurement measured = ContentionMeasurement.between(before, node.at(seconds), DiskBaselines.NONE);
         return node.stall(measured, container, Resource.CPU).contentionMicros();
     }
 

@@ -3,6 +3,8 @@ package io.barograph.exporter.contention;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.barograph.exporter.cgroup.QosClass;
+import io.barograph.exporter.contention.disk.DiskBaselines;
+import io.barograph.exporter.frame.CpuTimes;
 import io.barograph.signal.Reading;
 import io.barograph.signal.Resource;
 import io.barograph.signal.Scope;
@@ -16,15 +18,16 @@ class CpuContentionTest {
     private final HandmadeCgroup pod = node.pod("a", QosClass.BURSTABLE);
     private final HandmadeCgroup container = node.container(pod, "app", QosClass.BURSTABLE);
 
-    /// Times in milliseconds of an interval of two seconds: the container's stall and its pod's, the pod's limit, the
-    /// CPU time of the pod and the node; then contention, self-limited and self-crowded.
+    /// Times in milliseconds of an interval of two seconds: the container's stall and its pod's, the pod's limit,
+    /// the CPU time of the pod and the node; then contention, self-limited and self-crowded.
     @ParameterizedTest(name = "{0}")
     @CsvSource(delimiter = '|', textBlock = """
             the pod's own limit accounts for it           | 1900 1900 20 1880   40   60 |   0 1900    0
             the pod crowds itself                         | 1920    0  0    0 4000 4000 |   0    0 1920
-            up to the time that others could have had     | 1800    0  0    0 3000 4000 | 500    0 1300
-            all time in which none of the pod's tasks ran | 1000  900  0    0 3800 4000 | 900    0  100
-            the limit is taken off that time too          | 1500 1200  4  400 4000 4000 | 700  500  300
+            by the part that others used of all CPU time  | 1800    0  0    0 3000 4000 | 450    0 1350
+            idle time is nobody's                         | 1800    0  0    0 1000 2000 | 450    0 1350
+            all time in which none of the pod's tasks ran | 1000  900  0    0 1000 4000 | 900    0  100
+            the limit is taken off that time too          | 1500 1200  4  400 2000 4000 | 700  500  300
             never more than the leaf stalled              |  300  900  0    0    0 4000 | 300    0    0
             no owner has the CPU where none used it       |  500    0  0    0    0    0 |   0    0  500
             """)
@@ -59,9 +62,9 @@ class CpuContentionTest {
     /// kubepods; the CPU time of system.slice, all of it one service's, and of the node; then contention.
     @ParameterizedTest(name = "{0}")
     @CsvSource(delimiter = '|', textBlock = """
-            with the sum of the top level where the root counts too little  | 1000 2000    0  0 2000  0 2000     10 | 1000
-            with the root where processes live in the root itself           | 1500 2000    0  0 2000  0    0   4000 | 1000
-            within the slice whose limit binds                              | 1500 1000    0  0 2000 20    0 100000 | 1000
+            with the sum of the top level where the root counts too little  | 1000 2000    0  0 2000  0 2000     10 |  500
+            with the root where processes live in the root itself           | 1500 2000    0  0 2000  0    0   4000 |  750
+            within the slice whose limit binds                              | 1500 1000    0  0 2000 20    0 100000 |  750
             within the nearest slice whose limit binds                      | 1500 1000 1000 20 2000 20    0      0 |    0
             """)
     void comparesThePodsUse(String what, String given, long expected) {
@@ -89,20 +92,129 @@ class CpuContentionTest {
             node.kubepods.periods = 20;
             node.kubepods.throttled = 2_000_000;
             node.kubepods.used = 2_000_000;
-            pod.used = 700_000;
+            pod.used = 400_000;
         });
         assertThat(stall).isEqualTo(new LeafStall(1_500_000, 0, 0));
     }
 
-    @Test
-    void trustsOnlyFullStallOfALeafConfinedToSomeCpus() {
+    /// A leaf confined to CPU 1 that waits for 1.5 s: its pod's CPU time; the CPUs of a neighbour and what that
+    /// used; then contention.
+    @ParameterizedTest(name = "{0}")
+    @CsvSource(delimiter = '|', textBlock = """
+            a neighbour on the same CPU               | 1 | 1000 1000 | 750
+            a neighbour on another CPU                | 0 | 1000 2000 |   0
+            a neighbour that may use both CPUs        | 0-1 | 1000 1000 | 375
+            it has the CPU for itself all the time    | 0-1 | 2000 2000 |   0
+            """)
+    void comparesALeafConfinedToSomeCpusWithWhoMayUseThese(String what, String cpus, String given, long expected) {
+        HandmadeCgroup neighbour = node.container(node.pod("b", QosClass.BURSTABLE), "app", QosClass.BURSTABLE);
+        neighbour.cpus = cpus;
+        container.cpus = "1";
+        long[] in = HandmadeCgroup.numbers(given);
         LeafStall stall = after(() -> {
             container.cpuSome = 1_500_000;
-            container.cpus = "1";
-            pod.cpuFull = 200_000;
+            container.used = in[0] * 1000;
+            pod.used = in[0] * 1000;
+            neighbour.used = in[1] * 1000;
+            node.root.used = (in[0] + in[1]) * 1000;
+        });
+        assertThat(stall.contentionMicros()).as(what).isEqualTo(expected * 1000);
+    }
+
+    /// A pod limited to one CPU whose four threads wait all the time beside busy neighbours: what it got of its
+    /// two seconds in milliseconds; then contention.
+    @ParameterizedTest
+    @CsvSource({"2000, 0", "1960, 40", "1000, 1000"})
+    void losesNoMoreThanItLacksOfItsOwnLimit(long usedMillis, long expected) {
+        container.quota = 100_000;
+        LeafStall stall = after(() -> {
+            container.cpuSome = 2_000_000;
+            pod.cpuFull = 1_500_000;
+            container.periods = 2;
+            container.throttled = 1_000;
+            container.used = usedMillis * 1000;
+            pod.used = usedMillis * 1000;
             node.root.used = 4_000_000;
         });
-        assertThat(stall).isEqualTo(new LeafStall(200_000, 0, 1_300_000));
+        assertThat(stall.contentionMicros()).isLessThanOrEqualTo(expected * 1000);
+        assertThat(stall.contentionMicros() > 0).isEqualTo(expected > 0);
+    }
+
+    /// Two threads pinned to CPU 0 of two, of which the other idles, is busy for a tenth, or is isolated.
+    @ParameterizedTest
+    @CsvSource({"0, '', 0", "20, '', 200", "0, 1, 500", "0, 0-1, 500"})
+    void waitsOnlyForItselfWhileACpuIdles(long busyTicks, String isolated, long expected) {
+        node.isolated = isolated;
+        node.perCpu.put(0, new CpuTimes.PerCpu(0, 0));
+        node.perCpu.put(1, new CpuTimes.PerCpu(0, 0));
+        LeafStall stall = after(() -> {
+            container.cpuSome = 2_000_000;
+            pod.used = 1_000_000;
+            node.root.used = 2_000_000;
+            node.perCpu.put(0, new CpuTimes.PerCpu(200, 0));
+            node.perCpu.put(1, new CpuTimes.PerCpu(busyTicks, 200 - busyTicks));
+        });
+        assertThat(stall.contentionMicros()).isEqualTo(expected * 1000);
+    }
+
+    @Test
+    void doesNotBelieveTicksThatMissCpuTime() {
+        node.perCpu.put(0, new CpuTimes.PerCpu(0, 0));
+        node.perCpu.put(1, new CpuTimes.PerCpu(0, 0));
+        LeafStall stall = after(() -> {
+            container.cpuSome = 2_000_000;
+            pod.used = 1_000_000;
+            node.root.used = 3_000_000;
+            node.perCpu.put(0, new CpuTimes.PerCpu(20, 180));
+            node.perCpu.put(1, new CpuTimes.PerCpu(20, 180));
+        });
+        assertThat(stall.contentionMicros()).isEqualTo(1_000_000);
+    }
+
+    @Test
+    void mayNotUseCpusThatASliceAtItsLimitLeavesIdle() {
+        node.perCpu.put(0, new CpuTimes.PerCpu(0, 0));
+        node.perCpu.put(1, new CpuTimes.PerCpu(0, 0));
+        LeafStall stall = after(() -> {
+            container.cpuSome = 1_500_000;
+            pod.used = 500_000;
+            node.kubepods.used = 2_000_000;
+            node.kubepods.periods = 20;
+            node.perCpu.put(0, new CpuTimes.PerCpu(200, 0));
+            node.perCpu.put(1, new CpuTimes.PerCpu(0, 200));
+        });
+        assertThat(stall.contentionMicros()).isEqualTo(1_125_000);
+    }
+
+    @Test
+    void aPodAloneBelowASliceAtItsLimitLosesNothing() {
+        LeafStall stall = after(() -> {
+            container.cpuSome = 1_500_000;
+            pod.cpuFull = 1_500_000;
+            pod.used = 2_000_000;
+            node.kubepods.used = 2_000_000;
+            node.kubepods.periods = 20;
+        });
+        assertThat(stall.contentionMicros()).isZero();
+    }
+
+    @Test
+    void countsCpusByTheLinesOfStatWhereTheRootHasNoCpuset() {
+        for (HandmadeCgroup each : new HandmadeCgroup[] {node.root, node.kubepods, node.system, pod, container}) {
+            each.cpus = "";
+        }
+        node.slice(QosClass.BURSTABLE).cpus = "";
+        Runnable contention = () -> {
+            container.cpuSome += 1_000_000;
+            pod.used += 1_000_000;
+            node.root.used += 4_000_000;
+        };
+        assertThat(node.measured(contention).of(Scope.KUBEPODS, Resource.CPU).why())
+                .startsWith("neither cpuset.cpus.effective nor /proc/stat");
+        for (int cpu = 0; cpu < 4; cpu++) {
+            node.perCpu.put(cpu, new CpuTimes.PerCpu(cpu, 0));
+        }
+        assertThat(after(contention).contentionMicros()).isEqualTo(375_000);
     }
 
     @Test
@@ -111,7 +223,7 @@ class CpuContentionTest {
             each.tellsThrottling = false;
         }
         node.slice(QosClass.BURSTABLE).tellsThrottling = false;
-        ContentionMeasurement measured = ContentionMeasurement.between(node.at(0), node.at(2));
+        ContentionMeasurement measured = ContentionMeasurement.between(node.at(0), node.at(2), DiskBaselines.NONE);
         assertThat(measured.of(Scope.NODE, Resource.CPU).why()).startsWith("no cpu.stat has nr_throttled");
     }
 

@@ -25,6 +25,7 @@ public final class HandmadeCgroup {
     public long used;
     public long periods;
     public long throttled;
+    public long quota = CpuStat.Limit.UNLIMITED;
     public String cpus = "0-1";
     public long high;
     public long max;
@@ -37,6 +38,8 @@ public final class HandmadeCgroup {
     public Reading<Long> unreadable = Reading.of(0L);
     public final Map<String, Long> operations = new HashMap<>();
     public final Map<String, Long> bytes = new HashMap<>();
+    /// Of devices that are in `operations`, too.
+    public final Map<String, DeviceWork.Transfers> writes = new HashMap<>();
     public long current;
     public long swapped;
     public long inactive;
@@ -57,7 +60,7 @@ public final class HandmadeCgroup {
 
     Cgroup at(long micros) {
         Reading<CpuStat.Throttling> throttling = tellsThrottling
-                ? Reading.of(new CpuStat.Throttling(periods, periods, throttled, 100_000))
+                ? Reading.of(new CpuStat.Throttling(periods, periods, throttled, new CpuStat.Limit(quota, 100_000)))
                 : Reading.absent("no nr_throttled");
         return new Cgroup(
                 path,
@@ -91,7 +94,12 @@ public final class HandmadeCgroup {
 
     private Map<String, DeviceWork> work() {
         Map<String, DeviceWork> work = new HashMap<>();
-        operations.forEach((device, count) -> work.put(device, new DeviceWork(count, bytes.getOrDefault(device, 0L))));
+        operations.forEach((device, count) -> work.put(
+                device,
+                new DeviceWork(
+                        new DeviceWork.Transfers(count, bytes.getOrDefault(device, 0L)),
+                        writes.getOrDefault(device, DeviceWork.Transfers.NONE),
+                        0)));
         return Map.copyOf(work);
     }
 

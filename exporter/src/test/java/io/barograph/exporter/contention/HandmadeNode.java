@@ -2,8 +2,10 @@ package io.barograph.exporter.contention;
 
 import io.barograph.exporter.cgroup.CgroupClass;
 import io.barograph.exporter.cgroup.QosClass;
+import io.barograph.exporter.contention.disk.DiskBaselines;
 import io.barograph.exporter.frame.Cgroup;
 import io.barograph.exporter.frame.CpuTimes;
+import io.barograph.exporter.frame.Disk;
 import io.barograph.exporter.frame.Frame;
 import io.barograph.exporter.frame.HostReadings;
 import io.barograph.exporter.frame.PressureFile;
@@ -28,6 +30,12 @@ public final class HandmadeNode {
     public long restored;
     long ticks;
     long stolenTicks;
+    public final Map<Integer, CpuTimes.PerCpu> perCpu = new HashMap<>();
+    public String isolated = "";
+    /// By `major:minor`.
+    public final Map<String, Disk> diskstats = new HashMap<>();
+    /// Absent at first, as in old recordings.
+    public Reading<Boolean> disks = Reading.absent("there is no /proc/diskstats");
     public Reading<Long> vmstat = Reading.of(0L);
     private final List<HandmadeCgroup> cgroups = new ArrayList<>(List.of(root, kubepods, system));
 
@@ -78,7 +86,9 @@ public final class HandmadeNode {
                         Resource.IO, HandmadeCgroup.file(root.ioSome, 0)),
                 PressureFile.absent("no irq time accounting"),
                 vmstat.map(_ -> new VmStat(scannedByKswapd, scannedDirectly, swappedIn, restored)),
-                Reading.of(new CpuTimes(ticks, stolenTicks)),
+                Reading.of(new CpuTimes(ticks, stolenTicks, Map.copyOf(perCpu))),
+                Reading.of(isolated),
+                disks.map(_ -> Map.copyOf(diskstats)),
                 Reading.absent("no matter here"));
         return new Frame(micros, host, all);
     }
@@ -87,7 +97,7 @@ public final class HandmadeNode {
     public ContentionMeasurement measured(Runnable what) {
         Frame before = at(0);
         what.run();
-        return ContentionMeasurement.between(before, at(2));
+        return ContentionMeasurement.between(before, at(2), DiskBaselines.NONE);
     }
 
     /// What a measurement says of one leaf.

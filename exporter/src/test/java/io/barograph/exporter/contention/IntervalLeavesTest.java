@@ -3,6 +3,7 @@ package io.barograph.exporter.contention;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.barograph.exporter.cgroup.QosClass;
+import io.barograph.exporter.contention.disk.DiskBaselines;
 import io.barograph.signal.Scope;
 import module java.base;
 import org.junit.jupiter.api.Test;
@@ -45,8 +46,9 @@ class IntervalLeavesTest {
     }
 
     private Leaf only() {
-        List<Leaf> leaves =
-                ContentionMeasurement.between(node.at(0), node.at(2)).leaves().all();
+        List<Leaf> leaves = ContentionMeasurement.between(node.at(0), node.at(2), DiskBaselines.NONE)
+                .leaves()
+                .all();
         assertThat(leaves).hasSize(1);
         return leaves.getFirst();
     }

@@ -1,137 +1,272 @@
 package io.barograph.exporter.contention;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import io.barograph.exporter.cgroup.QosClass;
+import io.barograph.exporter.contention.disk.DiskBaselines;
+import io.barograph.exporter.frame.DeviceWork.Transfers;
+import io.barograph.exporter.frame.Disk;
+import io.barograph.exporter.frame.Disk.Requests;
+import io.barograph.exporter.frame.Frame;
+import io.barograph.signal.Reading;
 import io.barograph.signal.Resource;
 import io.barograph.signal.Scope;
 import module java.base;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 
 class IoContentionTest {
 
     private static final String DISK = "259:0";
-    private static final String OTHER_DISK = "259:1";
 
     private final HandmadeNode node = new HandmadeNode();
     private final HandmadeCgroup pod = node.pod("a", QosClass.BURSTABLE);
     private final HandmadeCgroup container = node.container(pod, "app", QosClass.BURSTABLE);
     private final HandmadeCgroup neighbour = node.pod("b", QosClass.BURSTABLE);
     private final HandmadeCgroup neighbours = node.container(neighbour, "db", QosClass.BURSTABLE);
+    private DiskBaselines learned = DiskBaselines.NONE;
+    private double seconds;
 
-    /// A container that stalls on a disk for 1,900 ms: who has a limit on which device, on which its neighbour stalls
-    /// for how many ms; then contention, self-limited and self-crowded.
-    @ParameterizedTest(name = "{0}")
-    @CsvSource(delimiter = '|', textBlock = """
-            one reader alone crowds itself             | no        | 259:0 | 259:0 |    0 |    0    0 1900
-            as far as another owner stalls there too   | no        | 259:0 | 259:0 |  600 |  600    0 1300
-            nothing for a stall on another device      | no        | 259:0 | 259:1 | 1900 |    0    0 1900
-            its own limit                              | container | 259:0 | 259:0 | 1900 |    0 1900    0
-            its pod's limit                            | pod       | 259:0 | 259:0 |    0 |    0 1900    0
-            a limit nested below it                    | nested    | 259:0 | 259:0 |    0 |    0 1900    0
-            a neighbour that stalls by its own limit   | neighbour | 259:0 | 259:0 | 1900 |    0    0 1900
-            a limit on a device that is not worked on  | container | 259:1 | 259:0 | 1900 | 1900    0    0
-            """)
-    void dividesAStall(String what, String who, String limitedOn, String worksOn, long millis, String expected) {
-        Map<String, HandmadeCgroup> limited = Map.of(
-                "container", container,
-                "pod", pod,
-                "nested", node.nested(container, "app.slice"),
-                "neighbour", neighbours);
-        if (!who.equals("no")) {
-            Objects.requireNonNull(limited.get(who)).limitedDevices.add(limitedOn);
+    IoContentionTest() {
+        node.disks = Reading.of(true);
+    }
+
+    private static void reads(HandmadeCgroup pod, HandmadeCgroup container, String disk, long requests, long stalled) {
+        for (HandmadeCgroup each : List.of(pod, container)) {
+            each.ioSome += stalled;
+            each.operations.merge(disk, requests, Long::sum);
+            each.bytes.merge(disk, requests * 4096, Long::sum);
         }
-        long[] out = HandmadeCgroup.numbers(expected);
-        LeafStall stall = after(() -> {
-            reads(pod, container, DISK, 1_900_000);
-            if (millis > 0) {
-                reads(neighbour, neighbours, worksOn, millis * 1000);
+    }
+
+    private static void writes(HandmadeCgroup pod, HandmadeCgroup container, String disk, long requests) {
+        for (HandmadeCgroup each : List.of(pod, container)) {
+            each.operations.putIfAbsent(disk, 0L);
+            each.writes.merge(disk, new Transfers(requests, requests * 16_384), Transfers::plus);
+        }
+    }
+
+    private void took(String disk, long reads, double readMillis, long writes, double writeMillis) {
+        Disk before = node.diskstats.getOrDefault(
+                disk, new Disk("d" + disk, Requests.NONE, Requests.NONE, Reading.of(false)));
+        node.diskstats.put(
+                disk,
+                new Disk(
+                        before.name(),
+                        new Requests(
+                                before.reads().count() + reads,
+                                before.reads().millis() + Math.round(reads * readMillis)),
+                        new Requests(
+                                before.writes().count() + writes,
+                                before.writes().millis() + Math.round(writes * writeMillis)),
+                        before.rotates()));
+    }
+
+    /// Two seconds in which that happens.
+    private ContentionMeasurement after(Runnable what) {
+        Frame before = node.at(seconds);
+        what.run();
+        seconds += 2;
+        ContentionMeasurement measured = ContentionMeasurement.between(before, node.at(seconds), learned);
+        learned = measured.disks();
+        return measured;
+    }
+
+    /// The pod alone on a disk on which each read takes 8 ms.
+    private ContentionMeasurement alone() {
+        return after(() -> {
+            reads(pod, container, DISK, 240, 1_900_000);
+            took(DISK, 240, 8, 0, 0);
+        });
+    }
+
+    private double percent(ContentionMeasurement measured, HandmadeCgroup leaf) {
+        return measured.percent(node.stall(measured, leaf, Resource.IO).contentionMicros());
+    }
+
+    @Test
+    void aPodAloneLosesNothingHoweverLongItWaits() {
+        ContentionMeasurement measured = alone();
+        assertThat(node.stall(measured, container, Resource.IO)).isEqualTo(new LeafStall(0, 0, 1_900_000));
+    }
+
+    @Test
+    void twoReadersOfASerialDiskLoseHalf() {
+        alone();
+        ContentionMeasurement measured = after(() -> {
+            reads(pod, container, DISK, 120, 1_900_000);
+            reads(neighbour, neighbours, DISK, 120, 1_900_000);
+            took(DISK, 240, 16, 0, 0);
+        });
+        assertThat(percent(measured, container)).isCloseTo(48, within(1.0));
+    }
+
+    @Test
+    void twoReadersOfADiskThatServesBothLoseNothing() {
+        after(() -> {
+            reads(pod, container, DISK, 14_000, 900_000);
+            took(DISK, 14_000, 0.11, 0, 0);
+        });
+        ContentionMeasurement measured = after(() -> {
+            reads(pod, container, DISK, 13_900, 900_000);
+            reads(neighbour, neighbours, DISK, 13_900, 900_000);
+            took(DISK, 27_800, 0.112, 0, 0);
+        });
+        assertThat(percent(measured, container)).isLessThan(5);
+    }
+
+    @Test
+    void aLightReaderLosesToACrowdAndTheCrowdHardlyAnything() {
+        after(() -> {
+            reads(pod, container, DISK, 20, 20_000);
+            took(DISK, 20, 0.6, 0, 0);
+        });
+        ContentionMeasurement measured = after(() -> {
+            reads(pod, container, DISK, 12, 800_000);
+            reads(neighbour, neighbours, DISK, 228, 1_990_000);
+            took(DISK, 240, 69, 0, 0);
+        });
+        assertThat(percent(measured, container)).isCloseTo(40, within(3.0));
+        assertThat(percent(measured, neighbours)).isLessThan(6);
+    }
+
+    @Test
+    void aReaderLosesToAWriter() {
+        alone();
+        ContentionMeasurement measured = after(() -> {
+            reads(pod, container, DISK, 126, 1_900_000);
+            writes(neighbour, neighbours, DISK, 226);
+            took(DISK, 126, 15.3, 226, 8.5);
+        });
+        assertThat(percent(measured, container)).isCloseTo(45, within(3.0));
+    }
+
+    /// The kernel says half where a reader hops between two CPUs.
+    @Test
+    void countsTheTimeOfRequestsWhereTheKernelSaysLess() {
+        alone();
+        ContentionMeasurement measured = after(() -> {
+            reads(pod, container, DISK, 120, 950_000);
+            reads(neighbour, neighbours, DISK, 120, 950_000);
+            took(DISK, 240, 16, 0, 0);
+        });
+        assertThat(node.stall(measured, container, Resource.IO).contentionMicros())
+                .isBetween(900_000L, 950_000L);
+    }
+
+    @Test
+    void losesNothingOnADiskThatIsSlowByItself() {
+        alone();
+        ContentionMeasurement measured = after(() -> {
+            reads(pod, container, DISK, 20, 1_990_000);
+            took(DISK, 20, 100, 0, 0);
+        });
+        assertThat(percent(measured, container)).isZero();
+    }
+
+    @Test
+    void weighsDisksByTheTimeThatRequestsTook() {
+        alone();
+        after(() -> took("8:16", 100, 8, 0, 0));
+        ContentionMeasurement measured = after(() -> {
+            reads(pod, container, DISK, 230, 1_900_000);
+            took(DISK, 230, 8, 0, 0);
+            reads(pod, container, "8:16", 2, 0);
+            reads(neighbour, neighbours, "8:16", 200, 1_000_000);
+            took("8:16", 202, 16, 0, 0);
+        });
+        assertThat(percent(measured, container))
+                .as("two of 232 requests waited for others")
+                .isLessThan(2);
+    }
+
+    /// A volume of the device mapper and the disk below it count the same requests.
+    @Test
+    void aStackOfDevicesCountsOnce() {
+        for (String each : List.of(DISK, "253:0")) {
+            after(() -> {
+                reads(pod, container, each, 240, 1_900_000);
+                took(each, 240, 8, 0, 0);
+            });
+        }
+        ContentionMeasurement measured = after(() -> {
+            for (String each : List.of(DISK, "253:0")) {
+                reads(pod, container, each, 120, 0);
+                reads(neighbour, neighbours, each, 120, 0);
+                took(each, 240, 16, 0, 0);
             }
+            container.ioSome += 1_900_000;
         });
-        assertThat(stall).as(what).isEqualTo(new LeafStall(out[0] * 1000, out[1] * 1000, out[2] * 1000));
+        assertThat(percent(measured, container)).isCloseTo(48, within(2.0));
+    }
+
+    /// A cloud throttles a disk on which two work: alone each would have all that is left.
+    @Test
+    void aThrottledDiskIsFoughtFor() {
+        after(() -> {
+            reads(pod, container, DISK, 1_600, 1_900_000);
+            took(DISK, 1_600, 1, 0, 0);
+        });
+        ContentionMeasurement measured = after(() -> {
+            reads(pod, container, DISK, 100, 1_950_000);
+            reads(neighbour, neighbours, DISK, 100, 1_950_000);
+            took(DISK, 200, 20, 0, 0);
+        });
+        assertThat(percent(measured, container)).isCloseTo(50, within(1.0));
     }
 
     @Test
-    void countsNothingForAContainerOfTheSamePod() {
+    void anOwnLimitIsItsOwn() {
+        container.limitedDevices.add(DISK);
+        alone();
+        ContentionMeasurement measured = after(() -> {
+            reads(pod, container, DISK, 40, 1_900_000);
+            reads(neighbour, neighbours, DISK, 200, 1_900_000);
+            took(DISK, 240, 16, 0, 0);
+        });
+        assertThat(node.stall(measured, container, Resource.IO)).isEqualTo(new LeafStall(0, 1_900_000, 0));
+    }
+
+    @Test
+    void isUnknownBeforeTheDiskWasSeenWithoutAQueue() {
+        ContentionMeasurement measured = after(() -> {
+            reads(pod, container, DISK, 1_000, 1_900_000);
+            reads(neighbour, neighbours, DISK, 1_000, 1_900_000);
+            took(DISK, 2_000, 5, 0, 0);
+        });
+        assertThat(measured.of(Scope.KUBEPODS, Resource.IO))
+                .isEqualTo(Reading.absent("it was not seen yet how long the disk's requests take without a queue"));
+        assertThat(measured.of(Scope.SYSTEM, Resource.IO).isPresent()).isTrue();
+    }
+
+    @Test
+    void isKnownWithoutABaselineWhereNoHealthyDiskIsAsSlow() {
+        ContentionMeasurement measured = after(() -> {
+            reads(pod, container, DISK, 50, 1_900_000);
+            reads(neighbour, neighbours, DISK, 50, 1_900_000);
+            took(DISK, 100, 40, 0, 0);
+        });
+        assertThat(percent(measured, container)).isGreaterThan(40);
+    }
+
+    @Test
+    void isUnknownWhereTheKernelDoesNotCountTheDisk() {
+        ContentionMeasurement measured = after(() -> {
+            reads(pod, container, DISK, 50, 1_900_000);
+            reads(neighbour, neighbours, DISK, 50, 1_900_000);
+        });
+        assertThat(measured.of(Scope.KUBEPODS, Resource.IO).why()).startsWith("/proc/diskstats does not count 259:0");
+    }
+
+    @Test
+    void containersOfOnePodDoNotContend() {
         HandmadeCgroup sidecar = node.container(pod, "sidecar", QosClass.BURSTABLE);
-        LeafStall stall = after(() -> {
-            reads(pod, container, DISK, 1_900_000);
-            reads(pod, sidecar, DISK, 1_900_000);
+        alone();
+        ContentionMeasurement measured = after(() -> {
+            reads(pod, container, DISK, 120, 1_900_000);
+            reads(pod, sidecar, DISK, 120, 0);
+            took(DISK, 240, 16, 0, 0);
         });
-        assertThat(stall.contentionMicros()).isZero();
-    }
-
-    @Test
-    void ignoresADeviceThatWasWorkedOnBeforeTheInterval() {
-        neighbours.operations.put(DISK, 100L);
-        LeafStall stall = after(() -> {
-            reads(pod, container, DISK, 1_900_000);
-            reads(neighbour, neighbours, OTHER_DISK, 1_900_000);
-        });
-        assertThat(stall.contentionMicros()).isZero();
-    }
-
-    @Test
-    void countsTheUnlimitedContainerOfALimitedNeighbour() {
-        HandmadeCgroup unlimited = node.container(neighbour, "unlimited", QosClass.BURSTABLE);
-        neighbours.limitedDevices.add(DISK);
-        LeafStall stall = after(() -> {
-            reads(pod, container, DISK, 1_900_000);
-            reads(neighbour, neighbours, DISK, 1_900_000);
-            reads(neighbour, unlimited, DISK, 300_000);
-            neighbour.ioSome = 1_950_000;
-        });
-        assertThat(stall.contentionMicros()).isEqualTo(300_000);
-    }
-
-    @Test
-    void asksTheCgroupAboveWhereALeafHasNoIoController() {
-        HandmadeCgroup daemon = node.outside("/system.slice/log.service");
-        daemon.tellsIoStat = false;
-        LeafStall stall = after(() -> {
-            reads(pod, container, DISK, 1_900_000);
-            daemon.ioSome = 700_000;
-            node.system.operations.put(DISK, 9L);
-        });
-        assertThat(stall.contentionMicros()).isEqualTo(700_000);
-    }
-
-    @Test
-    void isUnknownWhereALeafWithoutIoControllerMayHaveWaitedForSeveralDevices() {
-        HandmadeCgroup daemon = node.outside("/system.slice/log.service");
-        daemon.tellsIoStat = false;
-        ContentionMeasurement measured = node.measured(() -> {
-            daemon.ioSome = 700_000;
-            node.system.operations.put(DISK, 9L);
-            node.system.operations.put(OTHER_DISK, 9L);
-        });
-        assertThat(measured.of(Scope.SYSTEM, Resource.IO).why())
-                .isEqualTo("no io.stat, and /system.slice worked on several devices");
-        assertThat(measured.of(Scope.KUBEPODS, Resource.IO).isPresent()).isTrue();
-    }
-
-    @Test
-    void isAbsentWhereNoCgroupTellsItsDevices() {
-        for (HandmadeCgroup each :
-                new HandmadeCgroup[] {node.root, node.kubepods, node.system, pod, container, neighbour, neighbours}) {
-            each.tellsIoStat = false;
-        }
-        node.slice(QosClass.BURSTABLE).tellsIoStat = false;
-        assertThat(ContentionMeasurement.between(node.at(0), node.at(2))
-                        .of(Scope.NODE, Resource.IO)
-                        .why())
-                .startsWith("there is no io.stat");
-    }
-
-    private static void reads(HandmadeCgroup pod, HandmadeCgroup container, String disk, long stalled) {
-        container.ioSome = stalled;
-        container.operations.put(disk, 100L);
-        pod.ioSome = Math.max(pod.ioSome, stalled);
-    }
-
-    private LeafStall after(Runnable what) {
-        return node.stall(node.measured(what), container, Resource.IO);
+        assertThat(percent(measured, container)).isZero();
     }
 }

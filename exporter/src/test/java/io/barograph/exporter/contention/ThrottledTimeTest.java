@@ -3,6 +3,7 @@ package io.barograph.exporter.contention;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.barograph.exporter.cgroup.QosClass;
+import io.barograph.exporter.contention.disk.DiskBaselines;
 import io.barograph.exporter.frame.Frame;
 import io.barograph.signal.Reading;
 import org.junit.jupiter.api.Test;
@@ -74,7 +75,10 @@ class ThrottledTimeTest {
         Frame now = node.at(2);
         Reading<Long> micros = ThrottledTime.micros(
                 new FrameInterval(before, now),
-                ContentionMeasurement.between(before, now).leaves().all().getFirst());
+                ContentionMeasurement.between(before, now, DiskBaselines.NONE)
+                        .leaves()
+                        .all()
+                        .getFirst());
         return ((Reading.Present<Long>) micros).value();
     }
 }

@@ -129,7 +129,7 @@ class CpuCulpritsTest {
         HandmadeCgroup daemon = node.node.outside("/system.slice/hog.service");
         Attribution found = node.found(Resource.CPU, () -> {
             node.runs("waits", 500_000, 1_000_000);
-            node.runs("inside", 500_000, 0);
+            node.runs("inside", 1_500_000, 0);
             node.runs("outside", 2_000_000, 0);
             node.runs(daemon, 1_000_000, 0);
             HandmadeCgroup slice = node.node.slice(QosClass.BURSTABLE);
@@ -155,7 +155,28 @@ class CpuCulpritsTest {
             node.runs("here", 1_600_000, 0);
         });
         assertThat(imposed(found, "elsewhere")).isZero();
-        assertThat(imposed(found, "here")).isCloseTo(50, within(0.1));
+        assertThat(imposed(found, "here"))
+                .as("the part of that CPU which it can have used")
+                .isCloseTo(40, within(0.1));
+    }
+
+    @Test
+    void aPodIsExcusedForTheContainerAtItsLimitOnly() {
+        node.pod("waits");
+        HandmadeCgroup pod = node.pod("both");
+        HandmadeCgroup limited = node.container("both");
+        HandmadeCgroup free = node.node.container(pod, "free", QosClass.BURSTABLE);
+        Attribution found = node.found(Resource.CPU, () -> {
+            node.runs("waits", 1_000_000, 1_000_000);
+            node.runs("both", 1_000_000, 1_500_000);
+            limited.periods += 20;
+            limited.throttled += 1_000_000;
+            free.used += 2_000_000;
+            pod.used += 2_000_000;
+            node.node.kubepods.used += 2_000_000;
+        });
+        assertThat(imposed(found, "both")).isCloseTo(50 * 2.0 / 3, within(0.1));
+        assertThat(unattributed(found)).isGreaterThan(15);
     }
 
     @Test

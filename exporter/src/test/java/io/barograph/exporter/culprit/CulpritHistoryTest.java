@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.barograph.exporter.contention.ContentionMeasurement;
 import io.barograph.exporter.contention.HandmadeCgroup;
+import io.barograph.exporter.contention.disk.DiskBaselines;
 import io.barograph.exporter.frame.Frame;
 import io.barograph.signal.Culprits;
 import io.barograph.signal.Reading;
@@ -26,7 +27,8 @@ class CulpritHistoryTest {
         Frame before = node.node.at(seconds);
         what.run();
         seconds += forSeconds;
-        ContentionMeasurement measured = ContentionMeasurement.between(before, node.node.at(seconds));
+        ContentionMeasurement measured =
+                ContentionMeasurement.between(before, node.node.at(seconds), DiskBaselines.NONE);
         return reading(measured, CulpritMeasurement.of(measured));
     }
 
@@ -139,7 +141,8 @@ class CulpritHistoryTest {
     private Reading<Culprits.Parts> unread(double forSeconds) {
         Frame before = node.node.at(seconds);
         seconds += forSeconds;
-        ContentionMeasurement measured = ContentionMeasurement.between(before, node.node.at(seconds));
+        ContentionMeasurement measured =
+                ContentionMeasurement.between(before, node.node.at(seconds), DiskBaselines.NONE);
         return reading(measured, Map.of(Resource.CPU, Reading.absent("not read")));
     }
 

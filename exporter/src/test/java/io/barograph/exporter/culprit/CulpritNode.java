@@ -37,11 +37,12 @@ public final class CulpritNode {
         return Objects.requireNonNull(containers.get(uid));
     }
 
-    /// A pod uses CPU time, and its container waits.
+    /// A pod uses CPU time, and its container waits, in which time none of its tasks runs.
     public void runs(String uid, long usedMicros, long waitedMicros) {
         HandmadeCgroup container = container(uid);
         container.cpuSome += waitedMicros;
         HandmadeCgroup pod = podOf(container);
+        pod.cpuFull += waitedMicros;
         pod.used += usedMicros;
         container.used += usedMicros;
         node.kubepods.used += usedMicros;
@@ -52,6 +53,7 @@ public final class CulpritNode {
     /// A service below system.slice does.
     void runs(HandmadeCgroup service, long usedMicros, long waitedMicros) {
         service.cpuSome += waitedMicros;
+        service.cpuFull += waitedMicros;
         service.used += usedMicros;
         node.system.used += usedMicros;
     }

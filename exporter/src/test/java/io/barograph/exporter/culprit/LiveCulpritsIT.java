@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import io.barograph.exporter.contention.ContentionMeasurement;
+import io.barograph.exporter.contention.disk.DiskBaselines;
 import io.barograph.exporter.frame.Frame;
 import io.barograph.exporter.frame.read.FrameReader;
 import io.barograph.exporter.kernel.live.LiveKernelFs;
@@ -17,7 +18,8 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/// Who causes contention among processes of the kernel that the tests run on. Needs root and a writable cgroup2 mount.
+/// Who causes contention among processes of the kernel that the tests run on. Needs root and a writable cgroup2
+/// mount.
 @Tag("full")
 class LiveCulpritsIT {
 
@@ -56,7 +58,7 @@ class LiveCulpritsIT {
                 .atMost(Duration.ofSeconds(60))
                 .untilAsserted(() -> {
                     Frame now = reader.read();
-                    ContentionMeasurement measured = ContentionMeasurement.between(last[0], now);
+                    ContentionMeasurement measured = ContentionMeasurement.between(last[0], now, DiskBaselines.NONE);
                     last[0] = now;
                     Reading<Attribution> found = Objects.requireNonNull(
                             CulpritMeasurement.of(measured).get(Resource.CPU));

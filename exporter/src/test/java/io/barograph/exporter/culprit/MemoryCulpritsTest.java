@@ -40,9 +40,13 @@ class MemoryCulpritsTest {
             node.holds("steady", -2 * MIB, STOLEN, STOLEN, 400_000);
             node.holds("calm", 0, STOLEN, STOLEN, 200_000);
         });
-        assertThat(imposed(found, "grows")).isCloseTo(30, within(0.5));
+        double ofSteady = 160.0 / 360;
+        double ofCalm = 160.0 / 458;
+        assertThat(imposed(found, "grows"))
+                .as("its part of what others hold")
+                .isCloseTo(20 * ofSteady + 10 * ofCalm, within(0.5));
         assertThat(imposed(found, "steady") + imposed(found, "calm")).isLessThan(1);
-        assertThat(unattributed(found)).as("the grower's own waiting").isCloseTo(25, within(0.5));
+        assertThat(unattributed(found)).isCloseTo(55 - imposed(found, "grows"), within(0.5));
     }
 
     @Test
@@ -95,6 +99,38 @@ class MemoryCulpritsTest {
             node.holds("waits", 0, STOLEN, STOLEN, 1_000_000);
         });
         assertThat(imposed(found, "limited")).isZero();
+        assertThat(imposed(found, "grows")).as("the limited pod holds most").isCloseTo(50 * 150.0 / 570, within(0.5));
+    }
+
+    @Test
+    void aRecorderOfOneMebibyteIsNotToBlameForWhatPodsAtTheirLimitsHold() {
+        memory("first", 300);
+        memory("second", 300);
+        memory("records", 1);
+        Attribution found = node.found(Resource.MEMORY, () -> {
+            shortage();
+            node.container("first").max += 500;
+            node.container("second").max += 500;
+            node.holds("first", 0, 10 * STOLEN, 0, 1_000_000);
+            node.holds("second", 0, 10 * STOLEN, 0, 0);
+            node.holds("records", MIB, 0, 0, 0);
+        });
+        assertThat(imposed(found, "records")).isLessThan(1);
+        assertThat(unattributed(found)).isGreaterThan(49);
+    }
+
+    @Test
+    void aPodOfWhichOneContainerMetItsLimitTakesPart() {
+        memory("grows", 100);
+        memory("waits", 100);
+        HandmadeCgroup sidecar =
+                node.node.container(node.podOf(node.container("grows")), "sidecar", QosClass.BURSTABLE);
+        Attribution found = node.found(Resource.MEMORY, () -> {
+            shortage();
+            sidecar.max += 500;
+            node.holds("grows", 50 * MIB, 0, 0, 0);
+            node.holds("waits", 0, STOLEN, STOLEN, 1_000_000);
+        });
         assertThat(imposed(found, "grows")).isCloseTo(50, within(0.5));
     }
 

@@ -66,7 +66,8 @@ public final class HandmadeFrames {
     /// The same cgroup with a CPU limit of its own, at work or not.
     static Cgroup limited(Cgroup cgroup, long periods, long throttled, long micros, Reading<Long> hierarchyMicros) {
         Stats stats = cgroup.stats();
-        CpuStat cpu = new CpuStat(1, Reading.of(new Throttling(periods, throttled, micros, 100_000)), hierarchyMicros);
+        CpuStat cpu = new CpuStat(
+                1, Reading.of(new Throttling(periods, throttled, micros, CpuStat.Limit.NONE)), hierarchyMicros);
         return new Cgroup(
                 cgroup.path(),
                 cgroup.identity(),
@@ -80,8 +81,14 @@ public final class HandmadeFrames {
         for (Cgroup each : cgroups) {
             byPath.put(each.path(), each);
         }
-        HostReadings host =
-                new HostReadings(all(proc), irq, Reading.absent("none"), Reading.absent("none"), Reading.of(7L));
+        HostReadings host = new HostReadings(
+                all(proc),
+                irq,
+                Reading.absent("none"),
+                Reading.absent("none"),
+                Reading.absent("none"),
+                Reading.absent("none"),
+                Reading.of(7L));
         return new Frame(0, host, byPath);
     }
 

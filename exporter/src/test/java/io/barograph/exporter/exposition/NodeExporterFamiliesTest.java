@@ -62,6 +62,8 @@ class NodeExporterFamiliesTest {
                 NONE,
                 Reading.absent("-"),
                 Reading.absent("-"),
+                Reading.absent("-"),
+                Reading.absent("-"),
                 Reading.absent("-"));
         assertThat(nodeLines(new Frame(0, host, Map.of())))
                 .contains("node_pressure_cpu_waiting_seconds_total 0.000001\n")

@@ -7,6 +7,7 @@ import io.barograph.cli.advise.workload.WorkloadSpan;
 import io.barograph.exporter.cgroup.CgroupClass;
 import io.barograph.exporter.cgroup.identity.WorkloadNames;
 import io.barograph.exporter.contention.Leaf;
+import io.barograph.exporter.contention.disk.DiskBaselines;
 import io.barograph.exporter.frame.Cgroup;
 import io.barograph.exporter.frame.CgroupLimits;
 import io.barograph.exporter.frame.Frame;
@@ -29,6 +30,7 @@ final class NodeTally {
     private WorkloadNames names = WorkloadNames.NONE;
     private final Map<String, AdvisedWorkload> named = new HashMap<>();
     private @Nullable Frame base;
+    private DiskBaselines disks = DiskBaselines.NONE;
     private long firstMicros;
     private long lastMicros;
     private long observedMicros;
@@ -47,8 +49,10 @@ final class NodeTally {
         base = now;
         lastMicros = now.atMicros();
         if (before != null) {
-            RecordedInterval interval = RecordedInterval.of(before, now, limits);
-            if (!interval.measured().startedAnew()) {
+            RecordedInterval interval = RecordedInterval.of(before, now, disks, limits);
+            boolean rebooted = interval.measured().startedAnew();
+            disks = rebooted ? DiskBaselines.NONE : interval.measured().disks();
+            if (!rebooted) {
                 add(interval);
                 imposed.add(pass.snapshot(), interval.micros());
             }

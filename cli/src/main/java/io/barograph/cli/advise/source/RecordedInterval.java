@@ -2,7 +2,8 @@ package io.barograph.cli.advise.source;
 
 import io.barograph.exporter.cgroup.CgroupClass;
 import io.barograph.exporter.contention.ContentionMeasurement;
-import io.barograph.exporter.culprit.CpuList;
+import io.barograph.exporter.contention.CpuList;
+import io.barograph.exporter.contention.disk.DiskBaselines;
 import io.barograph.exporter.frame.Cgroup;
 import io.barograph.exporter.frame.CgroupLimits;
 import io.barograph.exporter.frame.CpuStat;
@@ -19,8 +20,9 @@ import org.jspecify.annotations.Nullable;
 /// @param limits of the later frame's cgroups, by path
 record RecordedInterval(Frame before, Frame now, ContentionMeasurement measured, Map<String, CgroupLimits> limits) {
 
-    static RecordedInterval of(Frame before, Frame now, Map<String, CgroupLimits> limits) {
-        return new RecordedInterval(before, now, ContentionMeasurement.between(before, now), limits);
+    /// @param learned what earlier intervals have shown of the node's disks
+    static RecordedInterval of(Frame before, Frame now, DiskBaselines learned, Map<String, CgroupLimits> limits) {
+        return new RecordedInterval(before, now, ContentionMeasurement.between(before, now, learned), limits);
     }
 
     long micros() {

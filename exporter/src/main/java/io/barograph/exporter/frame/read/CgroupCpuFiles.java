@@ -1,18 +1,21 @@
 package io.barograph.exporter.frame.read;
 
 import io.barograph.exporter.frame.CpuStat;
+import io.barograph.exporter.frame.CpuStat.Limit;
 import io.barograph.exporter.frame.CpuStat.Throttling;
 import io.barograph.exporter.kernel.FileCursor;
 import io.barograph.exporter.kernel.FileTree;
 import io.barograph.exporter.kernel.KernelFs;
 import io.barograph.exporter.kernel.KernelPath;
 import io.barograph.signal.Reading;
+import module java.base;
 import org.jspecify.annotations.Nullable;
 
 /// What a cgroup's files say of its CPU time and of what its own limit took from it.
 ///
 /// On a hybrid host the limit stands in the `cpu` hierarchy of cgroup v1, under the same path, in `cpu.stat` with
-/// `nr_throttled` and `throttled_time`, which is in nanoseconds, and in `cpu.cfs_period_us`.
+/// `nr_throttled` and `throttled_time`, which is in nanoseconds, and in `cpu.cfs_period_us` and
+/// `cpu.cfs_quota_us`.
 final class CgroupCpuFiles {
 
     /// Where a host keeps its CPU limits.
@@ -30,8 +33,7 @@ final class CgroupCpuFiles {
     /// The counters of a cpu.stat, [KernelFileParsers#MISSING] for each that it does not have.
     private record Counters(long usageMicros, long nrPeriods, long nrThrottled, long throttledMicros) {}
 
-    private static final long DEFAULT_PERIOD_MICROS = 100_000;
-    private static final Reading<Throttling> NEVER = Reading.of(new Throttling(0, 0, 0, DEFAULT_PERIOD_MICROS));
+    private static final Reading<Throttling> NEVER = Reading.of(new Throttling(0, 0, 0, Limit.NONE));
     private static final byte[][] V2 =
             KernelFileParsers.keys("usage_usec", "nr_periods", "nr_throttled", "throttled_usec");
     private static final byte[][] V1 = KernelFileParsers.keys("nr_periods", "nr_throttled", "throttled_time");
@@ -40,9 +42,10 @@ final class CgroupCpuFiles {
     private static final Reading<Long> NOT_A_POD = Reading.absent("read for pods only");
 
     private final CachedFile<Counters> stat;
-    private final CachedFile<Long> period;
+    private final CachedFile<Limit> limit;
     private final CachedFile<Counters> v1Stat;
     private final CachedFile<Long> v1Period;
+    private final CachedFile<Long> v1Quota;
     private final CpuV1Location v1Home;
     private final @Nullable CachedFile<Long> local;
     private Reading<Counters> counters = Reading.absent("not read yet");
@@ -55,7 +58,7 @@ final class CgroupCpuFiles {
         KernelPath directory = KernelPath.cgroup(path);
         KernelPath v1 = new KernelPath(FileTree.CPU_V1, path);
         stat = new CachedFile<>(directory.file("cpu.stat"), CgroupCpuFiles::v2, "there is no cpu.stat");
-        period = new CachedFile<>(directory.file("cpu.max"), KernelFileParsers::cpuMaxPeriod, "there is no cpu.max");
+        limit = new CachedFile<>(directory.file("cpu.max"), KernelFileParsers::cpuMax, "there is no cpu.max");
         v1Home = new CpuV1Location(path);
         local = pod
                 ? new CachedFile<>(
@@ -65,6 +68,8 @@ final class CgroupCpuFiles {
                 new CachedFile<>(v1.file("cpu.stat"), CgroupCpuFiles::v1, "the v1 cpu hierarchy has no cgroup " + path);
         v1Period = new CachedFile<>(
                 v1.file("cpu.cfs_period_us"), KernelFileParsers::number, "there is no cpu.cfs_period_us");
+        v1Quota = new CachedFile<>(
+                v1.file("cpu.cfs_quota_us"), KernelFileParsers::cfsQuota, "there is no cpu.cfs_quota_us");
     }
 
     Reading<CpuStat> read(ReadContext pass, Limits limits) {
@@ -115,7 +120,7 @@ final class CgroupCpuFiles {
     /// A limit may be enforced without taking anything.
     private static Reading<Throttling> withPeriods(Reading<Throttling> before, Counters now) {
         return before instanceof Reading.Present<Throttling>(Throttling it) && now.nrPeriods() > it.nrPeriods()
-                ? Reading.of(new Throttling(now.nrPeriods(), it.nrThrottled(), it.throttledMicros(), it.periodMicros()))
+                ? Reading.of(new Throttling(now.nrPeriods(), it.nrThrottled(), it.throttledMicros(), it.limit()))
                 : before;
     }
 
@@ -144,7 +149,7 @@ final class CgroupCpuFiles {
     private Reading<Throttling> throttling(Counters counters, ReadContext pass, Limits limits) {
         if (counters.nrThrottled() != KernelFileParsers.MISSING
                 && counters.throttledMicros() != KernelFileParsers.MISSING) {
-            return withPeriod(counters, period, pass);
+            return withLimit(counters, () -> limit.read(pass));
         }
         return switch (limits) {
             case CGROUP2 -> NEVER;
@@ -158,7 +163,7 @@ final class CgroupCpuFiles {
 
     private Reading<Throttling> inV1(ReadContext pass) {
         Reading<Counters> found = v1Stat.read(pass);
-        return v1Stat.isGone() ? aboveV1(pass) : found.then(v1 -> withPeriod(v1, v1Period, pass));
+        return v1Stat.isGone() ? aboveV1(pass) : found.then(v1 -> withLimit(v1, () -> limitInV1(pass)));
     }
 
     private Reading<Throttling> aboveV1(ReadContext pass) {
@@ -166,14 +171,23 @@ final class CgroupCpuFiles {
         return unlimited.isPresent() ? NEVER : unlimited.then(_ -> NEVER);
     }
 
-    /// The period matters only once there was throttling, and is read only then.
-    private static Reading<Throttling> withPeriod(Counters counters, CachedFile<Long> period, ReadContext pass) {
+    /// Old recordings have no quota: how much of its limit a cgroup lacks then bounds nothing.
+    private Reading<Limit> limitInV1(ReadContext pass) {
+        return v1Period.read(pass).then(period -> {
+            Reading<Long> quota = v1Quota.readIfEnabled(pass);
+            return quota instanceof Reading.Absent<Long>
+                    ? Reading.of(new Limit(Limit.UNLIMITED, period))
+                    : quota.map(it -> new Limit(it, period));
+        });
+    }
+
+    /// The limit matters only once there was throttling, and is read only then.
+    private static Reading<Throttling> withLimit(Counters counters, Supplier<Reading<Limit>> limit) {
         long periods = Math.max(0, counters.nrPeriods());
         if (counters.nrThrottled() == 0) {
-            return periods == 0 ? NEVER : Reading.of(new Throttling(periods, 0, 0, DEFAULT_PERIOD_MICROS));
+            return periods == 0 ? NEVER : Reading.of(new Throttling(periods, 0, 0, Limit.NONE));
         }
-        return period.read(pass)
-                .map(micros -> new Throttling(periods, counters.nrThrottled(), counters.throttledMicros(), micros));
+        return limit.get().map(of -> new Throttling(periods, counters.nrThrottled(), counters.throttledMicros(), of));
     }
 
     /// Whether there was no cpu.stat, which every cgroup has, when it was read last.
@@ -183,9 +197,10 @@ final class CgroupCpuFiles {
 
     void forget(KernelFs fs) {
         stat.forget(fs);
-        period.forget(fs);
+        limit.forget(fs);
         v1Stat.forget(fs);
         v1Period.forget(fs);
+        v1Quota.forget(fs);
         fs.forget(v1Home.file());
         if (local != null) {
             local.forget(fs);

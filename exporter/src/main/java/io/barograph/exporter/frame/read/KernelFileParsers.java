@@ -3,15 +3,18 @@ package io.barograph.exporter.frame.read;
 import static java.nio.charset.StandardCharsets.US_ASCII;
 
 import io.barograph.exporter.frame.CgroupLimits;
+import io.barograph.exporter.frame.CpuStat.Limit;
 import io.barograph.exporter.frame.DeviceWork;
+import io.barograph.exporter.frame.DeviceWork.Transfers;
 import io.barograph.exporter.frame.PressureFile;
 import io.barograph.exporter.kernel.FileCursor;
 import io.barograph.signal.PressureLine;
 import io.barograph.signal.Reading;
 import module java.base;
+import org.jspecify.annotations.Nullable;
 
-/// The kernel's file formats, parsed by key: lines and keys we do not know are passed over, since newer kernels add
-/// some; numbers that are none throw [io.barograph.exporter.kernel.MalformedFileException].
+/// The kernel's file formats, parsed by key: lines and keys we do not know are passed over, since newer kernels
+/// add some; numbers that are none throw [io.barograph.exporter.kernel.MalformedFileException].
 final class KernelFileParsers {
 
     private static final byte[] SOME = key("some");
@@ -21,13 +24,16 @@ final class KernelFileParsers {
     private static final byte[] AVG300 = key("avg300");
     private static final byte[] TOTAL = key("total");
     private static final byte[] NO_LIMIT = key("max");
+    private static final byte[] V1_NO_LIMIT = key("-1");
+    private static final byte[][] IO_STAT = keys("rios", "rbytes", "wios", "wbytes", "dios");
+    private static final Pattern DEVICE = Pattern.compile("[0-9]{1,10}:[0-9]{1,10}");
     private static final String EMPTY = "the file is empty";
 
     /// Stands for a number that the file does not have.
     static final long MISSING = Long.MIN_VALUE;
 
     /// No counter comes near; keeps sums of hostile numbers from overflowing.
-    private static final long MAX = Long.MAX_VALUE / 4;
+    static final long MAX = Long.MAX_VALUE / 4;
 
     private static final long MAX_QUOTA = Long.MAX_VALUE / 1000;
 
@@ -108,16 +114,29 @@ final class KernelFileParsers {
         return cursor.rest().startsWith("-") ? 0 : Math.min(MAX, cursor.number());
     }
 
-    /// `max 100000` or `20000 100000`: quota and period of `cpu.max` in microseconds; the period.
-    static Reading<Long> cpuMaxPeriod(FileCursor cursor) {
+    /// `max 100000` or `20000 100000`: quota and period of `cpu.max` in microseconds.
+    static Reading<Limit> cpuMax(FileCursor cursor) {
         if (!cursor.nextLine()) {
             return Reading.absent("cpu.max is empty");
         }
-        cursor.skip();
-        return Reading.of(cursor.number());
+        long quota = cursor.take(NO_LIMIT) ? Limit.UNLIMITED : Math.min(MAX, cursor.number());
+        return Reading.of(new Limit(quota, cursor.number()));
     }
 
-    /// The same, in thousandths of a CPU; absent for `max`.
+    /// `20000`, or `-1` for no limit: `cpu.cfs_quota_us` of cgroup v1 in microseconds.
+    static Reading<Long> cfsQuota(FileCursor cursor) {
+        if (!cursor.nextLine()) {
+            return Reading.absent(EMPTY);
+        }
+        return Reading.of(cursor.take(V1_NO_LIMIT) ? Limit.UNLIMITED : Math.min(MAX, cursor.number()));
+    }
+
+    /// `0-3,8` or an empty line: CPUs in the kernel's notation.
+    static Reading<String> cpuList(FileCursor cursor) {
+        return Reading.of(cursor.nextLine() ? cursor.rest() : "");
+    }
+
+    /// `cpu.max` in thousandths of a CPU; absent for `max`.
     static Reading<Long> cpuMaxMillis(FileCursor cursor) {
         if (!cursor.nextLine() || cursor.take(NO_LIMIT)) {
             return Reading.absent(CgroupLimits.NO_LIMIT);
@@ -127,46 +146,57 @@ final class KernelFileParsers {
     }
 
     /// `259:1 rbytes=4096 wbytes=0 rios=1 wios=0 dbytes=0 dios=0` per device; the work on each.
+    ///
+    /// Kernels 5.10 to 5.18 put idle devices on the line of the next one, `7:7 7:6 8:0 rbytes=...`: the last one
+    /// owns the numbers. A device without a name, `(unknown)`, is left out: who shares it is not known.
     static Reading<Map<String, DeviceWork>> ioStat(FileCursor cursor) {
         Map<String, DeviceWork> all = new HashMap<>();
+        long[] found = new long[IO_STAT.length];
         while (cursor.nextLine()) {
-            if (!cursor.more()) {
-                continue;
-            }
-            String device = cursor.word();
-            long operations = 0;
-            long bytes = 0;
-            boolean counted = false;
+            String device = device(cursor);
+            Arrays.fill(found, MISSING);
             while (cursor.more()) {
-                String key = cursor.word();
-                if (key.equals("rios") || key.equals("wios") || key.equals("dios")) {
-                    operations = Math.min(MAX, operations + Math.min(cursor.number(), MAX));
-                    counted = true;
-                } else if (key.equals("rbytes") || key.equals("wbytes")) {
-                    bytes = Math.min(MAX, bytes + Math.min(cursor.number(), MAX));
+                int key = 0;
+                while (key < IO_STAT.length && !cursor.take(IO_STAT[key])) {
+                    key++;
+                }
+                if (key < IO_STAT.length) {
+                    found[key] = Math.min(cursor.number(), MAX);
                 } else {
                     cursor.skip();
                 }
             }
-            if (counted) {
-                all.put(device, new DeviceWork(operations, bytes));
+            if (device != null && (found[0] != MISSING || found[2] != MISSING || found[4] != MISSING)) {
+                for (int i = 0; i < found.length; i++) {
+                    found[i] = Math.max(0, found[i]);
+                }
+                all.put(
+                        device,
+                        new DeviceWork(new Transfers(found[0], found[1]), new Transfers(found[2], found[3]), found[4]));
             }
         }
         return Reading.of(Map.copyOf(all));
+    }
+
+    /// The device that the numbers of a line are about, moving to the first of them; null where there is none.
+    private static @Nullable String device(FileCursor cursor) {
+        String device = null;
+        while (cursor.more() && !cursor.isAtKey()) {
+            String word = cursor.word();
+            device = DEVICE.matcher(word).matches() ? word : null;
+        }
+        return device;
     }
 
     /// `259:0 rbps=max wbps=max riops=20 wiops=max` per device; the devices with any limit.
     static Reading<Set<String>> ioMax(FileCursor cursor) {
         Set<String> limited = new HashSet<>();
         while (cursor.nextLine()) {
-            if (!cursor.more()) {
-                continue;
-            }
-            String device = cursor.word();
+            String device = device(cursor);
             while (cursor.more()) {
                 cursor.word();
                 String limit = cursor.word();
-                if (!limit.equals("max") && !limit.isEmpty()) {
+                if (device != null && !limit.equals("max") && !limit.isEmpty()) {
                     limited.add(device);
                 }
             }
@@ -179,7 +209,8 @@ final class KernelFileParsers {
         return cursor.nextLine() ? Reading.of(cursor.rest()) : Reading.absent(EMPTY);
     }
 
-    /// The number on the first line, at most a quarter of what a long holds: sums of hostile ones do not overflow.
+    /// The number on the first line, at most a quarter of what a long holds: sums of hostile ones do not
+    /// overflow.
     static Reading<Long> number(FileCursor cursor) {
         return cursor.nextLine() ? Reading.of(Math.min(MAX, cursor.number())) : Reading.absent(EMPTY);
     }

@@ -13,6 +13,7 @@ final class FileTreeRoots {
     FileTreeRoots(HostRoots host) {
         CgroupMounts mounts = CgroupMounts.seenBy(host);
         put(FileTree.PROC, host.procfs().toString());
+        put(FileTree.SYS, host.sysfs().toString());
         put(FileTree.HOST, host.rootfs().toString());
         if (mounts.cgroup2() != null) {
             put(FileTree.CGROUP, mounts.cgroup2().toString());

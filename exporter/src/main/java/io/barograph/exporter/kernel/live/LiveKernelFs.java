@@ -66,13 +66,13 @@ public final class LiveKernelFs implements KernelFs {
                 "no cgroup2 file system is mounted. Maybe this host has cgroup v1 only: pressure per cgroup needs"
                         + " cgroup2, which may be mounted beside it (mount -t cgroup2 none /sys/fs/cgroup/unified)";
             case CPU_V1 -> "no cgroup v1 hierarchy with the cpu controller is mounted";
-            case PROC, HOST -> "not configured";
+            case PROC, SYS, HOST -> "not configured";
             case STATVFS -> "file systems are asked beside the files";
         };
     }
 
-    /// Whether the cgroup2 mount shows a part of the tree only, as in a container with a cgroup namespace of its own:
-    /// every cgroup but the real root has a cgroup.type.
+    /// Whether the cgroup2 mount shows a part of the tree only, as in a container with a cgroup namespace of its
+    /// own: every cgroup but the real root has a cgroup.type.
     public boolean seesPartOnly() {
         return read(KernelPath.cgroup("/cgroup.type"), bytes) instanceof ReadOutcome.Content;
     }

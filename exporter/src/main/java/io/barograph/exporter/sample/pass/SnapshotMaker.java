@@ -3,6 +3,7 @@ package io.barograph.exporter.sample.pass;
 import io.barograph.exporter.contention.ContentionMeasurement;
 import io.barograph.exporter.contention.CpuSteal;
 import io.barograph.exporter.contention.average.ContentionHistory;
+import io.barograph.exporter.contention.disk.DiskBaselines;
 import io.barograph.exporter.culprit.Attribution;
 import io.barograph.exporter.culprit.CulpritHistory;
 import io.barograph.exporter.culprit.CulpritMeasurement;
@@ -25,8 +26,8 @@ import org.jspecify.annotations.Nullable;
 /// The way from frames to snapshots: same frames, same snapshots. It has no clock, its time is the frames'; it
 /// belongs to one thread.
 ///
-/// Contention is measured over 2 s or more. A frame that follows sooner, for a scrape or a cgroup, brings
-/// new pressures and repeats the last interval's contention; the next interval still begins where the last one ended.
+/// Contention is measured over 2 s or more. A frame that follows sooner, for a scrape or a cgroup, brings new
+/// pressures and repeats the last interval's contention; the next interval still begins where the last one ended.
 public final class SnapshotMaker {
 
     /// 2 s, and what a timer may be early.
@@ -42,6 +43,7 @@ public final class SnapshotMaker {
     private final @Nullable EvictionWatch eviction;
     private ContentionHistory history = ContentionHistory.NONE;
     private final TotalsAccumulator sums = new TotalsAccumulator();
+    private DiskBaselines disks = DiskBaselines.NONE;
     private List<Contention> contentions = absent(FIRST);
     private CulpritHistory culpritHistory = CulpritHistory.NONE;
     private CulpritsOfInterval culprits = CulpritsOfInterval.NONE;
@@ -88,9 +90,10 @@ public final class SnapshotMaker {
     }
 
     private void measure(Frame from, Frame frame, Function<Cgroup, String> names) {
-        ContentionMeasurement measured = ContentionMeasurement.between(from, frame);
+        ContentionMeasurement measured = ContentionMeasurement.between(from, frame, disks);
         stealPercent = CpuSteal.percent(from, frame);
         if (measured.startedAnew()) {
+            disks = DiskBaselines.NONE;
             history = ContentionHistory.NONE;
             contentions = absent(REBOOTED);
             culpritHistory = CulpritHistory.NONE;
@@ -98,6 +101,7 @@ public final class SnapshotMaker {
             named = noCulprits(REBOOTED);
             return;
         }
+        disks = measured.disks();
         history = history.after(measured);
         contentions = history.contentions(measured, names);
         Map<Resource, Reading<Attribution>> found = CulpritMeasurement.of(measured);

@@ -7,6 +7,7 @@ import io.barograph.exporter.cgroup.QosClass;
 import io.barograph.exporter.contention.ContentionMeasurement;
 import io.barograph.exporter.contention.HandmadeCgroup;
 import io.barograph.exporter.contention.HandmadeNode;
+import io.barograph.exporter.contention.disk.DiskBaselines;
 import io.barograph.exporter.frame.Cgroup;
 import io.barograph.exporter.frame.Frame;
 import io.barograph.signal.Contention;
@@ -196,7 +197,7 @@ class ContentionHistoryTest {
         node.root.used += Math.round(length * 2e6);
         seconds += length;
         Frame now = node.at(seconds);
-        ContentionMeasurement measured = ContentionMeasurement.between(last, now);
+        ContentionMeasurement measured = ContentionMeasurement.between(last, now, DiskBaselines.NONE);
         history = history.after(measured);
         last = now;
         for (Contention each : history.contentions(measured, Cgroup::path)) {

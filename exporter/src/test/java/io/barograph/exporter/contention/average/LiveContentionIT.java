@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import io.barograph.exporter.contention.ContentionMeasurement;
+import io.barograph.exporter.contention.disk.DiskBaselines;
 import io.barograph.exporter.frame.Frame;
 import io.barograph.exporter.frame.read.FrameReader;
 import io.barograph.exporter.kernel.live.LiveKernelFs;
@@ -17,8 +18,8 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/// The same load three times, on the kernel that the tests run on: spread over pods it is contention, in one pod it is
-/// not, and behind a limit it is not. Needs root and a writable cgroup2 mount.
+/// The same load three times, on the kernel that the tests run on: spread over pods it is contention, in one pod
+/// it is not, and behind a limit it is not. Needs root and a writable cgroup2 mount.
 @Tag("full")
 @Tag("alone")
 class LiveContentionIT {
@@ -82,7 +83,7 @@ class LiveContentionIT {
                 .atMost(Duration.ofSeconds(60))
                 .untilAsserted(() -> {
                     Frame now = reader.read();
-                    ContentionMeasurement measured = ContentionMeasurement.between(last[0], now);
+                    ContentionMeasurement measured = ContentionMeasurement.between(last[0], now, DiskBaselines.NONE);
                     last[0] = now;
                     assertThat(waited(measured)).matches(expected);
                 });

@@ -51,11 +51,12 @@ class CpuLimitTest extends TemporaryHostRig {
 
     @Test
     void countsPeriodsInWhichALimitWasEnforcedWithoutTakingAnything() {
-        assertThat(read(POD).throttling()).isEqualTo(Reading.of(new Throttling(0, 0, 0, 100_000)));
+        assertThat(read(POD).throttling()).isEqualTo(Reading.of(new Throttling(0, 0, 0, CpuStat.Limit.NONE)));
         limited(POD, 12, 0, 0);
-        assertThat(read(POD).throttling()).isEqualTo(Reading.of(new Throttling(12, 0, 0, 100_000)));
+        assertThat(read(POD).throttling()).isEqualTo(Reading.of(new Throttling(12, 0, 0, CpuStat.Limit.NONE)));
         limited(POD, 14, 2, 345);
-        assertThat(read(POD).throttling()).isEqualTo(Reading.of(new Throttling(14, 2, 345, 200_000)));
+        assertThat(read(POD).throttling())
+                .isEqualTo(Reading.of(new Throttling(14, 2, 345, new CpuStat.Limit(50_000, 200_000))));
     }
 
     @Test

@@ -105,7 +105,7 @@ class FrameReaderTest {
     @Test
     void knowsThatACgroupWithoutCpuControllerHasNoLimit() {
         host.file("/cgroup.controllers", "cpuset cpu io memory\n");
-        assertThat(throttling(read(), CONTAINER)).isEqualTo(Reading.of(new Throttling(0, 0, 0, 100_000)));
+        assertThat(throttling(read(), CONTAINER)).isEqualTo(Reading.of(new Throttling(0, 0, 0, CpuStat.Limit.NONE)));
     }
 
     @Test

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.io.TempDir;
 class HybridCpuTest {
 
     private static final String POD = "/kubepods/pod0a1b2c3d-1111-4222-8333-444455556666";
-    private static final Reading<Throttling> NONE = Reading.of(new Throttling(0, 0, 0, 100_000));
+    private static final Reading<Throttling> NONE = Reading.of(new Throttling(0, 0, 0, CpuStat.Limit.NONE));
 
     @TempDir
     Path base;
@@ -41,8 +41,10 @@ class HybridCpuTest {
     @Test
     void takesThrottlingFromTheOtherHierarchyInNanoseconds() {
         host.file("cpu-v1:" + POD + "/cpu.stat", "nr_periods 9\nnr_throttled 7\nthrottled_time 1234567890\n")
-                .file("cpu-v1:" + POD + "/cpu.cfs_period_us", "50000\n");
-        assertThat(throttlingOf(POD)).isEqualTo(Reading.of(new Throttling(9, 7, 1_234_567, 50_000)));
+                .file("cpu-v1:" + POD + "/cpu.cfs_period_us", "50000\n")
+                .file("cpu-v1:" + POD + "/cpu.cfs_quota_us", "20000\n");
+        assertThat(throttlingOf(POD))
+                .isEqualTo(Reading.of(new Throttling(9, 7, 1_234_567, new CpuStat.Limit(20_000, 50_000))));
     }
 
     @Test

@@ -4,8 +4,12 @@ import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.barograph.exporter.frame.CpuStat.Limit;
 import io.barograph.exporter.frame.CpuTimes;
+import io.barograph.exporter.frame.CpuTimes.PerCpu;
 import io.barograph.exporter.frame.DeviceWork;
+import io.barograph.exporter.frame.DeviceWork.Transfers;
+import io.barograph.exporter.frame.Disk.Requests;
 import io.barograph.exporter.frame.PressureFile;
 import io.barograph.exporter.frame.VmStat;
 import io.barograph.exporter.kernel.FileBuffer;
@@ -19,6 +23,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class KernelFileParsersTest {
 
@@ -26,6 +31,10 @@ class KernelFileParsersTest {
             "some avg10=12.31 avg60=2.40 avg300=0.51 total=1034567\nfull avg10=1.00 avg60=0.50 avg300=0.00 total=7\n";
     private static final String IO_STAT = "259:1 rbytes=4096 wbytes=0 rios=1 wios=2 dbytes=0 dios=4\n8:0 \n9:1 x=y\n";
     private static final String IO_MAX = "259:0 rbps=max wbps=max riops=20 wiops=max\n8:0 rbps=max\n";
+    private static final String DISKSTATS = """
+               7       0 loop0 0 0 0 0 0 0 0 0 0 0 0
+             259       1 nvme1n1 61875 0 495000 8287 2 0 16 3 0 8684 8287 0 0 0 0 0 0
+            """;
     private static final String VMSTAT = """
             nr_free 1
             pgscan_kswapd 2
@@ -35,7 +44,8 @@ class KernelFileParsersTest {
             workingset_restore_anon 5
             workingset_restore_file 6
             """;
-    private static final String STAT = "cpu  16 1 220 65 2 3 4 5 6 7\ncpu0 1 2 3\nintr 5\n";
+    private static final String STAT =
+            "cpu  16 1 220 65 2 3 4 5 6 7\ncpu0 10 1 20 60 1 3 4 5 6 7\ncpu11 6 0 200 5 1 0 0 0 0 0\nintr 5\n";
 
     private static <T> T parse(Function<FileCursor, T> parser, byte[] text) {
         FileBuffer bytes = new FileBuffer();
@@ -61,12 +71,38 @@ class KernelFileParsersTest {
     @Test
     void countsTheWorkOnEachDevice() {
         assertThat(parse(KernelFileParsers::ioStat, IO_STAT))
-                .isEqualTo(Reading.of(Map.of("259:1", new DeviceWork(7, 4096))));
+                .isEqualTo(Reading.of(Map.of("259:1", new DeviceWork(new Transfers(1, 4096), new Transfers(2, 0), 4))));
         assertThat(parse(KernelFileParsers::ioStat, "")).isEqualTo(Reading.of(Map.of()));
         String huge = "1:1 rios=9223372036854775807 wios=9223372036854775807 dios=1 rios=9223372036854775807\n";
         assertThat(parse(KernelFileParsers::ioStat, huge)
                         .map(found -> found.getOrDefault("1:1", DeviceWork.NONE).operations() > 0))
                 .isEqualTo(Reading.of(true));
+    }
+
+    @Test
+    void givesTheNumbersOfALineToItsLastDevice() {
+        String joined = "7:7 7:6 8:0 rbytes=4096 wbytes=0 rios=1 wios=0 dbytes=0 dios=0\n7:5 7:4\n";
+        assertThat(parse(KernelFileParsers::ioStat, joined))
+                .isEqualTo(Reading.of(Map.of("8:0", new DeviceWork(new Transfers(1, 4096), Transfers.NONE, 0))));
+        assertThat(parse(KernelFileParsers::ioMax, "7:7 8:0 rbps=max riops=20\n"))
+                .isEqualTo(Reading.of(Set.of("8:0")));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"(unknown)", "sda", "8:", ":0", "8:0x", "8:0 (unknown)", ""})
+    void leavesOutADeviceWithoutNumber(String name) {
+        String line = name + " rbytes=4096 wbytes=0 rios=1 wios=0 dbytes=0 dios=0\n";
+        assertThat(parse(KernelFileParsers::ioStat, line)).isEqualTo(Reading.of(Map.of()));
+        assertThat(parse(KernelFileParsers::ioMax, name + " riops=20\n")).isEqualTo(Reading.of(Set.of()));
+    }
+
+    @Test
+    void readsWhatDisksDid() {
+        assertThat(parse(DiskStatFiles::rows, DISKSTATS))
+                .isEqualTo(Reading.of(Map.of(
+                        "259:1", new DiskStatFiles.Row("nvme1n1", new Requests(61_875, 8287), new Requests(2, 3)))));
+        assertThatThrownBy(() -> parse(DiskStatFiles::rows, "259 1 nvme1n1 61875 0\n"))
+                .isInstanceOf(MalformedFileException.class);
     }
 
     @Test
@@ -83,18 +119,21 @@ class KernelFileParsersTest {
         assertThat(parse(HostFiles::vmstat, half).why()).contains("workingset_restore_anon");
         assertThat(parse(HostFiles::vmstat, VMSTAT.replace("pswpin", "x")))
                 .isEqualTo(Reading.absent("/proc/vmstat has no pswpin"));
-        assertThat(parse(HostFiles::cpuTimes, STAT)).isEqualTo(Reading.of(new CpuTimes(316, 5)));
+        assertThat(parse(HostFiles::cpuTimes, STAT))
+                .isEqualTo(Reading.of(new CpuTimes(316, 5, Map.of(0, new PerCpu(43, 61), 11, new PerCpu(206, 6)))));
         assertThat(parse(HostFiles::cpuTimes, "intr 5\n").isPresent()).isFalse();
         assertThatThrownBy(() -> parse(HostFiles::cpuTimes, "cpu  1 2 3\n")).isInstanceOf(MalformedFileException.class);
     }
 
     @Test
-    void readsThePeriodOfALimit() {
-        assertThat(parse(KernelFileParsers::cpuMaxPeriod, "max 100000\n")).isEqualTo(Reading.of(100_000L));
-        assertThat(parse(KernelFileParsers::cpuMaxPeriod, "20000 50000\n")).isEqualTo(Reading.of(50_000L));
-        assertThat(parse(KernelFileParsers::cpuMaxPeriod, "").isPresent()).isFalse();
-        assertThatThrownBy(() -> parse(KernelFileParsers::cpuMaxPeriod, "max\n"))
-                .isInstanceOf(MalformedFileException.class);
+    void readsQuotaAndPeriodOfALimit() {
+        assertThat(parse(KernelFileParsers::cpuMax, "max 100000\n")).isEqualTo(Reading.of(Limit.NONE));
+        assertThat(parse(KernelFileParsers::cpuMax, "20000 50000\n")).isEqualTo(Reading.of(new Limit(20_000, 50_000)));
+        assertThat(parse(KernelFileParsers::cpuMax, "").isPresent()).isFalse();
+        assertThat(parse(KernelFileParsers::cfsQuota, "-1\n")).isEqualTo(Reading.of(Limit.UNLIMITED));
+        assertThat(parse(KernelFileParsers::cfsQuota, "20000\n")).isEqualTo(Reading.of(20_000L));
+        assertThatThrownBy(() -> parse(KernelFileParsers::cfsQuota, "-2\n")).isInstanceOf(MalformedFileException.class);
+        assertThatThrownBy(() -> parse(KernelFileParsers::cpuMax, "max\n")).isInstanceOf(MalformedFileException.class);
     }
 
     static Stream<Arguments> parsers() {
@@ -104,7 +143,8 @@ class KernelFileParsersTest {
                 fuzz("io.max", KernelFileParsers::ioMax, IO_MAX),
                 fuzz("vmstat", HostFiles::vmstat, VMSTAT),
                 fuzz("stat", HostFiles::cpuTimes, STAT),
-                fuzz("cpu.max", KernelFileParsers::cpuMaxPeriod, "20000 100000\n"),
+                fuzz("cpu.max", KernelFileParsers::cpuMax, "20000 100000\n"),
+                fuzz("diskstats", DiskStatFiles::rows, DISKSTATS),
                 fuzz("cpuset", KernelFileParsers::line, "0-3,7\n"));
     }
 

@@ -63,14 +63,14 @@ class LiveFrameIT {
         }
         Cgroup pod = frame.cgroup(POD);
         assertThat(pod == null ? null : pod.identity().kind()).isInstanceOf(CgroupClass.Pod.class);
-        assertThat(throttling(frame)).isEqualTo(new Throttling(0, 0, 0, 100_000));
+        assertThat(throttling(frame)).isEqualTo(new Throttling(0, 0, 0, CpuStat.Limit.NONE));
     }
 
     private static Throttling throttling(Frame frame) {
         Cgroup pod = frame.cgroup(POD);
         Throttling found =
                 pod == null ? null : pod.stats().cpu().then(CpuStat::throttling).orNull();
-        return found == null ? new Throttling(-1, -1, -1, -1) : found;
+        return found == null ? new Throttling(-1, -1, -1, CpuStat.Limit.NONE) : found;
     }
 
     @Test

@@ -35,7 +35,7 @@ class RecordingFrameTest {
                 .isEqualTo(new PressureFile(
                         Reading.of(new PressureLine(59.62, 15.01, 3.33, 11_938_688)),
                         Reading.of(new PressureLine(54.91, 13.88, 3.08, 11_042_933))));
-        assertThat(frame.host().cpuTimes()).isEqualTo(Reading.of(new CpuTimes(3026, 0)));
+        assertThat(frame.host().cpuTimes()).isEqualTo(Reading.of(new CpuTimes(3026, 0, Map.of())));
         assertThat(frame.host().vmstat()).isEqualTo(Reading.of(new VmStat(0, 0, 0, 0)));
         assertThat(frame.host().irq().full()).isInstanceOf(Reading.Absent.class);
     }
@@ -75,7 +75,7 @@ class RecordingFrameTest {
         Cgroup container = frame.cgroups().get(CONTAINER);
         CpuStat stat = container == null ? null : container.stats().cpu().orNull();
         CpuStat.Throttling throttling = stat == null ? null : stat.throttling().orNull();
-        return throttling == null ? new CpuStat.Throttling(0, 0, 0, 0) : throttling;
+        return throttling == null ? new CpuStat.Throttling(0, 0, 0, CpuStat.Limit.NONE) : throttling;
     }
 
     @Test

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.barograph.exporter.cgroup.QosClass;
 import io.barograph.exporter.contention.ContentionMeasurement;
+import io.barograph.exporter.contention.disk.DiskBaselines;
 import io.barograph.exporter.culprit.CulpritMeasurement;
 import io.barograph.exporter.culprit.CulpritNode;
 import io.barograph.exporter.frame.Frame;
@@ -24,7 +25,8 @@ class CulpritTotalsTest {
         Frame before = node.node.at(seconds);
         what.run();
         seconds += 2;
-        ContentionMeasurement measured = ContentionMeasurement.between(before, node.node.at(seconds));
+        ContentionMeasurement measured =
+                ContentionMeasurement.between(before, node.node.at(seconds), DiskBaselines.NONE);
         totals.add(measured, CulpritMeasurement.of(measured));
     }
 

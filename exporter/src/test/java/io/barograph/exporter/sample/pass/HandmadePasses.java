@@ -22,6 +22,8 @@ public final class HandmadePasses {
                 PressureFile.absent("none"),
                 Reading.absent("none"),
                 Reading.absent("none"),
+                Reading.absent("none"),
+                Reading.absent("none"),
                 Reading.absent("none"));
     }
 

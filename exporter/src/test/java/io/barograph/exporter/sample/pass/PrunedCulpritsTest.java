@@ -30,8 +30,10 @@ class PrunedCulpritsTest {
     private long usedMicros;
 
     private static TemporaryHost host(Path base) {
-        TemporaryHost host =
-                new TemporaryHost(base).file("/cgroup.controllers", "cpu\n").cgroup("/system.slice");
+        TemporaryHost host = new TemporaryHost(base)
+                .file("/cgroup.controllers", "cpu\n")
+                .file("/cpuset.cpus.effective", "0-1\n")
+                .cgroup("/system.slice");
         for (int i = 0; i < 50; i++) {
             host.cgroup("/system.slice/s%d.service".formatted(i))
                     .cgroup("/kubepods/pod0a1b2c3d-1111-4222-8333-44445555%04d".formatted(i));

@@ -1,4 +1,4 @@
-package io.barograph.exporter.culprit;
+package io.barograph.exporter.contention;
 
 import module java.base;
 import org.jspecify.annotations.Nullable;

@@ -1,0 +1,83 @@
+package io.barograph.exporter.contention;
+
+import io.barograph.exporter.frame.Cgroup;
+import io.barograph.exporter.frame.DeviceWork;
+import io.barograph.exporter.frame.Disk.Direction;
+import module java.base;
+import org.jspecify.annotations.Nullable;
+
+/// Who did how much on which device during an interval. Work is counted for each owner, or for the nearest cgroup
+/// above that has an `io.stat`: all below such a one are one user.
+final class DeviceShares {
+
+    private final IoDevices devices;
+    private final Map<String, Map<String, DeviceWork>> byUser = new HashMap<>();
+    private final Map<String, String> userOfOwner = new HashMap<>();
+    private final Map<String, DeviceWork> byDevice = new HashMap<>();
+
+    DeviceShares(FrameInterval interval, IoDevices devices, List<Leaf> leaves) {
+        this.devices = devices;
+        for (Leaf leaf : leaves) {
+            Cgroup user = userOf(interval, leaf);
+            if (user != null && userOfOwner.put(leaf.owner().path(), user.path()) == null) {
+                byUser.computeIfAbsent(user.path(), _ -> worked(user));
+            }
+        }
+        byUser.values()
+                .forEach(work -> work.forEach((device, each) -> byDevice.merge(device, each, DeviceShares::sum)));
+    }
+
+    private Map<String, DeviceWork> worked(Cgroup user) {
+        Map<String, DeviceWork> work = devices.work(user).orNull();
+        return work == null ? Map.of() : work;
+    }
+
+    /// The cgroup by whose io.stat a leaf's work is counted; null where there is none, or only the root's.
+    private static @Nullable Cgroup userOf(FrameInterval interval, Leaf leaf) {
+        if (counts(leaf.owner())) {
+            return leaf.owner();
+        }
+        if (counts(leaf.cgroup())) {
+            return leaf.cgroup();
+        }
+        for (Cgroup ancestor : interval.now().ancestors(leaf.cgroup())) {
+            if (counts(ancestor)) {
+                return ancestor.path().equals("/") ? null : ancestor;
+            }
+        }
+        return null;
+    }
+
+    private static boolean counts(Cgroup cgroup) {
+        return cgroup.stats().io().workByDevice().isPresent();
+    }
+
+    private static DeviceWork sum(DeviceWork a, DeviceWork b) {
+        return new DeviceWork(a.reads().plus(b.reads()), a.writes().plus(b.writes()), a.discards() + b.discards());
+    }
+
+    /// What a leaf's owner did, by device.
+    Map<String, DeviceWork> of(Leaf leaf) {
+        String user = userOfOwner.get(leaf.owner().path());
+        return user == null ? Map.of() : byUser.getOrDefault(user, Map.of());
+    }
+
+    /// How many requests all users made on a device in one direction.
+    long requests(String device, Direction direction) {
+        return byDevice.getOrDefault(device, DeviceWork.NONE)
+                .transfers(direction)
+                .requests();
+    }
+
+    /// The part of the work on a device that others than a leaf's owner did, between 0 and 1: of the requests or
+    /// of the bytes, whichever is more. Small requests cost a device by their number, large ones by their size.
+    double othersShare(Leaf leaf, String device) {
+        DeviceWork all = byDevice.getOrDefault(device, DeviceWork.NONE);
+        DeviceWork own = of(leaf).getOrDefault(device, DeviceWork.NONE);
+        return Math.max(othersShare(own.operations(), all.operations()), othersShare(own.bytes(), all.bytes()));
+    }
+
+    private static double othersShare(long own, long all) {
+        return all <= 0 ? 0 : Math.clamp(1 - (double) own / all, 0.0, 1.0);
+    }
+}

@@ -1,0 +1,65 @@
+package io.barograph.exporter.contention;
+
+import io.barograph.exporter.frame.CpuTimes;
+import module java.base;
+import org.jspecify.annotations.Nullable;
+
+/// How long a task may have waited at most, by the idle time of the CPUs that it may use: while one of them
+/// idles, it can wait only for itself, as threads do that are pinned to one CPU of several.
+///
+/// Isolated CPUs do not count, since the scheduler moves no task to them. In emulated machines the kernel counts
+/// busy time by ticks and far too little; where /proc/stat has less than [#TRUSTED_PART] of the CPU time that
+/// cgroups used, it is not believed.
+final class IdleCpus {
+
+    private static final double TRUSTED_PART = 0.75;
+
+    /// Between 0 and 1, by CPU; empty where it is not known.
+    private final Map<Integer, Double> busy;
+
+    private IdleCpus(Map<Integer, Double> busy) {
+        this.busy = busy;
+    }
+
+    static IdleCpus of(FrameInterval interval, long usedMicros) {
+        CpuTimes before = interval.before().host().cpuTimes().orNull();
+        CpuTimes now = interval.now().host().cpuTimes().orNull();
+        if (before == null || now == null) {
+            return new IdleCpus(Map.of());
+        }
+        Map<Integer, Double> busy = HashMap.newHashMap(now.perCpu().size());
+        double sum = 0;
+        for (Map.Entry<Integer, CpuTimes.PerCpu> each : now.perCpu().entrySet()) {
+            CpuTimes.PerCpu from = before.perCpu().get(each.getKey());
+            if (from != null) {
+                double part = each.getValue().busySince(from);
+                sum += part;
+                busy.put(each.getKey(), part);
+            }
+        }
+        if (sum * interval.micros() < TRUSTED_PART * usedMicros) {
+            return new IdleCpus(Map.of());
+        }
+        busy.keySet().removeAll(isolated(interval));
+        return new IdleCpus(busy);
+    }
+
+    private static Set<Integer> isolated(FrameInterval interval) {
+        String list = interval.now().host().isolatedCpus().orNull();
+        BitSet cpus = list == null ? null : CpuList.parse(list);
+        return cpus == null ? Set.of() : cpus.stream().boxed().collect(Collectors.toSet());
+    }
+
+    /// The busy part of the idlest of these CPUs; 1 where it is not known of any, and so says nothing.
+    ///
+    /// @param cpus null for all
+    double busyPartOfIdlest(@Nullable BitSet cpus) {
+        double least = 1;
+        for (Map.Entry<Integer, Double> each : busy.entrySet()) {
+            if (cpus == null || cpus.get(each.getKey())) {
+                least = Math.min(least, each.getValue());
+            }
+        }
+        return least;
+    }
+}

@@ -1,0 +1,45 @@
+package io.barograph.exporter.contention.disk;
+
+import io.barograph.exporter.frame.Disk.Requests;
+import org.jspecify.annotations.Nullable;
+
+/// What was learned of one direction of one disk.
+///
+/// @param latencyMicros the lowest mean latency of an interval; it forgets slowly
+/// @param uncrowded whether that was seen while at most one request was in flight, so that none waited for
+/// another
+/// @param spacingMicros the least time between two requests' ends: what one takes where the disk is busy all the
+/// time
+record DiskBaseline(double latencyMicros, boolean uncrowded, double spacingMicros) {
+
+    /// Fewer requests than these say little.
+    private static final int LEAST_REQUESTS = 8;
+
+    /// How much of what was learned an interval forgets that shows otherwise: a disk may be throttled from now
+    /// on.
+    private static final double FORGOTTEN = 1.05;
+
+    /// `/proc/diskstats` counts whole milliseconds.
+    private static final double RESOLUTION_MICROS = 1000;
+
+    /// What is known after one more interval.
+    ///
+    /// @param earlier null where nothing is
+    /// @param done what was done in this direction within the interval
+    /// @param crowded whether more than one request was in flight on average, in both directions together
+    static @Nullable DiskBaseline after(
+            @Nullable DiskBaseline earlier, Requests done, boolean crowded, long intervalMicros) {
+        if (done.count() < LEAST_REQUESTS) {
+            return earlier;
+        }
+        double latency = (done.millis() * 1000 + RESOLUTION_MICROS) / done.count();
+        double spacing = (double) intervalMicros / done.count();
+        if (earlier == null) {
+            return new DiskBaseline(latency, !crowded, spacing);
+        }
+        return new DiskBaseline(
+                Math.min(latency, earlier.latencyMicros * (crowded || !earlier.uncrowded ? 1 : FORGOTTEN)),
+                earlier.uncrowded || !crowded,
+                Math.min(spacing, earlier.spacingMicros * (crowded ? 1 : FORGOTTEN)));
+    }
+}

@@ -1,0 +1,103 @@
+package io.barograph.exporter.contention.disk;
+
+import io.barograph.exporter.frame.Disk;
+import io.barograph.exporter.frame.Disk.Direction;
+import io.barograph.exporter.frame.Disk.Requests;
+import io.barograph.exporter.frame.Frame;
+import module java.base;
+import org.jspecify.annotations.Nullable;
+
+/// What was learned of the node's disks, by `major:minor`, beside what they did in the last interval. It never
+/// changes; each interval gives the next one.
+///
+/// A disk's baseline is the lowest mean latency of an interval. While at most one request is in flight none waits
+/// for another, whoever makes them; an interval with more can only take longer. So the lowest of all is at least
+/// what a request takes alone, and once an interval without a queue was seen, it is just that. It forgets 2 %
+/// with each interval without a queue that is slower: a cloud may throttle a disk.
+public final class DiskBaselines {
+
+    /// Nothing was seen yet.
+    public static final DiskBaselines NONE = new DiskBaselines(Map.of());
+
+    /// More disks than these are not learned of.
+    private static final int MOST_DISKS = 256;
+
+    /// What no healthy disk takes for one request, also behind a network.
+    private static final double SLOWEST_MICROS = 10_000;
+
+    private static final double SLOWEST_ROTATING_MICROS = 20_000;
+
+    private final Map<String, DiskActivity> disks;
+
+    private DiskBaselines(Map<String, DiskActivity> disks) {
+        this.disks = Collections.unmodifiableMap(disks);
+    }
+
+    /// One disk.
+    ///
+    /// @param name `nvme0n1`
+    public record DiskActivity(String name, Map<Direction, DiskLatency> directions) {
+
+        public DiskActivity {
+            directions = Collections.unmodifiableMap(directions);
+        }
+    }
+
+    /// What is known after one more interval. Disks that are gone leave it; without /proc/diskstats nothing is
+    /// learned.
+    public DiskBaselines after(Frame before, Frame now) {
+        Map<String, Disk> from = before.host().disks().orNull();
+        Map<String, Disk> to = now.host().disks().orNull();
+        if (from == null || to == null) {
+            return this;
+        }
+        long micros = now.atMicros() - before.atMicros();
+        Map<String, DiskActivity> next = new TreeMap<>();
+        to.forEach((device, disk) -> {
+            if (next.size() < MOST_DISKS) {
+                next.put(device, activity(disks.get(device), from.get(device), disk, micros));
+            }
+        });
+        return new DiskBaselines(next);
+    }
+
+    private static DiskActivity activity(
+            @Nullable DiskActivity known, @Nullable Disk from, Disk to, long intervalMicros) {
+        boolean same = known != null && known.name().equals(to.name());
+        Map<Direction, Requests> done = new EnumMap<>(Direction.class);
+        long millis = 0;
+        for (Direction direction : Direction.values()) {
+            Requests each = since(from == null ? Requests.NONE : from.requests(direction), to.requests(direction));
+            done.put(direction, each);
+            millis += each.millis();
+        }
+        boolean crowded = millis * 1000 > intervalMicros;
+        double slowest = Boolean.FALSE.equals(to.rotates().orNull()) ? SLOWEST_MICROS : SLOWEST_ROTATING_MICROS;
+        Map<Direction, DiskLatency> next = new EnumMap<>(Direction.class);
+        done.forEach((direction, each) -> {
+            DiskLatency before = same && known != null ? known.directions().get(direction) : null;
+            DiskBaseline learned =
+                    DiskBaseline.after(before == null ? null : before.baseline(), each, crowded, intervalMicros);
+            next.put(direction, new DiskLatency(each, intervalMicros, slowest, learned));
+        });
+        return new DiskActivity(to.name(), next);
+    }
+
+    /// A counter that went back is another disk's under the same number.
+    private static Requests since(Requests before, Requests now) {
+        return now.count() < before.count() || now.millis() < before.millis()
+                ? Requests.NONE
+                : new Requests(now.count() - before.count(), now.millis() - before.millis());
+    }
+
+    /// All disks, by `major:minor`.
+    public Map<String, DiskActivity> disks() {
+        return disks;
+    }
+
+    /// One direction of one disk; null where /proc/diskstats does not count it.
+    public @Nullable DiskLatency latency(String device, Direction direction) {
+        DiskActivity disk = disks.get(device);
+        return disk == null ? null : disk.directions().get(direction);
+    }
+}

@@ -1,0 +1,61 @@
+package io.barograph.exporter.contention.disk;
+
+import io.barograph.exporter.frame.Disk.Requests;
+import io.barograph.signal.Reading;
+import org.jspecify.annotations.Nullable;
+
+/// One direction of one disk during an interval, beside what was learned of it.
+///
+/// @param done what was done in this direction within the interval
+/// @param slowestMicros how long a request takes on the slowest disk of this kind that is healthy
+/// @param baseline null where nothing was learned yet
+public record DiskLatency(
+        Requests done,
+        long intervalMicros,
+        double slowestMicros,
+        @Nullable DiskBaseline baseline) {
+
+    /// The mean latency of the requests that ended in the interval.
+    public Reading<Double> presentMicros() {
+        return done.count() == 0
+                ? Reading.absent("no request ended")
+                : Reading.of(1000.0 * done.millis() / done.count());
+    }
+
+    /// The latency without others; absent until it was seen.
+    public Reading<Double> baselineMicros() {
+        DiskBaseline learned = baseline;
+        return learned == null || !learned.uncrowded()
+                ? Reading.absent("the disk was not seen yet with one request at a time")
+                : Reading.of(learned.latencyMicros());
+    }
+
+    /// How long all requests of the interval took together.
+    public double waitedMicros() {
+        return 1000.0 * done.millis();
+    }
+
+    /// How much longer requests took than without others, at least: between 0 and 1.
+    ///
+    /// @param inFlight how many requests the owner itself had in flight on average: these wait for each other
+    public double leastSlowdown(double inFlight) {
+        DiskBaseline learned = baseline;
+        double alone = learned == null
+                ? slowestMicros
+                : learned.uncrowded() ? learned.latencyMicros() : Math.min(slowestMicros, learned.latencyMicros());
+        return slowdown(alone, inFlight);
+    }
+
+    /// The same, at most: a disk of which no baseline was seen may be any faster.
+    public double mostSlowdown(double inFlight) {
+        DiskBaseline learned = baseline;
+        return slowdown(learned == null || !learned.uncrowded() ? 0 : learned.latencyMicros(), inFlight);
+    }
+
+    private double slowdown(double aloneMicros, double inFlight) {
+        double present = done.count() == 0 ? 0 : 1000.0 * done.millis() / done.count();
+        double spacing = baseline == null ? 0 : baseline.spacingMicros();
+        double expected = Math.max(aloneMicros, inFlight * spacing);
+        return present <= expected ? 0 : 1 - expected / present;
+    }
+}
