@@ -21,8 +21,9 @@ import org.junit.jupiter.params.provider.MethodSource;
 /// The pruned walk beside the full one.
 class PrunedWalkTest {
 
-    /// One microsecond for each of the recorded machine's two CPUs, see [WalkMode#PRUNED].
-    private static final long TOLERATED_MICROS = 2;
+    /// A ten-thousandth of an interval, see [WalkMode#PRUNED]: on two CPUs it is 2 microseconds, on eight a parent's
+    /// total, which the kernel averages over its CPUs, hides more of its children's.
+    private static final long TOLERATED_MICROS = 200;
 
     @ParameterizedTest
     @MethodSource("io.barograph.exporter.sample.pass.ExampleRecordings#all")

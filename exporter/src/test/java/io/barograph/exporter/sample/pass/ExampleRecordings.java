@@ -19,11 +19,17 @@ public final class ExampleRecordings {
 
     private ExampleRecordings() {}
 
-    /// All of them.
+    /// All that hold the kernel's files alone, without pods' names.
     public static Stream<Path> all() throws IOException {
-        try (Stream<Path> files = Files.list(FOLDER)) {
-            return files.filter(file -> file.toString().endsWith(".trace.gz")).sorted().toList().stream();
+        List<Path> all = new ArrayList<>();
+        for (String folder : List.of("", "limits", "lost")) {
+            try (Stream<Path> files = Files.list(FOLDER.resolve(folder))) {
+                files.filter(file -> file.toString().endsWith(".trace.gz"))
+                        .sorted()
+                        .forEach(all::add);
+            }
         }
+        return all.stream();
     }
 
     /// Every frame of a recording as a full walk reads it; its end must be whole.
