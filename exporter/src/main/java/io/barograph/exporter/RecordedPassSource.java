@@ -1,5 +1,6 @@
 package io.barograph.exporter;
 
+import io.barograph.exporter.frame.MissingReadings;
 import io.barograph.exporter.recording.RecordingException;
 import io.barograph.exporter.sample.PassSource;
 import io.barograph.exporter.sample.SamplingCause;
@@ -33,7 +34,10 @@ final class RecordedPassSource implements PassSource {
             Pass pass = replay.next(true);
             if (pass != null) {
                 passMicros = pass.frame().atMicros();
-                firstMicros = firstMicros == null ? Long.valueOf(passMicros) : firstMicros;
+                if (firstMicros == null) {
+                    firstMicros = passMicros;
+                    MissingReadings.of(pass.frame()).forEach(each -> LOG.info("the recording holds {}", each));
+                }
                 return pass;
             }
             String warning = replay.warning();

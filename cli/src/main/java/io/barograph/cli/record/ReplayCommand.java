@@ -5,7 +5,9 @@ import io.barograph.cli.options.GivenFactsOptions;
 import io.barograph.cli.options.UsageException;
 import io.barograph.cli.options.Verb;
 import io.barograph.exporter.RecordingReplay;
+import io.barograph.exporter.frame.MissingReadings;
 import io.barograph.exporter.recording.RecordingException;
+import io.barograph.exporter.sample.pass.Pass;
 import io.barograph.problem.FileErrorText;
 import io.barograph.problem.OptionProblems;
 import io.barograph.rules.engine.PolicySet;
@@ -123,6 +125,7 @@ public final class ReplayCommand extends Verb {
             case json -> {
                 ReplayJson json = new ReplayJson(out, recording);
                 RecordingReplay.each(file, node, pass -> {
+                    warnOfMissing(pass, recording);
                     json.add(pass);
                     decided.print(pass, out);
                 });
@@ -131,6 +134,7 @@ public final class ReplayCommand extends Verb {
                 ReplayTable table = new ReplayTable(recording);
                 try {
                     RecordingReplay.each(file, node, pass -> {
+                        warnOfMissing(pass, recording);
                         table.add(pass);
                         decided.keep(pass);
                     });
@@ -139,6 +143,13 @@ public final class ReplayCommand extends Verb {
                     decided.printKept(out);
                 }
             }
+        }
+    }
+
+    /// Once for each recording, at its first frame.
+    private void warnOfMissing(Pass pass, String recording) {
+        if (pass.snapshot().moment().seq() == 0) {
+            MissingReadings.of(pass.frame()).forEach(each -> err().println(recording + " holds " + each + "."));
         }
     }
 }

@@ -14,6 +14,7 @@ import io.barograph.exporter.frame.Frame;
 import io.barograph.exporter.teardown.FileRemovalWatch;
 import io.barograph.signal.Contention;
 import io.barograph.signal.Culprits;
+import io.barograph.signal.PressureKind;
 import io.barograph.signal.Reading;
 import io.barograph.signal.Resource;
 import io.barograph.signal.Scope;
@@ -35,6 +36,9 @@ public final class SnapshotMaker {
 
     /// Whose contention is less is not asked about.
     private static final double FELT_PERCENT = 1;
+
+    /// A node whose disks are waited for less has no contention for them that could move it.
+    private static final double WAITED_FOR_PERCENT = 5;
 
     private static final String REBOOTED = "the node was rebooted";
     private static final String FIRST = "the first frame has none before it";
@@ -120,7 +124,22 @@ public final class SnapshotMaker {
                 contended.add(each.resource());
             }
         }
+        if (isDiskWaitedFor()) {
+            contended.add(Resource.IO);
+        }
         return contended;
+    }
+
+    /// Whether tasks of the node wait for disks for long enough to ask who else uses them: who writes behind the page
+    /// cache waits for nothing.
+    private boolean isDiskWaitedFor() {
+        Pass latest = last;
+        return latest != null
+                && latest.snapshot()
+                                .pressure(Scope.NODE, Resource.IO, PressureKind.SOME)
+                                .percent()
+                        instanceof Reading.Present<Double>(Double percent)
+                && percent >= WAITED_FOR_PERCENT;
     }
 
     private static boolean isFelt(Reading<Double> percent) {
