@@ -26,15 +26,10 @@ public final class RecordedKernelFs implements KernelFs {
 
     private final RecordingReader reader;
     private final String bootId;
-    private final Map<KernelPath, Kept> seldom = new HashMap<>();
+    private final Map<KernelPath, byte[]> seldom = new HashMap<>();
     private Map<KernelPath, Long> inodes = Map.of();
     private long nextInode = 1;
     private RecordedFrame frame = new RecordedFrame(0);
-
-    /// What an earlier frame had of a file that is read seldom.
-    ///
-    /// @param inode of its directory
-    private record Kept(long inode, byte[] content) {}
 
     private RecordedKernelFs(RecordingReader reader) {
         this.reader = reader;
@@ -62,22 +57,19 @@ public final class RecordedKernelFs implements KernelFs {
         next.directories().forEach((path, directory) -> now.put(path, inodeOf(path, directory, before)));
         inodes = now;
         frame = next;
-        keepSeldom();
+        keepSeldom(before);
         return true;
     }
 
-    /// A cgroup's file that is read seldom is as it was until a frame has it again, or the cgroup is gone.
-    private void keepSeldom() {
+    /// A cgroup's file that is read seldom is as it was until a frame has it again, or the cgroup is another one.
+    private void keepSeldom(Map<KernelPath, Long> before) {
+        seldom.keySet().removeIf(file -> !Objects.equals(before.get(file.parent()), inodes.get(file.parent())));
         for (KernelPath file : frame.seldom()) {
             byte[] content = frame.file(file);
-            Long inode = inodes.get(file.parent());
-            if (content != null && inode != null) {
-                seldom.put(file, new Kept(inode, content));
+            if (content != null) {
+                seldom.put(file, content);
             }
         }
-        seldom.entrySet()
-                .removeIf(it -> !Objects.equals(
-                        inodes.get(it.getKey().parent()), it.getValue().inode()));
     }
 
     /// A directory that was not there in the frame before is a new one, also if its name was used earlier.
@@ -119,8 +111,7 @@ public final class RecordedKernelFs implements KernelFs {
     public ReadOutcome read(KernelPath file, FileBuffer into) {
         byte[] content = frame.file(file);
         if (content == null && frame.refusal(file) instanceof ReadOutcome.Vanished) {
-            Kept earlier = seldom.get(file);
-            content = earlier == null ? null : earlier.content();
+            content = seldom.get(file);
         }
         if (content == null) {
             return frame.refusal(file);
