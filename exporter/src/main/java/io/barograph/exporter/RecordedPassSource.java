@@ -1,9 +1,9 @@
 package io.barograph.exporter;
 
-import io.barograph.exporter.frame.MissingReadings;
 import io.barograph.exporter.recording.RecordingException;
 import io.barograph.exporter.sample.PassSource;
 import io.barograph.exporter.sample.SamplingCause;
+import io.barograph.exporter.sample.pass.MissingReadings;
 import io.barograph.exporter.sample.pass.Pass;
 import module java.base;
 import org.jspecify.annotations.Nullable;

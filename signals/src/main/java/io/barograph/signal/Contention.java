@@ -4,7 +4,7 @@ import module java.base;
 import org.jspecify.annotations.Nullable;
 
 /// How much of the time a scope waited for what others had. Like a record, but with plain number fields: saves a boxed
-/// value and a [Reading] each. A controller keeps eighteen for each of thousands of nodes, and has new ones with each
+/// value and a [Reading] each. A controller keeps nineteen for each of thousands of nodes, and has new ones with each
 /// snapshot.
 public final class Contention {
 

@@ -107,7 +107,8 @@ public record Snapshot(
                 return each;
             }
         }
-        return new Pressure(scope, resource, kind, Reading.absent(NOT_SENT), Reading.absent(NOT_SENT));
+        String why = scope.hasPressure() ? NOT_SENT : Scope.NO_CGROUP;
+        return new Pressure(scope, resource, kind, Reading.absent(why), Reading.absent(why));
     }
 
     /// The contention of one scope and resource; absent where the snapshot does not have it.
@@ -117,7 +118,7 @@ public record Snapshot(
                 return each;
             }
         }
-        return Contention.absent(scope, resource, NOT_SENT);
+        return Contention.absent(scope, resource, scope.contendsFor(resource) ? NOT_SENT : Scope.CPU_ONLY);
     }
 
     /// The level of one eviction signal; absent where the snapshot does not have it.

@@ -31,6 +31,18 @@ class SnapshotTest {
         assertThat(before.sharing(less)).isEqualTo(before);
     }
 
+    @Test
+    void saysWhyThereIsNothingOfALowWeightButContentionForCpu() {
+        Snapshot snapshot = snapshot(1, 5, 700);
+        assertThat(snapshot.contention(Scope.SYSTEM_LOW, Resource.IO).percent())
+                .isEqualTo(Reading.absent(Scope.CPU_ONLY));
+        assertThat(snapshot.pressure(Scope.SYSTEM_LOW, Resource.CPU, PressureKind.SOME)
+                        .line())
+                .isEqualTo(Reading.absent(Scope.NO_CGROUP));
+        assertThat(snapshot.contention(Scope.SYSTEM_LOW, Resource.CPU).percent().why())
+                .isEqualTo("the snapshot does not speak of it");
+    }
+
     private static Snapshot snapshot(long seq, double cpu, long memoryTotal) {
         return new Snapshot(
                 new SnapshotOrigin(new String("n"), new String("b"), new String("i")),

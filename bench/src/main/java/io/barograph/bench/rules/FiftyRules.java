@@ -62,7 +62,7 @@ final class FiftyRules {
     /// As a rule begins to ask for each, up to the comparison.
     private static List<String> things() {
         List<String> things = new ArrayList<>();
-        for (Scope scope : Scope.values()) {
+        for (Scope scope : Scope.withPressure()) {
             for (Resource resource : Resource.values()) {
                 things.add("Contention(scope == " + scope + ", resource == " + resource + ", avg10");
             }
@@ -77,7 +77,7 @@ final class FiftyRules {
     /// A snapshot with these values, by the things' order, in percent.
     static Snapshot snapshot(double[] values) {
         List<Contention> contentions = new ArrayList<>();
-        for (Scope scope : Scope.values()) {
+        for (Scope scope : Scope.withPressure()) {
             for (Resource resource : Resource.values()) {
                 Reading<Double> value = Reading.of(values[contentions.size()]);
                 contentions.add(new Contention(

@@ -36,7 +36,9 @@ final class ReplayJson {
         }
         for (Scope scope : Scope.values()) {
             for (Resource resource : Resource.values()) {
-                out.println(line(pass, scope, resource));
+                if (scope.contendsFor(resource)) {
+                    out.println(line(pass, scope, resource));
+                }
             }
         }
     }

@@ -34,7 +34,9 @@ final class ReplayTable {
         this.recording = recording;
         for (Scope scope : Scope.values()) {
             for (Resource resource : Resource.values()) {
-                rows.add(new Summary(scope, resource));
+                if (scope.contendsFor(resource)) {
+                    rows.add(new Summary(scope, resource));
+                }
             }
         }
     }

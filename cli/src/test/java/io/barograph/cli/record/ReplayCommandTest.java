@@ -23,13 +23,16 @@ class ReplayCommandTest extends CommandTest {
     void printsALineForEachIntervalScopeAndResource() {
         assertThat(replay("-o", "json", THROTTLED)).isZero();
         List<String> lines = out.lines().toList();
-        assertThat(lines).hasSize(29 * 6 * 3);
+        assertThat(lines).hasSize(29 * (6 * 3 + 1));
         assertThat(lines.getFirst())
                 .startsWith("{\"recording\":\"S02_one_throttled.trace.gz\",\"frame\":1,\"at_seconds\":2.0")
                 .contains("\"scope\":\"NODE\",\"resource\":\"CPU\",\"pressure_percent\":")
                 .endsWith("\"avg10\":null,\"avg60\":null,\"avg300\":null,"
                         + "\"stalled\":null,\"self_limited\":null,\"self_crowded\":null,\"imposed\":[]}");
         assertThat(lines.getLast()).contains("\"frame\":29,").contains("\"scope\":\"BESTEFFORT\",\"resource\":\"IO\"");
+        assertThat(lines.stream().filter(it -> it.contains("\"SYSTEM_LOW\"")))
+                .hasSize(29)
+                .allMatch(it -> it.contains("\"resource\":\"CPU\",\"pressure_percent\":null,\"contention_percent\":0"));
         assertThat(lines.stream().filter(it -> it.contains("KUBEPODS\",\"resource\":\"CPU")))
                 .last()
                 .asString()

@@ -18,6 +18,9 @@ public record ResourceSentence(Resource resource, String mood, String text) {
     /// From here on, in percent, a stall is worth a sentence: where design calls an owner stalled.
     private static final double WORTH_SAYING = 10;
 
+    /// The scopes for CPU without what is squeezed by design.
+    private static final List<Scope> COUNTED = List.of(Scope.SYSTEM, Scope.GUARANTEED, Scope.BURSTABLE);
+
     public static ResourceSentence of(Snapshot snapshot, Resource resource) {
         Reading<Double> pressure =
                 snapshot.pressure(Scope.NODE, resource, PressureKind.SOME).percent();
@@ -28,7 +31,7 @@ public record ResourceSentence(Resource resource, String mood, String text) {
             case Reading.Present<Double>(Double percent) -> {
                 OwnerCounts owners = contention.owners().orNull();
                 yield percent >= WORTH_SAYING
-                        ? contended(resource, percent, owners)
+                        ? contended(resource, percent, owners, isByDesign(snapshot, resource))
                         : alone(resource, pressure.orNull(), percent, owners);
             }
         };
@@ -43,7 +46,17 @@ public record ResourceSentence(Resource resource, String mood, String text) {
         return new ResourceSentence(resource, "unknown", "Contention is unknown: " + why + ".");
     }
 
-    private static ResourceSentence contended(Resource resource, double percent, @Nullable OwnerCounts owners) {
+    /// Whether those whose waiting counts are known to wait for little.
+    private static boolean isByDesign(Snapshot snapshot, Resource resource) {
+        return resource == Resource.CPU
+                && COUNTED.stream()
+                        .allMatch(scope -> snapshot.contention(scope, resource).percent()
+                                        instanceof Reading.Present<Double>(Double percent)
+                                && percent < WORTH_SAYING);
+    }
+
+    private static ResourceSentence contended(
+            Resource resource, double percent, @Nullable OwnerCounts owners, boolean byDesign) {
         StringBuilder text = new StringBuilder();
         if (owners != null && owners.stalled() > 0) {
             text.append(count(owners.stalled(), "owner waits", "owners wait")).append(" for what others hold, ");
@@ -54,7 +67,8 @@ public record ResourceSentence(Resource resource, String mood, String text) {
         if (owners != null && !owners.worst().isEmpty()) {
             text.append("; worst: ").append(owners.worst().getFirst().name());
         }
-        return new ResourceSentence(resource, "contended", text.append('.').toString());
+        text.append(byDesign ? ". All of them are BestEffort or of a low CPU weight: squeezed by design." : ".");
+        return new ResourceSentence(resource, "contended", text.toString());
     }
 
     private static ResourceSentence alone(

@@ -40,7 +40,7 @@ final class ContentionGrade {
         return switch (scope) {
             case GUARANTEED, BURSTABLE -> resource == Resource.CPU;
             case KUBEPODS -> resource != Resource.CPU;
-            case NODE, SYSTEM, BESTEFFORT -> false;
+            case NODE, SYSTEM, SYSTEM_LOW, BESTEFFORT -> false;
         };
     }
 

@@ -43,6 +43,38 @@ class ResourceSentenceTest {
     }
 
     @Test
+    void saysWhereOnlyThoseWaitThatAreMeantTo() {
+        assertThat(ofScopes(Map.of(Scope.SYSTEM, 0.0, Scope.GUARANTEED, 0.0, Scope.BURSTABLE, 9.0)))
+                .isEqualTo(
+                        "Owners wait for what others hold, 90 % of the last interval. All of them are BestEffort or of"
+                                + " a low CPU weight: squeezed by design.");
+        assertThat(ofScopes(Map.of(Scope.SYSTEM, 11.0, Scope.GUARANTEED, 0.0, Scope.BURSTABLE, 0.0)))
+                .doesNotContain("by design");
+        assertThat(ofScopes(Map.of(Scope.GUARANTEED, 0.0, Scope.BURSTABLE, 0.0)))
+                .doesNotContain("by design");
+    }
+
+    /// Of a node of which somebody waits for 90 %.
+    private static String ofScopes(Map<Scope, Double> scopes) {
+        List<Contention> contentions = new ArrayList<>();
+        Map<Scope, Double> all = new EnumMap<>(scopes);
+        all.put(Scope.NODE, 90.0);
+        all.forEach((scope, percent) -> contentions.add(new Contention(
+                scope,
+                Resource.CPU,
+                Reading.of(percent),
+                MovingAverages.absent("not observed yet"),
+                Reading.of(NO_OWNER))));
+        Snapshot snapshot = new Snapshot(
+                new SnapshotOrigin("n1", "boot", "a"),
+                new SnapshotTime(0, 1, 1),
+                Reading.of(0.0),
+                List.of(),
+                contentions);
+        return ResourceSentence.of(snapshot, Resource.CPU).text();
+    }
+
+    @Test
     void doesNotBlameOthersForAPodsOwnLimit() {
         assertThat(saying(Reading.of(95.0), Reading.of(0.4), new OwnerCounts(0, 1, 0, List.of())))
                 .isEqualTo(

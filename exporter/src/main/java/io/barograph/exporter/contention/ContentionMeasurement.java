@@ -93,6 +93,9 @@ public final class ContentionMeasurement {
     /// One scope's waiting: the longest of its leaves' in each part, and what the kernel itself waited for its
     /// sake.
     public Reading<LeafStall> of(Scope scope, Resource resource) {
+        if (!scope.contendsFor(resource)) {
+            return Reading.absent(Scope.CPU_ONLY);
+        }
         return scopes.getOrDefault(resource, Reading.absent("it is not measured"))
                 .then(it -> it.getOrDefault(scope, NONE));
     }
@@ -127,6 +130,7 @@ public final class ContentionMeasurement {
         return Map.of(
                 Scope.NODE, others,
                 Scope.SYSTEM, others,
+                Scope.SYSTEM_LOW, others,
                 Scope.KUBEPODS, pods,
                 Scope.GUARANTEED, pods,
                 Scope.BURSTABLE, pods,

@@ -3,6 +3,7 @@ package io.barograph.exporter.contention;
 import io.barograph.exporter.frame.Cgroup;
 import io.barograph.exporter.frame.CgroupTree;
 import io.barograph.exporter.frame.Cgroups;
+import io.barograph.signal.Resource;
 import io.barograph.signal.Scope;
 import module java.base;
 
@@ -16,7 +17,7 @@ public final class IntervalLeaves {
     private final Cgroups now;
     private final BitSet moved = new BitSet();
     private final List<Leaf> others = new ArrayList<>();
-    private final Set<Set<Scope>> scopesOfCalm = new HashSet<>();
+    private final Set<Set<Scope>> cpuScopesOfCalm = new HashSet<>();
 
     private IntervalLeaves(Cgroups now) {
         this.now = now;
@@ -37,7 +38,7 @@ public final class IntervalLeaves {
             CgroupTree.Place place = places.get(i);
             if (same && isCalm(place, before)) {
                 if (last == null || place.owner() != last.owner()) {
-                    scopesOfCalm.add(Leaf.scopes(now.at(place.leaf())));
+                    cpuScopesOfCalm.add(Leaf.scopesOfCpu(now.at(place.leaf())));
                     last = place;
                 }
             } else {
@@ -90,8 +91,8 @@ public final class IntervalLeaves {
         return others;
     }
 
-    /// The sets of scopes that all others, who waited for nothing, are in.
-    Set<Set<Scope>> scopesOfCalm() {
-        return scopesOfCalm;
+    /// The sets of scopes that all others, who waited for nothing, are in for a resource.
+    List<Set<Scope>> scopesOfCalm(Resource resource) {
+        return cpuScopesOfCalm.stream().map(each -> Leaf.scopes(each, resource)).toList();
     }
 }

@@ -3,6 +3,9 @@ package io.barograph.exporter.contention;
 import io.barograph.exporter.cgroup.CgroupClass;
 import io.barograph.exporter.cgroup.QosClass;
 import io.barograph.exporter.frame.Cgroup;
+import io.barograph.exporter.frame.CpuWeight;
+import io.barograph.signal.Reading;
+import io.barograph.signal.Resource;
 import io.barograph.signal.Scope;
 import module java.base;
 
@@ -14,6 +17,7 @@ import module java.base;
 public record Leaf(Cgroup cgroup, Cgroup owner, List<Cgroup> nested) {
 
     private static final Set<Scope> OUTSIDE = Set.of(Scope.NODE, Scope.SYSTEM);
+    private static final Set<Scope> OUTSIDE_LOW = Set.of(Scope.NODE, Scope.SYSTEM_LOW);
     private static final Set<Scope> GUARANTEED = Set.of(Scope.NODE, Scope.KUBEPODS, Scope.GUARANTEED);
     private static final Set<Scope> BURSTABLE = Set.of(Scope.NODE, Scope.KUBEPODS, Scope.BURSTABLE);
     private static final Set<Scope> BESTEFFORT = Set.of(Scope.NODE, Scope.KUBEPODS, Scope.BESTEFFORT);
@@ -22,21 +26,29 @@ public record Leaf(Cgroup cgroup, Cgroup owner, List<Cgroup> nested) {
         nested = List.copyOf(nested);
     }
 
-    /// The scopes whose contention it counts in.
-    public Set<Scope> scopes() {
-        return scopes(cgroup);
+    /// The scopes whose contention for a resource it counts in.
+    public Set<Scope> scopes(Resource resource) {
+        return scopes(scopesOfCpu(cgroup), resource);
     }
 
-    /// The scopes that a leaf's contention counts in; one object for all that are in the same ones.
-    static Set<Scope> scopes(Cgroup leaf) {
+    /// The scopes that a leaf's contention counts in, of which those for CPU are known: weights are of the CPU only.
+    @SuppressWarnings("ReferenceEquality") // one object for all that are in the same ones
+    static Set<Scope> scopes(Set<Scope> ofCpu, Resource resource) {
+        return ofCpu == OUTSIDE_LOW && resource != Resource.CPU ? OUTSIDE : ofCpu;
+    }
+
+    /// The scopes that a leaf's contention for CPU counts in; one object for all that are in the same ones.
+    static Set<Scope> scopesOfCpu(Cgroup leaf) {
         return switch (leaf.identity().kind()) {
             case CgroupClass.OfPod pod -> ofPods(pod.qos());
-            case CgroupClass.Root _,
-                    CgroupClass.Division _,
-                    CgroupClass.Nested _,
-                    CgroupClass.Skipped _,
-                    CgroupClass.Outside _ -> OUTSIDE;
+            case CgroupClass.Root _, CgroupClass.Division _, CgroupClass.Nested _, CgroupClass.Skipped _ -> OUTSIDE;
+            case CgroupClass.Outside _ -> isLow(leaf) ? OUTSIDE_LOW : OUTSIDE;
         };
+    }
+
+    /// One whose weight is not known is an ordinary one: it counts.
+    private static boolean isLow(Cgroup leaf) {
+        return leaf.stats().weight() instanceof Reading.Present<CpuWeight>(CpuWeight weight) && weight.isLow();
     }
 
     /// Whether it is its own owner.

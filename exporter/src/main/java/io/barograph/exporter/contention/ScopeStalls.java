@@ -31,10 +31,10 @@ final class ScopeStalls {
             Map<Scope, Reading<LeafStall>> noLeaves) {
         ScopeStalls stalls = new ScopeStalls(interval);
         Set<Scope> calm = Set.of();
-        leaves.scopesOfCalm().forEach(scopes -> stalls.add(scopes, LeafStall.NONE));
+        leaves.scopesOfCalm(resource).forEach(scopes -> stalls.add(scopes, LeafStall.NONE));
         for (Leaf leaf : leaves.thatMoved()) {
             Reading<LeafStall> stall = waiting.of(leaf);
-            Set<Scope> counts = leaf.scopes();
+            Set<Scope> counts = leaf.scopes(resource);
             if (stall != ResourceStalls.NOTHING || counts != calm) {
                 stalls.add(leaf, resource, stall);
                 calm = stall == ResourceStalls.NOTHING ? counts : calm;
@@ -48,12 +48,12 @@ final class ScopeStalls {
 
     private void add(Leaf leaf, Resource resource, Reading<LeafStall> stall) {
         if (stall instanceof Reading.Present<LeafStall>(LeafStall value)) {
-            add(leaf.scopes(), value);
+            add(leaf.scopes(resource), value);
             return;
         }
         Reading<Long> some = interval.stalled(leaf.cgroup(), resource, PressureKind.SOME);
         boolean matters = !(some instanceof Reading.Absent<Long>) && !isNegligible(some);
-        leaf.scopes().forEach(scope -> (matters ? unknown : missing).putIfAbsent(scope, stall));
+        leaf.scopes(resource).forEach(scope -> (matters ? unknown : missing).putIfAbsent(scope, stall));
     }
 
     private void add(Set<Scope> counts, LeafStall stall) {

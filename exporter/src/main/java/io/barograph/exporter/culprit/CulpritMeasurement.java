@@ -81,7 +81,7 @@ public final class CulpritMeasurement {
         List<Sufferer> all = new ArrayList<>();
         worst.values()
                 .forEach(leaf -> all.add(new Sufferer(
-                        owners().of(leaf), leaf.owner(), leaf, leaf.scopes(), contention(leaf, resource))));
+                        owners().of(leaf), leaf.owner(), leaf, leaf.scopes(resource), contention(leaf, resource))));
         kernel(
                 all,
                 Scope.KUBEPODS,

@@ -19,8 +19,25 @@ public record Cgroup(String path, Identity identity, boolean leaf, long readAtMi
     /// Its files, each absent or failed by itself.
     ///
     /// @param cpus `cpuset.cpus.effective` as the kernel writes it
+    /// @param weight read outside kubepods only, and seldom
     public record Stats(
-            Map<Resource, PressureFile> pressure, Reading<CpuStat> cpu, Reading<String> cpus, Memory memory, Io io) {}
+            Map<Resource, PressureFile> pressure,
+            Reading<CpuStat> cpu,
+            Reading<String> cpus,
+            Memory memory,
+            Io io,
+            Reading<CpuWeight> weight) {
+
+        /// Without a weight.
+        public Stats(
+                Map<Resource, PressureFile> pressure,
+                Reading<CpuStat> cpu,
+                Reading<String> cpus,
+                Memory memory,
+                Io io) {
+            this(pressure, cpu, cpus, memory, io, Reading.absent("read outside kubepods only"));
+        }
+    }
 
     /// Memory's part: own limits met, pages reclaimed from it (`pgsteal` of memory.stat), and what it holds, which is
     /// read while an owner waits for memory.

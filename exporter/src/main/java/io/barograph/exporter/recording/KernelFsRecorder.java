@@ -19,9 +19,9 @@ import org.slf4j.LoggerFactory;
 /// A host whose passes are written down as they are read, so that a [RecordedKernelFs] gives the same answers
 /// later.
 ///
-/// A recording may be spread over several files, each of which stands alone: the names of pods, and what /sys
-/// says of CPUs and disks, which are looked up when something is new and not at each pass, are repeated at the
-/// beginning of each.
+/// A recording may be spread over several files, each of which stands alone: the names of pods and what /sys says
+/// of CPUs and disks, which are looked up when something is new and not at each pass, are repeated at the beginning
+/// of each, and so is what was read last of cgroups at an audit only.
 ///
 /// Each pass becomes one frame, with what is read after it and before the next one. It is on the disk after
 /// [#flush()], or when the next pass begins. A pass should read every cgroup: what it passes over is not in the
@@ -33,7 +33,7 @@ public final class KernelFsRecorder implements KernelFs {
     /// Read for the recording alone: the few files that a reader of a recording asks for first.
     private static final List<KernelPath> ALSO = List.of(KernelPath.proc("/loadavg"), KernelPath.proc("/meminfo"));
 
-    /// How many of the host's own files are kept to be repeated in the next file.
+    /// How many files of the host's own, and of cgroups, are kept to be repeated in the next file.
     private static final int MAX_REPEATED = 5_000;
 
     private final KernelFs inner;
@@ -42,6 +42,7 @@ public final class KernelFsRecorder implements KernelFs {
     private final RotatingRecordingFile files;
     private final FileBuffer bytes = new FileBuffer();
     private final RecordedFrameWriter repeated = new RecordedFrameWriter();
+    private final RecordedFrameWriter seldom = new RecordedFrameWriter();
     private RecordedFrameWriter frame = new RecordedFrameWriter();
     private boolean first;
     private boolean inPass;
@@ -137,6 +138,7 @@ public final class KernelFsRecorder implements KernelFs {
         unwritten = false;
         if (first) {
             frame.addMissing(repeated);
+            frame.addMissingOfDirectories(seldom);
             first = false;
         }
         written(() -> frame.writeTo(files.out(), frames, micros));
@@ -162,6 +164,9 @@ public final class KernelFsRecorder implements KernelFs {
         if (path.tree() == FileTree.HOST || path.tree() == FileTree.SYS) {
             answer.accept(repeated);
             repeated.trim(MAX_REPEATED);
+        } else if (SeldomRead.is(path)) {
+            answer.accept(seldom);
+            seldom.trim(MAX_REPEATED);
         }
         if (inPass || (unwritten && !frame.has(path))) {
             answer.accept(frame);

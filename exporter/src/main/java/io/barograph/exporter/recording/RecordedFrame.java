@@ -12,6 +12,7 @@ final class RecordedFrame {
     private final Map<KernelPath, byte[]> files = new HashMap<>();
     private final Map<KernelPath, ReadOutcome> refusals = new HashMap<>();
     private final Map<KernelPath, Directory> directories = new HashMap<>();
+    private final Set<KernelPath> seldom = new HashSet<>();
     private final long micros;
 
     /// What is known of a directory.
@@ -30,6 +31,9 @@ final class RecordedFrame {
     /// Takes a file in; false if it was there already.
     boolean add(KernelPath path, byte[] content) {
         madeDirectory(path.parent()).names.add(path.name());
+        if (SeldomRead.is(path)) {
+            seldom.add(path);
+        }
         return files.put(path, content) == null;
     }
 
@@ -48,6 +52,11 @@ final class RecordedFrame {
 
     byte @Nullable [] file(KernelPath path) {
         return files.get(path);
+    }
+
+    /// Which of its files are such as are read seldom.
+    Set<KernelPath> seldom() {
+        return Collections.unmodifiableSet(seldom);
     }
 
     /// Why a file could not be read.

@@ -71,6 +71,15 @@ final class RecordedFrameWriter {
         other.refusals.forEach(refusals::putIfAbsent);
     }
 
+    /// Takes over the files that another one has and this one lacks, of directories that are there in this one.
+    void addMissingOfDirectories(RecordedFrameWriter other) {
+        other.files.forEach((file, content) -> {
+            if (inodes.containsKey(file.parent())) {
+                files.putIfAbsent(file, content);
+            }
+        });
+    }
+
     /// Forgets the files that were added first, down to so many.
     void trim(int most) {
         Iterator<KernelPath> eldest = files.keySet().iterator();

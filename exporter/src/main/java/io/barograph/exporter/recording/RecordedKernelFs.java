@@ -26,6 +26,7 @@ public final class RecordedKernelFs implements KernelFs {
 
     private final RecordingReader reader;
     private final String bootId;
+    private final Map<KernelPath, byte[]> seldom = new HashMap<>();
     private Map<KernelPath, Long> inodes = Map.of();
     private long nextInode = 1;
     private RecordedFrame frame = new RecordedFrame(0);
@@ -56,7 +57,19 @@ public final class RecordedKernelFs implements KernelFs {
         next.directories().forEach((path, directory) -> now.put(path, inodeOf(path, directory, before)));
         inodes = now;
         frame = next;
+        keepSeldom(before);
         return true;
+    }
+
+    /// A cgroup's file that is read seldom is as it was until a frame has it again, or the cgroup is another one.
+    private void keepSeldom(Map<KernelPath, Long> before) {
+        seldom.keySet().removeIf(file -> !Objects.equals(before.get(file.parent()), inodes.get(file.parent())));
+        for (KernelPath file : frame.seldom()) {
+            byte[] content = frame.file(file);
+            if (content != null) {
+                seldom.put(file, content);
+            }
+        }
     }
 
     /// A directory that was not there in the frame before is a new one, also if its name was used earlier.
@@ -97,6 +110,9 @@ public final class RecordedKernelFs implements KernelFs {
     @Override
     public ReadOutcome read(KernelPath file, FileBuffer into) {
         byte[] content = frame.file(file);
+        if (content == null && frame.refusal(file) instanceof ReadOutcome.Vanished) {
+            content = seldom.get(file);
+        }
         if (content == null) {
             return frame.refusal(file);
         }

@@ -4,10 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.barograph.exporter.cgroup.QosClass;
 import io.barograph.exporter.contention.disk.DiskBaselines;
+import io.barograph.exporter.frame.CpuWeight;
 import io.barograph.exporter.frame.Frame;
 import io.barograph.signal.Reading;
 import io.barograph.signal.Resource;
 import io.barograph.signal.Scope;
+import module java.base;
 import org.junit.jupiter.api.Test;
 
 class ContentionMeasurementTest {
@@ -65,6 +67,48 @@ class ContentionMeasurementTest {
         assertThat(contention(measured, Scope.BURSTABLE)).isEqualTo(300_000);
         assertThat(contention(measured, Scope.BESTEFFORT)).isEqualTo(800_000);
         assertThat(contention(measured, Scope.GUARANTEED)).isZero();
+    }
+
+    @Test
+    void keepsLeavesOfALowWeightOutOfTheSystemsCpu() {
+        HandmadeCgroup daemon = node.outside("/system.slice/a.service");
+        HandmadeCgroup backup = node.outside("/system.slice/backup.service");
+        daemon.weight = Reading.of(new CpuWeight(100, false));
+        backup.weight = Reading.of(new CpuWeight(10, false));
+        Frame before = node.at(0);
+        daemon.cpuSome = 20_000;
+        backup.cpuSome = 1_500_000;
+        backup.ioSome = 900_000;
+        backup.operations.put("8:0", 50L);
+        daemon.ioSome = 800_000;
+        daemon.operations.put("8:0", 50L);
+        node.root.used = 4_000_000;
+        ContentionMeasurement measured = ContentionMeasurement.between(before, node.at(2), DiskBaselines.NONE);
+        assertThat(contention(measured, Scope.NODE)).isEqualTo(1_500_000);
+        assertThat(contention(measured, Scope.SYSTEM)).isEqualTo(20_000);
+        assertThat(contention(measured, Scope.SYSTEM_LOW)).isEqualTo(1_500_000);
+        assertThat(measured.of(Scope.SYSTEM, Resource.IO)).isEqualTo(measured.of(Scope.NODE, Resource.IO));
+        for (Resource other : List.of(Resource.MEMORY, Resource.IO)) {
+            assertThat(measured.of(Scope.SYSTEM_LOW, other)).isEqualTo(Reading.absent(Scope.CPU_ONLY));
+        }
+    }
+
+    @Test
+    void findsNoContentionOfLowWeightWhereNoLeafHasOne() {
+        ContentionMeasurement measured = ContentionMeasurement.between(node.at(0), node.at(2), DiskBaselines.NONE);
+        assertThat(measured.of(Scope.SYSTEM_LOW, Resource.CPU)).isEqualTo(Reading.of(LeafStall.NONE));
+    }
+
+    @Test
+    void findsACalmLeafOfLowWeightCalmAmongThoseThatWereNotReadAgain() {
+        HandmadeCgroup backup = node.outside("/system.slice/backup.service");
+        backup.weight = Reading.of(new CpuWeight(10, false));
+        Frame frame = node.at(0);
+        Frame later = new Frame(2_000_000, frame.host(), frame.cgroups(), frame.usage(), frame.owners());
+        ContentionMeasurement measured = ContentionMeasurement.between(frame, later);
+        assertThat(measured.leaves().thatMoved()).isEmpty();
+        assertThat(measured.of(Scope.SYSTEM_LOW, Resource.CPU)).isEqualTo(Reading.of(LeafStall.NONE));
+        assertThat(measured.of(Scope.SYSTEM, Resource.IO)).isEqualTo(Reading.of(LeafStall.NONE));
     }
 
     @Test

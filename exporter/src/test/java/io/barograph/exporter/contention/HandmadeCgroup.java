@@ -3,6 +3,7 @@ package io.barograph.exporter.contention;
 import io.barograph.exporter.cgroup.CgroupClass;
 import io.barograph.exporter.frame.Cgroup;
 import io.barograph.exporter.frame.CpuStat;
+import io.barograph.exporter.frame.CpuWeight;
 import io.barograph.exporter.frame.DeviceWork;
 import io.barograph.exporter.frame.MemoryEvents;
 import io.barograph.exporter.frame.MemoryUse;
@@ -49,6 +50,7 @@ public final class HandmadeCgroup {
     /// Whether neither memory nor `io.stat` can be read.
     public boolean failsToRead;
     public final Set<String> limitedDevices = new HashSet<>();
+    public Reading<CpuWeight> weight = Reading.absent("no cpu.weight");
 
     private final CgroupClass kind;
 
@@ -89,7 +91,8 @@ public final class HandmadeCgroup {
                                 failsToRead
                                         ? Reading.failed("EIO")
                                         : tellsIoStat ? Reading.of(work()) : Reading.absent("no io.stat"),
-                                Reading.of(Set.copyOf(limitedDevices)))));
+                                Reading.of(Set.copyOf(limitedDevices))),
+                        weight));
     }
 
     private Map<String, DeviceWork> work() {

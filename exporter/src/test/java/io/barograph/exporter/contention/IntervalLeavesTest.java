@@ -4,6 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.barograph.exporter.cgroup.QosClass;
 import io.barograph.exporter.contention.disk.DiskBaselines;
+import io.barograph.exporter.frame.CpuWeight;
+import io.barograph.signal.Reading;
+import io.barograph.signal.Resource;
 import io.barograph.signal.Scope;
 import module java.base;
 import org.junit.jupiter.api.Test;
@@ -19,7 +22,7 @@ class IntervalLeavesTest {
         Leaf leaf = only();
         assertThat(leaf.cgroup().path()).isEqualTo(container.path);
         assertThat(leaf.owner().path()).isEqualTo(pod.path);
-        assertThat(leaf.scopes()).containsExactlyInAnyOrder(Scope.NODE, Scope.KUBEPODS, Scope.GUARANTEED);
+        assertThat(leaf.scopes(Resource.CPU)).containsExactlyInAnyOrder(Scope.NODE, Scope.KUBEPODS, Scope.GUARANTEED);
     }
 
     @Test
@@ -27,14 +30,45 @@ class IntervalLeavesTest {
         HandmadeCgroup pod = node.pod("a", QosClass.BESTEFFORT);
         pod.leaf = true;
         assertThat(only().ownsItself()).isTrue();
-        assertThat(only().scopes()).containsExactlyInAnyOrder(Scope.NODE, Scope.KUBEPODS, Scope.BESTEFFORT);
+        assertThat(only().scopes(Resource.CPU)).containsExactlyInAnyOrder(Scope.NODE, Scope.KUBEPODS, Scope.BESTEFFORT);
     }
 
     @Test
     void countsEverythingOutsideKubepodsForSystem() {
         node.outside("/user.slice/user-1000.slice/session-1.scope");
         assertThat(only().ownsItself()).isTrue();
-        assertThat(only().scopes()).containsExactlyInAnyOrder(Scope.NODE, Scope.SYSTEM);
+        assertThat(only().scopes(Resource.CPU)).containsExactlyInAnyOrder(Scope.NODE, Scope.SYSTEM);
+    }
+
+    @Test
+    void countsWhatHasALowWeightApartForCpuAlone() {
+        HandmadeCgroup backup = node.outside("/system.slice/backup.service");
+        for (CpuWeight low : List.of(new CpuWeight(99, false), new CpuWeight(1, false), new CpuWeight(0, true))) {
+            backup.weight = Reading.of(low);
+            assertThat(only().scopes(Resource.CPU)).containsExactlyInAnyOrder(Scope.NODE, Scope.SYSTEM_LOW);
+            assertThat(only().scopes(Resource.MEMORY)).containsExactlyInAnyOrder(Scope.NODE, Scope.SYSTEM);
+            assertThat(only().scopes(Resource.IO)).containsExactlyInAnyOrder(Scope.NODE, Scope.SYSTEM);
+        }
+    }
+
+    @Test
+    void countsWhatHasTheUsualWeightOrAnUnknownOneForSystem() {
+        HandmadeCgroup service = node.outside("/system.slice/a.service");
+        for (Reading<CpuWeight> usual : List.<Reading<CpuWeight>>of(
+                Reading.of(new CpuWeight(100, false)),
+                Reading.of(new CpuWeight(10_000, false)),
+                Reading.absent("there is no cpu.weight"),
+                Reading.failed("EIO"))) {
+            service.weight = usual;
+            assertThat(only().scopes(Resource.CPU)).containsExactlyInAnyOrder(Scope.NODE, Scope.SYSTEM);
+        }
+    }
+
+    @Test
+    void countsPodsByTheirClassWhateverTheirWeight() {
+        HandmadeCgroup container = node.container(node.pod("a", QosClass.BURSTABLE), "app", QosClass.BURSTABLE);
+        container.weight = Reading.of(new CpuWeight(1, false));
+        assertThat(only().scopes(Resource.CPU)).containsExactlyInAnyOrder(Scope.NODE, Scope.KUBEPODS, Scope.BURSTABLE);
     }
 
     @Test

@@ -3,6 +3,8 @@ package io.barograph.exporter.recording;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.barograph.exporter.frame.Cgroup;
+import io.barograph.exporter.frame.CpuWeight;
 import io.barograph.exporter.frame.Frame;
 import io.barograph.exporter.frame.read.FrameReader;
 import io.barograph.exporter.kernel.FileBuffer;
@@ -10,6 +12,7 @@ import io.barograph.exporter.kernel.KernelPath;
 import io.barograph.exporter.kernel.ReadOutcome;
 import io.barograph.exporter.kernel.live.TemporaryHost;
 import io.barograph.exporter.sample.pass.ExampleRecordings;
+import io.barograph.signal.Reading;
 import module java.base;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -152,6 +155,28 @@ class KernelFsRecorderTest {
             }
             frame++;
         }
+    }
+
+    /// A weight is read when a cgroup is found and at audits only, and a file of a rotated recording stands alone.
+    @Test
+    void repeatsInEachFileTheWeightsOfCgroupsThatAreStillThere() {
+        host.cgroup("/a.service")
+                .file("/a.service/cpu.weight", "10\n")
+                .cgroup("/b.service")
+                .file("/b.service/cpu.weight", "20\n");
+        Path file = folder.resolve("weights.trace");
+        try (KernelFsRecorder fs = KernelFsRecorder.rotating(file, "a test", 1, 1, host.open())) {
+            FrameReader reader = new FrameReader(fs);
+            reader.read();
+            host.remove("/b.service").seconds(2);
+            reader.read();
+            host.seconds(2);
+            reader.read();
+        }
+        Frame last = replay(file).getLast();
+        Cgroup a = last.cgroup("/a.service");
+        assertThat(a == null ? null : a.stats().weight()).isEqualTo(Reading.of(new CpuWeight(10, false)));
+        assertThat(last.cgroup("/b.service")).isNull();
     }
 
     @Test

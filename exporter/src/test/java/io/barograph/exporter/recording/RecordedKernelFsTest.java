@@ -207,4 +207,47 @@ class RecordedKernelFsTest {
                     .hasMessageContaining("plain.trace");
         }
     }
+
+    /// A recording that holds it at audits, in each frame or in its first one gives the same.
+    @Test
+    void givesAWeightFromTheLastFrameThatHasItWhileTheCgroupIsThere() {
+        KernelPath weight = KernelPath.cgroup("/a.service").file("cpu.weight");
+        try (RecordedKernelFs fs = open("""
+                scenario S kernel 6.12 cpus 2 memMiB 714
+                ### frame 0 boottime_us 1
+                --- /a.service/cpu.weight
+                10
+                --- /a.service/cpu.stat
+                usage_usec 1
+                ### frame 1 boottime_us 2
+                --- /a.service/cpu.stat
+                usage_usec 2
+                ### frame 2 boottime_us 3
+                --- /a.service/cpu.weight
+                20
+                ### frame 3 boottime_us 4
+                --- /a.service/cpu.stat
+                usage_usec 3
+                ### denied /a.service/cpu.weight
+                ### frame 4 boottime_us 5
+                --- /other.service/cpu.stat
+                usage_usec 4
+                ### frame 5 boottime_us 6
+                --- /a.service/cpu.stat
+                usage_usec 5
+                """)) {
+            List<String> found = new ArrayList<>();
+            while (fs.advance()) {
+                found.add(read(fs, weight).strip());
+            }
+            assertThat(found)
+                    .containsExactly(
+                            "10",
+                            "10",
+                            "20",
+                            ReadOutcome.DENIED.toString(),
+                            ReadOutcome.VANISHED.toString(),
+                            ReadOutcome.VANISHED.toString());
+        }
+    }
 }

@@ -64,11 +64,11 @@ public record Facts(List<Fact> all, MissingFields missing) {
         private Facts build(Snapshot snapshot, NodeView node, OwnMarks ours) {
             for (Scope scope : SCOPES) {
                 for (Resource resource : RESOURCES) {
-                    if (wanted.hasContention(scope, resource)) {
+                    if (scope.contendsFor(resource) && wanted.hasContention(scope, resource)) {
                         facts.add(contention(snapshot.contention(scope, resource)));
                     }
                     for (PressureKind kind : KINDS) {
-                        if (wanted.hasPressure(scope, resource, kind)) {
+                        if (scope.hasPressure() && wanted.hasPressure(scope, resource, kind)) {
                             facts.add(pressure(snapshot.pressure(scope, resource, kind)));
                         }
                     }

@@ -61,7 +61,9 @@ public record InputReplacement(Values values) {
         List<Contention> contentions = new ArrayList<>();
         for (Scope scope : Scope.values()) {
             for (Resource resource : Resource.values()) {
-                contentions.add(contention(now.contention(scope, resource)));
+                if (scope.contendsFor(resource)) {
+                    contentions.add(contention(now.contention(scope, resource)));
+                }
             }
         }
         List<SignalLevel> levels = new ArrayList<>();

@@ -35,23 +35,27 @@ public final class RandomFacts {
         double calm = random.nextDouble();
         for (Scope scope : Scope.values()) {
             for (Resource resource : Resource.values()) {
-                facts.add(new Contention(
-                        scope,
-                        resource,
-                        percent(random, calm),
-                        percent(random, calm),
-                        percent(random, calm),
-                        random.nextInt(8),
-                        random.nextInt(4),
-                        random.nextInt(4)));
-                for (PressureKind kind : PressureKind.values()) {
-                    facts.add(new Pressure(
+                if (scope.contendsFor(resource)) {
+                    facts.add(new Contention(
                             scope,
                             resource,
-                            kind,
                             percent(random, calm),
                             percent(random, calm),
-                            percent(random, calm)));
+                            percent(random, calm),
+                            random.nextInt(8),
+                            random.nextInt(4),
+                            random.nextInt(4)));
+                }
+                for (PressureKind kind : PressureKind.values()) {
+                    if (scope.hasPressure()) {
+                        facts.add(new Pressure(
+                                scope,
+                                resource,
+                                kind,
+                                percent(random, calm),
+                                percent(random, calm),
+                                percent(random, calm)));
+                    }
                 }
             }
         }

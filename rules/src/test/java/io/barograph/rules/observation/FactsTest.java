@@ -38,7 +38,7 @@ class FactsTest {
     void anEmptySnapshotStillYieldsEveryFactWithNothingKnown() {
         Facts facts = facts(List.of(), List.of());
 
-        assertThat(facts.all()).hasSize(6 * 3 + 6 * 3 * 2 + 11 + 1 + 1 + 1);
+        assertThat(facts.all()).hasSize(6 * 3 + 1 + 6 * 3 * 2 + 11 + 1 + 1 + 1);
         assertThat(facts.all().stream().map(Fact::subject)).doesNotHaveDuplicates();
         Contention contention = contention(facts);
         assertThat(contention.avg60()).isNaN();

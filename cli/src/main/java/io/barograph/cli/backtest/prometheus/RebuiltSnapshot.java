@@ -80,7 +80,7 @@ record RebuiltSnapshot(ScrapeValues scrape) {
 
     private List<Pressure> pressures() {
         List<Pressure> all = new ArrayList<>();
-        for (Scope scope : Scope.values()) {
+        for (Scope scope : Scope.withPressure()) {
             for (Resource resource : Resource.values()) {
                 for (PressureKind kind : PressureKind.values()) {
                     Reading<PressureLine> line = line(scope.word(), resource.word(), kind.word());
@@ -101,8 +101,8 @@ record RebuiltSnapshot(ScrapeValues scrape) {
 
     private List<Contention> contentions() {
         List<Contention> all = new ArrayList<>();
-        for (Scope scope : Scope.values()) {
-            for (Resource resource : Resource.values()) {
+        for (Resource resource : Resource.values()) {
+            for (Scope scope : Scope.of(resource)) {
                 MovingAverages averages = new MovingAverages(
                         percent("contention_ratio", scope.word(), resource.word(), "10s"),
                         percent("contention_ratio", scope.word(), resource.word(), "60s"),

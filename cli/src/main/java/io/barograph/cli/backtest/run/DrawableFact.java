@@ -38,10 +38,12 @@ public record DrawableFact(Fact fact, List<Field> fields) {
         List<DrawableFact> all = new ArrayList<>();
         for (Scope scope : Scope.values()) {
             for (Resource resource : Resource.values()) {
-                all.add(contention(scope, resource));
+                if (scope.contendsFor(resource)) {
+                    all.add(contention(scope, resource));
+                }
             }
         }
-        for (Scope scope : Scope.values()) {
+        for (Scope scope : Scope.withPressure()) {
             for (Resource resource : Resource.values()) {
                 for (PressureKind kind : PressureKind.values()) {
                     all.add(pressure(scope, resource, kind));

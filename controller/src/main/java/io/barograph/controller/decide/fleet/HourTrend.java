@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 
 /// The last hour of a node, a minute a point: of each scope and resource the mean of pressure and of
 /// contention, and the largest contention; of each eviction signal the least that was left. Half a percent fine in one
-/// byte each, 3,900 bytes if all of them move; those that do not, as most of a calm node, take no bytes for each
+/// byte each, 4,020 bytes if all of them move; those that do not, as most of a calm node, take no bytes for each
 /// minute.
 ///
 /// A minute in which nothing was known has no value. Minutes are those of the node's monotonic clock.
@@ -179,7 +179,7 @@ public final class HourTrend {
     public synchronized List<Series> series() {
         List<Series> all = new ArrayList<>(LANES);
         for (Resource resource : Resource.values()) {
-            for (Scope scope : Scope.values()) {
+            for (Scope scope : Scope.of(resource)) {
                 int lane = lane(scope, resource);
                 all.add(new Series(scope, resource, values(lane), values(LANES + lane), values(2 * LANES + lane)));
             }

@@ -99,7 +99,7 @@ public record ReadingsDocument(
                 NodeNotes.of(snapshot),
                 Stream.of(Resource.values())
                         .flatMap(resource ->
-                                Stream.of(Scope.values()).map(scope -> ScopeShown.of(snapshot, scope, resource)))
+                                Scope.of(resource).stream().map(scope -> ScopeShown.of(snapshot, scope, resource)))
                         .toList());
     }
 

@@ -57,7 +57,7 @@ function scopeRows(row, known) {
   const notes = [
     owners(row),
     said ? h("span", { class: "averages" }, said) : null,
-    row.scope === "node" ? worst(row) : [],
+    row.scope === "node" || row.scope === "system_low" ? worst(row) : [],
     reasons(row, known),
   ].flat(Infinity).filter(Boolean);
   return [

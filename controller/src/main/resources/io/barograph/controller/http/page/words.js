@@ -27,6 +27,7 @@ export const count = (n, one, many = one + "s") => `${number(n)} ${n === 1 ? one
 export const SCOPES = {
   node: "Node",
   system: "System",
+  system_low: "System, low weight",
   kubepods: "All pods",
   guaranteed: "Guaranteed",
   burstable: "Burstable",

@@ -40,7 +40,7 @@ public final class ContentionHistory {
         }
         ContentionHistory next = new ContentionHistory(nextLeaves, nextScopes);
         for (Resource resource : Resource.values()) {
-            for (Scope scope : Scope.values()) {
+            for (Scope scope : Scope.of(resource)) {
                 ScopeKey key = new ScopeKey(scope, resource);
                 ScopeAverages averages = next.scope(scopes.get(key), scope, resource, measured);
                 if (averages != null) {
@@ -55,7 +55,7 @@ public final class ContentionHistory {
     public List<Contention> contentions(ContentionMeasurement measured, Function<Cgroup, String> names) {
         List<Contention> all = new ArrayList<>();
         for (Resource resource : Resource.values()) {
-            for (Scope scope : Scope.values()) {
+            for (Scope scope : Scope.of(resource)) {
                 all.add(contention(scope, resource, measured, names));
             }
         }
@@ -88,7 +88,7 @@ public final class ContentionHistory {
     private WaitingOwners waiters(Scope scope, Resource resource) {
         WaitingOwners waiters = new WaitingOwners();
         for (LeafHistory.Waiting each : leaves(resource).waiting()) {
-            if (each.leaf().scopes().contains(scope)) {
+            if (each.leaf().scopes(resource).contains(scope)) {
                 waiters.add(each.leaf(), each.averages());
             }
         }
@@ -106,7 +106,7 @@ public final class ContentionHistory {
         }
         double largest = 0;
         for (LeafHistory.Waiting each : leaves(resource).waiting()) {
-            if (each.leaf().scopes().contains(scope)) {
+            if (each.leaf().scopes(resource).contains(scope)) {
                 largest = Math.max(largest, each.averages().contention());
             }
         }

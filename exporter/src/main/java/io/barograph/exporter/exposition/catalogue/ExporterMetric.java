@@ -38,7 +38,7 @@ public enum ExporterMetric {
             "Share of a window for which a scope was stalled for a resource: the kernel's own averages."),
     CONTENTION_RATIO(
             "barograph_contention_ratio{scope,resource,window}",
-            "Share of a window for which a scope's worst leaf waited for what others had. Absent until the whole window was observed."),
+            "Share of a window for which a scope's worst leaf waited for what others had. Absent until the whole window was observed. Scope system_low: CPU of those outside kubepods with a low weight."),
     CONTENTION_SECONDS(
             "barograph_contention_seconds_total{scope,resource}",
             "Time for which a scope's worst leaf waited for what others had, since the exporter's start."),

@@ -1,9 +1,11 @@
 package io.barograph.exporter.frame.read;
 
+import io.barograph.exporter.cgroup.CgroupClass;
 import io.barograph.exporter.frame.Cgroup.Io;
 import io.barograph.exporter.frame.Cgroup.Memory;
 import io.barograph.exporter.frame.Cgroup.Stats;
 import io.barograph.exporter.frame.CpuStat;
+import io.barograph.exporter.frame.CpuWeight;
 import io.barograph.exporter.frame.DeviceWork;
 import io.barograph.exporter.frame.MemoryEvents;
 import io.barograph.exporter.frame.MemoryUse;
@@ -40,6 +42,7 @@ final class CgroupFiles {
     private final MemoryUseFiles memoryUse;
     private final CachedFile<Map<String, DeviceWork>> ioStat;
     private final CachedFile<Set<String>> ioMax;
+    private final @Nullable CpuWeightFiles weight;
 
     /// How much of a cgroup is worth reading.
     enum Depth {
@@ -51,18 +54,19 @@ final class CgroupFiles {
         LIMITS
     }
 
-    CgroupFiles(String path, Depth depth, boolean pod, boolean owner) {
+    CgroupFiles(String path, CgroupClass kind, Depth depth, boolean owner) {
         this.owner = owner;
         this.depth = depth;
         KernelPath directory = KernelPath.cgroup(path);
         pressure = new CgroupPressureFiles(directory);
-        cpu = new CgroupCpuFiles(path, pod);
+        cpu = new CgroupCpuFiles(path, kind instanceof CgroupClass.Pod);
         cpus = kept(directory, "cpuset.cpus.effective", KernelFileParsers::line);
         events = kept(directory, "memory.events.local", CgroupFiles::memoryEvents);
         pgsteal = kept(directory, "memory.stat", CgroupFiles::pgsteal);
         memoryUse = new MemoryUseFiles(directory);
         ioStat = kept(directory, "io.stat", KernelFileParsers::ioStat);
         ioMax = kept(directory, "io.max", KernelFileParsers::ioMax);
+        weight = kind instanceof CgroupClass.Outside ? new CpuWeightFiles(directory) : null;
     }
 
     private static <T> CachedFile<T> kept(KernelPath directory, String name, Function<FileCursor, Reading<T>> parser) {
@@ -83,6 +87,7 @@ final class CgroupFiles {
         Reading<MemoryUse> useNow = readMemoryUse(pass, before);
         Reading<Map<String, DeviceWork>> operations = ioStat.readIfEnabled(pass);
         Reading<Set<String>> limited = ioMax.readIfEnabled(pass);
+        Reading<CpuWeight> weightNow = weight == null ? CpuWeightFiles.NOT_READ : weight.read(pass, before == null);
         if (before != null
                 && before.pressure() == pressures
                 && before.cpu() == cpuNow
@@ -91,11 +96,17 @@ final class CgroupFiles {
                 && before.memory().pgsteal() == pgstealNow
                 && before.memory().use() == useNow
                 && before.io().workByDevice() == operations
-                && before.io().limitedDevices() == limited) {
+                && before.io().limitedDevices() == limited
+                && before.weight() == weightNow) {
             return before;
         }
         return new Stats(
-                pressures, cpuNow, cpusNow, new Memory(eventsNow, pgstealNow, useNow), new Io(operations, limited));
+                pressures,
+                cpuNow,
+                cpusNow,
+                new Memory(eventsNow, pgstealNow, useNow),
+                new Io(operations, limited),
+                weightNow);
     }
 
     /// What moves also without a stall: CPU time, pages lost to others, and what others wait for.
@@ -117,7 +128,8 @@ final class CgroupFiles {
                         cpuNow,
                         before.cpus(),
                         new Memory(before.memory().events(), pgstealNow, useNow),
-                        ioNow);
+                        ioNow,
+                        before.weight());
     }
 
     @SuppressWarnings("ReferenceEquality") // the same object means that nothing changed

@@ -52,7 +52,7 @@ final class CgroupNode implements Cgroups.ReadAgain {
         this.mayOwn = kind instanceof CgroupClass.Pod
                 || kind instanceof CgroupClass.Outside
                 || (kind instanceof CgroupClass.Container && !inPod);
-        this.files = new CgroupFiles(directory.path(), depthOf(kind, level), kind instanceof CgroupClass.Pod, mayOwn);
+        this.files = new CgroupFiles(directory.path(), kind, depthOf(kind, level), mayOwn);
     }
 
     static CgroupNode root(KernelPath directory, DirectoryStat born) {

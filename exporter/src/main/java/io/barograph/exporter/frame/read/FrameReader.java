@@ -84,7 +84,8 @@ public final class FrameReader {
         Set<Resource> owners = everything ? EVERY : contended;
         ReadContext pass = new ReadContext(fs, audit, owners, bytes, cursor);
         HostReadings hostNow = host.read(pass);
-        Cgroups cgroups = walk(new TreeWalk(pass, atMicros, VisitPlan.of(everything, !owners.isEmpty(), changed)));
+        Cgroups cgroups =
+                walk(new TreeWalk(pass, atMicros, TreeWalk.VisitPlan.of(everything, !owners.isEmpty(), changed)));
         report(gathered.unread());
         NodeUsage used = disks == null
                 ? NodeUsage.NOT_WANTED

@@ -4,7 +4,7 @@ package io.barograph.exporter.frame.read;
 public enum WalkMode {
 
     /// Every cgroup, at every pass. What is recorded should be read so. Files that were missing since their controller
-    /// is not enabled are looked for at audits only, see [#AUDIT_PASSES].
+    /// is not enabled are looked for at audits only, see [#AUDIT_PASSES], and so are CPU weights.
     FULL,
 
     /// Only where something stalled: no task below a cgroup can stall without the cgroup's own `some` total

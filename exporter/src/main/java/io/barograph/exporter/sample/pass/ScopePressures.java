@@ -19,11 +19,12 @@ record ScopePressures(@Nullable Frame before, Frame now) {
 
     private static final String SYSTEM_SLICE = "/system.slice";
 
-    /// All scopes, resources and kinds of `now`; their percent of the time since `before`, absent where that is null.
+    /// All scopes that have pressure, resources and kinds of `now`; their percent of the time since `before`, absent
+    /// where that is null.
     static List<Pressure> of(@Nullable Frame before, Frame now) {
         ScopePressures pressures = new ScopePressures(before, now);
         List<Pressure> all = new ArrayList<>();
-        for (Scope scope : Scope.values()) {
+        for (Scope scope : Scope.withPressure()) {
             Cgroup cgroup = cgroupOf(scope, now);
             for (Resource resource : Resource.values()) {
                 for (PressureKind kind : PressureKind.values()) {
@@ -69,7 +70,7 @@ record ScopePressures(@Nullable Frame before, Frame now) {
 
     private static @Nullable Cgroup cgroupOf(Scope scope, Frame frame) {
         return switch (scope) {
-            case NODE, GUARANTEED -> null;
+            case NODE, GUARANTEED, SYSTEM_LOW -> null;
             case SYSTEM -> frame.cgroup(SYSTEM_SLICE);
             case KUBEPODS -> frame.cgroups().division(new CgroupClass.Kubepods());
             case BURSTABLE -> frame.cgroups().division(new CgroupClass.QosSlice(QosClass.BURSTABLE));
@@ -81,6 +82,7 @@ record ScopePressures(@Nullable Frame before, Frame now) {
         return switch (scope) {
             case NODE -> "the kernel has no PSI";
             case SYSTEM -> "there is no " + SYSTEM_SLICE;
+            case SYSTEM_LOW -> Scope.NO_CGROUP;
             case KUBEPODS -> "there is no kubepods cgroup";
             case GUARANTEED -> "Guaranteed pods have no cgroup of their own";
             case BURSTABLE -> "there is no cgroup of the Burstable pods";

@@ -169,7 +169,7 @@ public final class SnapshotMaker {
     private static List<Contention> absent(String why) {
         List<Contention> all = new ArrayList<>();
         for (Resource resource : Resource.values()) {
-            for (Scope scope : Scope.values()) {
+            for (Scope scope : Scope.of(resource)) {
                 all.add(Contention.absent(scope, resource, why));
             }
         }

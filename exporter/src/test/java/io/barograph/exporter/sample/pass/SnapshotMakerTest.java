@@ -67,7 +67,7 @@ class SnapshotMakerTest {
         assertThat(second.contentions())
                 .extracting(it -> List.of(it.scope(), it.resource()))
                 .doesNotHaveDuplicates()
-                .hasSize(18);
+                .hasSize(19);
         assertThat(second.pressures())
                 .extracting(it -> List.of(it.scope(), it.resource(), it.kind()))
                 .doesNotHaveDuplicates()

@@ -32,7 +32,7 @@ public record CaseObservations(CaseInputs inputs, boolean calm) {
 
     public Observation.Seen observation(int index, SnapshotTime moment, String bootId) {
         List<Pressure> pressures = new ArrayList<>();
-        for (Scope scope : Scope.values()) {
+        for (Scope scope : Scope.withPressure()) {
             for (Resource resource : Resource.values()) {
                 for (PressureKind kind : PressureKind.values()) {
                     pressures.add(new Pressure(scope, resource, kind, notGiven(), notGiven()));

@@ -50,7 +50,8 @@ public final class FactCatalogue {
     public static final List<FactType> FACTS = List.of(
             CONTENTION.fact(
                     "How much of the time something in a scope waited for a resource that something else held.",
-                    CONTENTION.key("scope", Scope.class, "whose waiting", Contention::scope),
+                    CONTENTION.key(
+                            "scope", Scope.class, "whose waiting; SYSTEM_LOW of the CPU only", Contention::scope),
                     CONTENTION.key("resource", Resource.class, "what is waited for", Contention::resource),
                     CONTENTION.percent("avg10", "average over 10 s", Contention::avg10),
                     CONTENTION.percent("avg60", "average over 60 s", Contention::avg60),
@@ -63,7 +64,7 @@ public final class FactCatalogue {
                             "selfCrowded", "owners stalled that much by their own threads", Contention::selfCrowded)),
             PRESSURE.fact(
                     "The kernel's own figure for a scope's stall, self-made stall included.",
-                    PRESSURE.key("scope", Scope.class, "whose stall", Pressure::scope),
+                    PRESSURE.key("scope", Scope.class, "whose stall; there is none of SYSTEM_LOW", Pressure::scope),
                     PRESSURE.key("resource", Resource.class, "what is waited for", Pressure::resource),
                     PRESSURE.key("kind", PressureKind.class, "some task waits, or all do (full)", Pressure::kind),
                     PRESSURE.percent("avg10", "the kernel's average over 10 s", Pressure::avg10),

@@ -10,6 +10,7 @@ import io.barograph.rules.policy.catalogue.FactCatalogue;
 import io.barograph.rules.policy.catalogue.FactType;
 import io.barograph.rules.policy.constraint.Constraint;
 import io.barograph.rules.policy.lint.MatchCombinations;
+import io.barograph.rules.policy.lint.NoSuchFacts;
 import io.barograph.rules.policy.parse.SyntaxTree;
 import io.barograph.rules.policy.parse.SyntaxTree.PatternText;
 import io.barograph.rules.policy.refusal.AlreadyReportedException;
@@ -44,6 +45,7 @@ final class RuleChecker {
             problems.error(rule.name().place(), "a rule without a fact would always fire", "Match a fact before then");
         }
         MatchCombinations.check(conditions, rule.name().place(), problems);
+        NoSuchFacts.check(conditions, problems);
         return conditions;
     }
 

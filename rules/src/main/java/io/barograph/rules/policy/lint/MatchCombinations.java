@@ -5,6 +5,7 @@ import io.barograph.rules.observation.NodeView;
 import io.barograph.rules.policy.ConditionalElement;
 import io.barograph.rules.policy.Pattern;
 import io.barograph.rules.policy.catalogue.FactField;
+import io.barograph.rules.policy.catalogue.ImpossibleKeys;
 import io.barograph.rules.policy.catalogue.Value;
 import io.barograph.rules.policy.catalogue.ValueType;
 import io.barograph.rules.policy.constraint.Constraint;
@@ -57,6 +58,13 @@ public final class MatchCombinations {
 
     /// @param bounds of the pattern; variables that they know the values of are known too
     static long facts(Pattern pattern, PatternBounds bounds) {
+        return keys(pattern, bounds).stream()
+                .filter(row -> ImpossibleKeys.why(pattern.fact(), row) == null)
+                .count();
+    }
+
+    /// The enum keys, by their names, with which a fact may fit the pattern, also those that no observation has.
+    static List<Map<String, Value>> keys(Pattern pattern, PatternBounds bounds) {
         List<Map<String, Value>> rows = new ArrayList<>(List.of(Map.of()));
         for (FactField field : pattern.fact().fields()) {
             if (field.key()) {
@@ -66,7 +74,7 @@ public final class MatchCombinations {
         return rows.stream()
                 .filter(row -> ConstraintEvaluator.all(pattern.constraints(), term -> value(term, row, bounds))
                         != Ternary.FALSE)
-                .count();
+                .toList();
     }
 
     private static @Nullable Value value(Term term, Map<String, Value> row, PatternBounds bounds) {

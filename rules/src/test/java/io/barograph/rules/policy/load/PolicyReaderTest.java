@@ -264,7 +264,7 @@ class PolicyReaderTest {
         byte[] text = rules.toString().getBytes(StandardCharsets.US_ASCII);
         Assertions.assertThatThrownBy(() -> PolicyReader.read("joins.drl", text, Map.of()))
                 .isInstanceOf(PolicyException.class)
-                .hasMessageContaining("joins.drl:62:6: ")
+                .hasMessageContaining("joins.drl:56:6: ")
                 .hasMessageContaining("can match in more than 20000 combinations");
     }
 }

@@ -1,5 +1,7 @@
-package io.barograph.exporter.frame;
+package io.barograph.exporter.sample.pass;
 
+import io.barograph.exporter.frame.CpuTimes;
+import io.barograph.exporter.frame.Frame;
 import module java.base;
 
 /// What contention can be judged without, and is judged worse: recordings of older versions do not hold it.
