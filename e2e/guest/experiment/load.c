@@ -6,7 +6,7 @@
 //   load cached FILE MIB WORK_US METER            reads FILE's first MIB at random places through the page cache, WORK_US of work for each page
 //   load touch MIB WORK_US METER                  touches pages of its own memory at random, WORK_US of work for each
 //   load hold MIB SECONDS                         takes memory step by step over SECONDS and keeps touching it, one page after the other
-// METER is a device that takes one write for every 1000 pages: io.stat then tells how far the pod came. "-" is none.
+// METER is a device that takes one write for every 50 pages: io.stat then tells how far the pod came. "-" is none.
 #define _GNU_SOURCE
 #include <err.h>
 #include <fcntl.h>
@@ -40,12 +40,12 @@ static long cpu_micros(void) {
 
 static void work(long micros) {
     for (long until = cpu_micros() + micros; cpu_micros() < until;)
-        for (volatile int i = 0; i < 20000; i++) {}
+        for (volatile int i = 0; i < 500; i++) {}
 }
 
 static void count(long pages) {
     static char block[4096] __attribute__((aligned(4096)));
-    if (meter >= 0 && pages % 1000 == 0 && pwrite(meter, block, sizeof block, 0) < 0) err(1, "meter");
+    if (meter >= 0 && pages % 50 == 0 && pwrite(meter, block, sizeof block, 0) < 0) err(1, "meter");
 }
 
 static void open_meter(const char *name) {
