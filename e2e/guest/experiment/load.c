@@ -3,10 +3,9 @@
 //   load read FILE THREADS [KIB PAUSE_US]         each thread reads at random places, past the page cache
 //   load write FILE THREADS [KIB]                 each thread writes at random places, through the page cache, and never waits for it
 //   load fsync FILE THREADS [KIB PAUSE_US]        each thread writes one block behind the other into a file of its own, each with fsync
-//   load cached FILE MIB WORK_US METER            reads FILE's first MIB at random places through the page cache, WORK_US of work for each page
-//   load touch MIB WORK_US METER                  touches pages of its own memory at random, WORK_US of work for each
+//   load cached FILE MIB WORK_US                  reads FILE's first MIB at random places through the page cache, WORK_US of CPU time for each page
+//   load touch MIB WORK_US                        touches pages of its own memory at random, WORK_US of CPU time for each
 //   load hold MIB SECONDS                         takes memory step by step over SECONDS and keeps touching it, one page after the other
-// METER is a device that takes one write for every 50 pages: io.stat then tells how far the pod came. "-" is none.
 #define _GNU_SOURCE
 #include <err.h>
 #include <fcntl.h>
@@ -22,7 +21,6 @@
 #include <unistd.h>
 
 static char **words;
-static int meter = -1;
 static __thread unsigned long long dice;
 
 static long number(int at, long otherwise) { return words[at] ? atol(words[at]) : otherwise; }
@@ -41,15 +39,6 @@ static long cpu_micros(void) {
 static void work(long micros) {
     for (long until = cpu_micros() + micros; cpu_micros() < until;)
         for (volatile int i = 0; i < 500; i++) {}
-}
-
-static void count(long pages) {
-    static char block[4096] __attribute__((aligned(4096)));
-    if (meter >= 0 && pages % 50 == 0 && pwrite(meter, block, sizeof block, 0) < 0) err(1, "meter");
-}
-
-static void open_meter(const char *name) {
-    if (strcmp(name, "-") && (meter = open(name, O_WRONLY | O_DIRECT)) < 0) err(1, "%s", name);
 }
 
 static void *busy(void) {
@@ -84,12 +73,12 @@ static void *disk(void) {
 static void cached(void) {
     static char page[4096];
     int file = open(words[2], O_RDONLY);
-    open_meter(words[5]);
-    if (file < 0 || posix_fadvise(file, 0, 0, POSIX_FADV_RANDOM)) err(1, "%s", words[2]);
+    if (file < 0) err(1, "%s", words[2]);
     long pages = number(3, 0) << 8;
     for (long i = 0; i < 2 * pages; i++) // twice, so that they are active
         if (pread(file, page, sizeof page, i % pages << 12) < 0) err(1, "%s", words[2]);
-    for (long done = 1;; count(done++)) {
+    if (posix_fadvise(file, 0, 0, POSIX_FADV_RANDOM)) err(1, "%s", words[2]);
+    for (;;) {
         if (pread(file, page, sizeof page, (long)roll(pages) << 12) < 0) err(1, "%s", words[2]);
         work(number(4, 0));
     }
@@ -105,9 +94,8 @@ static char *memory(long mib) {
 static void touch(void) {
     long pages = number(2, 0) << 8;
     char *all = memory(number(2, 0));
-    open_meter(words[4]);
     for (long i = 0; i < pages; i++) all[i << 12] = 1;
-    for (long done = 1;; count(done++)) {
+    for (;;) {
         all[(long)roll(pages) << 12]++;
         work(number(3, 0));
     }

@@ -90,6 +90,7 @@ static void frame(int number) {
         }
     if (blocks) closedir(blocks);
     cgroup("");
+    end = stpcpy(end, "### end\n");
 }
 
 int main(int count, char **words) {
