@@ -105,7 +105,7 @@ class ContentionMeasurementTest {
         backup.weight = Reading.of(new CpuWeight(10, false));
         Frame frame = node.at(0);
         Frame later = new Frame(2_000_000, frame.host(), frame.cgroups(), frame.usage(), frame.owners());
-        ContentionMeasurement measured = ContentionMeasurement.between(frame, later);
+        ContentionMeasurement measured = ContentionMeasurement.between(frame, later, DiskBaselines.NONE);
         assertThat(measured.leaves().thatMoved()).isEmpty();
         assertThat(measured.of(Scope.SYSTEM_LOW, Resource.CPU)).isEqualTo(Reading.of(LeafStall.NONE));
         assertThat(measured.of(Scope.SYSTEM, Resource.IO)).isEqualTo(Reading.of(LeafStall.NONE));
