@@ -36,7 +36,7 @@ class ArchitectureTest {
                 exposition.text: exposition.catalogue metric
                 exposition.pods: exposition.catalogue exposition.text sample.pass frame cgroup cgroup.identity signal
                     usage metric
-                exposition: exposition.catalogue exposition.text exposition.pods sample sample.pass contention frame
+                exposition: exposition.catalogue exposition.text exposition.pods sample sample.pass contention contention.disk frame
                     cgroup cgroup.identity signal metric [threshold|quantity]
                 kubelet: sample.pass frame cgroup cgroup.identity signal [threshold|quantity]
                     com.fasterxml.jackson.core..

@@ -12,6 +12,8 @@ import module java.base;
 /// @param thresholds the kubelet's, at most one for each signal and kind; absent where they are not configured
 /// @param culprits at most one for each resource; none from exporters that do not tell who causes contention
 /// @param removal absent where the runtime's file system is not looked at, and from exporters that do not
+/// @param disks the busiest, each at most once in each direction; absent where they are not counted, and from
+/// exporters that do not look
 public record Snapshot(
         SnapshotOrigin origin,
         SnapshotTime moment,
@@ -22,9 +24,36 @@ public record Snapshot(
         Reading<Teardown> teardown,
         Reading<List<SignalThreshold>> thresholds,
         List<Culprits> culprits,
-        Reading<FileRemoval> removal) {
+        Reading<FileRemoval> removal,
+        Reading<List<DiskTiming>> disks) {
 
     private static final String NOT_SENT = "the snapshot does not speak of it";
+
+    /// A snapshot that says nothing of disks.
+    public Snapshot(
+            SnapshotOrigin origin,
+            SnapshotTime moment,
+            Reading<Double> stealPercent,
+            List<Pressure> pressures,
+            List<Contention> contentions,
+            List<SignalLevel> levels,
+            Reading<Teardown> teardown,
+            Reading<List<SignalThreshold>> thresholds,
+            List<Culprits> culprits,
+            Reading<FileRemoval> removal) {
+        this(
+                origin,
+                moment,
+                stealPercent,
+                pressures,
+                contentions,
+                levels,
+                teardown,
+                thresholds,
+                culprits,
+                removal,
+                Reading.absent(NOT_SENT));
+    }
 
     /// A snapshot that says nothing of files being removed.
     public Snapshot(
@@ -98,6 +127,7 @@ public record Snapshot(
         levels = List.copyOf(levels);
         thresholds = thresholds.map(List::copyOf);
         culprits = List.copyOf(culprits);
+        disks = disks.map(List::copyOf);
     }
 
     /// The pressure of one scope, resource and kind; absent where the snapshot does not have it.
@@ -154,7 +184,8 @@ public record Snapshot(
                 shared(teardown, before.teardown),
                 shared(thresholds, before.thresholds),
                 shared(culprits, before.culprits),
-                shared(removal, before.removal));
+                shared(removal, before.removal),
+                shared(disks, before.disks));
     }
 
     private static <T> T shared(T now, T before) {
@@ -172,24 +203,70 @@ public record Snapshot(
     /// The same snapshot with this teardown.
     public Snapshot with(Reading<Teardown> found) {
         return new Snapshot(
-                origin, moment, stealPercent, pressures, contentions, levels, found, thresholds, culprits, removal);
+                origin,
+                moment,
+                stealPercent,
+                pressures,
+                contentions,
+                levels,
+                found,
+                thresholds,
+                culprits,
+                removal,
+                disks);
     }
 
     /// The same snapshot with these thresholds.
     public Snapshot withThresholds(Reading<List<SignalThreshold>> told) {
         return new Snapshot(
-                origin, moment, stealPercent, pressures, contentions, levels, teardown, told, culprits, removal);
+                origin, moment, stealPercent, pressures, contentions, levels, teardown, told, culprits, removal, disks);
     }
 
     /// The same snapshot with these culprits.
     public Snapshot withCulprits(List<Culprits> found) {
         return new Snapshot(
-                origin, moment, stealPercent, pressures, contentions, levels, teardown, thresholds, found, removal);
+                origin,
+                moment,
+                stealPercent,
+                pressures,
+                contentions,
+                levels,
+                teardown,
+                thresholds,
+                found,
+                removal,
+                disks);
     }
 
     /// The same snapshot with this removal of files.
     public Snapshot withRemoval(Reading<FileRemoval> found) {
         return new Snapshot(
-                origin, moment, stealPercent, pressures, contentions, levels, teardown, thresholds, culprits, found);
+                origin,
+                moment,
+                stealPercent,
+                pressures,
+                contentions,
+                levels,
+                teardown,
+                thresholds,
+                culprits,
+                found,
+                disks);
+    }
+
+    /// The same snapshot with these disks.
+    public Snapshot withDisks(Reading<List<DiskTiming>> found) {
+        return new Snapshot(
+                origin,
+                moment,
+                stealPercent,
+                pressures,
+                contentions,
+                levels,
+                teardown,
+                thresholds,
+                culprits,
+                removal,
+                found);
     }
 }

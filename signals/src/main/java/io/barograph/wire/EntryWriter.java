@@ -3,6 +3,7 @@ package io.barograph.wire;
 import com.fasterxml.jackson.core.JsonGenerator;
 import io.barograph.signal.Contention;
 import io.barograph.signal.Culprits;
+import io.barograph.signal.DiskTiming;
 import io.barograph.signal.OwnerCounts;
 import io.barograph.signal.Pressure;
 import io.barograph.signal.PressureLine;
@@ -19,7 +20,7 @@ import org.jspecify.annotations.Nullable;
 /// only the fields that differ are written.
 record EntryWriter(JsonGenerator out, ValueWriter values) {
 
-    private static final String NO_ROOM = "no room for names";
+    static final String NO_ROOM = "no room for names";
 
     void pressure(Pressure now, @Nullable Pressure before) throws IOException {
         out.writeStartObject();
@@ -124,6 +125,15 @@ record EntryWriter(JsonGenerator out, ValueWriter values) {
         out.writeStringField(WireFields.KIND, threshold.kind().word());
         values.number(WireFields.AMOUNT, threshold.amount());
         out.writeNumberField(WireFields.GRACE, WireChecks.count(WireFields.GRACE, threshold.graceMicros()));
+        out.writeEndObject();
+    }
+
+    void disk(DiskTiming disk) throws IOException {
+        out.writeStartObject();
+        out.writeStringField(WireFields.NAME, WireChecks.disk(disk.name()));
+        out.writeStringField(WireFields.DIRECTION, disk.direction().word());
+        out.writeNumberField(WireFields.LATENCY, WireChecks.count(WireFields.LATENCY, disk.latencyMicros()));
+        values.count(WireFields.BASELINE, disk.baselineMicros());
         out.writeEndObject();
     }
 

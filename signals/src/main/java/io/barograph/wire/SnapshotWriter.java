@@ -2,6 +2,7 @@ package io.barograph.wire;
 
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
+import io.barograph.signal.DiskTiming;
 import io.barograph.signal.FileRemoval;
 import io.barograph.signal.Reading;
 import io.barograph.signal.SignalThreshold;
@@ -79,6 +80,7 @@ final class SnapshotWriter {
         if (!snapshot.culprits().isEmpty()) {
             all(WireFields.CULPRITS, snapshot.culprits(), entries::culprits);
         }
+        disks(snapshot.disks());
     }
 
     private void change(Snapshot now, Snapshot before) throws IOException {
@@ -101,6 +103,9 @@ final class SnapshotWriter {
             thresholds(now.thresholds());
         }
         some(WireFields.CULPRITS, now.culprits(), before.culprits(), entries::culprits);
+        if (!now.disks().equals(before.disks())) {
+            disks(now.disks());
+        }
         out.writeEndObject();
     }
 
@@ -176,5 +181,22 @@ final class SnapshotWriter {
             entries.threshold(each);
         }
         out.writeEndArray();
+    }
+
+    /// Disks are written whole: which are the busiest is often otherwise.
+    private void disks(Reading<List<DiskTiming>> reading) throws IOException {
+        out.writeFieldName(WireFields.DISKS);
+        if (reading.isPresent() && !values.hasRoomFor(DiskTiming.MOST)) {
+            values.none(Reading.absent(EntryWriter.NO_ROOM));
+        } else if (reading instanceof Reading.Present<List<DiskTiming>>(List<DiskTiming> disks)) {
+            WireChecks.disks(disks.size());
+            out.writeStartArray();
+            for (DiskTiming each : disks) {
+                entries.disk(each);
+            }
+            out.writeEndArray();
+        } else {
+            values.none(reading);
+        }
     }
 }

@@ -19,6 +19,15 @@ record ValueWriter(JsonGenerator out, TextLimits brevity) {
         }
     }
 
+    void count(String field, Reading<Long> reading) throws IOException {
+        if (reading instanceof Reading.Present<Long>(Long value)) {
+            out.writeNumberField(field, WireChecks.count(field, value));
+        } else {
+            out.writeFieldName(field);
+            none(reading);
+        }
+    }
+
     void none(Reading<?> reading) throws IOException {
         out.writeStartObject();
         out.writeStringField(

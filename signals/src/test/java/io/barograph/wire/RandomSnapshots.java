@@ -2,6 +2,7 @@ package io.barograph.wire;
 
 import io.barograph.signal.Contention;
 import io.barograph.signal.Culprits;
+import io.barograph.signal.DiskTiming;
 import io.barograph.signal.EvictionSignal;
 import io.barograph.signal.FileRemoval;
 import io.barograph.signal.MovingAverages;
@@ -69,7 +70,8 @@ final class RandomSnapshots {
                 reading(this::teardown),
                 reading(this::thresholds),
                 culprits(),
-                reading(this::removal));
+                reading(this::removal),
+                reading(this::disks));
     }
 
     private List<Culprits> culprits() {
@@ -118,7 +120,8 @@ final class RandomSnapshots {
                 before.culprits().stream()
                         .map(it -> some(it, () -> new Culprits(it.resource(), reading(this::parts))))
                         .toList(),
-                some(before.removal(), () -> reading(this::removal)));
+                some(before.removal(), () -> reading(this::removal)),
+                some(before.disks(), () -> reading(this::disks)));
     }
 
     private Pressure after(Pressure it) {
@@ -168,6 +171,16 @@ final class RandomSnapshots {
 
     private FileRemoval removal() {
         return new FileRemoval(count(), count());
+    }
+
+    private List<DiskTiming> disks() {
+        List<DiskTiming> disks = new ArrayList<>();
+        for (int i = random.nextInt(5); i > 0; i--) {
+            for (DiskTiming.Direction direction : DiskTiming.Direction.values()) {
+                disks.add(new DiskTiming("sd" + (char) ('a' + i), direction, count(), reading(this::count)));
+            }
+        }
+        return disks;
     }
 
     private Teardown teardown() {

@@ -2,6 +2,7 @@ package io.barograph.wire;
 
 import io.barograph.signal.Contention;
 import io.barograph.signal.Culprits;
+import io.barograph.signal.DiskTiming;
 import io.barograph.signal.EvictionSignal;
 import io.barograph.signal.FileRemoval;
 import io.barograph.signal.MovingAverages;
@@ -89,7 +90,14 @@ final class SampleSnapshots {
                                         List.of(new Culprits.Part(CART, "shop/cart-0", 51.6, 48.0, 39.25)),
                                         1.5))),
                         Culprits.absent(Resource.MEMORY, "this host has no /proc/vmstat")),
-                Reading.of(new FileRemoval(41_500, 62_000_000)));
+                Reading.of(new FileRemoval(41_500, 62_000_000)),
+                Reading.of(List.of(
+                        new DiskTiming("nvme0n1", DiskTiming.Direction.READ, 912, Reading.of(203L)),
+                        new DiskTiming(
+                                "sda",
+                                DiskTiming.Direction.WRITE,
+                                41_500,
+                                Reading.absent("the disk was not seen yet with one request at a time")))));
     }
 
     /// The one after [#usual], in which little is otherwise: one number, one level, and a value that is absent now.
@@ -132,6 +140,7 @@ final class SampleSnapshots {
                 List.of(
                         new Culprits(Resource.CPU, Reading.of(Culprits.Parts.NONE)),
                         usual.culprits().getLast()),
-                Reading.of(new FileRemoval(41_500, 64_000_000)));
+                Reading.of(new FileRemoval(41_500, 64_000_000)),
+                Reading.of(List.of(new DiskTiming("nvme0n1", DiskTiming.Direction.READ, 880, Reading.of(203L)))));
     }
 }

@@ -233,7 +233,8 @@ class SnapshotLineTest {
         assertThat(hasChange(now, before)).isTrue();
         Snapshot other = now.with(Reading.absent("a"))
                 .withThresholds(Reading.absent("b"))
-                .withRemoval(Reading.absent("c"));
+                .withRemoval(Reading.absent("c"))
+                .withDisks(Reading.absent("d"));
         assertThat(hasChange(other, before)).isFalse();
     }
 
@@ -248,7 +249,8 @@ class SnapshotLineTest {
                 like.teardown(),
                 like.thresholds(),
                 like.culprits(),
-                like.removal());
+                like.removal(),
+                like.disks());
     }
 
     private static Snapshot without(Snapshot all, int pressures, int contentions, int levels) {
@@ -275,7 +277,8 @@ class SnapshotLineTest {
                 like.teardown(),
                 like.thresholds(),
                 like.culprits(),
-                like.removal());
+                like.removal(),
+                like.disks());
     }
 
     private static Snapshot withNames(long seq, String name, int count) {

@@ -93,6 +93,32 @@ class StatusPageIT {
     }
 
     @Test
+    void showsHowLongADisksRequestsTakeBesideWhatTheyTakeAlone() throws Exception {
+        AtomicLong frame = new AtomicLong();
+        // In each frame ten reads of 4 ms and twenty writes of 100 ms are over, of the disk and of its partition
+        String told = Pattern.compile("(?m)^### frame .*$")
+                .matcher(text("S12_io_contention.trace.gz"))
+                .replaceAll(it -> it.group() + "\n--- /proc/diskstats\n" + diskstats("8 0 sda", frame.incrementAndGet())
+                        + diskstats("8 1 sda1", frame.get()).strip());
+        Path recording = Files.writeString(directory.resolve("disks.trace"), told);
+        try (RunningUp up = RunningUp.on(directory, "--replay=" + recording, "--speed=100");
+                BrowserTab tab = BrowserTab.open(up.page() + "/", directory)) {
+            awaitOver(up, "the recording ended at");
+            tab.until("document.querySelectorAll('#only .disks li').length === 2");
+            assertThat(tab.value(
+                            "[...document.querySelectorAll('#only .disks li')].map(each => each.textContent).join()"))
+                    .isEqualTo("sda reads 4.0 ms, alone unknown: the disk was not seen yet with one request at a time,"
+                            + "sda writes 100 ms, alone unknown: the disk was not seen yet with one request at a time");
+            AxeCheck.findsNothingWrongWith(tab, "disks");
+            assertThat(tab.complaints()).isEmpty();
+        }
+    }
+
+    private static String diskstats(String disk, long frame) {
+        return "%s %d 0 0 %d %d 0 0 %d 0 0 0%n".formatted(disk, 10 * frame, 40 * frame, 20 * frame, 2000 * frame);
+    }
+
+    @Test
     void saysWhoMakesOthersWaitAndLeadsThereFromTheDemand() throws Exception {
         Path rules = Files.writeString(directory.resolve("busy.drl"), """
                 rule "pods wait"

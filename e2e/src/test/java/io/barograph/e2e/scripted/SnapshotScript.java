@@ -59,6 +59,7 @@ public record SnapshotScript(List<Snapshot> frames) {
                 from.teardown(),
                 from.thresholds(),
                 from.culprits(),
-                from.removal());
+                from.removal(),
+                from.disks());
     }
 }

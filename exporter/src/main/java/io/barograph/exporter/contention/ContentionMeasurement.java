@@ -51,6 +51,15 @@ public final class ContentionMeasurement {
         return disks;
     }
 
+    /// The same, where the node counts what its disks do within the interval.
+    public Reading<DiskBaselines> countedDisks() {
+        return interval.before()
+                .host()
+                .disks()
+                .then(_ -> interval.now().host().disks())
+                .map(_ -> disks);
+    }
+
     /// The frames, and what moved between them.
     public FrameInterval interval() {
         return interval;

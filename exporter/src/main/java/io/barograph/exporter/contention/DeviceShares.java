@@ -2,7 +2,7 @@ package io.barograph.exporter.contention;
 
 import io.barograph.exporter.frame.Cgroup;
 import io.barograph.exporter.frame.DeviceWork;
-import io.barograph.exporter.frame.Disk.Direction;
+import io.barograph.signal.DiskTiming.Direction;
 import module java.base;
 import org.jspecify.annotations.Nullable;
 

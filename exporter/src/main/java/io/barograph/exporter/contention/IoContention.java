@@ -3,7 +3,7 @@ package io.barograph.exporter.contention;
 import io.barograph.exporter.contention.disk.DiskBaselines;
 import io.barograph.exporter.contention.disk.DiskLatency;
 import io.barograph.exporter.frame.DeviceWork;
-import io.barograph.exporter.frame.Disk.Direction;
+import io.barograph.signal.DiskTiming.Direction;
 import io.barograph.signal.PressureKind;
 import io.barograph.signal.Reading;
 import io.barograph.signal.Resource;

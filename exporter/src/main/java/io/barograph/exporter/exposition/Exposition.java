@@ -38,6 +38,7 @@ public final class Exposition {
     private final FamilySelection selection;
     private final ScopeFamilies scopes;
     private final PodFamilies pods;
+    private final DiskFamilies disks;
     private final SupportFamilies support;
     private final NodeExporterFamilies nodeExporter;
     private final EvictionFamilies eviction;
@@ -52,6 +53,7 @@ public final class Exposition {
         this.selection = selection;
         this.scopes = new ScopeFamilies(writer);
         this.pods = new PodFamilies(writer, selection);
+        this.disks = new DiskFamilies(writer);
         this.support = new SupportFamilies(writer);
         this.nodeExporter = new NodeExporterFamilies(writer);
         this.eviction = new EvictionFamilies(writer);
@@ -82,6 +84,7 @@ public final class Exposition {
                 nodeExporter.write(node.frame(), sample.timing().tookMicros());
             }
             scopes.write(node.snapshot(), node.totals());
+            disks.write(node.disks());
             support.write(node.frame());
             eviction.write(
                     node.snapshot().levels(),

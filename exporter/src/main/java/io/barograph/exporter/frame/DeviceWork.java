@@ -1,6 +1,6 @@
 package io.barograph.exporter.frame;
 
-import io.barograph.exporter.frame.Disk.Direction;
+import io.barograph.signal.DiskTiming.Direction;
 
 /// What a cgroup did on one device since it was made, from `io.stat`
 /// (<https://docs.kernel.org/admin-guide/cgroup-v2.html>).

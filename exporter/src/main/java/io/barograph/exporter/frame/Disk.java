@@ -1,5 +1,6 @@
 package io.barograph.exporter.frame;
 
+import io.barograph.signal.DiskTiming.Direction;
 import io.barograph.signal.Reading;
 
 /// One block device as `/proc/diskstats` counts it (<https://docs.kernel.org/admin-guide/iostats.html>).
@@ -24,11 +25,5 @@ public record Disk(String name, Requests reads, Requests writes, Reading<Boolean
             case READ -> reads;
             case WRITE -> writes;
         };
-    }
-
-    /// Devices read and write at different speeds.
-    public enum Direction {
-        READ,
-        WRITE
     }
 }

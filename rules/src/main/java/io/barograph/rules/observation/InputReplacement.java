@@ -84,7 +84,8 @@ public record InputReplacement(Values values) {
                 teardown(now.teardown()),
                 now.thresholds(),
                 now.culprits(),
-                removal(now.removal()));
+                removal(now.removal()),
+                now.disks());
     }
 
     private Contention contention(Contention now) {

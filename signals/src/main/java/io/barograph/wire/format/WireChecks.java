@@ -1,6 +1,7 @@
 package io.barograph.wire.format;
 
 import io.barograph.signal.Culprits;
+import io.barograph.signal.DiskTiming;
 
 /// What values a snapshot may have, the same for writer and reader; others are an IllegalArgumentException, to
 /// which the caller adds the place.
@@ -29,6 +30,18 @@ public final class WireChecks {
         if (!WireLimits.isInstance(text)) {
             throw new IllegalArgumentException("instance is \"" + text + "\"; expected 1 to " + WireLimits.MAX_INSTANCE
                     + " letters, digits and dashes");
+        }
+        return text;
+    }
+
+    public static void disks(int size) {
+        within(WireFields.DISKS, size, 0, DiskTiming.MOST);
+    }
+
+    public static String disk(String text) {
+        if (!DiskTiming.isName(text)) {
+            throw new IllegalArgumentException("name is \"" + text + "\"; expected 1 to " + DiskTiming.MAX_NAME
+                    + " printable ASCII characters without blanks");
         }
         return text;
     }

@@ -43,6 +43,11 @@ public final class WireFields {
     public static final String UNATTRIBUTED = "unattributed_percent";
     public static final String OWNER = "owner";
 
+    public static final String DISKS = "disks";
+    public static final String DIRECTION = "direction";
+    public static final String LATENCY = "latency_micros";
+    public static final String BASELINE = "baseline_micros";
+
     public static final String SCOPE = "scope";
     public static final String RESOURCE = "resource";
     public static final String KIND = "kind";

@@ -2,6 +2,7 @@ package io.barograph.wire.read;
 
 import io.barograph.signal.Contention;
 import io.barograph.signal.Culprits;
+import io.barograph.signal.DiskTiming;
 import io.barograph.signal.FileRemoval;
 import io.barograph.signal.Pressure;
 import io.barograph.signal.Reading;
@@ -23,6 +24,7 @@ final class BodyReader {
     private final ValueReader values;
     private final EntryReader entries;
     private final CulpritsReader culpritEntries;
+    private final DisksReader diskEntries;
     private final @Nullable Snapshot before;
     private @Nullable Reading<Double> steal;
     private @Nullable List<Pressure> pressures;
@@ -32,6 +34,7 @@ final class BodyReader {
     private @Nullable Reading<List<SignalThreshold>> thresholds;
     private @Nullable List<Culprits> culprits;
     private @Nullable Reading<FileRemoval> removal;
+    private @Nullable Reading<List<DiskTiming>> disks;
     private boolean empty = true;
 
     /// @param before what is changed; null for a whole snapshot
@@ -41,6 +44,7 @@ final class BodyReader {
         values = new ValueReader(in);
         entries = new EntryReader(in, values);
         culpritEntries = new CulpritsReader(in, values);
+        diskEntries = new DisksReader(in, values);
     }
 
     /// Takes the field under the cursor; passes over one that it does not know.
@@ -56,6 +60,7 @@ final class BodyReader {
             case WireFields.REMOVAL -> removal = values.removal();
             case WireFields.THRESHOLDS -> thresholds = entries.thresholds();
             case WireFields.CULPRITS -> culprits = list(was == null ? null : was.culprits(), culpritEntries::entry);
+            case WireFields.DISKS -> disks = diskEntries.disks(was == null ? null : was.disks());
             default -> {
                 in.skip();
                 return;
@@ -98,7 +103,8 @@ final class BodyReader {
                     thresholds == null ? Reading.absent(NOT_SENT) : thresholds,
                     // Nor do all tell who causes contention
                     culprits == null ? List.of() : culprits,
-                    removal == null ? Reading.absent(NOT_SENT) : removal);
+                    removal == null ? Reading.absent(NOT_SENT) : removal,
+                    disks == null ? Reading.absent(NOT_SENT) : disks);
         }
         return new Snapshot(
                 head.origin(),
@@ -110,6 +116,7 @@ final class BodyReader {
                 teardown == null ? was.teardown() : teardown,
                 thresholds == null ? was.thresholds() : thresholds,
                 culprits == null ? was.culprits() : culprits,
-                removal == null ? was.removal() : removal);
+                removal == null ? was.removal() : removal,
+                disks == null ? was.disks() : disks);
     }
 }

@@ -2,6 +2,7 @@ package io.barograph.wire.read;
 
 import io.barograph.signal.Contention;
 import io.barograph.signal.Culprits;
+import io.barograph.signal.DiskTiming;
 import io.barograph.signal.MovingAverages;
 import io.barograph.signal.OwnerCounts;
 import io.barograph.signal.Pressure;
@@ -21,7 +22,8 @@ final class SnapshotTextLength {
         int length = of(snapshot.stealPercent())
                 + of(snapshot.teardown())
                 + of(snapshot.removal())
-                + of(snapshot.thresholds());
+                + of(snapshot.thresholds())
+                + disks(snapshot.disks());
         for (Pressure each : snapshot.pressures()) {
             length += of(each.line()) + of(each.percent());
         }
@@ -42,6 +44,16 @@ final class SnapshotTextLength {
             length += of(each.parts());
             if (each.parts() instanceof Reading.Present<Culprits.Parts>(Culprits.Parts parts)) {
                 length += parts(parts.imposed()) + parts(parts.suffered());
+            }
+        }
+        return length;
+    }
+
+    private static int disks(Reading<List<DiskTiming>> reading) {
+        int length = of(reading);
+        if (reading instanceof Reading.Present<List<DiskTiming>>(List<DiskTiming> disks)) {
+            for (DiskTiming each : disks) {
+                length += each.name().length() + of(each.baselineMicros());
             }
         }
         return length;

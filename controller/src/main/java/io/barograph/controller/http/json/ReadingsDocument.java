@@ -4,6 +4,7 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 import io.barograph.controller.overview.NodeNotes;
 import io.barograph.controller.overview.ResourceSentence;
 import io.barograph.signal.Contention;
+import io.barograph.signal.DiskTiming;
 import io.barograph.signal.OwnerCounts;
 import io.barograph.signal.PressureKind;
 import io.barograph.signal.Reading;
@@ -13,16 +14,19 @@ import io.barograph.signal.Snapshot;
 import module java.base;
 import org.jspecify.annotations.Nullable;
 
-/// A snapshot in the fleet's JSON: `steal`, `sayings`, `notes` and `scopes`. What is missing is null with its reason.
+/// A snapshot in the fleet's JSON: `steal`, `sayings`, `notes`, `scopes` and `disks`. What is missing is null with its
+/// reason.
 ///
 /// @param sayings each resource in a sentence
 /// @param notes what is assumed
 /// @param scopes each scope's pressure beside its contention
+/// @param disks the busiest disks' latency beside their baseline
 public record ReadingsDocument(
         Percent steal,
         List<Saying> sayings,
         @JsonInclude(JsonInclude.Include.NON_EMPTY) List<String> notes,
-        List<ScopeShown> scopes) {
+        List<ScopeShown> scopes,
+        @JsonInclude(JsonInclude.Include.NON_EMPTY) List<DiskShown> disks) {
 
     /// @param why it is missing; empty if it is not
     public record Percent(@Nullable Double percent, String why) {
@@ -86,10 +90,34 @@ public record ReadingsDocument(
 
     public record Worst(String name, @Nullable Double percent) {}
 
+    /// @param why the baseline is missing; empty if it is not
+    public record DiskShown(
+            String name,
+            String direction,
+            long latencyMicros,
+            @Nullable Long baselineMicros,
+            String why) {
+
+        private static List<DiskShown> of(Snapshot snapshot) {
+            List<DiskTiming> disks = snapshot.disks().orNull();
+            return disks == null ? List.of() : disks.stream().map(DiskShown::of).toList();
+        }
+
+        private static DiskShown of(DiskTiming disk) {
+            return new DiskShown(
+                    disk.name(),
+                    disk.direction().word(),
+                    disk.latencyMicros(),
+                    disk.baselineMicros().orNull(),
+                    disk.baselineMicros().why());
+        }
+    }
+
     /// @param stale whether what it says is not known to be so now
     static ReadingsDocument of(@Nullable Snapshot snapshot, boolean stale) {
         if (snapshot == null) {
-            return new ReadingsDocument(Percent.of(Reading.absent("no snapshot yet")), List.of(), List.of(), List.of());
+            return new ReadingsDocument(
+                    Percent.of(Reading.absent("no snapshot yet")), List.of(), List.of(), List.of(), List.of());
         }
         return new ReadingsDocument(
                 Percent.of(snapshot.stealPercent()),
@@ -100,7 +128,8 @@ public record ReadingsDocument(
                 Stream.of(Resource.values())
                         .flatMap(resource ->
                                 Scope.of(resource).stream().map(scope -> ScopeShown.of(snapshot, scope, resource)))
-                        .toList());
+                        .toList(),
+                DiskShown.of(snapshot));
     }
 
     private static Saying saying(Snapshot snapshot, Resource resource, boolean stale) {

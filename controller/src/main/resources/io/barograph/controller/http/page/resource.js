@@ -2,7 +2,7 @@
 
 import { bar, chart } from "./chart.js";
 import { h } from "./dom.js";
-import { count, percent, RESOURCES, SCOPES } from "./words.js";
+import { count, millis, percent, RESOURCES, SCOPES } from "./words.js";
 
 const TRACE_SECONDS = 300;
 
@@ -72,6 +72,20 @@ function scopeRows(row, known) {
   ];
 }
 
+const DIRECTIONS = { read: "reads", write: "writes" };
+
+// The disks, beside the waiting for them: nvme0n1 reads 0.9 ms, alone 0.2 ms.
+const disks = (node) =>
+  (node.disks ?? []).map((each) =>
+    h(
+      "li",
+      {},
+      h("bdi", {}, each.name),
+      ` ${DIRECTIONS[each.direction] ?? each.direction} ${millis(each.latency_micros)}, alone `,
+      each.baseline_micros === null ? h("span", { class: "missing" }, "unknown: ", h("bdi", {}, each.why)) : millis(each.baseline_micros),
+    ),
+  );
+
 export function resource(node, name, tag) {
   const rows = node.scopes.filter((each) => each.resource === name);
   const trace = node.traces.find((each) => each.resource === name);
@@ -92,5 +106,6 @@ export function resource(node, name, tag) {
       ),
       h("tbody", {}, rows.map((row) => scopeRows(row, saying?.text ?? ""))),
     ),
+    name === "io" && node.disks?.length ? h("ul", { class: "disks", "aria-label": "Disks: how long a request takes" }, disks(node)) : null,
   );
 }

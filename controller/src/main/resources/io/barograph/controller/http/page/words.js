@@ -6,6 +6,9 @@ export function percent(value) {
   return value < 10 ? value.toFixed(1) : value.toFixed(0);
 }
 
+// 0.2 ms: the kernel counts whole milliseconds, of all requests together.
+export const millis = (micros) => (micros < 100 ? "<0.1 ms" : `${percent(micros / 1000)} ms`);
+
 // A value as a rule read it; cut, not rounded: 39.996 must not look as if it had reached 40.
 export const read = (value) =>
   /^-?\d+\.\d{3,}$/.test(value) ? String(Math.trunc(Number(value) * 100) / 100) : value;

@@ -1,9 +1,9 @@
 package io.barograph.exporter.contention.disk;
 
 import io.barograph.exporter.frame.Disk;
-import io.barograph.exporter.frame.Disk.Direction;
 import io.barograph.exporter.frame.Disk.Requests;
 import io.barograph.exporter.frame.Frame;
+import io.barograph.signal.DiskTiming.Direction;
 import module java.base;
 import org.jspecify.annotations.Nullable;
 
@@ -33,10 +33,11 @@ public final class DiskBaselines {
         this.disks = Collections.unmodifiableMap(disks);
     }
 
-    /// One disk.
+    /// One disk, or a partition of one.
     ///
     /// @param name `nvme0n1`
-    public record DiskActivity(String name, Map<Direction, DiskLatency> directions) {
+    /// @param whole whether it is no partition
+    public record DiskActivity(String name, boolean whole, Map<Direction, DiskLatency> directions) {
 
         public DiskActivity {
             directions = Collections.unmodifiableMap(directions);
@@ -52,17 +53,18 @@ public final class DiskBaselines {
             return this;
         }
         long micros = now.atMicros() - before.atMicros();
+        WholeDisks whole = WholeDisks.of(to.values());
         Map<String, DiskActivity> next = new TreeMap<>();
         to.forEach((device, disk) -> {
             if (next.size() < MOST_DISKS) {
-                next.put(device, activity(disks.get(device), from.get(device), disk, micros));
+                next.put(device, activity(disks.get(device), from.get(device), disk, whole.has(disk), micros));
             }
         });
         return new DiskBaselines(next);
     }
 
     private static DiskActivity activity(
-            @Nullable DiskActivity known, @Nullable Disk from, Disk to, long intervalMicros) {
+            @Nullable DiskActivity known, @Nullable Disk from, Disk to, boolean whole, long intervalMicros) {
         boolean same = known != null && known.name().equals(to.name());
         Map<Direction, Requests> done = new EnumMap<>(Direction.class);
         long millis = 0;
@@ -80,7 +82,7 @@ public final class DiskBaselines {
                     DiskBaseline.after(before == null ? null : before.baseline(), each, crowded, intervalMicros);
             next.put(direction, new DiskLatency(each, intervalMicros, slowest, learned));
         });
-        return new DiskActivity(to.name(), next);
+        return new DiskActivity(to.name(), whole, next);
     }
 
     /// A counter that went back is another disk's under the same number.

@@ -2,6 +2,7 @@ package io.barograph.exporter.sample.pass;
 
 import io.barograph.exporter.cgroup.identity.PendingRemovals;
 import io.barograph.exporter.cgroup.identity.WorkloadNames;
+import io.barograph.exporter.contention.disk.DiskBaselines;
 import io.barograph.exporter.frame.Frame;
 import io.barograph.exporter.frame.OomEvents;
 import io.barograph.exporter.frame.PassCost;
@@ -23,6 +24,7 @@ import org.jspecify.annotations.Nullable;
 /// @param cost what reading cost
 /// @param standings how the eviction thresholds stand
 /// @param culprits who causes contention, by resource: of the last whole interval
+/// @param disks what the disks did in that interval; none where that is not counted
 public record Pass(
         Frame frame,
         WorkloadNames names,
@@ -33,7 +35,8 @@ public record Pass(
         Snapshot snapshot,
         ContentionTotals totals,
         ThresholdStatuses standings,
-        CulpritsOfInterval culprits) {
+        CulpritsOfInterval culprits,
+        DiskBaselines disks) {
 
     public Pass {
         removals = List.copyOf(removals);
@@ -41,7 +44,7 @@ public record Pass(
 
     /// A pass over a frame alone, without names and usage.
     public Pass(Frame frame, Snapshot snapshot, ContentionTotals totals, ThresholdStatuses standings) {
-        this(frame, snapshot, totals, standings, CulpritsOfInterval.NONE);
+        this(frame, snapshot, totals, standings, CulpritsOfInterval.NONE, DiskBaselines.NONE);
     }
 
     Pass(
@@ -49,7 +52,8 @@ public record Pass(
             Snapshot snapshot,
             ContentionTotals totals,
             ThresholdStatuses standings,
-            CulpritsOfInterval culprits) {
+            CulpritsOfInterval culprits,
+            DiskBaselines disks) {
         this(
                 frame,
                 WorkloadNames.NONE,
@@ -60,21 +64,23 @@ public record Pass(
                 snapshot,
                 totals,
                 standings,
-                culprits);
+                culprits,
+                disks);
     }
 
     /// The same pass with its names, usage and cost.
     public Pass with(WorkloadNames known, @Nullable ResourceUsage read, PassCost readCost) {
-        return new Pass(frame, known, read, ooms, removals, readCost, snapshot, totals, standings, culprits);
+        return new Pass(frame, known, read, ooms, removals, readCost, snapshot, totals, standings, culprits, disks);
     }
 
     /// The same pass with what is known of memory that ran out.
     public Pass with(Map<String, Map<String, OomEvents>> counted) {
-        return new Pass(frame, names, usage, counted, removals, cost, snapshot, totals, standings, culprits);
+        return new Pass(frame, names, usage, counted, removals, cost, snapshot, totals, standings, culprits, disks);
     }
 
     /// The same pass with the removals under way: by runtime, and all together for the snapshot.
     public Pass with(List<PendingRemovals> found, Reading<Teardown> together) {
-        return new Pass(frame, names, usage, ooms, found, cost, snapshot.with(together), totals, standings, culprits);
+        return new Pass(
+                frame, names, usage, ooms, found, cost, snapshot.with(together), totals, standings, culprits, disks);
     }
 }

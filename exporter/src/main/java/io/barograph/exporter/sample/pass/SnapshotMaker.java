@@ -3,6 +3,7 @@ package io.barograph.exporter.sample.pass;
 import io.barograph.exporter.contention.ContentionMeasurement;
 import io.barograph.exporter.contention.CpuSteal;
 import io.barograph.exporter.contention.average.ContentionHistory;
+import io.barograph.exporter.contention.disk.BusyDisks;
 import io.barograph.exporter.contention.disk.DiskBaselines;
 import io.barograph.exporter.culprit.Attribution;
 import io.barograph.exporter.culprit.CulpritHistory;
@@ -48,6 +49,7 @@ public final class SnapshotMaker {
     private ContentionHistory history = ContentionHistory.NONE;
     private final TotalsAccumulator sums = new TotalsAccumulator();
     private DiskBaselines disks = DiskBaselines.NONE;
+    private Reading<DiskBaselines> countedDisks = Reading.absent(FIRST);
     private List<Contention> contentions = absent(FIRST);
     private CulpritHistory culpritHistory = CulpritHistory.NONE;
     private CulpritsOfInterval culprits = CulpritsOfInterval.NONE;
@@ -88,7 +90,14 @@ public final class SnapshotMaker {
         }
         Seen seen = eviction == null ? Seen.NOTHING : eviction.after(frame);
         Pass pass = new Pass(
-                frame, snapshot(before, frame, seen, intervalMicros), sums.totals(), seen.standings(), culprits);
+                frame,
+                snapshot(before, frame, seen, intervalMicros),
+                sums.totals(),
+                seen.standings(),
+                culprits,
+                countedDisks instanceof Reading.Present<DiskBaselines>(DiskBaselines counted)
+                        ? counted
+                        : DiskBaselines.NONE);
         last = pass;
         return pass;
     }
@@ -98,6 +107,7 @@ public final class SnapshotMaker {
         stealPercent = CpuSteal.percent(from, frame);
         if (measured.startedAnew()) {
             disks = DiskBaselines.NONE;
+            countedDisks = Reading.absent(REBOOTED);
             history = ContentionHistory.NONE;
             contentions = absent(REBOOTED);
             culpritHistory = CulpritHistory.NONE;
@@ -106,6 +116,7 @@ public final class SnapshotMaker {
             return;
         }
         disks = measured.disks();
+        countedDisks = measured.countedDisks();
         history = history.after(measured);
         contentions = history.contentions(measured, names);
         Map<Resource, Reading<Attribution>> found = CulpritMeasurement.of(measured);
@@ -157,7 +168,8 @@ public final class SnapshotMaker {
                         seen.levels())
                 .withThresholds(seen.thresholds())
                 .withCulprits(named)
-                .withRemoval(removal.after(frame.usage().disks().containerfs()));
+                .withRemoval(removal.after(frame.usage().disks().containerfs()))
+                .withDisks(countedDisks.map(BusyDisks::timings));
     }
 
     private static List<Culprits> noCulprits(String why) {

@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.barograph.exporter.contention.HandmadeNode;
 import io.barograph.exporter.frame.Disk;
-import io.barograph.exporter.frame.Disk.Direction;
 import io.barograph.exporter.frame.Disk.Requests;
 import io.barograph.exporter.frame.Frame;
+import io.barograph.signal.DiskTiming.Direction;
 import io.barograph.signal.Reading;
 import module java.base;
 import org.jspecify.annotations.Nullable;
