@@ -10,11 +10,13 @@ import module java.base;
 
 /// Waiting for memory that others had.
 ///
-/// A leaf's stall counts where the node itself reclaims, or the slice above it is at the node's own limit; for a leaf
-/// that met its own or its pod's limit it counts only while allocating tasks had to reclaim from the whole node. What
-/// no leaf shows, since the kernel's own threads did the waiting, is added to the top-level scope that lost the most
-/// pages, if that reclaim cost tasks time. See `docs/design/contention.md`.
-record MemoryContention(FrameInterval interval, NodeReclaim reclaim, MemoryLimitHits limits) {
+/// A leaf's stall counts, and so does its waiting for page cache that others pushed out, where the node itself
+/// reclaims, or the slice above it is at the node's own limit; for a leaf that met its own or its pod's limit it
+/// counts only while allocating tasks had to reclaim from the whole node. What no leaf shows, since the kernel's
+/// own threads did the waiting, is added to the top-level scope that lost the most pages, if that reclaim cost
+/// tasks time. See `docs/design/contention.md`.
+record MemoryContention(
+        FrameInterval interval, NodeReclaim reclaim, MemoryLimitHits limits, LostPageCache lostCache) {
 
     static Reading<ResourceStalls> of(FrameInterval interval, IntervalLeaves leaves) {
         return NodeReclaim.of(interval).then(reclaim -> {
@@ -22,7 +24,8 @@ record MemoryContention(FrameInterval interval, NodeReclaim reclaim, MemoryLimit
                 return Reading.absent(
                         "there is no memory.events.local, so stall by a limit cannot be separated from contention");
             }
-            return Reading.of(new MemoryContention(interval, reclaim, new MemoryLimitHits(interval)).waiting(leaves));
+            return Reading.of(new MemoryContention(interval, reclaim, new MemoryLimitHits(interval), new LostPageCache(interval))
+                    .waiting(leaves));
         });
     }
 
@@ -33,24 +36,27 @@ record MemoryContention(FrameInterval interval, NodeReclaim reclaim, MemoryLimit
         long seen = 0;
         for (Leaf leaf : slices ? leaves.all() : leaves.thatMoved()) {
             boolean sliceLimited = slices && limits.ofSliceAbove(leaf);
-            if (!sliceLimited && interval.stoodStill(leaf.cgroup(), Resource.MEMORY)) {
+            long cache = reclaim.global() || reclaim.restored() ? lostCache.stalledMicros(leaf) : 0;
+            if (!sliceLimited && cache == 0 && interval.stoodStill(leaf.cgroup(), Resource.MEMORY)) {
                 continue;
             }
             Reading<Long> some = interval.stalled(leaf.cgroup(), Resource.MEMORY, PressureKind.SOME);
-            stalls.put(leaf.cgroup().path(), some.then(it -> divided(leaf, it, sliceLimited)));
+            stalls.put(leaf.cgroup().path(), some.then(it -> divided(leaf, it, cache, sliceLimited)));
             counts |= sliceLimited;
             seen += FrameInterval.orElse(some, 0);
         }
         return new ResourceStalls(stalls, counts && reclaim.hurts() ? kernel(seen) : Map.of());
     }
 
-    private Reading<LeafStall> divided(Leaf leaf, long some, boolean sliceLimited) {
-        if (some == 0) {
+    /// @param cache what it waited for pages that others pushed out, which the kernel counts as waiting for a
+    /// disk
+    private Reading<LeafStall> divided(Leaf leaf, long some, long cache, boolean sliceLimited) {
+        if (some == 0 && cache == 0) {
             return Reading.of(LeafStall.NONE);
         }
         return limits.own(leaf).map(own -> {
             boolean counts = own ? reclaim.direct() : reclaim.global() || sliceLimited;
-            return new LeafStall(counts ? some : 0, own && !counts ? some : 0, 0);
+            return new LeafStall(Math.max(counts ? some : 0, own ? 0 : cache), own && !counts ? some : 0, 0);
         });
     }
 
@@ -60,8 +66,8 @@ record MemoryContention(FrameInterval interval, NodeReclaim reclaim, MemoryLimit
         return rest == 0 ? Map.of() : Map.of(lostTheMost(), rest);
     }
 
-    /// Which top-level scope lost the most pages to reclaim, by `pgsteal` of memory.stat: `KUBEPODS`, or `SYSTEM` where
-    /// the pods lost no more than all others.
+    /// Which top-level scope lost the most pages to reclaim, by `pgsteal` of memory.stat: `KUBEPODS`, or `SYSTEM`
+    /// where the pods lost no more than all others.
     private Scope lostTheMost() {
         long pods = 0;
         long others = 0;

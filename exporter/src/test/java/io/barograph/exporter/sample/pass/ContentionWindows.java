@@ -1,5 +1,6 @@
 package io.barograph.exporter.sample.pass;
 
+import io.barograph.signal.PressureKind;
 import io.barograph.signal.Resource;
 import io.barograph.signal.Scope;
 import module java.base;
@@ -34,6 +35,23 @@ final class ContentionWindows {
             }
         }
         return windows;
+    }
+
+    /// How long tasks of pods stalled in the frames of spans, in percent.
+    static double stall(List<Pass> passes, Resource resource, List<int[]> spans) {
+        double sum = 0;
+        int count = 0;
+        for (int[] span : spans) {
+            for (int frame = span[0]; frame <= span[1]; frame++) {
+                sum += Objects.requireNonNull(passes.get(frame)
+                        .snapshot()
+                        .pressure(Scope.KUBEPODS, resource, PressureKind.SOME)
+                        .percent()
+                        .orNull());
+                count++;
+            }
+        }
+        return sum / count;
     }
 
     /// The mean over the frames of spans; null where it was unknown at one of them.

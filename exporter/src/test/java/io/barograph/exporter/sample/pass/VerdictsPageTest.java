@@ -28,22 +28,22 @@ class VerdictsPageTest {
                 ## Experiments
 
                 A pod works alone, then beside others, then alone. What it lost is measured by its own work: its rate together
-                against its rate alone. What was said is the mean contention of the pods over the same frames, in percent.
+                against its rate alone. What was said is the mean contention of the pods over the same frames, in percent; `some` is their
+                stall as the kernel counts it, which bounds what can be said.
 
-                | experiment | resource | lost | said beside others | said alone |
-                |---|---|---|---|---|
+                | experiment | resource | lost | some | said beside others | said alone |
+                |---|---|---|---|---|---|
                 """);
         for (Loss loss : RecordingLabels.losses()) {
             List<Pass> passes =
                     ExampleRecordings.passes(ExampleRecordings.FOLDER.resolve(loss.recording()), WalkMode.FULL);
             Double together = ContentionWindows.mean(passes, Scope.KUBEPODS, loss.resource(), loss.together());
             Double alone = ContentionWindows.mean(passes, Scope.KUBEPODS, loss.resource(), loss.alone());
-            page.append("| `%s` | %s | %.0f | %s | %s |\n"
+            page.append("| `%s` | %s | %.0f | %.0f | %s | %s |\n"
                     .formatted(
                             name(loss.recording()),
                             loss.resource().word(),
-                            loss.percent(),
-                            text(together),
+                            loss.percent(), ContentionWindows.stall(passes, loss.resource(), loss.together()), text(together),
                             text(alone)));
         }
         List<Verdict> verdicts = RecordingLabels.verdicts();

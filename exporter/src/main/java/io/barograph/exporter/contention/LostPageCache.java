@@ -1,0 +1,70 @@
+package io.barograph.exporter.contention;
+
+import io.barograph.exporter.frame.Cgroup;
+import io.barograph.exporter.frame.CgroupTree;
+import io.barograph.exporter.frame.DeviceWork;
+import io.barograph.exporter.frame.MemoryUse;
+import io.barograph.signal.PressureKind;
+import io.barograph.signal.Reading;
+import io.barograph.signal.Resource;
+import module java.base;
+
+/// Waiting for pages of the page cache that had to make room for the memory of others: the kernel counts it as
+/// waiting for the disk, and hardly any of it as waiting for memory.
+///
+/// Of a leaf's stall for disks it is the part that pages which come back have of all that its owner reads
+/// (`workingset_refault_*` of `memory.stat` beside `rbytes` of `io.stat`), at most the others' part of all memory
+/// that owners hold: a pod whose own data do not fit loses them to itself. Nothing where one of these was not
+/// read.
+final class LostPageCache {
+
+    /// Of nearly all kernels; `memory.stat` counts pages.
+    private static final double PAGE_BYTES = 4096;
+
+    private final FrameInterval interval;
+    private final IoDevices devices;
+    private final double heldBytes;
+
+    LostPageCache(FrameInterval interval) {
+        this.interval = interval;
+        this.devices = new IoDevices(interval);
+        double held = 0;
+        int lastOwner = -1;
+        for (CgroupTree.Place place : interval.now().cgroups().roster().leaves()) {
+            if (place.owner() != lastOwner) {
+                lastOwner = place.owner();
+                held += heldBytes(interval.now().cgroups().at(place.owner()));
+            }
+        }
+        this.heldBytes = held;
+    }
+
+    private static double heldBytes(Cgroup owner) {
+        MemoryUse use = owner.stats().memory().use().orNull();
+        return use == null ? 0 : use.currentBytes();
+    }
+
+    /// How long a leaf waited for such pages.
+    long stalledMicros(Leaf leaf) {
+        Cgroup owner = leaf.owner();
+        long stalled = FrameInterval.orElse(interval.stalled(leaf.cgroup(), Resource.IO, PressureKind.SOME), 0);
+        long refaulted = FrameInterval.orElse(
+                interval.moved(owner, it -> it.stats().memory().use().map(MemoryUse::refaultedPages)), 0);
+        double read = readBytes(owner);
+        if (stalled == 0 || refaulted == 0 || read == 0 || heldBytes == 0) {
+            return 0;
+        }
+        double part = Math.min(1.0, refaulted * PAGE_BYTES / read);
+        double others = Math.max(0.0, 1 - heldBytes(owner) / heldBytes);
+        return Math.round(Math.min(stalled * part, interval.micros() * others));
+    }
+
+    private double readBytes(Cgroup owner) {
+        Map<String, DeviceWork> work = devices.work(owner).orNull();
+        double bytes = 0;
+        for (DeviceWork each : work == null ? List.<DeviceWork>of() : work.values()) {
+            bytes = Math.max(bytes, each.reads().bytes()); // layers of one volume count the same
+        }
+        return bytes;
+    }
+}
