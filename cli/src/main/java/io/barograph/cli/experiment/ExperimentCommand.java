@@ -68,10 +68,18 @@ public final class ExperimentCommand extends Verb {
                 LiveKernelFs host = LiveKernelFs.open(plan.roots(), LiveKernelFs.KEPT, clock)) {
             String why = HostChecks.whyNot(plan.roots(), host);
             return why.isEmpty()
-                    ? run(plan, host, new StoppableClock(clock, stop))
+                    ? runUntilStopped(plan, host, new StoppableClock(clock, stop))
                     : complain(why, ExitCode.SOFTWARE);
         } catch (UnsupportedHostException e) {
             return complain(String.valueOf(e.getMessage()), ExitCode.SOFTWARE);
+        }
+    }
+
+    /// Says that it was stopped before the JVM ends, which it does as soon as the signal is not listened to any more.
+    private int runUntilStopped(ExperimentPlan plan, LiveKernelFs host, ExperimentClock clock)
+            throws IOException, InterruptedException {
+        try {
+            return run(plan, host, clock);
         } catch (ExperimentClock.StopException e) {
             return complain(String.valueOf(e.getMessage()), ExitCode.SOFTWARE);
         }

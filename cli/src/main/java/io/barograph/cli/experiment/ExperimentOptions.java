@@ -55,7 +55,7 @@ final class ExperimentOptions {
     @Option(
             names = "--force",
             description = "Also on a node in trouble: contended, busy, or with little memory or disk space left.")
-    boolean force;
+    private boolean force;
 
     @Option(
             names = "--path.procfs",

@@ -1,7 +1,7 @@
 package io.barograph.cli.experiment;
 
 import io.barograph.cli.experiment.measure.Experiment;
-import io.barograph.cli.experiment.measure.Phase;
+import io.barograph.cli.experiment.measure.ExperimentPhase;
 import io.barograph.exporter.kernel.live.HostRoots;
 import module java.base;
 
@@ -12,12 +12,7 @@ import module java.base;
 /// @param directory where files go
 /// @param force whether a node in trouble is no reason to refuse
 record ExperimentPlan(
-        HostRoots roots,
-        List<Experiment> experiments,
-        Duration phase,
-        long tolerance,
-        Path directory,
-        boolean force) {
+        HostRoots roots, List<Experiment> experiments, Duration phase, long tolerance, Path directory, boolean force) {
 
     /// Before the first experiment the node is looked at.
     private static final Duration LOOK = Duration.ofSeconds(4);
@@ -46,7 +41,7 @@ record ExperimentPlan(
     }
 
     private Duration length(Experiment experiment) {
-        Duration phases = phase.multipliedBy(Phase.values().length).plus(START);
+        Duration phases = phase.multipliedBy(ExperimentPhase.values().length).plus(START);
         return experiment.needsDisk() ? phases.plus(FILES) : phases;
     }
 }

@@ -1,9 +1,9 @@
 package io.barograph.cli.experiment;
 
 import io.barograph.cli.experiment.measure.Experiment;
+import io.barograph.cli.experiment.measure.ExperimentPhase;
 import io.barograph.cli.experiment.measure.ExperimentResult;
 import io.barograph.cli.experiment.measure.ExperimentRun;
-import io.barograph.cli.experiment.measure.Phase;
 import io.barograph.exporter.kernel.MonotonicClock;
 import module java.base;
 
@@ -28,7 +28,7 @@ final class ExperimentProgress implements ExperimentRun.Listener {
     }
 
     @Override
-    public void enter(Experiment experiment, Phase phase) {
+    public void enter(Experiment experiment, ExperimentPhase phase) {
         enter(experiment.word() + ", " + phase.text());
     }
 

@@ -43,8 +43,7 @@ public sealed interface Load {
                 IntStream.range(0, threads)
                         .<LoadLoop>mapToObj(i -> new BlockLoop(file, Use.READ, 4 << 10, i / (double) threads))
                         .toList();
-            case SyncWriter(Path file) ->
-                List.of(new BlockLoop(file, Use.WRITE_SYNC, 16 << 10, 0));
+            case SyncWriter(Path file) -> List.of(new BlockLoop(file, Use.WRITE_SYNC, 16 << 10, 0));
         };
     }
 }

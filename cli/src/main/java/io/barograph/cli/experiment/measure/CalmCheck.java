@@ -11,7 +11,8 @@ import org.jspecify.annotations.Nullable;
 /// nothing else.
 ///
 /// @param directory where files will lie; null where none will
-public record CalmCheck(LeafContentionMeter meter, Path procfs, @Nullable Path directory, ExperimentClock clock) {
+public record CalmCheck(
+        LeafContentionMeter meter, Path procfs, @Nullable Path directory, ExperimentClock clock) {
 
     private static final int LOOKS = 2;
     private static final double MOST_CONTENTION = 10;
@@ -33,13 +34,18 @@ public record CalmCheck(LeafContentionMeter meter, Path procfs, @Nullable Path d
             meter.read();
             for (Resource resource : Resource.values()) {
                 Double percent = meter.ofNode(resource).orNull();
-                contention.merge(resource, percent == null ? 0 : percent, Math::max);
+                if (percent != null) {
+                    contention.merge(resource, percent, Math::max);
+                }
             }
         }
         NodeUse after = NodeUse.read(procfs, clock.micros());
         for (Resource resource : Resource.values()) {
             String word = resource.name().toLowerCase(Locale.ROOT);
-            compare(trouble, word + " contention", contention.getOrDefault(resource, 0.0), MOST_CONTENTION);
+            Double contended = contention.get(resource); // where it is absent, pressure alone can tell
+            if (contended != null) {
+                compare(trouble, word + " contention", contended, MOST_CONTENTION);
+            }
             compare(
                     trouble,
                     word + " pressure",

@@ -29,7 +29,7 @@ public record ExperimentRun(
     /// Who hears how it goes on.
     public interface Listener {
 
-        void enter(Experiment experiment, Phase phase);
+        void enter(Experiment experiment, ExperimentPhase phase);
 
         /// Told every two seconds.
         void tick();
@@ -56,14 +56,14 @@ public record ExperimentRun(
             Load second = experiment.second(setting.cpus(), makeFile(experiment, "b"));
             LoadProcess loadA = closing.later(LoadProcess.start("a", first, a, clock));
             PhaseTimer timer = new PhaseTimer(experiment, a, loadA, listener);
-            PhaseMeasurement alone = timer.measurePhase(Phase.ALONE);
+            PhaseMeasurement alone = timer.measurePhase(ExperimentPhase.ALONE);
             PhaseMeasurement together;
             try (LoadProcess loadB = LoadProcess.start("b", second, b, clock)) {
-                together = timer.measurePhase(Phase.TOGETHER);
+                together = timer.measurePhase(ExperimentPhase.TOGETHER);
                 loadB.report();
             }
             return new LossJudge(setting.tolerance())
-                    .judge(experiment, alone, together, timer.measurePhase(Phase.ALONE_AGAIN));
+                    .judge(experiment, alone, together, timer.measurePhase(ExperimentPhase.ALONE_AGAIN));
         } catch (LoadException e) {
             return ExperimentResult.unknown(experiment, String.valueOf(e.getMessage()));
         }
@@ -96,7 +96,7 @@ public record ExperimentRun(
         }
 
         /// The first interval is not counted: loads begin in it, and limits are booked late.
-        PhaseMeasurement measurePhase(Phase phase) throws IOException, InterruptedException {
+        PhaseMeasurement measurePhase(ExperimentPhase phase) throws IOException, InterruptedException {
             listener.enter(experiment, phase);
             meter.read();
             awaitInterval();

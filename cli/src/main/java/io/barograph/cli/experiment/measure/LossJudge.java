@@ -24,8 +24,8 @@ record LossJudge(double tolerance) {
         }
         double lost = tenths(100 * (1 - together.rate() / ((alone.rate() + again.rate()) / 2)));
         Reading<Double> said = together.saidPercent().map(LossJudge::tenths);
-        Reading<Double> saidAlone = alone.saidPercent()
-                .then(first -> again.saidPercent().map(last -> tenths(Math.max(first, last))));
+        Reading<Double> saidAlone =
+                alone.saidPercent().then(first -> again.saidPercent().map(last -> tenths(Math.max(first, last))));
         Double inPhase = said.orNull();
         Double outside = saidAlone.orNull();
         if (inPhase == null || outside == null) {
@@ -54,8 +54,7 @@ record LossJudge(double tolerance) {
 
     private String whyNot(double difference, double saidAlone) {
         if (Math.abs(difference) > tolerance) {
-            return String.format(
-                    Locale.ROOT, "said and lost are more than %.0f points apart", tolerance);
+            return String.format(Locale.ROOT, "said and lost are more than %.0f points apart", tolerance);
         }
         return saidAlone > MOST_ALONE
                 ? String.format(Locale.ROOT, "A alone contends with others, expected at most %.0f %%", MOST_ALONE)

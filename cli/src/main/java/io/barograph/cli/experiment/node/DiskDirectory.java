@@ -5,7 +5,8 @@ import module java.base;
 /// Where files go that are to lie on a disk.
 public final class DiskDirectory {
 
-    private static final Set<String> NO_DISKS = Set.of("tmpfs", "ramfs", "rootfs", "overlay", "fuse-overlayfs", "squashfs");
+    private static final Set<String> NO_DISKS =
+            Set.of("tmpfs", "ramfs", "rootfs", "overlay", "fuse-overlayfs", "squashfs");
 
     private DiskDirectory() {}
 

@@ -33,7 +33,8 @@ public final class ExperimentCgroups implements AutoCloseable {
                 throw new IOException("another experiment runs on this node, as the lock on " + unified
                         + " says.\nMaybe wait until it has ended");
             }
-            boolean cpu = CgroupFile.words(unified.resolve("cgroup.controllers")).contains("cpu");
+            boolean cpu =
+                    CgroupFile.words(unified.resolve("cgroup.controllers")).contains("cpu");
             Path v1 = mounts.cpuV1() == null || cpu ? null : mounts.cpuV1().resolve(NAME);
             ExperimentCgroups cgroups = new ExperimentCgroups(unified, v1, lock, clock);
             cgroups.prepare();

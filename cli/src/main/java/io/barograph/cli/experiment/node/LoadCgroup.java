@@ -8,7 +8,8 @@ import org.jspecify.annotations.Nullable;
 ///
 /// @param path as contention names it: `/barograph-experiment/a`
 /// @param cpuV1 null where cgroup2 has the cpu controller, or nothing has it
-public record LoadCgroup(String path, Path unified, @Nullable Path cpuV1) {
+public record LoadCgroup(
+        String path, Path unified, @Nullable Path cpuV1) {
 
     private static final int PERIOD_MICROS = 100_000;
 

@@ -28,7 +28,7 @@ public record NodeUse(
 
     public static NodeUse read(Path procfs, long atMicros) throws IOException {
         List<String> stat = Files.readAllLines(procfs.resolve("stat"));
-        List<Long> ticks = Arrays.stream(stat.getFirst().strip().split(" +"))
+        List<Long> ticks = Arrays.stream(stat.getFirst().strip().split(" +", -1))
                 .skip(1)
                 .limit(STATES)
                 .map(Long::valueOf)
@@ -61,7 +61,7 @@ public record NodeUse(
     private static long memory(Path meminfo, String name) throws IOException {
         for (String line : Files.readAllLines(meminfo)) {
             if (line.startsWith(name)) {
-                return Long.parseLong(line.substring(name.length()).strip().split(" ")[0]) * 1024;
+                return Long.parseLong(line.substring(name.length()).strip().split(" ", -1)[0]) * 1024;
             }
         }
         throw new IOException(meminfo + " has no line " + name);

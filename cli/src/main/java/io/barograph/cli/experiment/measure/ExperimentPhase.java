@@ -1,14 +1,14 @@
 package io.barograph.cli.experiment.measure;
 
 /// The parts of an experiment, in their order.
-public enum Phase {
+public enum ExperimentPhase {
     ALONE("A alone"),
     TOGETHER("A and B together"),
     ALONE_AGAIN("A alone again");
 
     private final String text;
 
-    Phase(String text) {
+    ExperimentPhase(String text) {
         this.text = text;
     }
 
