@@ -16,7 +16,6 @@ import io.barograph.cli.experiment.node.NodeUse;
 import io.barograph.cli.options.OutputOption;
 import io.barograph.cli.options.Verb;
 import io.barograph.cli.report.text.ErrorTerminal;
-import io.barograph.cli.report.text.ReadableValues;
 import io.barograph.exporter.kernel.MonotonicClock;
 import io.barograph.exporter.kernel.live.CgroupMounts;
 import io.barograph.exporter.kernel.live.LiveKernelFs;
@@ -87,10 +86,8 @@ public final class ExperimentCommand extends Verb {
 
     private int run(ExperimentPlan plan, LiveKernelFs host, ExperimentClock clock)
             throws IOException, InterruptedException {
-        ExperimentProgress progress =
-                new ExperimentProgress(err(), ErrorTerminal.isPresent(), clock::micros, plan.total());
-        int count = plan.experiments().size();
-        progress.enter(ReadableValues.counted(count, "experiment") + "; first a look at the node");
+        ExperimentProgress progress = new ExperimentProgress(err(), ErrorTerminal.isPresent(), clock::micros, plan);
+        progress.begin();
         LeafContentionMeter meter = new LeafContentionMeter(host);
         Path directory = plan.needsDisk() ? plan.directory() : null;
         if (!plan.force()) {

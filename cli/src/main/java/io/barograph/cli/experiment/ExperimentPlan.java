@@ -40,6 +40,15 @@ record ExperimentPlan(
         return total;
     }
 
+    /// How long the rest will take from the beginning of a phase on.
+    Duration left(Experiment experiment, ExperimentPhase from) {
+        Duration left = phase.multipliedBy(ExperimentPhase.values().length - from.ordinal());
+        for (Experiment each : experiments.subList(experiments.indexOf(experiment) + 1, experiments.size())) {
+            left = left.plus(length(each));
+        }
+        return left;
+    }
+
     private Duration length(Experiment experiment) {
         Duration phases = phase.multipliedBy(ExperimentPhase.values().length).plus(START);
         return experiment.needsDisk() ? phases.plus(FILES) : phases;

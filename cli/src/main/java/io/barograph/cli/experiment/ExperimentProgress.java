@@ -4,6 +4,7 @@ import io.barograph.cli.experiment.measure.Experiment;
 import io.barograph.cli.experiment.measure.ExperimentPhase;
 import io.barograph.cli.experiment.measure.ExperimentResult;
 import io.barograph.cli.experiment.measure.ExperimentRun;
+import io.barograph.cli.report.text.ReadableValues;
 import io.barograph.exporter.kernel.MonotonicClock;
 import module java.base;
 
@@ -15,26 +16,33 @@ final class ExperimentProgress implements ExperimentRun.Listener {
     private final PrintWriter err;
     private final boolean terminal;
     private final MonotonicClock clock;
-    private final long endMicros;
+    private final ExperimentPlan plan;
+    private long endMicros;
     private String step = "";
     private int shown;
 
-    /// @param total how long all of it will take
-    ExperimentProgress(PrintWriter err, boolean terminal, MonotonicClock clock, Duration total) {
+    ExperimentProgress(PrintWriter err, boolean terminal, MonotonicClock clock, ExperimentPlan plan) {
         this.err = err;
         this.terminal = terminal;
         this.clock = clock;
-        this.endMicros = clock.micros() + total.toNanos() / 1000;
+        this.plan = plan;
     }
 
     @Override
     public void enter(Experiment experiment, ExperimentPhase phase) {
-        enter(experiment.word() + ", " + phase.text());
+        enter(experiment.word() + ", " + phase.text(), plan.left(experiment, phase));
     }
 
-    /// @param step what is done from here on
-    void enter(String step) {
+    /// Says what will be done and how long it will take.
+    void begin() {
+        enter(
+                ReadableValues.counted(plan.experiments().size(), "experiment") + "; first a look at the node",
+                plan.total());
+    }
+
+    private void enter(String step, Duration left) {
         this.step = step;
+        endMicros = clock.micros() + left.toNanos() / 1000;
         if (!terminal) {
             print(line());
         }

@@ -52,16 +52,16 @@ class ExperimentReportTest {
     void progressIsALineForEachPhaseWhereThereIsNoTerminal() {
         StringWriter err = new StringWriter();
         AtomicLong micros = new AtomicLong(5_000_000);
-        ExperimentProgress progress =
-                new ExperimentProgress(new PrintWriter(err), false, micros::get, Duration.ofSeconds(100));
-        progress.enter(Experiment.DISK_WRITE, ExperimentPhase.ALONE);
+        ExperimentProgress progress = new ExperimentProgress(new PrintWriter(err), false, micros::get, PLAN);
+        progress.begin();
+        progress.enter(Experiment.DISK, ExperimentPhase.TOGETHER);
         progress.tick();
-        micros.addAndGet(40_000_000);
-        progress.enter(Experiment.DISK_WRITE, ExperimentPhase.TOGETHER);
+        progress.enter(Experiment.DISK_WRITE, ExperimentPhase.ALONE_AGAIN);
         progress.end(RESULTS.getFirst());
         assertThat(err.toString()).isEqualTo("""
-            experiment: disk-write, A alone, 100 s left
-            experiment: disk-write, A and B together, 60 s left
+            experiment: 4 experiments; first a look at the node, 266 s left
+            experiment: disk, A and B together, 108 s left
+            experiment: disk-write, A alone again, 20 s left
             experiment: cpu: agrees
             """);
     }
@@ -69,11 +69,12 @@ class ExperimentReportTest {
     @Test
     void progressIsOneLineOnATerminal() {
         StringWriter err = new StringWriter();
-        ExperimentProgress progress =
-                new ExperimentProgress(new PrintWriter(err), true, () -> 0, Duration.ofSeconds(100));
-        progress.enter("first");
+        AtomicLong micros = new AtomicLong(5_000_000);
+        ExperimentProgress progress = new ExperimentProgress(new PrintWriter(err), true, micros::get, PLAN);
+        progress.enter(Experiment.DISK_WRITE, ExperimentPhase.ALONE);
+        micros.addAndGet(1_500_000);
         progress.tick();
         progress.clear();
-        assertThat(err.toString()).isEqualTo("experiment: first, 100 s left\r" + " ".repeat(29) + "\r");
+        assertThat(err.toString()).isEqualTo("experiment: disk-write, A alone, 58 s left\r" + " ".repeat(42) + "\r");
     }
 }

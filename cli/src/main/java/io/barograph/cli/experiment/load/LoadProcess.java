@@ -26,25 +26,28 @@ public final class LoadProcess implements AutoCloseable {
         Thread.ofPlatform().daemon().name("load-" + name).start(this::read);
     }
 
-    /// Starts a load and waits for its first report. All its threads are in the cgroup.
-    ///
-    /// Throws a [LoadException] where it does not run.
+    /// Starts the process of a load, which does nothing yet. Throws a [LoadException] where it does not run.
     ///
     /// @param name of the load: `a`
-    public static LoadProcess start(String name, Load load, LoadCgroup cgroup, ExperimentClock clock)
+    public static LoadProcess start(String name, Load load, ExperimentClock clock)
             throws IOException, InterruptedException {
         LoadProcess it = new LoadProcess(name, process(load));
         try {
             it.await(clock, () -> it.ready);
-            cgroup.add(it.process.pid());
-            it.process.getOutputStream().write('\n');
-            it.process.getOutputStream().flush();
-            it.await(clock, () -> it.latest != null);
             return it;
-        } catch (IOException | InterruptedException | RuntimeException e) {
+        } catch (InterruptedException | RuntimeException e) {
             it.close();
             throw e;
         }
+    }
+
+    /// Moves it into a cgroup, where all its threads stay, and waits until it has begun. Throws a [LoadException] where
+    /// it does not.
+    public void begin(LoadCgroup cgroup, ExperimentClock clock) throws IOException, InterruptedException {
+        cgroup.add(process.pid());
+        process.getOutputStream().write('\n');
+        process.getOutputStream().flush();
+        await(clock, () -> latest != null);
     }
 
     /// By the JVM, the class path and the class files of this program.

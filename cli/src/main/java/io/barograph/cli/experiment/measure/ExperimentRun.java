@@ -54,16 +54,17 @@ public record ExperimentRun(
             }
             Load first = experiment.first(setting.cpus(), makeFile(experiment, "a"));
             Load second = experiment.second(setting.cpus(), makeFile(experiment, "b"));
-            LoadProcess loadA = closing.later(LoadProcess.start("a", first, a, clock));
+            LoadProcess loadA = closing.later(LoadProcess.start("a", first, clock));
+            LoadProcess loadB = closing.later(LoadProcess.start("b", second, clock));
             PhaseTimer timer = new PhaseTimer(experiment, a, loadA, listener);
+            loadA.begin(a, clock);
             PhaseMeasurement alone = timer.measurePhase(ExperimentPhase.ALONE);
-            PhaseMeasurement together;
-            try (LoadProcess loadB = LoadProcess.start("b", second, b, clock)) {
-                together = timer.measurePhase(ExperimentPhase.TOGETHER);
-                loadB.report();
-            }
-            return new LossJudge(setting.tolerance())
-                    .judge(experiment, alone, together, timer.measurePhase(ExperimentPhase.ALONE_AGAIN));
+            loadB.begin(b, clock);
+            PhaseMeasurement together = timer.measurePhase(ExperimentPhase.TOGETHER);
+            loadB.report();
+            loadB.close();
+            PhaseMeasurement again = timer.measurePhase(ExperimentPhase.ALONE_AGAIN);
+            return new LossJudge(setting.tolerance()).judge(experiment, alone, together, again);
         } catch (LoadException e) {
             return ExperimentResult.unknown(experiment, String.valueOf(e.getMessage()));
         }
