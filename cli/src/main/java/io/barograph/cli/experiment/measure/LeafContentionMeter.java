@@ -3,6 +3,7 @@ package io.barograph.cli.experiment.measure;
 import io.barograph.exporter.contention.ContentionMeasurement;
 import io.barograph.exporter.contention.Leaf;
 import io.barograph.exporter.contention.LeafStall;
+import io.barograph.exporter.contention.disk.DiskBaselines;
 import io.barograph.exporter.frame.Frame;
 import io.barograph.exporter.frame.read.FrameReader;
 import io.barograph.exporter.kernel.KernelFs;
@@ -21,6 +22,7 @@ public final class LeafContentionMeter {
     private static final Reading<Double> NOT_READ = Reading.absent("the kernel's files were not read twice");
 
     private final FrameReader reader;
+    private DiskBaselines disks = DiskBaselines.NONE;
     private @Nullable Frame latest;
     private @Nullable ContentionMeasurement measurement;
 
@@ -31,7 +33,11 @@ public final class LeafContentionMeter {
     /// Reads the kernel's files.
     public void read() {
         Frame frame = reader.read();
-        measurement = latest == null ? null : ContentionMeasurement.between(latest, frame);
+        if (latest != null) {
+            ContentionMeasurement between = ContentionMeasurement.between(latest, frame, disks);
+            disks = between.disks();
+            measurement = between;
+        }
         latest = frame;
     }
 
