@@ -141,3 +141,14 @@ eviction.pidTaintEffect: barograph.io/pid-pressure
 {{- fail "policies.inline needs the controller's ConfigMap, and controller.enabled is false. Maybe --set policies.existingConfigMap=..." -}}
 {{- end -}}
 {{- end -}}
+
+{{/* Which one node an experiment may load. */}}
+{{- define "barograph.experimentChecks" -}}
+{{- $of := .Values.experiment -}}
+{{- if and $of.nodeName $of.affinity -}}
+{{- fail "experiment.nodeName and experiment.affinity are both set; expected one of them" -}}
+{{- end -}}
+{{- if not (or $of.nodeName $of.nodeSelector $of.affinity) -}}
+{{- fail "experiment.nodeName is empty, expected the node that is loaded for some minutes. Maybe --set experiment.nodeName=... or --set experiment.nodeSelector.pool=..." -}}
+{{- end -}}
+{{- end -}}

@@ -5,6 +5,7 @@ import io.barograph.cli.backtest.BacktestCommand;
 import io.barograph.cli.check.CheckCommand;
 import io.barograph.cli.cleanup.CleanupCommand;
 import io.barograph.cli.completion.CompletionCommand;
+import io.barograph.cli.experiment.ExperimentCommand;
 import io.barograph.cli.explain.ExplainCommand;
 import io.barograph.cli.options.Verb;
 import io.barograph.cli.policy.PolicyCommand;
@@ -37,6 +38,7 @@ import picocli.CommandLine.HelpCommand;
             BacktestCommand.class,
             ExplainCommand.class,
             AdviseCommand.class,
+            ExperimentCommand.class,
             PolicyCommand.class,
             RecordCommand.class,
             ReplayCommand.class,

@@ -23,6 +23,7 @@ class ArchitectureTest {
                     "check",
                     "cleanup",
                     "completion",
+                    "experiment",
                     "explain",
                     "policy",
                     "record",
@@ -95,6 +96,9 @@ class ArchitectureTest {
             cli.advise.*..: cli.options cli.report.backtest cli.report.html rules.engine..
             cli.advise.remedy: cli.advise.source controller.. cli.backtest..
             cli.advise.workload: cli.advise.source cli.advise.remedy controller.. cli.backtest..
+            cli.experiment.*..: cli.options cli.report.. controller.. rules..
+            cli.experiment.load: exporter.frame.. exporter.contention..
+            cli.experiment.node: cli.experiment.load cli.experiment.measure
             cli.report..: cli.options cli.migrate.. cli.backtest.run cli.backtest.prometheus.. exporter.. \
                 controller.kube.. controller.watch..
             cli.report.text: cli.backtest.. controller..

@@ -73,6 +73,7 @@ class BarographTest {
         "policy admission, --also=a'b",
         "silence add, --silences=x --for=1h",
         "status, --policies --firing",
+        "experiment, --only=cpus",
         "explain, --at=1s",
         "record, x --interval=1s",
         "replay, none.trace",

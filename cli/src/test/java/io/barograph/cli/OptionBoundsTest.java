@@ -20,6 +20,7 @@ class OptionBoundsTest {
             "test", List.of("--junit=/no/such/directory/x.xml", "x"),
             "record", List.of("--path.procfs=/no/such", "x"),
             "replay", List.of("--wrong"),
+            "experiment", List.of("--path.procfs=/no/such"),
             "backtest", List.of("--set=wrong"),
             "advise", List.of("gone.trace"));
 

@@ -27,20 +27,28 @@ public final class Termination {
 
     /// From now on a signal does not end the JVM at once. Close what is returned when the work is closed.
     public static StopSignal listen() {
-        return new StopSignal();
+        return listen(0);
     }
 
-    /// Whether a signal has come. Once this is closed, the JVM ends with 0 if one has.
+    /// The same for work that a signal leaves undone.
+    ///
+    /// @param exit what the JVM ends with if a signal has come
+    public static StopSignal listen(int exit) {
+        return new StopSignal(exit);
+    }
+
+    /// Whether a signal has come. Once this is closed, the JVM ends if one has.
     public static final class StopSignal implements AutoCloseable {
 
         private final CountDownLatch latch = new CountDownLatch(1);
         private final CountDownLatch closed = new CountDownLatch(1);
-        private final Thread hook = Thread.ofPlatform().name("termination").unstarted(() -> {
-            latch.countDown();
-            Runtime.getRuntime().halt(isDown(closed) ? 0 : 1);
-        });
+        private final Thread hook;
 
-        private StopSignal() {
+        private StopSignal(int exit) {
+            hook = Thread.ofPlatform().name("termination").unstarted(() -> {
+                latch.countDown();
+                Runtime.getRuntime().halt(isDown(closed) ? exit : 1);
+            });
             Runtime.getRuntime().addShutdownHook(hook);
         }
 

@@ -1,5 +1,6 @@
 package io.barograph.cli.backtest;
 
+import io.barograph.cli.report.text.ErrorTerminal;
 import module java.base;
 
 /// Prints how much of the past is read: on a terminal one line that changes, elsewhere a line for each tenth.
@@ -20,22 +21,13 @@ final class ProgressPrinter implements DoubleConsumer, AutoCloseable {
     /// @param asked whether progress is printed even where standard error is no terminal
     /// @param past of what: `the past`
     static ProgressPrinter to(PrintWriter err, boolean asked, String past) {
-        boolean terminal = isTerminal();
+        boolean terminal = ErrorTerminal.isPresent();
         return new ProgressPrinter(asked || terminal ? err : new PrintWriter(PrintWriter.nullWriter()), terminal, past);
     }
 
     /// @param asked whether progress is printed even where standard error is no terminal
     static boolean isShown(boolean asked) {
-        return asked || isTerminal();
-    }
-
-    private static boolean isTerminal() {
-        try {
-            String target = Files.readSymbolicLink(Path.of("/proc/self/fd/2")).toString();
-            return target.startsWith("/dev/pts/") || target.startsWith("/dev/tty");
-        } catch (IOException | UnsupportedOperationException unknown) {
-            return false;
-        }
+        return asked || ErrorTerminal.isPresent();
     }
 
     @Override

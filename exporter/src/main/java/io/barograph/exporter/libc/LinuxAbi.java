@@ -9,6 +9,11 @@ public final class LinuxAbi {
     private static final List<String> FUNCTIONS = List.of("open", "openat", "pread", "close", "statx", "syscall");
     private static final boolean ARM = processor().equals("aarch64");
 
+    static final int O_WRONLY = 0x1;
+    static final int O_CREAT = 0x40;
+    static final int O_EXCL = 0x80;
+    static final int O_DSYNC = 0x1000;
+    static final int O_DIRECT = ARM ? 0x10000 : 0x4000;
     static final int O_CLOEXEC = 0x80000;
     static final int O_PATH = 0x200000;
     static final int O_DIRECTORY = ARM ? 0x4000 : 0x10000;

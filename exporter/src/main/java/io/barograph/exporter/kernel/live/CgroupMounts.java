@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 public record CgroupMounts(@Nullable Path cgroup2, @Nullable Path cpuV1) {
 
     /// Those that a process sees by the host's procfs.
-    static CgroupMounts seenBy(HostRoots roots) {
+    public static CgroupMounts seenBy(HostRoots roots) {
         return among(mountsSeenBy(roots.procfs()), real(roots.sysfs()));
     }
 

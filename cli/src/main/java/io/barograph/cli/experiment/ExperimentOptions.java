@@ -1,0 +1,123 @@
+package io.barograph.cli.experiment;
+
+import io.barograph.cli.experiment.measure.Experiment;
+import io.barograph.cli.experiment.node.DiskDirectory;
+import io.barograph.cli.options.UsageException;
+import io.barograph.exporter.kernel.live.HostRoots;
+import io.barograph.problem.NearMatch;
+import io.barograph.problem.OptionProblems;
+import module java.base;
+import picocli.CommandLine.Option;
+
+/// The options of `barograph experiment`, as they were given.
+final class ExperimentOptions {
+
+    private static final int SHORTEST_PHASE = 6;
+    private static final int LONGEST_PHASE = 20;
+
+    @Option(
+            names = "--only",
+            split = ",",
+            paramLabel = "NAME",
+            description = {
+                "Only these experiments, with commas between them: cpu, cpu-limit, disk, disk-write.",
+                "Word. Default: all."
+            })
+    private List<String> only = new ArrayList<>();
+
+    @Option(
+            names = "--phase-seconds",
+            paramLabel = "SECONDS",
+            description = {
+                "How long each of an experiment's three phases takes.",
+                "Seconds, 6 to 20. Default: ${DEFAULT-VALUE}."
+            })
+    private String phaseSeconds = "12";
+
+    @Option(
+            names = "--tolerance",
+            paramLabel = "POINTS",
+            description = {
+                "How many points of percent lost and said may lie apart.",
+                "Points, 1 to 100. Default: ${DEFAULT-VALUE}."
+            })
+    private String tolerance = "25";
+
+    @Option(
+            names = "--directory",
+            paramLabel = "DIR",
+            description = {
+                "Where the disk's experiments put two files of at most 256 MiB, which are removed at the end.",
+                "Directory. Default: a directory for temporary files on a disk."
+            })
+    private String directory = "";
+
+    @Option(
+            names = "--force",
+            description = "Also on a node in trouble: contended, busy, or with little memory or disk space left.")
+    private boolean force;
+
+    @Option(
+            names = "--path.procfs",
+            paramLabel = "DIR",
+            description = {"The host's procfs.", "Directory. Default: ${DEFAULT-VALUE}."})
+    private String procfs = "/proc";
+
+    @Option(
+            names = "--path.sysfs",
+            paramLabel = "DIR",
+            description = {"The host's sysfs, with its cgroup mounts.", "Directory. Default: ${DEFAULT-VALUE}."})
+    private String sysfs = "/sys";
+
+    /// What the options say. It is complete only where no problem was found.
+    ExperimentPlan read(OptionProblems problems) {
+        Set<Experiment> experiments = EnumSet.noneOf(Experiment.class);
+        for (String word : only) {
+            experiments.add(problems.read("--only", Experiment.CPU, () -> experiment(word)));
+        }
+        long phase = problems.read("--phase-seconds", 12L, () -> number(phaseSeconds, SHORTEST_PHASE, LONGEST_PHASE));
+        return new ExperimentPlan(
+                new HostRoots(
+                        Path.of("/"),
+                        directory("--path.procfs", procfs, problems),
+                        directory("--path.sysfs", sysfs, problems)),
+                List.copyOf(only.isEmpty() ? EnumSet.allOf(Experiment.class) : experiments),
+                Duration.ofSeconds(phase),
+                problems.read("--tolerance", 25L, () -> number(tolerance, 1, 100)),
+                directory.isEmpty() ? temporary() : directory("--directory", directory, problems),
+                force);
+    }
+
+    private static Experiment experiment(String word) {
+        List<String> words =
+                Arrays.stream(Experiment.values()).map(Experiment::word).toList();
+        for (Experiment each : Experiment.values()) {
+            if (each.word().equals(word)) {
+                return each;
+            }
+        }
+        String near = NearMatch.of(word, words);
+        throw new UsageException("\"" + word + "\": expected one of " + String.join(", ", words)
+                + (near == null ? "" : ". Maybe " + near));
+    }
+
+    private static Path temporary() {
+        return DiskDirectory.firstOf(List.of(
+                Path.of("/var/tmp"), Path.of("/var/lib"), Path.of(System.getProperty("java.io.tmpdir", "/tmp"))));
+    }
+
+    private static Path directory(String option, String text, OptionProblems problems) {
+        Path path = Path.of(text);
+        if (!Files.isDirectory(path)) {
+            problems.add(option + ": \"" + text + "\": expected a directory. Maybe it is not mounted here");
+        }
+        return path;
+    }
+
+    private static long number(String text, long least, long most) {
+        if (!text.matches("[0-9]{1,9}") || Long.parseLong(text) < least || Long.parseLong(text) > most) {
+            throw new UsageException("\"" + text + "\": expected a number from " + least + " to " + most);
+        }
+        return Long.parseLong(text);
+    }
+}

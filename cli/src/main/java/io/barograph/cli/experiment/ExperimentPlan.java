@@ -1,0 +1,56 @@
+package io.barograph.cli.experiment;
+
+import io.barograph.cli.experiment.measure.Experiment;
+import io.barograph.cli.experiment.measure.ExperimentPhase;
+import io.barograph.exporter.kernel.live.HostRoots;
+import module java.base;
+
+/// What `barograph experiment` is to do.
+///
+/// @param phase how long each of an experiment's three phases takes
+/// @param tolerance how many points lost and said may lie apart
+/// @param directory where files go
+/// @param force whether a node in trouble is no reason to refuse
+record ExperimentPlan(
+        HostRoots roots, List<Experiment> experiments, Duration phase, long tolerance, Path directory, boolean force) {
+
+    /// Before the first experiment the node is looked at.
+    private static final Duration LOOK = Duration.ofSeconds(4);
+
+    /// Two loads are started and ended.
+    private static final Duration START = Duration.ofSeconds(3);
+
+    /// Two files are written.
+    private static final Duration FILES = Duration.ofSeconds(5);
+
+    ExperimentPlan {
+        experiments = List.copyOf(experiments);
+    }
+
+    boolean needsDisk() {
+        return experiments.stream().anyMatch(Experiment::needsDisk);
+    }
+
+    /// How long all of it will take.
+    Duration total() {
+        Duration total = LOOK;
+        for (Experiment each : experiments) {
+            total = total.plus(length(each));
+        }
+        return total;
+    }
+
+    /// How long the rest will take from the beginning of a phase on.
+    Duration left(Experiment experiment, ExperimentPhase from) {
+        Duration left = phase.multipliedBy(ExperimentPhase.values().length - from.ordinal());
+        for (Experiment each : experiments.subList(experiments.indexOf(experiment) + 1, experiments.size())) {
+            left = left.plus(length(each));
+        }
+        return left;
+    }
+
+    private Duration length(Experiment experiment) {
+        Duration phases = phase.multipliedBy(ExperimentPhase.values().length).plus(START);
+        return experiment.needsDisk() ? phases.plus(FILES) : phases;
+    }
+}

@@ -1,0 +1,85 @@
+package io.barograph.cli.experiment;
+
+import io.barograph.cli.experiment.measure.Experiment;
+import io.barograph.cli.experiment.measure.ExperimentPhase;
+import io.barograph.cli.experiment.measure.ExperimentResult;
+import io.barograph.cli.experiment.measure.ExperimentRun;
+import io.barograph.cli.report.text.ReadableValues;
+import io.barograph.exporter.kernel.MonotonicClock;
+import module java.base;
+
+/// Prints what goes on: on a terminal one line that changes, elsewhere a line for each phase.
+final class ExperimentProgress implements ExperimentRun.Listener {
+
+    private static final String NAME = "experiment: ";
+
+    private final PrintWriter err;
+    private final boolean terminal;
+    private final MonotonicClock clock;
+    private final ExperimentPlan plan;
+    private long endMicros;
+    private String step = "";
+    private int shown;
+
+    ExperimentProgress(PrintWriter err, boolean terminal, MonotonicClock clock, ExperimentPlan plan) {
+        this.err = err;
+        this.terminal = terminal;
+        this.clock = clock;
+        this.plan = plan;
+    }
+
+    @Override
+    public void enter(Experiment experiment, ExperimentPhase phase) {
+        enter(experiment.word() + ", " + phase.text(), plan.left(experiment, phase));
+    }
+
+    /// Says what will be done and how long it will take.
+    void begin() {
+        enter(
+                ReadableValues.counted(plan.experiments().size(), "experiment") + "; first a look at the node",
+                plan.total());
+    }
+
+    private void enter(String step, Duration left) {
+        this.step = step;
+        endMicros = clock.micros() + left.toNanos() / 1000;
+        if (!terminal) {
+            print(line());
+        }
+    }
+
+    @Override
+    public void tick() {
+        if (terminal) {
+            clear();
+            String line = line();
+            err.print(line);
+            err.flush();
+            shown = line.length();
+        }
+    }
+
+    void end(ExperimentResult result) {
+        clear();
+        print(NAME + result.experiment().word() + ": " + result.state().word());
+    }
+
+    /// Clears the line on a terminal.
+    void clear() {
+        if (shown > 0) {
+            err.print("\r" + " ".repeat(shown) + "\r");
+            err.flush();
+            shown = 0;
+        }
+    }
+
+    private String line() {
+        long left = Math.max(0, (endMicros - clock.micros()) / 1_000_000);
+        return NAME + step + ", " + left + " s left";
+    }
+
+    private void print(String line) {
+        err.println(line);
+        err.flush();
+    }
+}

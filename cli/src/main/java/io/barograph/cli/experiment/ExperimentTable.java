@@ -1,0 +1,35 @@
+package io.barograph.cli.experiment;
+
+import io.barograph.cli.experiment.measure.ExperimentResult;
+import io.barograph.cli.report.text.TextTable;
+import module java.base;
+import org.jspecify.annotations.Nullable;
+
+/// The results for people.
+final class ExperimentTable {
+
+    private ExperimentTable() {}
+
+    static String of(List<ExperimentResult> results) {
+        TextTable table = new TextTable("EXPERIMENT | LOST: | SAID: | SAID ALONE: | DIFFERENCE: | VERDICT | WHY");
+        for (ExperimentResult each : results) {
+            table.row(
+                    each.experiment().word(),
+                    percent(each.lostPercent()),
+                    percent(each.saidPercent()),
+                    percent(each.saidAlonePercent()),
+                    number(each.difference(), "%+.1f"),
+                    each.state().word(),
+                    each.why().isEmpty() ? "-" : each.why());
+        }
+        return table.toString();
+    }
+
+    private static String percent(@Nullable Double value) {
+        return number(value, "%.1f %%");
+    }
+
+    private static String number(@Nullable Double value, String format) {
+        return value == null ? "-" : String.format(Locale.ROOT, format, value);
+    }
+}

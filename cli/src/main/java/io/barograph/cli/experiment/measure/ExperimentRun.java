@@ -1,0 +1,127 @@
+package io.barograph.cli.experiment.measure;
+
+import io.barograph.cli.experiment.load.Load;
+import io.barograph.cli.experiment.load.LoadException;
+import io.barograph.cli.experiment.load.LoadProcess;
+import io.barograph.cli.experiment.load.LoadReport;
+import io.barograph.cli.experiment.node.ExperimentCgroups;
+import io.barograph.cli.experiment.node.ExperimentClock;
+import io.barograph.cli.experiment.node.LoadCgroup;
+import io.barograph.cli.experiment.node.LoadFiles;
+import io.barograph.program.Closing;
+import io.barograph.signal.Reading;
+import io.barograph.signal.Resource;
+import module java.base;
+import org.jspecify.annotations.Nullable;
+
+/// Runs experiments one after the other: A alone, A and B together, A alone again.
+///
+/// @param files null where no experiment needs a disk
+public record ExperimentRun(
+        ExperimentSetting setting,
+        LeafContentionMeter meter,
+        ExperimentCgroups cgroups,
+        @Nullable LoadFiles files,
+        ExperimentClock clock) {
+
+    private static final Path NO_FILE = Path.of("");
+
+    /// Who hears how it goes on.
+    public interface Listener {
+
+        void enter(Experiment experiment, ExperimentPhase phase);
+
+        /// Told every two seconds.
+        void tick();
+    }
+
+    /// Runs one experiment. What it made is removed before it returns.
+    public ExperimentResult run(Experiment experiment, Listener listener) throws IOException, InterruptedException {
+        try (Closing closing = new Closing()) {
+            closing.later(cgroups::removeLoads);
+            if (files != null) {
+                closing.later(files::removeLoads);
+            }
+            LoadCgroup a = cgroups.make("a");
+            LoadCgroup b = cgroups.make("b");
+            double limit = experiment.cpuLimit(setting.cpus());
+            if (limit > 0) {
+                if (!a.hasCpuLimit()) {
+                    return ExperimentResult.unknown(
+                            experiment, "no CPU limit can be set: neither cpu.max nor a v1 cpu hierarchy is there");
+                }
+                a.limitCpus(limit);
+            }
+            Load first = experiment.first(setting.cpus(), makeFile(experiment, "a"));
+            Load second = experiment.second(setting.cpus(), makeFile(experiment, "b"));
+            LoadProcess loadA = closing.later(LoadProcess.start("a", first, clock));
+            LoadProcess loadB = closing.later(LoadProcess.start("b", second, clock));
+            PhaseTimer timer = new PhaseTimer(experiment, a, loadA, listener);
+            loadA.begin(a, clock);
+            PhaseMeasurement alone = timer.measurePhase(ExperimentPhase.ALONE);
+            loadB.begin(b, clock);
+            PhaseMeasurement together = timer.measurePhase(ExperimentPhase.TOGETHER);
+            loadB.report();
+            loadB.close();
+            PhaseMeasurement again = timer.measurePhase(ExperimentPhase.ALONE_AGAIN);
+            return new LossJudge(setting.tolerance()).judge(experiment, alone, together, again);
+        } catch (LoadException e) {
+            return ExperimentResult.unknown(experiment, String.valueOf(e.getMessage()));
+        }
+    }
+
+    private Path makeFile(Experiment experiment, String load) throws InterruptedException {
+        if (files == null || !experiment.needsDisk()) {
+            return NO_FILE;
+        }
+        try {
+            return files.make(load, clock);
+        } catch (IOException | UnsupportedOperationException e) {
+            throw new LoadException("the file of the load " + load + " could not be made: " + e.getMessage());
+        }
+    }
+
+    /// Measures the phases of one experiment.
+    private final class PhaseTimer {
+
+        private final Experiment experiment;
+        private final LoadCgroup cgroup;
+        private final LoadProcess load;
+        private final Listener listener;
+
+        PhaseTimer(Experiment experiment, LoadCgroup cgroup, LoadProcess load, Listener listener) {
+            this.experiment = experiment;
+            this.cgroup = cgroup;
+            this.load = load;
+            this.listener = listener;
+        }
+
+        /// The first interval is not counted: loads begin in it, and limits are booked late.
+        PhaseMeasurement measurePhase(ExperimentPhase phase) throws IOException, InterruptedException {
+            listener.enter(experiment, phase);
+            meter.read();
+            awaitInterval();
+            LoadReport before = work();
+            List<Reading<Double>> said = new ArrayList<>();
+            for (int i = 0; i < setting.intervals(); i++) {
+                awaitInterval();
+                said.add(meter.ofLeaf(cgroup.path(), experiment.resource()));
+            }
+            return PhaseMeasurement.of(work().perSecondSince(before), said);
+        }
+
+        private void awaitInterval() throws InterruptedException {
+            listener.tick();
+            clock.pause(LeafContentionMeter.INTERVAL);
+            meter.read();
+        }
+
+        /// Of a CPU, the time that the kernel gave A is what it got: a thread of the same core beside it slows its
+        /// steps down, and nobody waits.
+        private LoadReport work() throws IOException {
+            return experiment.resource() == Resource.CPU
+                    ? new LoadReport(clock.micros() * 1000, cgroup.usedMicros())
+                    : load.report();
+        }
+    }
+}

@@ -1,0 +1,67 @@
+package io.barograph.cli.experiment.measure;
+
+import io.barograph.cli.experiment.measure.ExperimentResult.State;
+import io.barograph.signal.Reading;
+import module java.base;
+
+/// Holds what contention says against what was lost.
+///
+/// @param tolerance how many points they may lie apart
+record LossJudge(double tolerance) {
+
+    /// The most that contention may say where there is no other load.
+    private static final double MOST_ALONE = 10;
+
+    /// So far apart, in percent, the two phases alone may be: else it is not known what A does alone.
+    private static final double STEADY = 25;
+
+    ExperimentResult judge(
+            Experiment experiment, PhaseMeasurement alone, PhaseMeasurement together, PhaseMeasurement again) {
+        double slower = Math.min(alone.rate(), again.rate());
+        double faster = Math.max(alone.rate(), again.rate());
+        if (!(slower > 0)) {
+            return ExperimentResult.unknown(experiment, "A alone got nothing done");
+        }
+        double lost = tenths(100 * (1 - together.rate() / ((alone.rate() + again.rate()) / 2)));
+        Reading<Double> said = together.saidPercent().map(LossJudge::tenths);
+        Reading<Double> saidAlone =
+                alone.saidPercent().then(first -> again.saidPercent().map(last -> tenths(Math.max(first, last))));
+        Double inPhase = said.orNull();
+        Double outside = saidAlone.orNull();
+        if (inPhase == null || outside == null) {
+            String why = said.isPresent() ? saidAlone.why() : said.why();
+            return new ExperimentResult(experiment, lost, inPhase, outside, null, State.UNKNOWN, why);
+        }
+        double difference = tenths(inPhase - lost);
+        String why = whyNot(difference, outside);
+        if (100 * (1 - slower / faster) > STEADY) {
+            return new ExperimentResult(
+                    experiment,
+                    lost,
+                    inPhase,
+                    outside,
+                    difference,
+                    State.UNKNOWN,
+                    String.format(
+                            Locale.ROOT,
+                            "A alone was not steady: %.0f a second before, %.0f after; something else uses what it uses",
+                            alone.rate(),
+                            again.rate()));
+        }
+        return new ExperimentResult(
+                experiment, lost, inPhase, outside, difference, why.isEmpty() ? State.AGREES : State.DIFFERS, why);
+    }
+
+    private String whyNot(double difference, double saidAlone) {
+        if (Math.abs(difference) > tolerance) {
+            return String.format(Locale.ROOT, "said and lost are more than %.0f points apart", tolerance);
+        }
+        return saidAlone > MOST_ALONE
+                ? String.format(Locale.ROOT, "A alone contends with others, expected at most %.0f %%", MOST_ALONE)
+                : "";
+    }
+
+    private static double tenths(double percent) {
+        return Math.round(10 * percent) / 10.0;
+    }
+}

@@ -1,0 +1,91 @@
+package io.barograph.cli.experiment.node;
+
+import io.barograph.exporter.kernel.live.CgroupMounts;
+import module java.base;
+import org.jspecify.annotations.Nullable;
+
+/// The cgroups that experiments make, all below one of our own. What an earlier run has left there is removed first. A
+/// lock on it keeps a second run away.
+public final class ExperimentCgroups implements AutoCloseable {
+
+    private static final String NAME = "barograph-experiment";
+    private static final List<String> LOADS = List.of("a", "b");
+
+    private final Path unified;
+    private final @Nullable Path cpuV1;
+    private final FileChannel lock;
+    private final ExperimentClock clock;
+
+    private ExperimentCgroups(Path unified, @Nullable Path cpuV1, FileChannel lock, ExperimentClock clock) {
+        this.unified = unified;
+        this.cpuV1 = cpuV1;
+        this.lock = lock;
+        this.clock = clock;
+    }
+
+    /// @param cgroup2 the mount of cgroup2, which is among the mounts
+    public static ExperimentCgroups open(Path cgroup2, CgroupMounts mounts, ExperimentClock clock) throws IOException {
+        Path unified = cgroup2.resolve(NAME);
+        CgroupFile.make(unified);
+        FileChannel lock = FileChannel.open(unified.resolve("cgroup.procs"), StandardOpenOption.WRITE);
+        try {
+            if (lock.tryLock() == null) {
+                throw new IOException("another experiment runs on this node, as the lock on " + unified
+                        + " says.\nMaybe wait until it has ended");
+            }
+            boolean cpu =
+                    CgroupFile.words(unified.resolve("cgroup.controllers")).contains("cpu");
+            Path v1 = mounts.cpuV1() == null || cpu ? null : mounts.cpuV1().resolve(NAME);
+            ExperimentCgroups cgroups = new ExperimentCgroups(unified, v1, lock, clock);
+            cgroups.prepare();
+            return cgroups;
+        } catch (IOException | RuntimeException e) {
+            lock.close();
+            throw e;
+        }
+    }
+
+    private void prepare() throws IOException {
+        if (cpuV1 != null) {
+            CgroupFile.make(cpuV1);
+        }
+        removeLoads();
+        Set<String> controllers = CgroupFile.words(unified.resolve("cgroup.controllers"));
+        for (String each : List.of("cpu", "io")) {
+            if (controllers.contains(each)) {
+                CgroupFile.write(unified.resolve("cgroup.subtree_control"), "+" + each);
+            }
+        }
+    }
+
+    /// Makes the cgroup of a load, `a` or `b`, with no limit and all counters at zero.
+    public LoadCgroup make(String load) throws IOException {
+        if (cpuV1 != null) {
+            CgroupFile.make(cpuV1.resolve(load));
+        }
+        CgroupFile.make(unified.resolve(load));
+        return new LoadCgroup(
+                "/" + NAME + "/" + load, unified.resolve(load), cpuV1 == null ? null : cpuV1.resolve(load));
+    }
+
+    /// Removes the cgroups of all loads.
+    public void removeLoads() throws IOException {
+        for (String load : LOADS) {
+            CgroupFile.remove(unified.resolve(load), clock);
+            if (cpuV1 != null) {
+                CgroupFile.remove(cpuV1.resolve(load), clock);
+            }
+        }
+    }
+
+    @Override
+    public void close() throws IOException {
+        try (lock) {
+            removeLoads();
+            if (cpuV1 != null) {
+                CgroupFile.remove(cpuV1, clock);
+            }
+            CgroupFile.remove(unified, clock);
+        }
+    }
+}

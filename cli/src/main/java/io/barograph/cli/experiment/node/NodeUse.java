@@ -1,0 +1,80 @@
+package io.barograph.cli.experiment.node;
+
+import io.barograph.signal.Resource;
+import module java.base;
+
+/// How much of a node is in use, from procfs.
+///
+/// @param busyTicks of all CPUs since boot
+/// @param allTicks of all CPUs since boot, idle or not
+/// @param stallMicros how long any task stalled since boot
+public record NodeUse(
+        long atMicros,
+        int cpus,
+        long busyTicks,
+        long allTicks,
+        Map<Resource, Long> stallMicros,
+        long availableMemory,
+        long totalMemory) {
+
+    private static final int IDLE = 3;
+    private static final int IOWAIT = 4;
+    /// Guests' time follows, which user time has as well.
+    private static final int STATES = 8;
+
+    public NodeUse {
+        stallMicros = Map.copyOf(stallMicros);
+    }
+
+    public static NodeUse read(Path procfs, long atMicros) throws IOException {
+        List<String> stat = Files.readAllLines(procfs.resolve("stat"));
+        List<Long> ticks = Arrays.stream(stat.getFirst().strip().split(" +", -1))
+                .skip(1)
+                .limit(STATES)
+                .map(Long::valueOf)
+                .toList();
+        long all = ticks.stream().mapToLong(Long::longValue).sum();
+        Map<Resource, Long> stalls = new EnumMap<>(Resource.class);
+        for (Resource resource : Resource.values()) {
+            stalls.put(resource, stall(procfs.resolve("pressure/" + word(resource))));
+        }
+        Path meminfo = procfs.resolve("meminfo");
+        return new NodeUse(
+                atMicros,
+                (int) stat.stream().filter(line -> line.matches("cpu[0-9].*")).count(),
+                all - ticks.get(IDLE) - ticks.get(IOWAIT),
+                all,
+                stalls,
+                memory(meminfo, "MemAvailable:"),
+                memory(meminfo, "MemTotal:"));
+    }
+
+    private static String word(Resource resource) {
+        return resource.name().toLowerCase(Locale.ROOT);
+    }
+
+    private static long stall(Path file) throws IOException {
+        String some = Files.readAllLines(file).getFirst();
+        return Long.parseLong(some.substring(some.indexOf("total=") + "total=".length()));
+    }
+
+    private static long memory(Path meminfo, String name) throws IOException {
+        for (String line : Files.readAllLines(meminfo)) {
+            if (line.startsWith(name)) {
+                return Long.parseLong(line.substring(name.length()).strip().split(" ", -1)[0]) * 1024;
+            }
+        }
+        throw new IOException(meminfo + " has no line " + name);
+    }
+
+    /// The part of all CPUs' time that was not idle.
+    public double busyPercentSince(NodeUse earlier) {
+        return 100.0 * (busyTicks - earlier.busyTicks) / Math.max(1, allTicks - earlier.allTicks);
+    }
+
+    /// The part of the time in which any task stalled.
+    public double pressurePercentSince(NodeUse earlier, Resource resource) {
+        long stalled = stallMicros.getOrDefault(resource, 0L) - earlier.stallMicros.getOrDefault(resource, 0L);
+        return 100.0 * stalled / Math.max(1, atMicros - earlier.atMicros);
+    }
+}

@@ -1,0 +1,36 @@
+package io.barograph.cli.experiment;
+
+import io.barograph.cli.CommandTest;
+import module java.base;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class ExperimentCommandTest extends CommandTest {
+
+    @TempDir
+    private Path empty;
+
+    @Test
+    void namesEachOptionThatIsWrong() {
+        fails(
+                2,
+                run(
+                        new ExperimentCommand(),
+                        "--only=cpu,dsk",
+                        "--phase-seconds=30",
+                        "--tolerance=much",
+                        "--directory=/no/such",
+                        "--path.sysfs=/no/such"),
+                "--only: \"dsk\": expected one of cpu, cpu-limit, disk, disk-write. Maybe disk",
+                "--phase-seconds: \"30\": expected a number from 6 to 20",
+                "--tolerance: \"much\": expected a number from 1 to 100",
+                "--directory: \"/no/such\": expected a directory. Maybe ",
+                "--path.sysfs: \"/no/such\": expected a directory. Maybe ");
+    }
+
+    /// Without root it is refused for that reason.
+    @Test
+    void refusesAHostWithoutCgroup2() {
+        fails(1, run(new ExperimentCommand(), "--path.sysfs=" + empty), "barograph experiment: Maybe ");
+    }
+}
