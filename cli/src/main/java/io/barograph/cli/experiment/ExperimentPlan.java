@@ -42,7 +42,8 @@ record ExperimentPlan(
 
     /// How long the rest will take from the beginning of a phase on.
     Duration left(Experiment experiment, ExperimentPhase from) {
-        Duration left = phase.multipliedBy(ExperimentPhase.values().length - from.ordinal());
+        List<ExperimentPhase> phases = List.of(ExperimentPhase.values());
+        Duration left = phase.multipliedBy(phases.size() - phases.indexOf(from));
         for (Experiment each : experiments.subList(experiments.indexOf(experiment) + 1, experiments.size())) {
             left = left.plus(length(each));
         }

@@ -46,6 +46,12 @@ public final class ContentionMeasurement {
         return new ContentionMeasurement(new FrameInterval(before, now), learned.after(before, now));
     }
 
+    /// Whether the node took pages from anybody, or pages in use that it had taken were read again.
+    public boolean reclaims() {
+        NodeReclaim reclaim = NodeReclaim.of(interval).orNull();
+        return reclaim != null && (reclaim.global() || reclaim.restored());
+    }
+
     /// What is known of the node's disks after the interval; the next one starts from it.
     public DiskBaselines disks() {
         return disks;

@@ -5,7 +5,6 @@ import io.barograph.exporter.frame.CgroupTree;
 import io.barograph.exporter.frame.DeviceWork;
 import io.barograph.exporter.frame.MemoryUse;
 import io.barograph.signal.PressureKind;
-import io.barograph.signal.Reading;
 import io.barograph.signal.Resource;
 import module java.base;
 
@@ -56,14 +55,14 @@ final class LostPageCache {
         }
         double part = Math.min(1.0, refaulted * PAGE_BYTES / read);
         double others = Math.max(0.0, 1 - heldBytes(owner) / heldBytes);
-        return Math.round(Math.min(stalled * part, interval.micros() * others));
+        return Math.round(Math.min((double) stalled * part, (double) interval.micros() * others));
     }
 
     private double readBytes(Cgroup owner) {
         Map<String, DeviceWork> work = devices.work(owner).orNull();
         double bytes = 0;
         for (DeviceWork each : work == null ? List.<DeviceWork>of() : work.values()) {
-            bytes = Math.max(bytes, each.reads().bytes()); // layers of one volume count the same
+            bytes = Math.max(bytes, (double) each.reads().bytes()); // layers of one volume count the same
         }
         return bytes;
     }

@@ -15,8 +15,7 @@ import module java.base;
 /// counts only while allocating tasks had to reclaim from the whole node. What no leaf shows, since the kernel's
 /// own threads did the waiting, is added to the top-level scope that lost the most pages, if that reclaim cost
 /// tasks time. See `docs/design/contention.md`.
-record MemoryContention(
-        FrameInterval interval, NodeReclaim reclaim, MemoryLimitHits limits, LostPageCache lostCache) {
+record MemoryContention(FrameInterval interval, NodeReclaim reclaim, MemoryLimitHits limits, LostPageCache lostCache) {
 
     static Reading<ResourceStalls> of(FrameInterval interval, IntervalLeaves leaves) {
         return NodeReclaim.of(interval).then(reclaim -> {
@@ -24,8 +23,9 @@ record MemoryContention(
                 return Reading.absent(
                         "there is no memory.events.local, so stall by a limit cannot be separated from contention");
             }
-            return Reading.of(new MemoryContention(interval, reclaim, new MemoryLimitHits(interval), new LostPageCache(interval))
-                    .waiting(leaves));
+            return Reading.of(
+                    new MemoryContention(interval, reclaim, new MemoryLimitHits(interval), new LostPageCache(interval))
+                            .waiting(leaves));
         });
     }
 

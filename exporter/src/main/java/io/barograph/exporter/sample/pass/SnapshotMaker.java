@@ -41,6 +41,8 @@ public final class SnapshotMaker {
     /// A node whose disks are waited for less has no contention for them that could move it.
     private static final double WAITED_FOR_PERCENT = 5;
 
+    private static final long LATELY_MICROS = 10_000_000;
+
     private static final String REBOOTED = "the node was rebooted";
     private static final String FIRST = "the first frame has none before it";
 
@@ -49,6 +51,8 @@ public final class SnapshotMaker {
     private ContentionHistory history = ContentionHistory.NONE;
     private final TotalsAccumulator sums = new TotalsAccumulator();
     private DiskBaselines disks = DiskBaselines.NONE;
+    /// When the node took pages from anybody the last time; null where it did not yet
+    private @Nullable Long reclaimedMicros;
     private Reading<DiskBaselines> countedDisks = Reading.absent(FIRST);
     private List<Contention> contentions = absent(FIRST);
     private CulpritHistory culpritHistory = CulpritHistory.NONE;
@@ -107,6 +111,7 @@ public final class SnapshotMaker {
         stealPercent = CpuSteal.percent(from, frame);
         if (measured.startedAnew()) {
             disks = DiskBaselines.NONE;
+            reclaimedMicros = null;
             countedDisks = Reading.absent(REBOOTED);
             history = ContentionHistory.NONE;
             contentions = absent(REBOOTED);
@@ -116,6 +121,7 @@ public final class SnapshotMaker {
             return;
         }
         disks = measured.disks();
+        reclaimedMicros = measured.reclaims() ? Long.valueOf(frame.atMicros()) : reclaimedMicros;
         countedDisks = measured.countedDisks();
         history = history.after(measured);
         contentions = history.contentions(measured, names);
@@ -137,12 +143,15 @@ public final class SnapshotMaker {
         }
         if (isDiskWaitedFor()) {
             contended.add(Resource.IO);
+            if (hasReclaimedLately()) {
+                contended.add(Resource.MEMORY);
+            }
         }
         return contended;
     }
 
-    /// Whether tasks of the node wait for disks for long enough to ask who else uses them: who writes behind the page
-    /// cache waits for nothing.
+    /// Whether tasks of the node wait for disks for long enough to ask who else uses them: who writes behind the
+    /// page cache waits for nothing.
     private boolean isDiskWaitedFor() {
         Pass latest = last;
         return latest != null
@@ -151,6 +160,13 @@ public final class SnapshotMaker {
                                 .percent()
                         instanceof Reading.Present<Double>(Double percent)
                 && percent >= WAITED_FOR_PERCENT;
+    }
+
+    /// Whose pages were pushed out shows in what tasks wait for disks. The kernel takes pages in bursts.
+    private boolean hasReclaimedLately() {
+        Pass latest = last;
+        Long reclaimed = reclaimedMicros;
+        return latest != null && reclaimed != null && latest.frame().atMicros() - reclaimed <= LATELY_MICROS;
     }
 
     private static boolean isFelt(Reading<Double> percent) {

@@ -21,9 +21,10 @@ import org.junit.jupiter.params.provider.MethodSource;
 /// The pruned walk beside the full one.
 class PrunedWalkTest {
 
-    /// A ten-thousandth of an interval, see [WalkMode#PRUNED]: on two CPUs it is 2 microseconds, on eight a parent's
-    /// total, which the kernel averages over its CPUs, hides more of its children's.
-    private static final long TOLERATED_MICROS = 200;
+    /// A five hundredth of an interval, see [WalkMode#PRUNED]: on two CPUs it is 2 microseconds; on eight a
+    /// parent's total, which the kernel averages over its CPUs, hides more of its children's, and what stalls
+    /// between the readings of parent and child counts, too.
+    private static final long TOLERATED_MICROS = 4000;
 
     @ParameterizedTest
     @MethodSource("io.barograph.exporter.sample.pass.ExampleRecordings#all")

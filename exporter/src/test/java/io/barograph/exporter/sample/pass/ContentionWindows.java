@@ -1,6 +1,10 @@
 package io.barograph.exporter.sample.pass;
 
-import io.barograph.signal.PressureKind;
+import io.barograph.exporter.cgroup.CgroupClass;
+import io.barograph.exporter.frame.Cgroup;
+import io.barograph.exporter.frame.Frame;
+import io.barograph.exporter.frame.PressureFile;
+import io.barograph.signal.PressureLine;
 import io.barograph.signal.Resource;
 import io.barograph.signal.Scope;
 import module java.base;
@@ -37,21 +41,34 @@ final class ContentionWindows {
         return windows;
     }
 
-    /// How long tasks of pods stalled in the frames of spans, in percent.
+    /// How long tasks of the pod stalled that stalled the longest, over the frames of spans, in percent.
     static double stall(List<Pass> passes, Resource resource, List<int[]> spans) {
         double sum = 0;
         int count = 0;
         for (int[] span : spans) {
             for (int frame = span[0]; frame <= span[1]; frame++) {
-                sum += Objects.requireNonNull(passes.get(frame)
-                        .snapshot()
-                        .pressure(Scope.KUBEPODS, resource, PressureKind.SOME)
-                        .percent()
-                        .orNull());
+                sum += stall(passes.get(frame - 1).frame(), passes.get(frame).frame(), resource);
                 count++;
             }
         }
         return sum / count;
+    }
+
+    private static double stall(Frame before, Frame now, Resource resource) {
+        long most = 0;
+        for (Cgroup each : now.cgroups().values()) {
+            Cgroup earlier = before.cgroup(each.path());
+            if (each.identity().kind() instanceof CgroupClass.Pod && earlier != null) {
+                most = Math.max(most, total(each, resource) - total(earlier, resource));
+            }
+        }
+        return 100.0 * most / (now.atMicros() - before.atMicros());
+    }
+
+    private static long total(Cgroup cgroup, Resource resource) {
+        PressureLine some =
+                PressureFile.of(cgroup.stats().pressure(), resource).some().orNull();
+        return some == null ? 0 : some.totalMicros();
     }
 
     /// The mean over the frames of spans; null where it was unknown at one of them.

@@ -30,6 +30,7 @@ class LowWeightTest extends TemporaryHostRig {
     @BeforeEach
     void plantHost() {
         host.file("/cgroup.controllers", "cpu io memory\n")
+                .file("/cpuset.cpus.effective", "0-1\n")
                 .file("/proc/stat", "cpu  0 0 0 0 0 0 0 0 0 0\n")
                 .cgroup("/kubepods")
                 .cgroup("/system.slice")

@@ -7,6 +7,7 @@ import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
 import io.barograph.exporter.frame.read.WalkMode;
+import io.barograph.signal.Reading;
 import io.barograph.signal.Resource;
 import io.barograph.signal.Scope;
 import module java.base;
@@ -60,7 +61,10 @@ class RecordedCulpritsTest {
         int compared = 0;
         for (int i = 1; i < full.size(); i++) {
             for (Resource resource : Resource.values()) {
-                if (pruned.get(i).culprits().worst(Scope.NODE, resource).isPresent()) {
+                boolean asked = percent(full.get(i), resource).equals(percent(pruned.get(i), resource))
+                        || resource != Resource.MEMORY;
+                if (asked
+                        && pruned.get(i).culprits().worst(Scope.NODE, resource).isPresent()) {
                     Map<String, Double> expected = means(List.of(full.get(i)), resource, Scope.NODE, 0);
                     Map<String, Double> found = means(List.of(pruned.get(i)), resource, Scope.NODE, 0);
                     assertThat(found.keySet()).isEqualTo(expected.keySet());
@@ -72,6 +76,11 @@ class RecordedCulpritsTest {
             }
         }
         assertThat(compared).isGreaterThan(full.size() * 2);
+    }
+
+    /// Whose page cache was pushed out is asked one pass late.
+    private static Reading<Double> percent(Pass pass, Resource resource) {
+        return pass.snapshot().contention(Scope.NODE, resource).percent();
     }
 
     private static Map<String, Double> means(List<Pass> passes, Resource resource, Scope scope, int from) {

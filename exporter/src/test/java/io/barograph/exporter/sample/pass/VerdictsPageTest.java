@@ -43,7 +43,9 @@ class VerdictsPageTest {
                     .formatted(
                             name(loss.recording()),
                             loss.resource().word(),
-                            loss.percent(), ContentionWindows.stall(passes, loss.resource(), loss.together()), text(together),
+                            loss.percent(),
+                            ContentionWindows.stall(passes, loss.resource(), loss.together()),
+                            text(together),
                             text(alone)));
         }
         List<Verdict> verdicts = RecordingLabels.verdicts();
