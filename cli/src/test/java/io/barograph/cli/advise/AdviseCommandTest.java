@@ -43,6 +43,21 @@ class AdviseCommandTest extends CommandTest {
     }
 
     @Test
+    void blamesNobodyForThreadsThatArePinned() {
+        prints(
+                advise(RECORDINGS.resolve("lost/P04_cpu_pinned.trace.gz")),
+                "It has no more tasks than the 8 CPUs that it may use. Maybe they are pinned to fewer");
+        assertThat(out).doesNotContain("contended", "Worst culprits", "CPUs that all need");
+    }
+
+    @Test
+    void saysThatACpusetIsTooNarrow() {
+        prints(
+                advise(RECORDINGS.resolve("limits/W05_shared_cpuset.trace.gz")),
+                "It may use 2 of 8 CPUs (its cpuset), and loses to those who may use the same ones");
+    }
+
+    @Test
     void saysNothingOfTooShortASpan() {
         prints(
                 advise("--min-span=2m", THROTTLED),

@@ -102,14 +102,8 @@ record CpuAdvisor(NodeSpan node, NodeCpuNeed needed) {
                 AdviceInput.of("busy_tasks", busy, "busy tasks at least"));
         Double cpus = span.cpu().allowedCpus().orNull();
         Double least = busy.orNull();
-        List<String> notes = cpus == null || least == null
-                ? List.of()
-                : List.of(String.format(
-                        Locale.ROOT,
-                        "At most %.0f threads can run at once: bound its thread pools to that, or request at least"
-                                + " %s CPU on a node with more CPUs. Other workloads are not hurt.",
-                        cpus,
-                        CpuQuantity.text(CpuQuantity.roundedUp(1000 * least))));
+        List<String> notes =
+                cpus == null || least == null ? List.of() : List.of(crowdedNote(cpus, least, span.cpu().tasks()));
         return new Advice(
                 span.workload(),
                 Resource.CPU,
@@ -121,6 +115,38 @@ record CpuAdvisor(NodeSpan node, NodeCpuNeed needed) {
                 inputs,
                 notes,
                 null);
+    }
+
+    private static String crowdedNote(double cpus, double busyTasks, Reading<Long> tasks) {
+        Long most = tasks.orNull();
+        if (most != null && most <= cpus) {
+            return String.format(
+                    Locale.ROOT,
+                    "It has no more tasks than the %.0f CPUs that it may use. Maybe they are pinned to fewer"
+                            + " (sched_setaffinity, taskset). Other workloads are not hurt.",
+                    cpus);
+        }
+        return String.format(
+                Locale.ROOT,
+                "At most %.0f threads can run at once: bound its thread pools to that, or request at least"
+                        + " %s CPU on a node with more CPUs. Other workloads are not hurt.",
+                cpus,
+                CpuQuantity.text(CpuQuantity.roundedUp(1000 * busyTasks)));
+    }
+
+    /// What all workloads need says nothing of one that may use some CPUs only.
+    private List<String> roomNotes(WorkloadSpan span) {
+        Double allowed = span.cpu().allowedCpus().orNull();
+        Double all = node.cpus().orNull();
+        return allowed == null || all == null || allowed >= all
+                ? needed.notes()
+                : List.of(String.format(
+                        Locale.ROOT,
+                        "It may use %.0f of %.0f CPUs (its cpuset), and loses to those who may use the same ones: CPUs"
+                                + " that idle elsewhere do not help it. Maybe give it CPUs of its own: whole CPUs,"
+                                + " requests equal to limits, under the kubelet's static CPU manager.",
+                        allowed,
+                        all));
     }
 
     /// Others have the CPUs.
@@ -137,7 +163,7 @@ record CpuAdvisor(NodeSpan node, NodeCpuNeed needed) {
                 AdviceInput.of("used_cpus", span.cpu().usedCpus(), "CPUs used"),
                 AdviceInput.of("needed_cpus", need, "CPUs needed at least")));
         inputs.addAll(needed.inputs());
-        List<String> notes = new ArrayList<>(needed.notes());
+        List<String> notes = new ArrayList<>(roomNotes(span));
         notes.addAll(BlameNotes.notes(node.blamed(Resource.CPU), workload));
         return new Advice(
                 workload,
