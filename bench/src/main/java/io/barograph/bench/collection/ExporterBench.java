@@ -259,6 +259,7 @@ final class ExporterBench {
             case PROC -> Path.of("/proc" + file.path());
             case CGROUP -> Path.of(plan.cgroup2 + file.path());
             case CPU_V1 -> Path.of("/sys/fs/cgroup/cpu" + file.path());
+            case SYS -> Path.of("/sys" + file.path());
             case HOST -> Path.of(file.path());
             case STATVFS -> throw new IllegalArgumentException(file + " is no file");
         };

@@ -19,7 +19,8 @@ class RaisedTaintsTest {
     @TempDir
     private Path directory = Path.of("");
 
-    /// Recording and the resources of its taints. First those in which pods lose nothing, or hardly anything, to others.
+    /// Recording and the resources of its taints. First those in which pods lose nothing, or hardly anything, to
+    /// others.
     @ParameterizedTest
     @CsvSource({
         "S01_idle, ''",

@@ -41,7 +41,7 @@ class ContentionPropertiesTest {
             cpus = (1 + random.nextInt(8)) * cpusTimes;
             int pods = 1 + random.nextInt(4);
             for (int i = 0; i < pods; i++) {
-                QosClass qos = QosClass.values()[random.nextInt(3)];
+                QosClass qos = List.of(QosClass.values()).get(random.nextInt(3));
                 HandmadeCgroup pod = node.pod("p" + i, qos);
                 owners.add(pod);
                 leaves.add(node.container(pod, "c" + i, qos));
@@ -83,7 +83,7 @@ class ContentionPropertiesTest {
                     owner.used += uses;
                 }
                 if (random.nextInt(4) == 0) {
-                    leaf.quota = 10_000 + random.nextInt(200_000);
+                    leaf.quota = 10_000L + random.nextInt(200_000);
                     leaf.periods += random.nextInt(20);
                     leaf.throttled += random.nextLong(D);
                 }

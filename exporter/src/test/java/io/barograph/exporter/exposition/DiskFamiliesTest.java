@@ -91,7 +91,7 @@ class DiskFamiliesTest {
         }
         pass();
         for (int i = 0; i < 400; i++) {
-            disk("dm-" + i, new Requests(20 + 2 * i, 2 * i), new Requests(20, 2));
+            disk("dm-" + i, new Requests(20 + 2L * i, 2L * i), new Requests(20, 2));
         }
         Pass busy = pass();
         assertThat(series(busy)).hasSize(4 * BusyDisks.MOST);

@@ -102,8 +102,9 @@ record CpuAdvisor(NodeSpan node, NodeCpuNeed needed) {
                 AdviceInput.of("busy_tasks", busy, "busy tasks at least"));
         Double cpus = span.cpu().allowedCpus().orNull();
         Double least = busy.orNull();
-        List<String> notes =
-                cpus == null || least == null ? List.of() : List.of(crowdedNote(cpus, least, span.cpu().tasks()));
+        List<String> notes = cpus == null || least == null
+                ? List.of()
+                : List.of(crowdedNote(cpus, least, span.cpu().tasks()));
         return new Advice(
                 span.workload(),
                 Resource.CPU,
