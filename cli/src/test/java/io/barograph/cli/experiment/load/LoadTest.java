@@ -8,15 +8,17 @@ import io.barograph.cli.experiment.load.Load.SyncWriter;
 import module java.base;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.FieldSource;
+import org.junit.jupiter.params.provider.MethodSource;
 
 class LoadTest {
 
-    private static final List<Load> LOADS =
-            List.of(new BusyThreads(3), new BlockReaders(Path.of("/var/a b"), 4), new SyncWriter(Path.of("/var/b")));
+    static Stream<Load> loads() {
+        return Stream.of(
+                new BusyThreads(3), new BlockReaders(Path.of("/var/a b"), 4), new SyncWriter(Path.of("/var/b")));
+    }
 
     @ParameterizedTest
-    @FieldSource("LOADS")
+    @MethodSource("loads")
     void isWhatItsArgumentsSay(Load load) {
         assertThat(Load.of(load.arguments())).isEqualTo(load);
     }
