@@ -22,7 +22,7 @@ public final class ContentionMeasurement {
     private final Map<Resource, Reading<ResourceStalls>> waiting = new EnumMap<>(Resource.class);
     private final Map<Resource, Reading<Map<Scope, Reading<LeafStall>>>> scopes = new EnumMap<>(Resource.class);
 
-    private ContentionMeasurement(FrameInterval interval, DiskBaselines disks) {
+    private ContentionMeasurement(FrameInterval interval, DiskBaselines disks, boolean restoredLately) {
         this.interval = interval;
         this.disks = disks;
         this.leaves = IntervalLeaves.of(interval);
@@ -30,7 +30,7 @@ public final class ContentionMeasurement {
         for (Resource resource : Resource.values()) {
             Reading<ResourceStalls> who = interval.stalledNode(resource).then(_ -> switch (resource) {
                 case CPU -> CpuContention.of(interval, leaves.thatMoved());
-                case MEMORY -> MemoryContention.of(interval, leaves);
+                case MEMORY -> MemoryContention.of(interval, leaves, restoredLately);
                 case IO -> IoContention.of(interval, disks, leaves.thatMoved());
             });
             waiting.put(resource, who);
@@ -43,10 +43,25 @@ public final class ContentionMeasurement {
     ///
     /// @param learned what earlier intervals have shown of the node's disks
     public static ContentionMeasurement between(Frame before, Frame now, DiskBaselines learned) {
-        return new ContentionMeasurement(new FrameInterval(before, now), learned.after(before, now));
+        return between(before, now, learned, false);
     }
 
-    /// Whether the node took pages from anybody, or pages in use that it had taken were read again.
+    /// The same.
+    ///
+    /// @param restoredLately whether pages in use that the node had taken were read again a short while ago: the
+    /// kernel takes pages in bursts
+    public static ContentionMeasurement between(
+            Frame before, Frame now, DiskBaselines learned, boolean restoredLately) {
+        return new ContentionMeasurement(new FrameInterval(before, now), learned.after(before, now), restoredLately);
+    }
+
+    /// Whether pages in use that the node had taken from somebody were read again.
+    public boolean restoresPages() {
+        NodeReclaim reclaim = NodeReclaim.of(interval).orNull();
+        return reclaim != null && reclaim.restored();
+    }
+
+    /// Whether the node took pages from anybody, or such pages were read again.
     public boolean reclaims() {
         NodeReclaim reclaim = NodeReclaim.of(interval).orNull();
         return reclaim != null && (reclaim.global() || reclaim.restored());

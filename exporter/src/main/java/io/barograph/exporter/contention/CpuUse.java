@@ -24,6 +24,9 @@ public final class CpuUse {
     private final boolean topLevelRead;
     /// By the owner's path, then by the CPUs that its leaves may use; made when a confined one asks
     private @Nullable Map<String, Map<BitSet, Long>> usedByOwner;
+    private final Map<BitSet, Double> usedOnCpus = new HashMap<>();
+    /// By the owner's path
+    private final Map<String, Boundary> boundaries = new HashMap<>();
 
     /// Within what an owner competed for CPU time.
     ///
@@ -69,8 +72,9 @@ public final class CpuUse {
             BitSet cpus = sets.isConfined(leaf.cgroup()) ? sets.of(leaf.cgroup()) : null;
             if (cpus != null) {
                 long capacity = cpus.cardinality() * interval.micros();
-                long others = Math.min(usedOn(cpus, leaf.owner()), capacity - own);
-                return Reading.of(new OthersUse(Math.max(0, others), capacity));
+                double mine = usedOn(cpus, byOwner().getOrDefault(leaf.owner().path(), Map.of()));
+                double others = Math.min(usedByAllOn(cpus) - mine, capacity - mine);
+                return Reading.of(new OthersUse(Math.max(0, Math.round(others)), capacity));
             }
             int count = sets.countOfNode();
             return count == 0
@@ -79,22 +83,36 @@ public final class CpuUse {
         });
     }
 
-    /// What other owners used of these CPUs: each of their leaves by the part of its CPUs that are among them.
-    private long usedOn(BitSet cpus, Cgroup owner) {
+    /// What an owner used of these CPUs: each of its leaves by the part of its CPUs that are among them.
+    private static double usedOn(BitSet cpus, Map<BitSet, Long> byCpus) {
+        double sum = 0;
+        for (Map.Entry<BitSet, Long> used : byCpus.entrySet()) {
+            sum += used.getValue() * CpuSets.overlap(used.getKey(), cpus);
+        }
+        return sum;
+    }
+
+    /// The same of all owners together, worked out once for each set.
+    private double usedByAllOn(BitSet cpus) {
+        Double known = usedOnCpus.get(cpus);
+        if (known != null) {
+            return known;
+        }
+        double sum = 0;
+        for (Map<BitSet, Long> each : byOwner().values()) {
+            sum += usedOn(cpus, each);
+        }
+        usedOnCpus.put(cpus, sum);
+        return sum;
+    }
+
+    private Map<String, Map<BitSet, Long>> byOwner() {
         Map<String, Map<BitSet, Long>> all = usedByOwner;
         if (all == null) {
             all = usedByOwner();
             usedByOwner = all;
         }
-        double sum = 0;
-        for (Map.Entry<String, Map<BitSet, Long>> each : all.entrySet()) {
-            if (!each.getKey().equals(owner.path())) {
-                for (Map.Entry<BitSet, Long> used : each.getValue().entrySet()) {
-                    sum += used.getValue() * CpuSets.overlap(used.getKey(), cpus);
-                }
-            }
-        }
-        return Math.round(sum);
+        return all;
     }
 
     private Map<String, Map<BitSet, Long>> usedByOwner() {
@@ -114,6 +132,15 @@ public final class CpuUse {
 
     /// What an owner competed within.
     public Boundary boundary(Cgroup owner) {
+        Boundary known = boundaries.get(owner.path());
+        if (known == null) {
+            known = findBoundary(owner);
+            boundaries.put(owner.path(), known);
+        }
+        return known;
+    }
+
+    private Boundary findBoundary(Cgroup owner) {
         for (Cgroup ancestor : interval.now().ancestors(owner)) {
             if (ancestor.identity().kind() instanceof CgroupClass.Division && ThrottledTime.moved(interval, ancestor)) {
                 return new Boundary(ancestor, used(ancestor));

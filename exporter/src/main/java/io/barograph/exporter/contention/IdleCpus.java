@@ -14,8 +14,13 @@ final class IdleCpus {
 
     private static final double TRUSTED_PART = 0.75;
 
+    /// Stands for all CPUs.
+    private static final BitSet ANY = new BitSet();
+
     /// Between 0 and 1, by CPU; empty where it is not known.
     private final Map<Integer, Double> busy;
+    /// The busy part of the idlest, by CPUs
+    private final Map<BitSet, Double> idlest = new HashMap<>();
 
     private IdleCpus(Map<Integer, Double> busy) {
         this.busy = busy;
@@ -54,9 +59,13 @@ final class IdleCpus {
     ///
     /// @param cpus null for all
     double busyPartOfIdlest(@Nullable BitSet cpus) {
+        return busy.isEmpty() ? 1 : idlest.computeIfAbsent(cpus == null ? ANY : cpus, this::findIdlest);
+    }
+
+    private double findIdlest(BitSet cpus) {
         double least = 1;
         for (Map.Entry<Integer, Double> each : busy.entrySet()) {
-            if (cpus == null || cpus.get(each.getKey())) {
+            if (cpus.isEmpty() || cpus.get(each.getKey())) {
                 least = Math.min(least, each.getValue());
             }
         }

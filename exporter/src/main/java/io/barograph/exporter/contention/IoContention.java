@@ -3,6 +3,8 @@ package io.barograph.exporter.contention;
 import io.barograph.exporter.contention.disk.DiskBaselines;
 import io.barograph.exporter.contention.disk.DiskLatency;
 import io.barograph.exporter.frame.DeviceWork;
+import io.barograph.exporter.frame.Disk;
+import io.barograph.exporter.frame.Frame;
 import io.barograph.signal.DiskTiming.Direction;
 import io.barograph.signal.PressureKind;
 import io.barograph.signal.Reading;
@@ -36,6 +38,11 @@ final class IoContention {
     static Reading<ResourceStalls> of(FrameInterval interval, DiskBaselines disks, List<Leaf> leaves) {
         if (!interval.now().cgroups().separates(Resource.IO)) {
             return Reading.absent("there is no io.stat, which says who uses which device");
+        }
+        for (Frame frame : List.of(interval.before(), interval.now())) {
+            if (frame.host().disks() instanceof Reading.Failed<Map<String, Disk>>(String error)) {
+                return Reading.failed(error);
+            }
         }
         if (!interval.before().host().disks().isPresent()
                 || !interval.now().host().disks().isPresent()) {

@@ -15,17 +15,26 @@ import module java.base;
 /// counts only while allocating tasks had to reclaim from the whole node. What no leaf shows, since the kernel's
 /// own threads did the waiting, is added to the top-level scope that lost the most pages, if that reclaim cost
 /// tasks time. See `docs/design/contention.md`.
-record MemoryContention(FrameInterval interval, NodeReclaim reclaim, MemoryLimitHits limits, LostPageCache lostCache) {
+record MemoryContention(
+        FrameInterval interval,
+        NodeReclaim reclaim,
+        MemoryLimitHits limits,
+        LostPageCache lostCache,
+        boolean restoredLately) {
 
-    static Reading<ResourceStalls> of(FrameInterval interval, IntervalLeaves leaves) {
+    static Reading<ResourceStalls> of(FrameInterval interval, IntervalLeaves leaves, boolean restoredLately) {
         return NodeReclaim.of(interval).then(reclaim -> {
             if (!interval.now().cgroups().separates(Resource.MEMORY)) {
                 return Reading.absent(
                         "there is no memory.events.local, so stall by a limit cannot be separated from contention");
             }
-            return Reading.of(
-                    new MemoryContention(interval, reclaim, new MemoryLimitHits(interval), new LostPageCache(interval))
-                            .waiting(leaves));
+            return Reading.of(new MemoryContention(
+                            interval,
+                            reclaim,
+                            new MemoryLimitHits(interval),
+                            new LostPageCache(interval),
+                            restoredLately)
+                    .waiting(leaves));
         });
     }
 
@@ -36,7 +45,7 @@ record MemoryContention(FrameInterval interval, NodeReclaim reclaim, MemoryLimit
         long seen = 0;
         for (Leaf leaf : slices ? leaves.all() : leaves.thatMoved()) {
             boolean sliceLimited = slices && limits.ofSliceAbove(leaf);
-            long cache = reclaim.global() || reclaim.restored() ? lostCache.stalledMicros(leaf) : 0;
+            long cache = losesCache(leaf) ? lostCache.stalledMicros(leaf) : 0;
             if (!sliceLimited && cache == 0 && interval.stoodStill(leaf.cgroup(), Resource.MEMORY)) {
                 continue;
             }
@@ -58,6 +67,17 @@ record MemoryContention(FrameInterval interval, NodeReclaim reclaim, MemoryLimit
             boolean counts = own ? reclaim.direct() : reclaim.global() || sliceLimited;
             return new LeafStall(Math.max(counts ? some : 0, own ? 0 : cache), own && !counts ? some : 0, 0);
         });
+    }
+
+    /// Whether pages in use were taken: some came back within the interval or a short while ago, or
+    /// the leaf waited for such. Who
+    /// reads a large file again and again gets pages back, too, but none that was in use.
+    private boolean losesCache(Leaf leaf) {
+        return reclaim.restored()
+                || restoredLately
+                || (reclaim.global()
+                        && FrameInterval.orElse(interval.stalled(leaf.cgroup(), Resource.MEMORY, PressureKind.SOME), 0)
+                                > 0);
     }
 
     /// What the node stalled beyond its leaves.

@@ -60,9 +60,10 @@ public final class Attribution {
             return;
         }
         double attributed = 0;
+        Causes.BlameLimit limit = causes.limitBlame(waiting);
         for (int i = 0; i < weights.length; i++) {
             if (weights[i] > 0) {
-                double part = Math.min(weights[i] / all, causes.mostPart(waiting, i, weights[i]));
+                double part = Math.min(weights[i] / all, limit.mostPart(i, weights[i]));
                 of.imposed[i] += waiting.micros() * part;
                 attributed += part;
             }

@@ -9,9 +9,19 @@ interface Causes {
     /// @return the weight of what no other owner is to blame for
     double weigh(Sufferer waiting, double[] weights);
 
-    /// The largest part of the waiting that an owner can be to blame for, 1 for all of it: its part of all that
-    /// is there, however few others take part.
-    default double mostPart(Sufferer waiting, int owner, double weight) {
-        return 1;
+    /// How much of the waiting of one an owner can be to blame for at most: its part of all that is there,
+    /// however few others take part.
+    interface BlameLimit {
+
+        /// No limit but all of it.
+        BlameLimit NONE = (_, _) -> 1;
+
+        /// A part of the waiting, 1 for all of it.
+        double mostPart(int owner, double weight);
+    }
+
+    /// The limits for one that waits.
+    default BlameLimit limitBlame(Sufferer waiting) {
+        return BlameLimit.NONE;
     }
 }

@@ -84,12 +84,13 @@ final class CpuCauses implements Causes {
 
     /// By the time of all CPUs on which the one that waits may run.
     @Override
-    public double mostPart(Sufferer waiting, int owner, double weight) {
+    public BlameLimit limitBlame(Sufferer waiting) {
         BitSet runsOn = cpusOf(waiting);
         int cpus = runsOn == null ? sets.countOfNode() : runsOn.cardinality();
         CpuUse.Boundary boundary = use.boundary(waiting.cgroup());
         double capacity = boundary.slice() == null ? (double) cpus * interval.micros() : boundary.usedMicros();
-        return capacity <= 0 ? 1 : weight / capacity * interval.micros() / waiting.micros();
+        double partOfWeight = interval.micros() / capacity / waiting.micros();
+        return capacity <= 0 ? BlameLimit.NONE : (_, weight) -> weight * partOfWeight;
     }
 
     private @Nullable BitSet cpusOf(Sufferer waiting) {

@@ -147,13 +147,14 @@ final class MemoryCauses implements Causes {
 
     /// By all memory that others hold, those included who met their own limit.
     @Override
-    public double mostPart(Sufferer waiting, int owner, double weight) {
+    public BlameLimit limitBlame(Sufferer waiting) {
         Cgroup slice = sliceOf(waiting);
-        double all = 0;
+        double sum = 0;
         for (int i = 0; i < heldByAnyone.length; i++) {
-            all += i != waiting.owner() && isWithin(i, slice) ? heldByAnyone[i] : 0;
+            sum += i != waiting.owner() && isWithin(i, slice) ? heldByAnyone[i] : 0;
         }
-        return all <= 0 ? 1 : Math.max(heldByAnyone[owner], taken[owner]) / all;
+        double all = sum;
+        return all <= 0 ? BlameLimit.NONE : (owner, _) -> Math.max(heldByAnyone[owner], taken[owner]) / all;
     }
 
     private static double part(double of, double some, double all) {

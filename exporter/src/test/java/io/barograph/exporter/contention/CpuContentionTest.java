@@ -121,6 +121,24 @@ class CpuContentionTest {
         assertThat(stall.contentionMicros()).as(what).isEqualTo(expected * 1000);
     }
 
+    /// As under the static CPU manager, where one container has CPU 0 for itself and its sidecar shares CPU 1.
+    @Test
+    void whatAPodUsesOfOtherCpusDoesNotMakeRoomOnTheLeafsOwn() {
+        HandmadeCgroup exclusive = node.container(pod, "exclusive", QosClass.BURSTABLE);
+        HandmadeCgroup neighbour = node.container(node.pod("b", QosClass.BURSTABLE), "app", QosClass.BURSTABLE);
+        exclusive.cpus = "0";
+        container.cpus = "1";
+        neighbour.cpus = "1";
+        LeafStall stall = after(() -> {
+            container.cpuSome = 1_500_000;
+            exclusive.used = 2_000_000;
+            pod.used = 2_000_000;
+            neighbour.used = 2_000_000;
+            node.root.used = 4_000_000;
+        });
+        assertThat(stall.contentionMicros()).isEqualTo(1_500_000);
+    }
+
     /// A pod limited to one CPU whose four threads wait all the time beside busy neighbours: what it got of its
     /// two seconds in milliseconds; then contention.
     @ParameterizedTest

@@ -250,6 +250,15 @@ class IoContentionTest {
     }
 
     @Test
+    void isFailedWhereDiskstatsCannotBeUnderstood() {
+        Frame before = node.at(0);
+        node.disks = Reading.failed("/proc/diskstats line 1");
+        reads(pod, container, DISK, 50, 1_900_000);
+        ContentionMeasurement measured = ContentionMeasurement.between(before, node.at(2), learned);
+        assertThat(measured.of(Scope.KUBEPODS, Resource.IO)).isEqualTo(Reading.failed("/proc/diskstats line 1"));
+    }
+
+    @Test
     void isUnknownWhereTheKernelDoesNotCountTheDisk() {
         ContentionMeasurement measured = after(() -> {
             reads(pod, container, DISK, 50, 1_900_000);

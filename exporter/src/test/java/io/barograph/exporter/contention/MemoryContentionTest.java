@@ -3,6 +3,8 @@ package io.barograph.exporter.contention;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.barograph.exporter.cgroup.QosClass;
+import io.barograph.exporter.contention.disk.DiskBaselines;
+import io.barograph.exporter.frame.Frame;
 import io.barograph.signal.Reading;
 import io.barograph.signal.Resource;
 import io.barograph.signal.Scope;
@@ -98,5 +100,41 @@ class MemoryContentionTest {
 
     private LeafStall after(Runnable what) {
         return node.stall(node.measured(what), container, Resource.MEMORY);
+    }
+
+    /// What a container reads, all of which was read before; what of it came back in use; its neighbour's memory.
+    private LeafStall afterReading(long restoredPages, boolean restoredLately) {
+        HandmadeNode node = new HandmadeNode();
+        HandmadeCgroup pod = node.pod("reads", QosClass.BURSTABLE);
+        HandmadeCgroup container = node.container(pod, "app", QosClass.BURSTABLE);
+        HandmadeCgroup other = node.pod("holds", QosClass.BURSTABLE);
+        node.container(other, "app", QosClass.BURSTABLE);
+        pod.current = 1 << 30;
+        other.current = 3L << 30;
+        Frame before = node.at(0);
+        container.ioSome = 1_000_000;
+        for (HandmadeCgroup each : List.of(container, pod)) {
+            each.operations.put("8:0", 100L);
+            each.bytes.put("8:0", 1000L * 4096);
+            each.refaulted = 1000;
+        }
+        node.scannedByKswapd = 5_000;
+        node.restored = restoredPages;
+        ContentionMeasurement measured =
+                ContentionMeasurement.between(before, node.at(2), DiskBaselines.NONE, restoredLately);
+        return node.stall(measured, container, Resource.MEMORY);
+    }
+
+    @Test
+    void countsPageCacheInUseThatOthersPushedOut() {
+        assertThat(afterReading(500, false).contentionMicros()).isEqualTo(1_000_000);
+        assertThat(afterReading(0, true).contentionMicros())
+                .as("the kernel takes pages in bursts")
+                .isEqualTo(1_000_000);
+    }
+
+    @Test
+    void aPodThatReadsMoreThanFitsLosesNothingToOthers() {
+        assertThat(afterReading(0, false).contentionMicros()).isZero();
     }
 }

@@ -32,7 +32,7 @@ record DiskBaseline(double latencyMicros, boolean uncrowded, double spacingMicro
         if (done.count() < LEAST_REQUESTS) {
             return earlier;
         }
-        double latency = (done.millis() * 1000 + RESOLUTION_MICROS) / done.count();
+        double latency = (done.millis() * 1000.0 + RESOLUTION_MICROS) / done.count();
         double spacing = (double) intervalMicros / done.count();
         if (earlier == null) {
             return new DiskBaseline(latency, !crowded, spacing);

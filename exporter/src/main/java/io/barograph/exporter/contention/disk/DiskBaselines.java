@@ -73,7 +73,7 @@ public final class DiskBaselines {
             done.put(direction, each);
             millis += each.millis();
         }
-        boolean crowded = millis * 1000 > intervalMicros;
+        boolean crowded = millis * 1000.0 > intervalMicros;
         double slowest = Boolean.FALSE.equals(to.rotates().orNull()) ? SLOWEST_MICROS : SLOWEST_ROTATING_MICROS;
         Map<Direction, DiskLatency> next = new EnumMap<>(Direction.class);
         done.forEach((direction, each) -> {

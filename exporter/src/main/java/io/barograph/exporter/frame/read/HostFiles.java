@@ -96,7 +96,9 @@ final class HostFiles {
                 int number = cpuNumber(cursor.word());
                 long[] one = states(cursor);
                 long idle = one[IDLE] + one[IOWAIT];
-                perCpu.put(number, new PerCpu(one[STATES] - idle, idle));
+                if (number >= 0) {
+                    perCpu.put(number, new PerCpu(one[STATES] - idle, idle));
+                }
             } else if (all != null) {
                 break;
             }

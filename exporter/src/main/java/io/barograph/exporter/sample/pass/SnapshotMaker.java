@@ -53,6 +53,8 @@ public final class SnapshotMaker {
     private DiskBaselines disks = DiskBaselines.NONE;
     /// When the node took pages from anybody the last time; null where it did not yet
     private @Nullable Long reclaimedMicros;
+    /// When pages in use came back the last time; null where none did yet
+    private @Nullable Long restoredMicros;
     private Reading<DiskBaselines> countedDisks = Reading.absent(FIRST);
     private List<Contention> contentions = absent(FIRST);
     private CulpritHistory culpritHistory = CulpritHistory.NONE;
@@ -107,11 +109,13 @@ public final class SnapshotMaker {
     }
 
     private void measure(Frame from, Frame frame, Function<Cgroup, String> names) {
-        ContentionMeasurement measured = ContentionMeasurement.between(from, frame, disks);
+        ContentionMeasurement measured =
+                ContentionMeasurement.between(from, frame, disks, isLately(restoredMicros, frame));
         stealPercent = CpuSteal.percent(from, frame);
         if (measured.startedAnew()) {
             disks = DiskBaselines.NONE;
             reclaimedMicros = null;
+            restoredMicros = null;
             countedDisks = Reading.absent(REBOOTED);
             history = ContentionHistory.NONE;
             contentions = absent(REBOOTED);
@@ -122,6 +126,7 @@ public final class SnapshotMaker {
         }
         disks = measured.disks();
         reclaimedMicros = measured.reclaims() ? Long.valueOf(frame.atMicros()) : reclaimedMicros;
+        restoredMicros = measured.restoresPages() ? Long.valueOf(frame.atMicros()) : restoredMicros;
         countedDisks = measured.countedDisks();
         history = history.after(measured);
         contentions = history.contentions(measured, names);
@@ -165,8 +170,11 @@ public final class SnapshotMaker {
     /// Whose pages were pushed out shows in what tasks wait for disks. The kernel takes pages in bursts.
     private boolean hasReclaimedLately() {
         Pass latest = last;
-        Long reclaimed = reclaimedMicros;
-        return latest != null && reclaimed != null && latest.frame().atMicros() - reclaimed <= LATELY_MICROS;
+        return latest != null && isLately(reclaimedMicros, latest.frame());
+    }
+
+    private static boolean isLately(@Nullable Long atMicros, Frame frame) {
+        return atMicros != null && frame.atMicros() - atMicros <= LATELY_MICROS;
     }
 
     private static boolean isFelt(Reading<Double> percent) {

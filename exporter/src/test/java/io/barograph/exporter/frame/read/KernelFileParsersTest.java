@@ -121,6 +121,9 @@ class KernelFileParsersTest {
                 .isEqualTo(Reading.absent("/proc/vmstat has no pswpin"));
         assertThat(parse(HostFiles::cpuTimes, STAT))
                 .isEqualTo(Reading.of(new CpuTimes(316, 5, Map.of(0, new PerCpu(43, 61), 11, new PerCpu(206, 6)))));
+        assertThat(parse(HostFiles::cpuTimes, "cpu  1 0 0 0 0 0 0 0\ncpu123456 1 0 0 0 0 0 0 0\n"))
+                .as("there is no such CPU")
+                .isEqualTo(Reading.of(new CpuTimes(1, 0, Map.of())));
         assertThat(parse(HostFiles::cpuTimes, "intr 5\n").isPresent()).isFalse();
         assertThatThrownBy(() -> parse(HostFiles::cpuTimes, "cpu  1 2 3\n")).isInstanceOf(MalformedFileException.class);
     }
