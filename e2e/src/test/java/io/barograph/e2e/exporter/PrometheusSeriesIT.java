@@ -144,7 +144,7 @@ class PrometheusSeriesIT {
     private static Map<String, Double> expected(String profile) {
         Map<String, Integer> counts = new TreeMap<>();
         counts.put("barograph_pressure_seconds_total", 4 * LINES - 1); // node, kubepods, two QoS classes; see below
-        counts.put("barograph_contention_seconds_total", 6 * 3);
+        counts.put("barograph_contention_seconds_total", 6 * 3 + 1); // and low weights, for CPU
         counts.put("barograph_pod_contention_seconds_total", PODS * 3);
         counts.put("barograph_cpu_throttled_seconds_total", PODS * 2);
         counts.put("barograph_teardown_containers", 1); // containerd's

@@ -28,7 +28,8 @@ class PrometheusIT {
     private static final Pattern NOT_IN_A_RECORDING = Pattern.compile("barograph_pod_|barograph_container_"
             + "|barograph_eviction_|barograph_steal_|barograph_storm|barograph_signal_outage|barograph_flaps_"
             + "|barograph_taint|barograph_policy_taints_|barograph_node_pods_|barograph_teardown_"
-            + "|barograph_evictions_|barograph_oom_|barograph_reclaim|barograph_shadow_|barograph_event_delay_");
+            + "|barograph_evictions_|barograph_oom_|barograph_reclaim|barograph_shadow_|barograph_event_delay_"
+            + "|barograph_disk_");
 
     static boolean isNotInARecording(String query) {
         return NOT_IN_A_RECORDING.matcher(query).find();
