@@ -34,7 +34,7 @@ class EvictionSeriesIT {
     /// Only while many nodes are in trouble, and events of a kernel: [TroubledFleetIT].
     static final Pattern NOT_HERE =
             Pattern.compile("barograph_storm|barograph_signal_outage|barograph_flaps_|barograph_event_delay_"
-                    + "|barograph_taint|barograph_policy_taints_");
+                    + "|barograph_taint|barograph_policy_taints_|barograph_disk_");
 
     private static final String NODE = "series-it";
     private static final String RUNTIME_CLASS = "series-it";

@@ -26,6 +26,7 @@ public final class PlainFileHost {
         PlainFileHost host = new PlainFileHost(base);
         host.write("proc/self/mountinfo", "41 31 0:38 / " + host.cgroup("") + " rw - cgroup2 cgroup2 rw\n");
         host.write("proc/sys/kernel/random/boot_id", "0a1b2c3d-0000-4000-8000-000000000000\n");
+        write(host.cgroup("cpuset.cpus.effective"), "0-1\n");
         host.nodePressure(0, 0);
         try {
             Files.createDirectories(base.resolve("root"));
