@@ -14,16 +14,15 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/// `barograph experiment` on the running kernel. Needs root and a cgroup2 mount. Its loads get the largest CPU weight,
-/// so
-/// that what else runs here takes little from them; a run from which much was taken is run again.
+/// `barograph experiment` on the running kernel. Needs root and a cgroup2 mount. Its loads get the largest CPU
+/// weight, so that what else runs here takes little from them; a run from which much was taken is run again.
 @Tag("full")
 @Tag("alone")
 class ExperimentIT {
 
     private static final int MOST_RUNS = 5;
     private static final double MOST_ALONE = 10;
-    private static final Duration PATIENCE = Duration.ofMinutes(3);
+    private static final Duration PATIENCE = Duration.ofMinutes(10);
 
     @TempDir
     private Path folder;

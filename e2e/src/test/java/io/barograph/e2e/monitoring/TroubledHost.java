@@ -10,6 +10,7 @@ final class TroubledHost {
 
     private static final String BUNDLES = "run/containerd/io.containerd.runtime.v2.task/k8s.io/";
     private static final long MIB = 1L << 20;
+    private static final int CPUS = 2;
 
     private final PlainFileHost files;
     private final Path base;
@@ -79,8 +80,8 @@ final class TroubledHost {
         PlainFileHost.write(files.cgroup(cgroup).resolve(file), content);
     }
 
-    /// Time passes: all wait, also for one disk, the hypervisor takes CPU time, and a process of the first pod is
-    /// killed.
+    /// Time passes: all wait for one disk and for the CPUs, of which each pod has its part, the hypervisor takes CPU
+    /// time, and a process of the first pod is killed.
     void goOn() {
         turns++;
         long micros = turns * 300_000;
@@ -101,6 +102,8 @@ final class TroubledHost {
     private void wait(String cgroup, long micros) {
         Path folder = files.cgroup(cgroup);
         boolean limited = cgroup.endsWith(uids.getLast());
+        boolean isShared = uids.stream().noneMatch(cgroup::contains);
+        long used = CPUS * micros / (isShared ? 1 : uids.size());
         PlainFileHost.pressure(folder, micros, micros);
         PlainFileHost.write(folder.resolve("cpu.stat"), """
                 usage_usec %d
@@ -110,7 +113,7 @@ final class TroubledHost {
                 nr_throttled %d
                 throttled_usec %d
                 """.formatted(
-                        micros, limited ? turns : 0, limited ? turns : 0, limited ? micros / 4 : 0));
+                        used, limited ? turns : 0, limited ? turns : 0, limited ? micros / 4 : 0));
         write(cgroup, "io.stat", "8:0 rbytes=%d wbytes=0 rios=%d wios=0 dbytes=0 dios=0\n".formatted(micros, micros));
     }
 

@@ -63,6 +63,8 @@ class FullDiskIT {
                                 "--decision-log=" + log))) {
             Path disk = Path.of("/proc/" + controller.pid() + "/root" + mount);
             assertThat(controller.logTail()).contains("The journal cannot be written (", "No space left on device");
+            await().atMost(Duration.ofMinutes(2))
+                    .until(() -> controller.number("barograph_decision_log_failures_total") > 0);
             for (int i = 0; i < TIMES; i++) {
                 double dropped = controller.number("barograph_journal_dropped_total");
                 await().until(() -> controller.number("barograph_journal_dropped_total") > dropped);

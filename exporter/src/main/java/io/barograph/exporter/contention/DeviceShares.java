@@ -17,10 +17,16 @@ final class DeviceShares {
 
     DeviceShares(FrameInterval interval, IoDevices devices, List<Leaf> leaves) {
         this.devices = devices;
+        Set<String> counted = new HashSet<>();
         for (Leaf leaf : leaves) {
-            Cgroup user = userOf(interval, leaf);
-            if (user != null && userOfOwner.put(leaf.owner().path(), user.path()) == null) {
-                byUser.computeIfAbsent(user.path(), _ -> worked(user));
+            Cgroup counting = cgroupThatCounts(interval, leaf);
+            if (counting != null) {
+                boolean isShared = !counting.path().startsWith(leaf.owner().path());
+                String user = isShared ? counting.path() : leaf.owner().path();
+                userOfOwner.putIfAbsent(leaf.owner().path(), user);
+                if (counted.add(counting.path())) {
+                    byUser.merge(user, worked(counting), DeviceShares::sumByDevice);
+                }
             }
         }
         byUser.values()
@@ -33,7 +39,7 @@ final class DeviceShares {
     }
 
     /// The cgroup by whose io.stat a leaf's work is counted; null where there is none, or only the root's.
-    private static @Nullable Cgroup userOf(FrameInterval interval, Leaf leaf) {
+    private static @Nullable Cgroup cgroupThatCounts(FrameInterval interval, Leaf leaf) {
         if (counts(leaf.owner())) {
             return leaf.owner();
         }
@@ -50,6 +56,12 @@ final class DeviceShares {
 
     private static boolean counts(Cgroup cgroup) {
         return cgroup.stats().io().workByDevice().isPresent();
+    }
+
+    private static Map<String, DeviceWork> sumByDevice(Map<String, DeviceWork> a, Map<String, DeviceWork> b) {
+        Map<String, DeviceWork> sums = new HashMap<>(a);
+        b.forEach((device, work) -> sums.merge(device, work, DeviceShares::sum));
+        return sums;
     }
 
     private static DeviceWork sum(DeviceWork a, DeviceWork b) {

@@ -268,6 +268,23 @@ class IoContentionTest {
     }
 
     @Test
+    void sumsContainersWherePodsHaveNoIoStat() {
+        HandmadeCgroup sidecar = node.container(pod, "sidecar", QosClass.BURSTABLE);
+        pod.tellsIoStat = false;
+        neighbour.tellsIoStat = false;
+        alone();
+        ContentionMeasurement measured = after(() -> {
+            reads(pod, container, DISK, 100, 1_900_000);
+            reads(pod, sidecar, DISK, 100, 0);
+            reads(neighbour, neighbours, DISK, 40, 0);
+            took(DISK, 240, 16, 0, 0);
+        });
+        assertThat(percent(measured, container))
+                .as("others made a sixth of the requests")
+                .isCloseTo(95 / 6.0, within(0.5));
+    }
+
+    @Test
     void containersOfOnePodDoNotContend() {
         HandmadeCgroup sidecar = node.container(pod, "sidecar", QosClass.BURSTABLE);
         alone();

@@ -10,10 +10,10 @@ import org.jspecify.annotations.Nullable;
 /// What was learned of the node's disks, by `major:minor`, beside what they did in the last interval. It never
 /// changes; each interval gives the next one.
 ///
-/// A disk's baseline is the lowest mean latency of an interval. While at most one request is in flight none waits
-/// for another, whoever makes them; an interval with more can only take longer. So the lowest of all is at least
-/// what a request takes alone, and once an interval without a queue was seen, it is just that. It forgets 2 %
-/// with each interval without a queue that is slower: a cloud may throttle a disk.
+/// A disk's baseline is the lowest mean latency of an interval. While at most one request is in flight hardly any
+/// waits for another, whoever makes them; an interval with more can only take longer. So once an interval without
+/// a queue was seen, the lowest is what a request takes alone. A slower interval without a queue raises it by at
+/// most 5 %: a cloud may throttle a disk.
 public final class DiskBaselines {
 
     /// Nothing was seen yet.
