@@ -2,6 +2,7 @@ package io.barograph.exporter;
 
 import io.barograph.exporter.configz.ConfigzSettings;
 import io.barograph.exporter.configz.ConfigzThresholds;
+import io.barograph.exporter.eviction.EvictionSignals;
 import io.barograph.exporter.eviction.EvictionWatch;
 import io.barograph.exporter.exposition.Exposition;
 import io.barograph.exporter.exposition.catalogue.SelfMetric;
@@ -103,7 +104,10 @@ public final class ExporterProcess implements AutoCloseable {
             closing.later(trigger);
         }
         closing.later(worker);
-        ExporterParts agent = new ExporterParts(sampler, ring, poll, clock::micros, labels(config));
+        EvictionConfig eviction = config.eviction();
+        EvictionSignals signals =
+                (eviction == null ? EvictionConfig.DEFAULT : eviction).plan().signals();
+        ExporterParts agent = new ExporterParts(sampler, ring, poll, signals, clock::micros, labels(config));
         Exposition exposition =
                 new Exposition(config.selection(), config.web().bounds().maxSeries());
         WebServer server = closing.later(WebServer.start(

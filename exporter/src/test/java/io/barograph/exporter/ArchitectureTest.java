@@ -38,10 +38,10 @@ class ArchitectureTest {
                     usage metric
                 exposition: exposition.catalogue exposition.text exposition.pods sample sample.pass contention contention.disk frame
                     cgroup cgroup.identity signal metric [threshold|quantity]
-                kubelet: sample.pass frame cgroup cgroup.identity signal [threshold|quantity]
+                kubelet: sample.pass eviction frame cgroup cgroup.identity signal [threshold|quantity]
                     com.fasterxml.jackson.core..
                 http: sample sample.pass sample.ring exposition exposition.catalogue exposition.text exposition.pods
-                    kubelet frame cgroup.identity signal metric [threshold|quantity] com.fasterxml.jackson.core..
+                    kubelet eviction frame cgroup.identity signal metric [threshold|quantity] com.fasterxml.jackson.core..
                     usage wire.. web.. program..
                 call: io.vertx..
                 configz: call eviction problem [threshold|quantity] io.vertx.. javax.net.ssl..

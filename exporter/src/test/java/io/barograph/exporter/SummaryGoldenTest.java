@@ -3,6 +3,7 @@ package io.barograph.exporter;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.barograph.exporter.eviction.EvictionSignals;
 import io.barograph.exporter.frame.ResourceUsage;
 import io.barograph.exporter.kubelet.SummaryForm;
 import io.barograph.exporter.kubelet.SummaryInput;
@@ -28,8 +29,12 @@ class SummaryGoldenTest {
             }
             Pass last = passes.getLast();
             ResourceUsage usage = Objects.requireNonNull(last.usage());
-            SummaryInput input =
-                    new SummaryInput(last, usage, passes.get(FRAME - 1).frame(), Instant.parse("2026-11-21T08:22:57Z"));
+            SummaryInput input = new SummaryInput(
+                    last,
+                    usage,
+                    passes.get(FRAME - 1).frame(),
+                    EvictionSignals.DEFAULT,
+                    Instant.parse("2026-11-21T08:22:57Z"));
             String text = new String(SummaryJson.write(input, SummaryForm.WHOLE), UTF_8);
             assertThat(text).doesNotContain("\"fs\"", "\"process_stats\"", "\"maxpid\"", "\"namespace\"");
             GoldenFile.matches(RECORDING + ".summary.json", text + "\n");

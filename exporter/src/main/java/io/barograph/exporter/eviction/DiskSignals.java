@@ -12,8 +12,13 @@ final class DiskSignals {
 
     private DiskSignals() {}
 
+    /// Absent where a file system has no size, as some in user space and some remote snapshotters: 0 bytes left of
+    /// 0 are no shortage.
     static Reading<Level> bytes(FileSystem disk) {
-        return disk.space().map(it -> new Level(it.available(), it.total()));
+        return disk.space()
+                .then(it -> it.total() == 0
+                        ? Reading.absent("the file system says that it has 0 blocks. Maybe it is FUSE, and counts none")
+                        : Reading.of(new Level(it.available(), it.total())));
     }
 
     /// Absent where a file system does not count inodes: to the kubelet that is 0 of 0, which never meets a

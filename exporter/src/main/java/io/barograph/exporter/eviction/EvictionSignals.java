@@ -15,11 +15,11 @@ import module java.base;
 /// Every eviction signal of a frame: the list to which a new one is added.
 ///
 /// @param memory what counts as used memory of the node
-/// @param hugePagesAway whether huge pages are no available memory
-public record EvictionSignals(MemoryUsageFormula memory, boolean hugePagesAway) {
+/// @param hugePages whether huge pages are available memory
+public record EvictionSignals(MemoryUsageFormula memory, HugePages hugePages) {
 
-    /// As kubelets of 1.37 have it.
-    public static final EvictionSignals DEFAULT = new EvictionSignals(MemoryUsageFormula.ANON_FILE, true);
+    /// As kubelets since runc 1.2 have it.
+    public static final EvictionSignals DEFAULT = new EvictionSignals(MemoryUsageFormula.ANON_FILE, HugePages.AUTO);
 
     /// One level for each signal.
     public List<SignalLevel> of(Frame frame) {
@@ -37,10 +37,20 @@ public record EvictionSignals(MemoryUsageFormula memory, boolean hugePagesAway) 
         return DiskSignals.layout(frame.usage().disks());
     }
 
+    /// memory.available, of the whole node.
+    public Reading<Level> nodeMemory(NodeUsage usage) {
+        return MemorySignals.node(usage, memory, hugePages);
+    }
+
+    /// Bytes of the node's memory that count as used, page cache included where the formula does.
+    public Reading<Long> usedNodeMemory(NodeUsage usage) {
+        return MemorySignals.used(usage, memory);
+    }
+
     private Reading<Level> level(EvictionSignal signal, NodeUsage usage) {
         FileSystems disks = usage.disks();
         return switch (signal) {
-            case MEMORY_AVAILABLE -> MemorySignals.node(usage, memory, hugePagesAway);
+            case MEMORY_AVAILABLE -> nodeMemory(usage);
             case ALLOCATABLE_MEMORY_AVAILABLE -> MemorySignals.pods(usage.pods());
             case PID_AVAILABLE -> pids(usage.tasks());
             case NODEFS_AVAILABLE -> DiskSignals.bytes(disks.nodefs());

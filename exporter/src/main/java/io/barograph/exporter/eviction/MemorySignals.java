@@ -14,32 +14,48 @@ import io.barograph.signal.SignalLevel.Level;
 /// (kubernetes/kubernetes#43916).
 final class MemorySignals {
 
+    private static final long MIB = 1L << 20;
+
     private MemorySignals() {}
 
     /// memory.available.
     ///
-    /// @param hugePagesAway whether huge pages are no available memory, as since Kubernetes 1.37
-    static Reading<Level> node(NodeUsage usage, MemoryUsageFormula formula, boolean hugePagesAway) {
+    /// Absent where the node has huge pages and it is not known what its kubelet makes of them.
+    static Reading<Level> node(NodeUsage usage, MemoryUsageFormula formula, HugePages hugePages) {
         return usage.meminfo()
-                .then(meminfo -> workingSet(usage, meminfo, formula).map(workingSet -> {
-                    long available = meminfo.total() - workingSet;
-                    if (hugePagesAway && meminfo.hugePages() > 0) {
-                        available = Math.max(0, available - meminfo.hugePages());
-                    }
-                    return new Level(available, available + workingSet);
-                }));
+                .then(meminfo ->
+                        workingSet(usage, meminfo, formula).then(workingSet -> level(meminfo, workingSet, hugePages)));
+    }
+
+    private static Reading<Level> level(MemInfo meminfo, long workingSet, HugePages hugePages) {
+        long available = meminfo.total() - workingSet;
+        if (meminfo.hugePages() > 0) {
+            switch (hugePages) {
+                case SUBTRACT -> available = Math.max(0, available - meminfo.hugePages());
+                case KEEP -> {}
+                case AUTO -> {
+                    return Reading.absent(
+                            "the node has " + meminfo.hugePages() / MIB + " MiB of huge pages, which count"
+                                    + " as available up to Kubernetes 1.36. Maybe say --kubelet-version");
+                }
+            }
+        }
+        return Reading.of(new Level(available, available + workingSet));
+    }
+
+    /// What counts as used of the node's memory.
+    static Reading<Long> used(NodeUsage usage, MemoryUsageFormula formula) {
+        return switch (formula) {
+            case ANON_FILE -> usage.root().map(stat -> BoundedSum.of(stat.anon(), stat.file()));
+            case TOTAL_FREE -> usage.meminfo().map(meminfo -> meminfo.total() - meminfo.free());
+        };
     }
 
     private static Reading<Long> workingSet(NodeUsage usage, MemInfo meminfo, MemoryUsageFormula formula) {
-        return switch (formula) {
-            case ANON_FILE ->
-                usage.root().map(stat -> workingSet(BoundedSum.of(stat.anon(), stat.file()), stat.inactiveFile()));
-            case TOTAL_FREE -> {
-                Reading<Long> inactive =
-                        usage.root().isPresent() ? usage.root().map(MemoryStat::inactiveFile) : meminfo.inactiveFile();
-                yield inactive.map(it -> workingSet(meminfo.total() - meminfo.free(), it));
-            }
-        };
+        boolean hasRoot =
+                formula == MemoryUsageFormula.ANON_FILE || usage.root().isPresent();
+        Reading<Long> inactive = hasRoot ? usage.root().map(MemoryStat::inactiveFile) : meminfo.inactiveFile();
+        return used(usage, formula).then(used -> inactive.map(it -> workingSet(used, it)));
     }
 
     /// allocatableMemory.available: there is none where the pods' cgroup has no limit.

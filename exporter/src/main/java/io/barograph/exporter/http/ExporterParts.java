@@ -1,5 +1,6 @@
 package io.barograph.exporter.http;
 
+import io.barograph.exporter.eviction.EvictionSignals;
 import io.barograph.exporter.exposition.ExporterSeries;
 import io.barograph.exporter.exposition.catalogue.ExporterMetric;
 import io.barograph.exporter.frame.PassCost;
@@ -12,10 +13,16 @@ import module java.base;
 
 /// The exporter's parts that its routes show.
 ///
+/// @param signals how the node's memory counts
 /// @param clockMicros the sampler's
 /// @param config the labels of `barograph_exporter_config_info`
 public record ExporterParts(
-        Sampler sampler, SnapshotRing ring, LongPoll poll, LongSupplier clockMicros, List<String> config) {
+        Sampler sampler,
+        SnapshotRing ring,
+        LongPoll poll,
+        EvictionSignals signals,
+        LongSupplier clockMicros,
+        List<String> config) {
 
     private static final String COLLECTOR = "kernel";
 

@@ -35,7 +35,9 @@ public final class ExporterRoutes {
         Map<String, RouteHandler> routes = new HashMap<>();
         routes.put("/", RouteHandler.ready(() -> landing));
         routes.put("/snapshots", new SnapshotsRoute(agent));
-        routes.put("/stats/summary", new UsageRoute(agent, worker, new SummaryBodies(agent.clockMicros())));
+        routes.put(
+                "/stats/summary",
+                new UsageRoute(agent, worker, new SummaryBodies(agent.signals(), agent.clockMicros())));
         routes.put("/pods", new UsageRoute(agent, worker, new PodsBody()));
         routes.put("/healthz", HealthRoutes.of(() -> agent.sampler().whyNotAlive()));
         routes.put("/readyz", HealthRoutes.of(() -> agent.sampler().state().whyNotReady()));

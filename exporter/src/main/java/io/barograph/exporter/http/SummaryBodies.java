@@ -1,5 +1,6 @@
 package io.barograph.exporter.http;
 
+import io.barograph.exporter.eviction.EvictionSignals;
 import io.barograph.exporter.frame.Frame;
 import io.barograph.exporter.kubelet.SummaryForm;
 import io.barograph.exporter.kubelet.SummaryInput;
@@ -16,13 +17,15 @@ final class SummaryBodies implements UsageRoute.Bodies {
 
     private static final Duration SAME = Duration.ofSeconds(1);
 
+    private final EvictionSignals signals;
     private final LongSupplier clockMicros;
     private final InstantSource wall = InstantSource.system();
     private final Map<SummaryForm, ResponseBody> made = new EnumMap<>(SummaryForm.class);
     private @Nullable SampleWithUsage madeOf;
     private @Nullable Instant zero;
 
-    SummaryBodies(LongSupplier clockMicros) {
+    SummaryBodies(EvictionSignals signals, LongSupplier clockMicros) {
+        this.signals = signals;
         this.clockMicros = clockMicros;
     }
 
@@ -35,8 +38,8 @@ final class SummaryBodies implements UsageRoute.Bodies {
         }
         SummaryForm form = SummaryForm.of(request.param("only_cpu_and_memory", "false"));
         return Response.ok(made.computeIfAbsent(form, wanted -> {
-            SummaryInput input =
-                    new SummaryInput(detailed.sample().pass(), detailed.usage(), detailed.before(), zeroOf(detailed));
+            SummaryInput input = new SummaryInput(
+                    detailed.sample().pass(), detailed.usage(), detailed.before(), signals, zeroOf(detailed));
             return ResponseBody.of(SummaryJson.CONTENT_TYPE, SummaryJson.write(input, wanted));
         }));
     }

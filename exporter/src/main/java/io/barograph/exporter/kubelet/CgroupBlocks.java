@@ -27,7 +27,11 @@ record CgroupBlocks(SummaryInput input, SummaryForm form) {
             Long used = usage.memory().current().orNull();
             to.put(
                     "memory",
-                    memory(usage.parts(), used, usage.memory().max().orNull(), PressureFile.of(psi, Resource.MEMORY)));
+                    memory(
+                            usage.parts(),
+                            used,
+                            left(usage.memory().max().orNull(), workingSet(usage.parts(), used)),
+                            PressureFile.of(psi, Resource.MEMORY)));
         }
         to.put("io", io(input.at(cgroup.readAtMicros()), psi));
         if (usage != null) {
@@ -61,16 +65,19 @@ record CgroupBlocks(SummaryInput input, SummaryForm form) {
                 : (Long) Math.round((cpu.usageMicros() - was.usageMicros()) * NANO_CORES / micros);
     }
 
-    SummaryObject memory(MemoryParts parts, @Nullable Long used, @Nullable Long limit, PressureFile psi) {
-        Long workingSet = left(used, parts.inactiveFile().orNull());
+    SummaryObject memory(MemoryParts parts, @Nullable Long used, @Nullable Long available, PressureFile psi) {
         return SummaryObject.at(input.now())
-                .put("availableBytes", left(limit, workingSet))
+                .put("availableBytes", available)
                 .put("usageBytes", used)
-                .put("workingSetBytes", workingSet)
+                .put("workingSetBytes", workingSet(parts, used))
                 .put("rssBytes", parts.anon())
                 .put("pageFaults", parts.faults())
                 .put("majorPageFaults", parts.majorFaults())
                 .put("psi", psi(psi));
+    }
+
+    private static @Nullable Long workingSet(MemoryParts parts, @Nullable Long used) {
+        return left(used, parts.inactiveFile().orNull());
     }
 
     @Nullable

@@ -1,5 +1,6 @@
 package io.barograph.exporter.kubelet;
 
+import io.barograph.exporter.eviction.EvictionSignals;
 import io.barograph.exporter.frame.Frame;
 import io.barograph.exporter.frame.ResourceUsage;
 import io.barograph.exporter.sample.pass.Pass;
@@ -10,9 +11,10 @@ import org.jspecify.annotations.Nullable;
 ///
 /// @param usage what that pass read of each cgroup
 /// @param before the frame before, or null: rates need both
+/// @param signals how the node's memory counts
 /// @param zero the wall clock's time when the frame's clock was at 0, which is when the node was started
 public record SummaryInput(
-        Pass pass, ResourceUsage usage, @Nullable Frame before, Instant zero) {
+        Pass pass, ResourceUsage usage, @Nullable Frame before, EvictionSignals signals, Instant zero) {
 
     Frame frame() {
         return pass.frame();

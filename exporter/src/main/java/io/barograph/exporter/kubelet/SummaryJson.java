@@ -14,6 +14,7 @@ import io.barograph.exporter.frame.NodeUsage.MemInfo;
 import io.barograph.exporter.frame.PressureFile;
 import io.barograph.exporter.frame.ResourceUsage.Starts;
 import io.barograph.signal.Resource;
+import io.barograph.signal.SignalLevel.Level;
 import module java.base;
 import org.jspecify.annotations.Nullable;
 
@@ -63,7 +64,7 @@ public final class SummaryJson {
                 .put("systemContainers", system.isEmpty() ? null : system)
                 .put("startTime", input.zero())
                 .put("cpu", blocks.cpu(input.frame().cgroup("/"), psi))
-                .put("memory", nodeMemory(meminfo, PressureFile.of(psi, Resource.MEMORY)))
+                .put("memory", nodeMemory(PressureFile.of(psi, Resource.MEMORY)))
                 .put("io", blocks.io(input.now(), psi));
         if (form == SummaryForm.WHOLE) {
             NodeUsage.FileSystems disks = input.usage().node().disks();
@@ -80,17 +81,16 @@ public final class SummaryJson {
         return node.put("swap", blocks.swap(free, CgroupBlocks.left(total, free)));
     }
 
-    /// Counted as kubelets do since runc 1.2: anon + file of the root's memory.stat are in use.
-    private SummaryObject nodeMemory(@Nullable MemInfo meminfo, PressureFile psi) {
+    /// Counted as the eviction signal memory.available is, so that both say the same.
+    private SummaryObject nodeMemory(PressureFile psi) {
         CgroupUsage root = input.usage().cgroups().get("/");
         if (root == null) {
             return SummaryObject.at(input.now()).put("psi", CgroupBlocks.psi(psi));
         }
-        Long used = root.parts()
-                .anon()
-                .then(anon -> root.parts().file().map(file -> anon + file))
-                .orNull();
-        return blocks.memory(root.parts(), used, meminfo == null ? null : (Long) meminfo.total(), psi);
+        NodeUsage node = input.usage().node();
+        Long used = input.signals().usedNodeMemory(node).orNull();
+        Level level = input.signals().nodeMemory(node).orNull();
+        return blocks.memory(root.parts(), used, level == null ? null : (Long) Math.max(0, level.available()), psi);
     }
 
     /// @param whole whether all that is used of it counts. Else only what images or layers take would, which is unknown
@@ -99,10 +99,13 @@ public final class SummaryJson {
         if (space == null) {
             return null;
         }
-        SummaryObject block = SummaryObject.at(input.at(disk.atMicros()))
-                .put("availableBytes", (Long) space.available())
-                .put("capacityBytes", (Long) space.total())
-                .put("usedBytes", whole ? (Long) space.used() : null);
+        SummaryObject block = SummaryObject.at(input.at(disk.atMicros()));
+        // Where a file system counts no blocks, all of them are 0
+        if (space.total() > 0) {
+            block.put("availableBytes", (Long) space.available())
+                    .put("capacityBytes", (Long) space.total())
+                    .put("usedBytes", whole ? (Long) space.used() : null);
+        }
         long inodes = space.inodes().total();
         long free = space.inodes().free();
         // Where a file system does not count inodes, both are 0

@@ -3,6 +3,7 @@ package io.barograph.exporter.options;
 import io.barograph.exporter.configz.ConfigzSettings;
 import io.barograph.exporter.eviction.EvictionPlan;
 import io.barograph.exporter.eviction.EvictionSignals;
+import io.barograph.exporter.eviction.HugePages;
 import io.barograph.exporter.eviction.MemoryUsageFormula;
 import io.barograph.exporter.kernel.HostDisks.Role;
 import io.barograph.problem.NearMatch;
@@ -47,13 +48,11 @@ record EvictionConfigReader(
         List<String> layouts = new ArrayList<>(List.of("auto"));
         Arrays.stream(FilesystemLayout.values()).map(FilesystemLayout::word).forEach(layouts::add);
         FilesystemLayout layout = FilesystemLayout.ofWord(word("--eviction.layout", options.layout, layouts));
-        boolean subtract = word("--eviction.hugepages", options.hugePages, List.of("subtract", "keep"))
-                .equals("subtract");
         EvictionSettings file = options.off || options.configz.address != null ? null : file(options);
         EvictionSettings settings = settings(options, file == null ? EvictionSettings.DEFAULT : file);
         boolean free = memory.equals(MemoryUsageFormula.TOTAL_FREE.word());
-        EvictionSignals signals =
-                new EvictionSignals(free ? MemoryUsageFormula.TOTAL_FREE : MemoryUsageFormula.ANON_FILE, subtract);
+        EvictionSignals signals = new EvictionSignals(
+                free ? MemoryUsageFormula.TOTAL_FREE : MemoryUsageFormula.ANON_FILE, hugePages(options));
         EvictionPlan plan = new EvictionPlan(
                 signals,
                 thresholds(settings, dialect, names(options)),
@@ -71,6 +70,24 @@ record EvictionConfigReader(
 
     private static boolean isGiven(EvictionOptions options) {
         return options.hard != null || options.soft != null;
+    }
+
+    private HugePages hugePages(EvictionOptions options) {
+        String word = word(
+                "--eviction.hugepages",
+                options.hugePages,
+                Arrays.stream(HugePages.values()).map(HugePages::word).toList());
+        String version = options.kubeletVersion;
+        Optional<HugePages> byVersion = version == null ? Optional.of(HugePages.AUTO) : HugePages.ofKubelet(version);
+        if (byVersion.isEmpty()) {
+            problems.add("--kubelet-version is \"" + version + "\"; expected one such as v1.36.3."
+                    + " Maybe kubectl get nodes says it");
+        }
+        return Arrays.stream(HugePages.values())
+                .filter(it -> it != HugePages.AUTO && it.word().equals(word))
+                .findFirst()
+                .or(() -> byVersion)
+                .orElse(HugePages.AUTO);
     }
 
     private String word(String option, String given, List<String> known) {

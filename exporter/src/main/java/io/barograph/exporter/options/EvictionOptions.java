@@ -26,6 +26,16 @@ public final class EvictionOptions {
     List<String> kubeletConfig;
 
     @Option(
+            names = "--kubelet-version",
+            paramLabel = "VERSION",
+            description = {
+                "The kubelet's version. Since 1.37 huge pages are not available memory; before, they are.",
+                "Version such as v1.36.3. Default: none, and nodes with huge pages have no memory.available."
+            })
+    @Nullable
+    String kubeletVersion;
+
+    @Option(
             names = "--eviction.hard",
             paramLabel = "PAIRS",
             description = {
@@ -97,10 +107,10 @@ public final class EvictionOptions {
             names = "--eviction.hugepages",
             paramLabel = "WORD",
             description = {
-                "Whether huge pages are subtracted from available memory, as since Kubernetes 1.37.",
-                "subtract or keep. Default: ${DEFAULT-VALUE}."
+                "Whether huge pages are subtracted from available memory; auto: as --kubelet-version does.",
+                "auto, subtract or keep. Default: ${DEFAULT-VALUE}."
             })
-    String hugePages = "subtract";
+    String hugePages = "auto";
 
     @Option(
             names = "--eviction.layout",

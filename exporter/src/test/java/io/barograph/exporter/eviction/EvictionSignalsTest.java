@@ -25,7 +25,7 @@ import org.junit.jupiter.api.Test;
 class EvictionSignalsTest {
 
     private static final long NOW = 90_000_000;
-    private static final EvictionSignals OLD = new EvictionSignals(MemoryUsageFormula.TOTAL_FREE, false);
+    private static final EvictionSignals OLD = new EvictionSignals(MemoryUsageFormula.TOTAL_FREE, HugePages.KEEP);
 
     private Reading<MemoryStat> root = Reading.of(new MemoryStat(300, 200, 50));
     private MemInfo meminfo = meminfo(0, 0, 0);
@@ -48,12 +48,31 @@ class EvictionSignalsTest {
 
     @Test
     void takesHugePagesAwayAndNeverGoesBelowZeroForTheirSake() {
+        EvictionSignals since137 = new EvictionSignals(MemoryUsageFormula.ANON_FILE, HugePages.SUBTRACT);
         meminfo = meminfo(400, 0, 0);
-        assertThat(level(EvictionSignals.DEFAULT, EvictionSignal.MEMORY_AVAILABLE))
-                .isEqualTo(new Level(150, 600));
+        assertThat(level(since137, EvictionSignal.MEMORY_AVAILABLE)).isEqualTo(new Level(150, 600));
+        assertThat(level(OLD, EvictionSignal.MEMORY_AVAILABLE)).isEqualTo(new Level(300, 1000));
         meminfo = meminfo(900, 0, 0);
-        assertThat(level(EvictionSignals.DEFAULT, EvictionSignal.MEMORY_AVAILABLE))
-                .isEqualTo(new Level(0, 450));
+        assertThat(level(since137, EvictionSignal.MEMORY_AVAILABLE)).isEqualTo(new Level(0, 450));
+    }
+
+    @Test
+    void knowsNoAvailableMemoryWhereNobodySaysWhatTheKubeletMakesOfHugePages() {
+        meminfo = meminfo(400 << 20, 0, 0);
+        assertThat(reading(EvictionSignals.DEFAULT, EvictionSignal.MEMORY_AVAILABLE)
+                        .why())
+                .isEqualTo("the node has 400 MiB of huge pages, which count as available up to Kubernetes 1.36."
+                        + " Maybe say --kubelet-version");
+    }
+
+    @Test
+    void isAbsentWhereAFileSystemHasNoBlocks() {
+        FileSystem fuse = new FileSystem(Reading.of(new DiskSpace(0, 0, 0, new Inodes(0, 0), 1)), NOW);
+        disks = new FileSystems(disk(1, NOW, 4), fuse, fuse);
+        assertThat(reading(OLD, EvictionSignal.IMAGEFS_AVAILABLE).why())
+                .isEqualTo("the file system says that it has 0 blocks. Maybe it is FUSE, and counts none");
+        assertThat(reading(OLD, EvictionSignal.CONTAINERFS_AVAILABLE).isPresent())
+                .isFalse();
     }
 
     @Test

@@ -131,7 +131,8 @@ final class PressureCases {
             Frame frame = new FrameReader(fs).read();
             ResourceUsage usage = new ResourceUsageReader(fs).read(frame, WorkloadNames.NONE);
             byte[] json = SummaryJson.write(
-                    new SummaryInput(HandmadePasses.of(frame), usage, null, Instant.EPOCH), SummaryForm.WHOLE);
+                    new SummaryInput(HandmadePasses.of(frame), usage, null, EvictionSignals.DEFAULT, Instant.EPOCH),
+                    SummaryForm.WHOLE);
             String total = Objects.requireNonNull(JsonPaths.paths(json).get("node.memory.psi.some.total"))
                     .text();
             assertThat(Long.parseLong(total) / 1e6)

@@ -70,9 +70,9 @@ final class SignalCases {
         if (in.has("statvfs")) {
             disks = FixedDisks.all(in.at("statvfs").map());
         }
-        boolean hugePagesAway =
-                !in.fields().containsKey("hugepage_aware_eviction") || in.isTrue("hugepage_aware_eviction");
-        expect(each, level(new EvictionSignals(MemoryUsageFormula.ANON_FILE, hugePagesAway), signal));
+        boolean isAware = !in.fields().containsKey("hugepage_aware_eviction") || in.isTrue("hugepage_aware_eviction");
+        HugePages hugePages = isAware ? HugePages.SUBTRACT : HugePages.KEEP;
+        expect(each, level(new EvictionSignals(MemoryUsageFormula.ANON_FILE, hugePages), signal));
         if (each.expected().has("summary_api")) {
             summary(each, signal);
         }

@@ -29,6 +29,7 @@ final class SummarySignals {
                     HandmadePasses.of(frame),
                     new ResourceUsageReader(fs).read(frame, WorkloadNames.NONE),
                     null,
+                    EvictionSignals.DEFAULT,
                     Instant.EPOCH);
             Map<String, JsonPaths.Value> said = JsonPaths.paths(SummaryJson.write(input, SummaryForm.WHOLE));
             if (signal == EvictionSignal.PID_AVAILABLE) {

@@ -2,6 +2,7 @@ package io.barograph.exporter.kubelet;
 
 import io.barograph.exporter.cgroup.identity.IdentityLookup;
 import io.barograph.exporter.cgroup.identity.WorkloadNames;
+import io.barograph.exporter.eviction.EvictionSignals;
 import io.barograph.exporter.frame.Frame;
 import io.barograph.exporter.frame.PassCost;
 import io.barograph.exporter.frame.ResourceUsage;
@@ -107,7 +108,7 @@ final class SummaryHost {
         try (LiveKernelFs fs = tree.open()) {
             Frame frame = new FrameReader(fs, WalkMode.FULL, DISKS).read();
             SummaryInput made = input(fs, frame, frame);
-            return new SummaryInput(made.pass(), made.usage(), null, ZERO);
+            return new SummaryInput(made.pass(), made.usage(), null, EvictionSignals.DEFAULT, ZERO);
         }
     }
 
@@ -126,6 +127,6 @@ final class SummaryHost {
                 Map.of(CID, Instant.parse("2026-11-21T08:23:19Z")));
         ResourceUsage usage = new ResourceUsage(read.node(), read.cgroups(), starts, read.pods());
         Pass pass = HandmadePasses.of("worker-1", frame, ContentionTotals.NONE).with(names, usage, PassCost.NONE);
-        return new SummaryInput(pass, usage, before, ZERO);
+        return new SummaryInput(pass, usage, before, EvictionSignals.DEFAULT, ZERO);
     }
 }

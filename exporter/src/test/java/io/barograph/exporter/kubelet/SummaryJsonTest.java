@@ -3,7 +3,11 @@ package io.barograph.exporter.kubelet;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.barograph.exporter.eviction.EvictionSignals;
+import io.barograph.exporter.eviction.HugePages;
+import io.barograph.exporter.eviction.MemoryUsageFormula;
 import io.barograph.exporter.kubelet.JsonPaths.Value;
+import io.barograph.signal.SignalLevel.Level;
 import io.barograph.testkit.GoldenFile;
 import module java.base;
 import org.junit.jupiter.api.BeforeEach;
@@ -39,6 +43,32 @@ class SummaryJsonTest {
         GoldenFile.matches(
                 "host.cpu-and-memory.summary.json",
                 new String(SummaryJson.write(input, SummaryForm.CPU_AND_MEMORY), UTF_8) + "\n");
+    }
+
+    @Test
+    void countsTheNodesMemoryAsItsEvictionSignalDoes() {
+        host.tree.file("/proc/meminfo", """
+                MemTotal:        3000000 kB
+                MemFree:         2000000 kB
+                Hugetlb:         1048576 kB
+                """);
+        SummaryInput input = host.input();
+        assertThat(written(input)).doesNotContainKey("node.memory.availableBytes");
+        for (HugePages each : List.of(HugePages.SUBTRACT, HugePages.KEEP)) {
+            for (MemoryUsageFormula formula : MemoryUsageFormula.values()) {
+                EvictionSignals signals = new EvictionSignals(formula, each);
+                Map<String, Value> summary =
+                        written(new SummaryInput(input.pass(), input.usage(), null, signals, input.zero()));
+                Level level = Objects.requireNonNull(
+                        signals.nodeMemory(input.usage().node()).orNull());
+                assertThat(text(summary, "node.memory.availableBytes"))
+                        .as(signals.toString())
+                        .isEqualTo(Long.toString(level.available()));
+                assertThat(Long.parseLong(text(summary, "node.memory.workingSetBytes")))
+                        .as(signals.toString())
+                        .isEqualTo(level.capacity() - level.available());
+            }
+        }
     }
 
     @Test

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.barograph.exporter.configz.ConfigzSettings;
 import io.barograph.exporter.eviction.EvictionPlan;
 import io.barograph.exporter.eviction.EvictionSignals;
+import io.barograph.exporter.eviction.HugePages;
 import io.barograph.exporter.eviction.MemoryUsageFormula;
 import io.barograph.exporter.kernel.HostDisks.Role;
 import io.barograph.problem.OptionProblems;
@@ -73,7 +74,8 @@ class EvictionConfigReaderTest {
                 "--path.imagefs=/images",
                 "--path.containerfs=/layers");
         assertThat(problems.all()).isEmpty();
-        assertThat(config.plan().signals()).isEqualTo(new EvictionSignals(MemoryUsageFormula.TOTAL_FREE, false));
+        assertThat(config.plan().signals())
+                .isEqualTo(new EvictionSignals(MemoryUsageFormula.TOTAL_FREE, HugePages.KEEP));
         assertThat(config.plan().layout()).isEqualTo(FilesystemLayout.SPLIT);
         assertThat(config.plan().transitionPeriod()).isEqualTo(Duration.ofSeconds(30));
         assertThat(config.plan().thresholds())
@@ -101,6 +103,21 @@ class EvictionConfigReaderTest {
         read("--runtime=k3", "--path.imagefs=/images");
         assertThat(problems.all())
                 .containsExactly("--runtime is \"k3\"; expected auto, containerd, crio or k3s. Maybe k3s");
+    }
+
+    @Test
+    void countsHugePagesAsTheKubeletsVersionDoesUnlessToldOtherwise() {
+        assertThat(plan().signals().hugePages()).isEqualTo(HugePages.AUTO);
+        assertThat(plan("--kubelet-version=v1.36.3").signals().hugePages()).isEqualTo(HugePages.KEEP);
+        assertThat(plan("--kubelet-version=v1.37.0").signals().hugePages()).isEqualTo(HugePages.SUBTRACT);
+        assertThat(plan("--kubelet-version=v1.37.0", "--eviction.hugepages=keep")
+                        .signals()
+                        .hugePages())
+                .isEqualTo(HugePages.KEEP);
+        read("--kubelet-version=newest");
+        assertThat(problems.all())
+                .containsExactly("--kubelet-version is \"newest\"; expected one such as v1.36.3."
+                        + " Maybe kubectl get nodes says it");
     }
 
     @Test

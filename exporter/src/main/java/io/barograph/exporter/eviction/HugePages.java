@@ -1,0 +1,33 @@
+package io.barograph.exporter.eviction;
+
+import module java.base;
+
+/// What a kubelet makes of huge pages in available memory. Kubelets since 1.37 take them away, unless their gate
+/// HugepageAwareEviction is off; older ones do not (kubernetes/kubernetes#138127).
+public enum HugePages {
+    SUBTRACT,
+    KEEP,
+    /// The kubelet's version is not known: where a node has huge pages, neither is what is available.
+    AUTO;
+
+    private static final Pattern VERSION =
+            Pattern.compile("(?:Kubernetes )?v?(?<major>\\d{1,4})\\.(?<minor>\\d{1,4})(?:[.+-][0-9A-Za-z.+-]{1,100})?");
+
+    /// As the option says: `subtract`.
+    public String word() {
+        return name().toLowerCase(Locale.ROOT);
+    }
+
+    /// What a kubelet of that version does, empty where the text is no version.
+    ///
+    /// @param version such as `v1.36.3`, `1.37` or `v1.36.2+k3s1`, as nodes and `kubelet --version` say
+    public static Optional<HugePages> ofKubelet(String version) {
+        Matcher found = VERSION.matcher(version);
+        if (!found.matches()) {
+            return Optional.empty();
+        }
+        int major = Integer.parseInt(found.group("major"));
+        int minor = Integer.parseInt(found.group("minor"));
+        return Optional.of(major > 1 || (major == 1 && minor >= 37) ? SUBTRACT : KEEP);
+    }
+}
