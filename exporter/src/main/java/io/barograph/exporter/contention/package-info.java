@@ -1,2 +1,2 @@
-/// Which leaves wait for what others have: pure, from two frames. The averages over time are in `average`.
+/// What leaves lose to others: pure, from two frames. The averages over time are in `average`.
 package io.barograph.exporter.contention;

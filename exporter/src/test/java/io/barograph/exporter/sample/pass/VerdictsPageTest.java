@@ -16,6 +16,8 @@ class VerdictsPageTest {
 
     /// How often each was said, by what is right.
     private final Map<String, Map<String, Integer>> matrix = new TreeMap<>();
+    /// The table of labels that are a range.
+    private final StringBuilder ranges = new StringBuilder();
 
     @Test
     void isWhatTheRecordingsSay() throws IOException {
@@ -60,21 +62,25 @@ class VerdictsPageTest {
 
                 ## Labelled recordings
 
-                %d verdicts, each over every window of 20 s but the first two frames: calm is below 10 %% in all, contended above 20 %% in
+                %d labels, each over every window of 20 s but the first two frames: calm is below 10 %% in all, contended above 20 %% in
                 all. Of recordings that are calm and contended in turn the highest and the lowest window count.
 
                 | what is right | said calm | said between | said contended |
                 |---|---|---|---|
-                """.formatted(matrix.values().stream()
-                .flatMap(row -> row.values().stream())
-                .mapToInt(it -> it)
-                .sum()));
+                """.formatted(verdicts.size()));
         matrix.forEach((right, row) -> page.append("| %s | %d | %d | %d |\n"
                 .formatted(
                         right,
                         row.getOrDefault(SAID.get(0), 0),
                         row.getOrDefault(SAID.get(1), 0),
                         row.getOrDefault(SAID.get(2), 0))));
+        page.append("""
+
+                Where the label is a range, every window must lie in it:
+
+                | recording | of | right | windows |
+                |---|---|---|---|
+                """).append(ranges);
         page.append(wrong.isEmpty() ? "\nNone is wrong.\n" : "\nWrong:\n\n" + wrong);
         GoldenFile.file(Path.of("../docs/design/verdicts.md"), page.toString());
     }
@@ -89,26 +95,40 @@ class VerdictsPageTest {
                 count("calm", least, label, wrong);
                 count("contended", most, label, wrong);
             }
-            default ->
-                count(
-                        "%.0f to %.0f %%".formatted(label.low(), label.high()),
-                        (least + most) / 2,
-                        label,
-                        new StringBuilder());
+            default -> compareRange(label, least, most, wrong);
         }
+    }
+
+    private void compareRange(Verdict label, double least, double most, StringBuilder wrong) {
+        String right = "%.0f to %.0f %%".formatted(label.low(), label.high());
+        String said = "%.0f to %.0f %%".formatted(least, most);
+        ranges.append("| `%s` | %s %s | %s | %s |\n"
+                .formatted(
+                        name(label.recording()),
+                        label.scope().word(),
+                        label.resource().word(),
+                        right,
+                        said));
+        if (least < label.low() || most > label.high()) {
+            addWrong(label, said, right, wrong);
+        }
+    }
+
+    private static void addWrong(Verdict label, String said, String right, StringBuilder wrong) {
+        wrong.append("- `%s`, %s %s: %s, right is %s\n"
+                .formatted(
+                        name(label.recording()),
+                        label.scope().word(),
+                        label.resource().word(),
+                        said,
+                        right));
     }
 
     private void count(String right, double percent, Verdict label, StringBuilder wrong) {
         String said = percent < 10 ? "calm" : percent > 20 ? "contended" : "between";
         matrix.computeIfAbsent(right, _ -> new HashMap<>()).merge(said, 1, Integer::sum);
         if (!said.equals(right)) {
-            wrong.append("- `%s`, %s %s: %.0f %%, right is %s\n"
-                    .formatted(
-                            name(label.recording()),
-                            label.scope().word(),
-                            label.resource().word(),
-                            percent,
-                            right));
+            addWrong(label, "%.0f %%".formatted(percent), right, wrong);
         }
     }
 
