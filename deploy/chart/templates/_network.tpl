@@ -7,7 +7,7 @@
   {{- with .Values.networkPolicy.apiServer.cidrs }}
   to:
     {{- range . }}
-    - ipBlock: {cidr: {{ . }}}
+    - ipBlock: {cidr: {{ . | quote }}}
     {{- end }}
   {{- end }}
 - ports: [{protocol: UDP, port: 53}, {protocol: TCP, port: 53}] # names

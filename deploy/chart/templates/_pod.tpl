@@ -77,3 +77,9 @@ annotations:
 {{- end }}
 {{- end }}
 {{- end -}}
+
+{{/* How pods are replaced. Helm adds the default's rollingUpdate to every other type, which the API server refuses. */}}
+{{- define "barograph.updateStrategy" -}}
+{{- $type := default "RollingUpdate" .type -}}
+{{- toYaml (ternary . (omit . "rollingUpdate") (eq $type "RollingUpdate")) -}}
+{{- end -}}

@@ -26,7 +26,11 @@
   emptyDir: {sizeLimit: 32Mi}
 {{- if .Values.controller.journal.enabled }}
 - name: journal
-  {{- toYaml .Values.controller.journal.volume | nindent 2 }}
+  {{- $volume := .Values.controller.journal.volume }}
+  {{- if gt (len $volume) 1 }}{{/* Helm adds the default's emptyDir to every other volume */}}
+  {{- $volume = omit $volume "emptyDir" }}
+  {{- end }}
+  {{- toYaml $volume | nindent 2 }}
 {{- end }}
 {{- with .Values.controller.webConfig.existingSecret }}
 - name: web-config

@@ -1,5 +1,6 @@
 package io.barograph.controller.cleanup;
 
+import io.barograph.controller.cluster.AdmissionRemedy;
 import io.barograph.controller.cluster.ApiOutcome;
 import io.barograph.controller.cluster.nodes.CleanupApi;
 import io.barograph.controller.cluster.nodes.LiveNode;
@@ -84,6 +85,7 @@ public record Cleanup(CleanupApi api, Extent extent, Pause pause) {
             return new End(false, "the nodes cannot be listed: " + all.text() + maybe(all));
         }
         int failed = 0;
+        int refused = 0;
         int written = 0;
         for (LiveNode node : nodes) {
             CleanedNode cleaned = clean(node);
@@ -92,6 +94,7 @@ public record Cleanup(CleanupApi api, Extent extent, Pause pause) {
             }
             each.accept(cleaned);
             failed += cleaned.clean() ? 0 : 1;
+            refused += cleaned.wasRefused() ? 1 : 0;
             written++;
             if (!extent.dryRun()) {
                 pause.pause(BETWEEN_NODES);
@@ -101,7 +104,10 @@ public record Cleanup(CleanupApi api, Extent extent, Pause pause) {
             }
         }
         if (failed > 0) {
-            return new End(false, failed + " of " + written + " nodes could not be cleaned; call it again");
+            return new End(
+                    false,
+                    failed + " of " + written + " nodes could not be cleaned"
+                            + (refused < failed ? "; call it again" : ": the API server refuses it"));
         }
         return extent.leaseOlderThan() == null && !extent.dryRun()
                 ? ownObjects(written)
@@ -160,8 +166,8 @@ public record Cleanup(CleanupApi api, Extent extent, Pause pause) {
                 case ApiOutcome.Done<LiveNode> _, ApiOutcome.NotFound<LiveNode> _ -> {
                     return CleanedNode.of(live.name(), found, "");
                 }
-                case ApiOutcome.Refused<LiveNode> _ -> {
-                    return CleanedNode.failed(live.name(), outcome.text());
+                case ApiOutcome.Refused<LiveNode> refused -> {
+                    return removeOneByOne(live, marks, refused);
                 }
                 case ApiOutcome.Conflict<LiveNode> _, ApiOutcome.Unavailable<LiveNode> _ -> trouble = outcome.text();
             }
@@ -171,6 +177,33 @@ public record Cleanup(CleanupApi api, Extent extent, Pause pause) {
             }
         }
         return CleanedNode.failed(live.name(), trouble);
+    }
+
+    /// Where not all taints of a node may go, those that may.
+    private CleanedNode removeOneByOne(LiveNode seen, LeftoverMarks marks, ApiOutcome.Refused<LiveNode> refused) {
+        LiveNode live = api.node(seen.name()) instanceof ApiOutcome.Done<LiveNode>(LiveNode now) ? now : seen;
+        List<String> removed = new ArrayList<>();
+        List<String> stuck = new ArrayList<>();
+        ApiOutcome.Refused<LiveNode> last = refused;
+        for (String id : LeftoverMarks.taints(live).taints()) {
+            switch (release(live, LeftoverMarks.taint(live, id))) {
+                case ApiOutcome.Done<LiveNode>(LiveNode after) -> {
+                    removed.add(id);
+                    live = after;
+                }
+                case ApiOutcome.Refused<LiveNode> again -> {
+                    stuck.add(id);
+                    last = again;
+                }
+                case ApiOutcome.NotFound<LiveNode> _,
+                        ApiOutcome.Conflict<LiveNode> _,
+                        ApiOutcome.Unavailable<LiveNode> _ -> stuck.add(id);
+            }
+        }
+        String trouble = stuck.isEmpty()
+                ? AdmissionRemedy.of(refused, marks.conditions()) + refused.text()
+                : "cannot remove " + String.join(", ", stuck) + ": " + AdmissionRemedy.of(last, stuck) + last.text();
+        return new CleanedNode(live.name(), removed, List.of(), List.of(), trouble, true);
     }
 
     /// Taints go first: nothing that is refused of conditions may keep them there. The record of what is ours goes

@@ -52,6 +52,21 @@ record LeftoverMarks(
         return new LeftoverMarks(taints, new TreeSet<>(), annotations);
     }
 
+    /// One taint alone, likewise.
+    ///
+    /// @param id its `key:effect`
+    /// @throws UnreadableRecordException as above
+    static LeftoverMarks taint(LiveNode node, String id) {
+        OwnershipRecord owned = ManagedNode.of(node).readable();
+        SortedMap<String, OwnershipRecord.Mark> others = new TreeMap<>(owned.taints());
+        others.remove(id);
+        String left =
+                OwnershipJson.write(new OwnershipRecord(others, owned.conditions(), owned.overridden(), owned.flaps()));
+        SortedMap<String, @Nullable String> annotations = new TreeMap<>();
+        annotations.put(OwnershipRecord.ANNOTATION, left.isEmpty() ? null : left);
+        return new LeftoverMarks(new TreeSet<>(Set.of(id)), new TreeSet<>(), annotations);
+    }
+
     private static SortedSet<String> taints(LiveNode node, OwnershipRecord owned) {
         return node.taints().stream()
                 .map(NodeTaint::id)

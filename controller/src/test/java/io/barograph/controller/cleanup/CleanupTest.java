@@ -10,6 +10,9 @@ import io.barograph.controller.reconcile.ReconcilerRig;
 import io.barograph.controller.reconcile.SampleDecisions;
 import io.barograph.controller.reconcile.record.OwnershipRecord;
 import io.barograph.controller.standalone.MemoryCleanupApi;
+import io.barograph.rules.demand.Demand;
+import io.barograph.rules.demand.Effect;
+import io.barograph.rules.demand.Phase;
 import module java.base;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeEach;
@@ -153,6 +156,29 @@ class CleanupTest {
         assertThat(run(null, false).done()).isTrue();
         assertThat(rig.node("n1").status().conditions()).isEmpty();
         assertThat(rig.node("n2").meta().annotations()).isEmpty();
+    }
+
+    @Test
+    void takesAwayWhatMayGoBesideATaintThatTheAdmissionPolicyDoesNotName() throws InterruptedException {
+        Demand.Taint other = new Demand.Taint("barograph.io/old", Effect.NoSchedule);
+        rig.offer(SampleDecisions.of("n2", Phase.FIRING)
+                .with(Phase.FIRING, false, List.of(other))
+                .decision());
+        assertThat(rig.taints("n2")).contains(SampleDecisions.TAINT, other.id());
+        api.refusedTaints = Set.of(other.id());
+        Cleanup.End end = run(DEAD, false);
+
+        assertThat(end.words()).isEqualTo("1 of 2 nodes could not be cleaned: the API server refuses it");
+        assertThat(rig.taints("n2")).containsExactly(FOREIGN.id(), other.id());
+        CleanedNode stuck = cleaned.getLast();
+        assertThat(stuck.taints()).containsExactly(SampleDecisions.TAINT);
+        assertThat(stuck.trouble())
+                .startsWith("cannot remove barograph.io/old:NoSchedule: the admission policy refuses it.")
+                .contains("Run: barograph policy admission --also barograph.io/old:NoSchedule | kubectl apply -f -");
+
+        api.refusedTaints = Set.of();
+        assertThat(run(DEAD, false).done()).isTrue();
+        assertThat(rig.taints("n2")).containsExactly(FOREIGN.id());
     }
 
     @Test

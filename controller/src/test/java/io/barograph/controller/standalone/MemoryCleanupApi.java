@@ -81,6 +81,10 @@ public final class MemoryCleanupApi implements CleanupApi {
         if (!live.meta().resourceVersion().equals(write.resourceVersion())) {
             return new ApiOutcome.Conflict<>("another version");
         }
+        if (live.taints().stream().anyMatch(each -> refusedTaints.contains(each.id()))
+                && write.taints().stream().noneMatch(each -> refusedTaints.contains(each.id()))) {
+            return new ApiOutcome.Refused<>(422, "ValidatingAdmissionPolicy 'barograph' denied request: not ours");
+        }
         Map<String, String> annotations = new HashMap<>(live.meta().annotations());
         write.annotations().forEach((name, value) -> {
             if (value == null) {
@@ -95,6 +99,9 @@ public final class MemoryCleanupApi implements CleanupApi {
 
     /// What is said of the Lease instead of what it is.
     public @Nullable ApiOutcome<Lease> answered;
+
+    /// Taints that may not be taken away, by `key:effect`.
+    public Set<String> refusedTaints = Set.of();
 
     /// Whether conditions may not be taken away.
     public boolean refusesConditions;

@@ -48,6 +48,11 @@ public record NodePlanner(
         return with(new TaintPermissions(why, why, null, staying));
     }
 
+    /// The same, but it removes none of these taints.
+    public NodePlanner withoutRemoving(Set<String> staying) {
+        return with(new TaintPermissions(permissions.hard(), permissions.soft(), permissions.shut(), staying));
+    }
+
     /// What would be on the node if everything that is only observed were enforced.
     ///
     /// @param before what would be there so far

@@ -1,5 +1,6 @@
 package io.barograph.controller.reconcile.write;
 
+import io.barograph.controller.cluster.AdmissionRemedy;
 import io.barograph.controller.cluster.ApiOutcome;
 import io.barograph.controller.cluster.nodes.LiveNode;
 import io.barograph.controller.cluster.nodes.NodeCondition;
@@ -145,8 +146,6 @@ public final class EventText {
     }
 
     /// The event about marks that the API server does not let us remove; none where something else was refused.
-    /// Most often their policy was removed, and the admission policy was printed anew too early: it allows only
-    /// marks that policies can demand. The remedy is said with it.
     ///
     /// @param stepDone whether the taints were written, so that a condition was refused
     static List<Words> stuck(ApiOutcome.Refused<LiveNode> refused, NodePlan plan, boolean stepDone) {
@@ -160,13 +159,7 @@ public final class EventText {
             return List.of();
         }
         String all = String.join(", ", names);
-        String also = names.stream().map(name -> "--also " + name).collect(Collectors.joining(" "));
-        String remedy = refused.message().contains("ValidatingAdmissionPolicy")
-                ? "the admission policy refuses it. Maybe it was printed without the marks of policies that were"
-                        + " removed. Run: barograph policy admission " + also
-                        + " | kubectl apply -f - (with the controller's --policies and --set). "
-                : "";
-        String note = "cannot remove " + all + ": " + remedy + refused.text();
+        String note = "cannot remove " + all + ": " + AdmissionRemedy.of(refused, names) + refused.text();
         return List.of(new Words(new NodeEvent.What(true, STUCK, "Release", note), all));
     }
 

@@ -90,13 +90,10 @@ public record NodeUpdate(NodeApi api, NodeWriter writer, ForeignEdits foreignEdi
                 HeldBack why = new HeldBack.WriteFailed(written.failure().text());
                 List<String> released = Objects.requireNonNull(plan.step()).released();
                 if (work.planner().permissions().any()) {
-                    return without(work, written, List.of(work.planner().withoutAdding(why, Set.of())), news);
+                    return apart(work, written, why, Set.copyOf(released), news);
                 }
                 if (released.size() > 1) {
-                    List<NodePlanner> oneByOne = released.stream()
-                            .map(only -> work.planner().withoutAdding(why, others(released, only)))
-                            .toList();
-                    return without(work, written, oneByOne, news);
+                    return oneByOne(work, written, why, released, news);
                 }
             }
             if (written.failure() instanceof ApiOutcome.Refused<LiveNode> refused) {
@@ -110,23 +107,42 @@ public record NodeUpdate(NodeApi api, NodeWriter writer, ForeignEdits foreignEdi
         return new Result(live, news, new ApiOutcome.Done<>(live), null, false);
     }
 
+    /// A refused write of releases and additions: the releases, and where these are refused, the additions alone.
+    private Result apart(
+            Work work, NodeWriter.Result written, HeldBack why, Set<String> released, List<EventText.Words> news) {
+        NodePlanner releasing = work.planner().withoutAdding(why, Set.of());
+        LiveNode live = written.live();
+        Result result = bring(new Work(live, releasing, work.unsure()), new ApiOutcome.Done<>(live), news);
+        if (result.outcome() instanceof ApiOutcome.Done) {
+            return new Result(result.live(), news, written.failure(), null, result.deposed());
+        }
+        if (result.deposed() || !(result.outcome() instanceof ApiOutcome.Refused)) {
+            return result;
+        }
+        NodePlanner adding = work.planner().withoutRemoving(released);
+        Result added =
+                bring(new Work(result.live(), adding, result.unsure()), new ApiOutcome.Done<>(result.live()), news);
+        return added.outcome() instanceof ApiOutcome.Done
+                ? new Result(added.live(), news, result.outcome(), added.unsure(), added.deposed())
+                : added;
+    }
+
     private static Set<String> others(List<String> ids, String but) {
         return ids.stream().filter(id -> !id.equals(but)).collect(Collectors.toSet());
     }
 
-    /// A refused write is tried in smaller parts: without what is added, then each release by itself, since all taints
-    /// of a node are one write. The refusal remains a failure.
-    private Result without(Work work, NodeWriter.Result written, List<NodePlanner> parts, List<EventText.Words> news) {
+    /// Refused releases are tried one by one, since all taints of a node are one write. The refusal remains a failure.
+    private Result oneByOne(
+            Work work, NodeWriter.Result written, HeldBack why, List<String> released, List<EventText.Words> news) {
         Result result = new Result(written.live(), news, written.failure(), null, written.deposed());
-        for (NodePlanner part : parts) {
+        for (String only : released) {
             if (!result.deposed()) {
+                NodePlanner part = work.planner().withoutAdding(why, others(released, only));
                 LiveNode live = result.live();
                 result = bring(new Work(live, part, work.unsure()), new ApiOutcome.Done<>(live), news);
             }
         }
-        return parts.size() > 1 || result.outcome() instanceof ApiOutcome.Done
-                ? new Result(result.live(), news, written.failure(), null, result.deposed())
-                : result;
+        return new Result(result.live(), news, written.failure(), null, result.deposed());
     }
 
     /// @param judged `Done`, or why it could not be found out who changed what was ours

@@ -52,6 +52,22 @@ class RefusedBesideReleaseTest {
     }
 
     @Test
+    void aTaintThatMayNotBeTakenAwayKeepsNoOtherFromComing() {
+        rig.add("n1");
+        rig.offer(SampleDecisions.of("n1", Phase.FIRING, OLD).decision());
+        rig.api.failWrites(Fault.NOT_ADMITTED, Fault.NOT_ADMITTED);
+        rig.reconciler.offer(SampleDecisions.of("n1", Phase.INACTIVE, OLD)
+                .with(Phase.FIRING, false, List.of(NEW))
+                .decision());
+        rig.reconciler.pass();
+
+        assertThat(rig.taints("n1")).containsExactlyInAnyOrder(OLD.key(), NEW.key());
+        assertThat(rig.trouble()).contains("--also " + OLD.key()).doesNotContain("--also " + NEW.key());
+        rig.settle();
+        assertThat(rig.taints("n1")).containsExactly(NEW.key());
+    }
+
+    @Test
     void aReleaseWaitsForNoRefusalOfAnother() {
         rig.add("n1");
         rig.offer(SampleDecisions.raised("n1"));

@@ -1,0 +1,67 @@
+package io.barograph.rules.engine;
+
+import static org.assertj.core.api.Assertions.assertThatCode;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.barograph.rules.demand.EvictTerms.Ranking;
+import io.barograph.rules.policy.Parameter;
+import io.barograph.rules.policy.Policy;
+import io.barograph.rules.policy.catalogue.Value;
+import io.barograph.rules.policy.load.ParameterOverrides;
+import io.barograph.rules.policy.load.ShippedPolicies;
+import module java.base;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/// Each value that the shipped policies' parameters may have can be set, alone.
+class ShippedParametersTest {
+
+    private static final List<String> EFFECTS = List.of("NoSchedule", "PreferNoSchedule");
+
+    static List<String> settings() {
+        List<String> settings = new ArrayList<>();
+        for (Policy policy : PolicySet.check(ShippedPolicies.files(), ParameterOverrides.none())
+                .policies()) {
+            for (Parameter each : policy.parameters()) {
+                values(each).forEach(value -> settings.add(policy.name() + "." + each.name() + "=" + value));
+            }
+        }
+        return settings;
+    }
+
+    private static List<String> values(Parameter parameter) {
+        if (parameter.name().toLowerCase(Locale.ROOT).endsWith("ranking")) {
+            return Arrays.stream(Ranking.values())
+                    .map(Ranking::word)
+                    .filter(word -> !parameter.name().startsWith("pid") || !word.equals(Ranking.CULPRIT.word()))
+                    .toList();
+        }
+        String written = parameter.value().written();
+        if (EFFECTS.contains(written)) {
+            return EFFECTS;
+        }
+        if (parameter.value() instanceof Value.Numeric) {
+            return List.of("0", "7");
+        }
+        if (written.equals("true") || written.equals("false")) {
+            return List.of("true", "false");
+        }
+        return written.matches("\"\\d+(Mi)?\"") ? List.of("0", "100Mi", "1Gi") : List.of("1s", "1m30s", "2h");
+    }
+
+    @ParameterizedTest
+    @MethodSource("settings")
+    void start(String setting) {
+        assertThatCode(() -> PolicySet.check(
+                        ShippedPolicies.files(), ParameterOverrides.none().with(setting)))
+                .doesNotThrowAnyException();
+    }
+
+    @Test
+    void pidsHaveNoCulprits() {
+        assertThatThrownBy(() -> PolicySet.check(
+                        ShippedPolicies.files(), ParameterOverrides.none().with("eviction.pidRanking=culprit")))
+                .hasMessageContaining("no pod waits for another's tasks");
+    }
+}
