@@ -112,8 +112,29 @@
 {{- end -}}
 {{- end -}}
 
+{{/* The marks of ours that stand on the cluster's nodes, as options: policies that are gone may have left them. Names that no
+     controller can have written are left out; where no cluster can be asked (helm template), none is found. */}}
+{{- define "barograph.standingMarks" -}}
+{{- $marks := dict -}}
+{{- range (lookup "v1" "Node" "" "").items -}}
+{{- $owned := dict -}}
+{{- with .metadata.annotations -}}{{- $owned = fromJson (default "{}" (get . "barograph.io/owned")) -}}{{- end -}}
+{{- if kindIs "map" $owned.taints -}}
+{{- range $id, $_ := $owned.taints -}}
+{{- if regexMatch "^[a-z0-9.-]{1,253}/[A-Za-z0-9._-]{1,63}:(NoSchedule|PreferNoSchedule)$" $id -}}{{- $_ := set $marks $id true -}}{{- end -}}
+{{- end -}}
+{{- end -}}
+{{- if kindIs "map" $owned.conditions -}}
+{{- range $type, $_ := $owned.conditions -}}
+{{- if regexMatch "^[A-Za-z0-9][A-Za-z0-9./_-]{0,315}$" $type -}}{{- $_ := set $marks $type true -}}{{- end -}}
+{{- end -}}
+{{- end -}}
+{{- end -}}
+{{- range keys $marks | sortAlpha }} --also {{ . }}{{ end -}}
+{{- end -}}
+
 {{- define "barograph.admissionCommand" -}}
-barograph policy admission{{ if .Values.policies.withShipped }} --policies rules/policies{{ end }} --policies DIRECTORY{{ range $key, $value := .Values.policies.parameters }} --set {{ $key }}={{ $value }}{{ end }} --service-account {{ include "barograph.namespace" . }}:{{ include "barograph.account" (list . "controller") }} --cleanup-service-account {{ include "barograph.namespace" . }}:{{ include "barograph.account" (list . "cleanup") }}
+barograph policy admission{{ if .Values.policies.withShipped }} --policies rules/policies{{ end }} --policies DIRECTORY{{ range $key, $value := .Values.policies.parameters }} --set {{ $key }}={{ $value }}{{ end }} --service-account {{ include "barograph.namespace" . }}:{{ include "barograph.account" (list . "controller") }} --cleanup-service-account {{ include "barograph.namespace" . }}:{{ include "barograph.account" (list . "cleanup") }}{{ include "barograph.standingMarks" . }}
 {{- end -}}
 
 {{/* The parameters of the shipped policies that change what may be written, and the taint of each. */}}

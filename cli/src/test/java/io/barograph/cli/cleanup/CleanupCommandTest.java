@@ -28,8 +28,8 @@ class CleanupCommandTest {
     @Test
     void tellsOfEachNodeWhatWasDoneOrWhyNot() {
         CleanedNode clean =
-                new CleanedNode("n1", List.of("a/b:NoSchedule"), List.of(), List.of("barograph.io/owned"), "");
-        CleanedNode failed = new CleanedNode("n2", List.of(), List.of(), List.of(), "it \"is\" gone");
+                new CleanedNode("n1", List.of("a/b:NoSchedule"), List.of(), List.of("barograph.io/owned"), "", false);
+        CleanedNode failed = new CleanedNode("n2", List.of(), List.of(), List.of(), "it \"is\" gone", false);
         assertThat(CleanupReport.table(List.of(clean, failed)))
                 .contains("NODE", "n1    clean   a/b:NoSchedule", "n2    failed", "it \"is\" gone");
         assertThat(CommandResult.jsonOf(CleanupReport.json(clean)).required("annotations"))

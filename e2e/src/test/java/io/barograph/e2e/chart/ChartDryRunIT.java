@@ -15,8 +15,9 @@ import org.junit.jupiter.params.provider.MethodSource;
 @ExtendWith(ApiServerExtension.class)
 class ChartDryRunIT {
 
-    /// Of Prometheus's operator, which the server does not know.
-    private static final Pattern FOREIGN = Pattern.compile("(?m)^apiVersion: monitoring\\.coreos\\.com/");
+    /// Of Prometheus's operator and OpenShift, which the server does not know.
+    private static final Pattern FOREIGN =
+            Pattern.compile("(?m)^apiVersion: (monitoring\\.coreos\\.com|security\\.openshift\\.io)/");
 
     private final ApiServer server;
 
