@@ -58,8 +58,7 @@ public final class BusyDisks {
     /// Each name once: it names a series.
     private static Stream<DiskActivity> shown(DiskBaselines disks) {
         Set<String> names = new HashSet<>();
-        return disks.disks().values().stream()
-                .filter(each -> each.whole() && DiskTiming.isName(each.name()) && names.add(each.name()));
+        return disks.disks().values().stream().filter(each -> DiskTiming.isName(each.name()) && names.add(each.name()));
     }
 
     private static long requests(DiskActivity disk) {

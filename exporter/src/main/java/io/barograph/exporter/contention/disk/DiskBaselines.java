@@ -33,11 +33,13 @@ public final class DiskBaselines {
         this.disks = Collections.unmodifiableMap(disks);
     }
 
-    /// One disk, or a partition of one.
+    /// Milliseconds are printed as 32 bits, which a busy disk fills within days.
+    private static final long MILLIS_WRAP = 1L << 32;
+
+    /// One disk; partitions are left out, whose requests are the disk's too.
     ///
     /// @param name `nvme0n1`
-    /// @param whole whether it is no partition
-    public record DiskActivity(String name, boolean whole, Map<Direction, DiskLatency> directions) {
+    public record DiskActivity(String name, Map<Direction, DiskLatency> directions) {
 
         public DiskActivity {
             directions = Collections.unmodifiableMap(directions);
@@ -56,16 +58,16 @@ public final class DiskBaselines {
         WholeDisks whole = WholeDisks.of(to.values());
         Map<String, DiskActivity> next = new TreeMap<>();
         to.forEach((device, disk) -> {
-            if (next.size() < MOST_DISKS) {
-                next.put(device, activity(disks.get(device), from.get(device), disk, whole.has(disk), micros));
+            if (next.size() < MOST_DISKS && whole.has(disk)) {
+                next.put(device, activity(disks.get(device), from.get(device), disk, micros));
             }
         });
         return new DiskBaselines(next);
     }
 
     private static DiskActivity activity(
-            @Nullable DiskActivity known, @Nullable Disk from, Disk to, boolean whole, long intervalMicros) {
-        boolean same = known != null && known.name().equals(to.name());
+            @Nullable DiskActivity known, @Nullable Disk from, Disk to, long intervalMicros) {
+        boolean same = known != null && known.name().equals(to.name()) && !isReplaced(from, to);
         Map<Direction, Requests> done = new EnumMap<>(Direction.class);
         long millis = 0;
         for (Direction direction : Direction.values()) {
@@ -82,14 +84,24 @@ public final class DiskBaselines {
                     DiskBaseline.after(before == null ? null : before.baseline(), each, crowded, intervalMicros);
             next.put(direction, new DiskLatency(each, intervalMicros, slowest, learned));
         });
-        return new DiskActivity(to.name(), whole, next);
+        return new DiskActivity(to.name(), next);
     }
 
-    /// A counter that went back is another disk's under the same number.
+    /// A number of requests that went back is another disk's under the same name, such as a volume that was
+    /// attached in another one's place.
+    private static boolean isReplaced(@Nullable Disk from, Disk to) {
+        return from != null
+                && Arrays.stream(Direction.values())
+                        .anyMatch(each ->
+                                to.requests(each).count() < from.requests(each).count());
+    }
+
     private static Requests since(Requests before, Requests now) {
-        return now.count() < before.count() || now.millis() < before.millis()
-                ? Requests.NONE
-                : new Requests(now.count() - before.count(), now.millis() - before.millis());
+        if (now.count() < before.count()) {
+            return Requests.NONE;
+        }
+        long millis = now.millis() - before.millis();
+        return new Requests(now.count() - before.count(), millis < 0 ? Math.max(0, millis + MILLIS_WRAP) : millis);
     }
 
     /// All disks, by `major:minor`.

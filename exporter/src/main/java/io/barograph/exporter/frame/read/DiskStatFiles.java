@@ -55,7 +55,7 @@ final class DiskStatFiles {
             return known;
         }
         if (rotating.size() >= MOST_ASKED) {
-            return Reading.absent("too many devices");
+            return Reading.failed("too many devices");
         }
         // In /sys a slash of a name stands as an exclamation mark
         KernelPath path = KernelPath.sys("/block/" + name.replace('/', '!') + "/queue/rotational");

@@ -153,6 +153,26 @@ class DiskBaselinesTest {
     }
 
     @Test
+    void startsAnewWithAVolumeThatIsAttachedUnderTheSameName() {
+        interval(200, 1, 0, 0);
+        node.diskstats.put(DISK, new Disk("sda", new Requests(20, 200), Requests.NONE, Reading.of(false)));
+        next();
+        assertThat(baselineMillis(Direction.READ)).isNull();
+        interval(100, 10, 0, 0);
+        assertThat(baselineMillis(Direction.READ)).isCloseTo(10, within(0.1));
+    }
+
+    @Test
+    void countsOnWhereMillisecondsBeginAnew() {
+        Requests full = new Requests(1_000_000, (1L << 32) - 400);
+        node.diskstats.put(DISK, new Disk("sda", full, Requests.NONE, Reading.of(false)));
+        next();
+        node.diskstats.put(DISK, new Disk("sda", new Requests(1_000_200, 1200), Requests.NONE, Reading.of(false)));
+        next();
+        assertThat(latency(Direction.READ).done()).isEqualTo(new Requests(200, 1600));
+    }
+
+    @Test
     void keepsWhatItKnowsWhereDiskstatsCannotBeRead() {
         interval(200, 8, 0, 0);
         seconds += 2;
