@@ -78,7 +78,11 @@ public final class CgroupBirthWatch {
     /// Whether pods or containers are born in a cgroup of this class.
     private static boolean isHome(CgroupClass kind) {
         return switch (kind) {
-            case CgroupClass.Root _, CgroupClass.Kubepods _, CgroupClass.QosSlice _, CgroupClass.Pod _ -> true;
+            case CgroupClass.Root _,
+                    CgroupClass.Kubepods _,
+                    CgroupClass.QosSlice _,
+                    CgroupClass.Unmapped _,
+                    CgroupClass.Pod _ -> true;
             case CgroupClass.Container _, CgroupClass.Nested _, CgroupClass.Skipped _, CgroupClass.Outside _ -> false;
         };
     }

@@ -25,6 +25,10 @@ public sealed interface CgroupClass {
     /// The parent of the Burstable or BestEffort pods.
     record QosSlice(QosClass qos) implements Division {}
 
+    /// A level below kubepods that is not the kubelet's, as programs make that manage resources beside it; or a
+    /// container whose path does not tell its pod. Pods are looked for below it.
+    record Unmapped(QosClass qos) implements CgroupClass {}
+
     /// One pod; `uid` with dashes, or the 32 hex digits of a static pod's config hash.
     record Pod(QosClass qos, String uid) implements OfPod {
 

@@ -8,6 +8,7 @@ import io.barograph.exporter.cgroup.CgroupClass.Pod;
 import io.barograph.exporter.cgroup.CgroupClass.QosSlice;
 import io.barograph.exporter.cgroup.CgroupClass.Root;
 import io.barograph.exporter.cgroup.CgroupClass.Skipped;
+import io.barograph.exporter.cgroup.CgroupClass.Unmapped;
 import module java.base;
 import org.jspecify.annotations.Nullable;
 
@@ -18,7 +19,11 @@ import org.jspecify.annotations.Nullable;
 /// systemd   /kubepods.slice/kubepods-burstable.slice/kubepods-burstable-pod<uid>.slice/cri-containerd-<cid>.scope
 /// cgroupfs  /kubepods/burstable/pod<uid>/<cid>
 /// mixed     /system.slice/containerd.service/kubepods-burstable-pod<uid>.slice:cri-containerd:<cid>
+/// added     /kubepods/offline-besteffort-0/pod<uid>/<cid>
 /// ```
+///
+/// Mixed forms arise where kubelet and runtime have different drivers, and with Kata: the pod is in the name, wherever
+/// the container stands. Added levels are other programs'.
 ///
 /// Guaranteed pods lie directly below kubepods; `--cgroup-root` and kind put a prefix before every slice.
 public final class CgroupClassifier {
@@ -30,12 +35,13 @@ public final class CgroupClassifier {
     private static final Pattern QOS =
             Pattern.compile("(?<qos>burstable|besteffort)|(?:.+-)?kubepods-(?<slice>burstable|besteffort)\\.slice");
     private static final Pattern POD_SYSTEMD =
-            Pattern.compile("(?:.+-)?kubepods(?:-(?<qos>burstable|besteffort))?-pod" + UID_SYSTEMD + "\\.slice");
+            Pattern.compile("(?:.+-)?kubepods(?:-(?<levels>[^/:]+))?-pod" + UID_SYSTEMD + "\\.slice");
+    private static final Pattern QOS_WORD = Pattern.compile("(?:^|[^a-z])(burstable|besteffort)(?:[^a-z]|$)");
     private static final Pattern POD_CGROUPFS = Pattern.compile("pod" + UID_CGROUPFS);
     private static final Pattern CONTAINER =
             Pattern.compile("(?:(?<rt>cri-containerd|crio|docker|libpod)-)?(?<cid>[0-9a-f]{64})(?:\\.scope)?");
     private static final Pattern MIXED = Pattern.compile(
-            "(?<slice>(?:[^/:]+-)?kubepods[^/:]*\\.slice):(?<rt>cri-containerd|crio|docker):(?<cid>[0-9a-f]{64})");
+            "(?<slice>(?:[^/:]+-)?kubepods[^/:]*\\.slice):(?<rt>[a-z][a-z0-9._-]*):(?<cid>[0-9a-f]{64})");
     private static final Pattern SKIPPED = Pattern.compile("crio-conmon-[0-9a-f]{64}\\.scope|.*\\.(?:mount|socket)");
 
     private CgroupClassifier() {}
@@ -54,7 +60,8 @@ public final class CgroupClassifier {
         return switch (parent) {
             case Root _, Outside _ -> outside(name);
             case Kubepods _ -> belowKubepods(name);
-            case QosSlice slice -> pod(slice.qos(), name);
+            case QosSlice slice -> podOrLevel(slice.qos(), name);
+            case Unmapped level -> podOrLevel(level.qos(), name);
             case Pod pod -> belowPod(pod, name);
             case Container _, Nested _ -> new Nested();
             case Skipped skipped -> skipped;
@@ -65,33 +72,63 @@ public final class CgroupClassifier {
         if (KUBEPODS.matcher(name).matches()) {
             return new Kubepods();
         }
-        Matcher mixed = MIXED.matcher(name);
-        if (mixed.matches()) {
-            Matcher pod = POD_SYSTEMD.matcher(mixed.group("slice"));
-            return pod.matches()
-                    ? new Container(qosOf(pod.group("qos")), uidOf(pod), mixed.group("cid"), mixed.group("rt"))
-                    : new Skipped();
+        CgroupClass mixed = mixed(name);
+        if (mixed != null) {
+            return mixed;
         }
         return SKIPPED.matcher(name).matches() ? new Skipped() : new Outside();
     }
 
-    private static CgroupClass belowKubepods(String name) {
-        Matcher qos = QOS.matcher(name);
-        return qos.matches()
-                ? new QosSlice(qosOf(qos.group("qos") == null ? qos.group("slice") : qos.group("qos")))
-                : pod(QosClass.GUARANTEED, name);
+    /// A container whose name has its pod's slice before its own; null where it is no such name.
+    private static @Nullable CgroupClass mixed(String name) {
+        Matcher mixed = MIXED.matcher(name);
+        if (!mixed.matches()) {
+            return null;
+        }
+        Matcher pod = POD_SYSTEMD.matcher(mixed.group("slice"));
+        return pod.matches()
+                ? new Container(qosOf(pod.group("levels")), uidOf(pod), mixed.group("cid"), mixed.group("rt"))
+                : new Unmapped(QosClass.UNKNOWN);
     }
 
-    private static CgroupClass pod(QosClass qos, String name) {
+    private static CgroupClass belowKubepods(String name) {
+        Matcher qos = QOS.matcher(name);
+        if (qos.matches()) {
+            return new QosSlice(qosOf(qos.group("qos") == null ? qos.group("slice") : qos.group("qos")));
+        }
+        CgroupClass pod = pod(QosClass.GUARANTEED, name);
+        return pod == null ? level(QosClass.UNKNOWN, name) : pod;
+    }
+
+    private static CgroupClass podOrLevel(QosClass above, String name) {
+        CgroupClass pod = pod(above, name);
+        return pod == null ? level(above, name) : pod;
+    }
+
+    /// A pod, or a container that stands beside its pod; null for neither.
+    private static @Nullable CgroupClass pod(QosClass qos, String name) {
         Matcher systemd = POD_SYSTEMD.matcher(name);
         if (systemd.matches()) {
-            return new Pod(qosOf(systemd.group("qos")), uidOf(systemd));
+            return new Pod(qosOf(systemd.group("levels")), uidOf(systemd));
         }
         Matcher cgroupfs = POD_CGROUPFS.matcher(name);
-        return cgroupfs.matches() ? new Pod(qos, uidOf(cgroupfs)) : new Skipped();
+        return cgroupfs.matches() ? new Pod(qos, uidOf(cgroupfs)) : mixed(name);
+    }
+
+    /// A level between kubepods and pods. Its name may tell their class.
+    private static CgroupClass level(QosClass above, String name) {
+        if (SKIPPED.matcher(name).matches()) {
+            return new Skipped();
+        }
+        Matcher word = QOS_WORD.matcher(name);
+        return new Unmapped(word.find() ? qosOf(word.group(1)) : above);
     }
 
     private static CgroupClass belowPod(Pod pod, String name) {
+        CgroupClass mixed = mixed(name);
+        if (mixed != null) {
+            return mixed;
+        }
         if (SKIPPED.matcher(name).matches()) {
             return new Skipped();
         }
@@ -103,12 +140,16 @@ public final class CgroupClassifier {
         return new Container(pod.qos(), pod.uid(), container.group("cid"), runtime == null ? "" : runtime);
     }
 
-    private static QosClass qosOf(@Nullable String word) {
-        return switch (word) {
-            case "burstable" -> QosClass.BURSTABLE;
-            case "besteffort" -> QosClass.BESTEFFORT;
-            case null, default -> QosClass.GUARANTEED;
-        };
+    /// @param levels what a slice's name has between kubepods and the pod; null for nothing
+    private static QosClass qosOf(@Nullable String levels) {
+        if (levels == null) {
+            return QosClass.GUARANTEED;
+        }
+        Matcher word = QOS_WORD.matcher(levels);
+        if (!word.find()) {
+            return QosClass.UNKNOWN;
+        }
+        return word.group(1).equals("burstable") ? QosClass.BURSTABLE : QosClass.BESTEFFORT;
     }
 
     private static String uidOf(Matcher pod) {

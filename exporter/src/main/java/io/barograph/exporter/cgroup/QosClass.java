@@ -4,5 +4,7 @@ package io.barograph.exporter.cgroup;
 public enum QosClass {
     GUARANTEED,
     BURSTABLE,
-    BESTEFFORT
+    BESTEFFORT,
+    /// Below a level of kubepods that is not the kubelet's, whose name does not tell.
+    UNKNOWN
 }

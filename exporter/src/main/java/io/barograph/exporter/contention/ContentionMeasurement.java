@@ -1,8 +1,12 @@
 package io.barograph.exporter.contention;
 
 import io.barograph.exporter.cgroup.CgroupClass;
+import io.barograph.exporter.cgroup.QosClass;
 import io.barograph.exporter.contention.disk.DiskBaselines;
+import io.barograph.exporter.frame.Cgroup;
+import io.barograph.exporter.frame.Cgroups;
 import io.barograph.exporter.frame.Frame;
+import io.barograph.signal.PressureKind;
 import io.barograph.signal.Reading;
 import io.barograph.signal.Resource;
 import io.barograph.signal.Scope;
@@ -15,6 +19,8 @@ public final class ContentionMeasurement {
     public static final long GAP_MICROS = 30_000_000;
 
     private static final Reading<LeafStall> NONE = ResourceStalls.NOTHING;
+    private static final CgroupClass.QosSlice BURSTABLE = new CgroupClass.QosSlice(QosClass.BURSTABLE);
+    private static final CgroupClass.QosSlice BESTEFFORT = new CgroupClass.QosSlice(QosClass.BESTEFFORT);
 
     private final FrameInterval interval;
     private final DiskBaselines disks;
@@ -26,7 +32,6 @@ public final class ContentionMeasurement {
         this.interval = interval;
         this.disks = disks;
         this.leaves = IntervalLeaves.of(interval);
-        Map<Scope, Reading<LeafStall>> noLeaves = noLeaves(interval.now());
         for (Resource resource : Resource.values()) {
             Reading<ResourceStalls> who = interval.stalledNode(resource).then(_ -> switch (resource) {
                 case CPU -> CpuContention.of(interval, leaves.thatMoved());
@@ -34,7 +39,9 @@ public final class ContentionMeasurement {
                 case IO -> IoContention.of(interval, disks, leaves.thatMoved());
             });
             waiting.put(resource, who);
-            scopes.put(resource, who.map(it -> ScopeStalls.of(interval, leaves, resource, it, noLeaves)));
+            scopes.put(
+                    resource,
+                    who.map(it -> ScopeStalls.of(interval, leaves, resource, it, noLeaves(interval, resource))));
         }
     }
 
@@ -150,20 +157,40 @@ public final class ContentionMeasurement {
         return waiting.getOrDefault(resource, Reading.absent("it is not measured"));
     }
 
-    /// Without pods there is no waiting of pods. Without kubepods it is unknown. Where no cgroup is a leaf, all
-    /// processes are in the root, whose waiting cannot be divided.
-    private static Map<Scope, Reading<LeafStall>> noLeaves(Frame frame) {
-        boolean kubepods = frame.cgroups().division(new CgroupClass.Kubepods()) != null;
-        Reading<LeafStall> pods = kubepods ? NONE : Reading.absent("there is no kubepods cgroup");
-        boolean leaves = !frame.cgroups().roster().leaves().isEmpty();
+    /// Without pods there is no waiting of pods. Without kubepods it is unknown, and where kubepods waits, and nobody
+    /// in
+    /// it is known. Where no cgroup is a leaf, all processes are in the root, whose waiting cannot be divided.
+    private static Map<Scope, Reading<LeafStall>> noLeaves(FrameInterval interval, Resource resource) {
+        boolean leaves = !interval.now().cgroups().roster().leaves().isEmpty();
         Reading<LeafStall> others = leaves ? NONE : Reading.absent("all processes live in the root cgroup");
+        Reading<LeafStall> pods = hasPods(interval) ? NONE : noPods(interval, resource, new CgroupClass.Kubepods());
         return Map.of(
                 Scope.NODE, others,
                 Scope.SYSTEM, others,
                 Scope.SYSTEM_LOW, others,
                 Scope.KUBEPODS, pods,
                 Scope.GUARANTEED, pods,
-                Scope.BURSTABLE, pods,
-                Scope.BESTEFFORT, pods);
+                Scope.BURSTABLE, pods.then(_ -> noPods(interval, resource, BURSTABLE)),
+                Scope.BESTEFFORT, pods.then(_ -> noPods(interval, resource, BESTEFFORT)));
+    }
+
+    private static boolean hasPods(FrameInterval interval) {
+        Cgroups cgroups = interval.now().cgroups();
+        return cgroups.division(new CgroupClass.Kubepods()) != null
+                && cgroups.roster().leaves().stream()
+                        .anyMatch(each ->
+                                Leaf.scopesOfCpu(cgroups.at(each.leaf())).contains(Scope.KUBEPODS));
+    }
+
+    /// What is known of a slice in which no pod is known.
+    private static Reading<LeafStall> noPods(FrameInterval interval, Resource resource, CgroupClass.Division kind) {
+        Cgroup slice = interval.now().cgroups().division(kind);
+        if (slice == null) {
+            return kind instanceof CgroupClass.Kubepods ? Reading.absent("there is no kubepods cgroup") : NONE;
+        }
+        Long stalled = interval.stalled(slice, resource, PressureKind.SOME).orNull();
+        return stalled != null && stalled > interval.micros() / 100
+                ? Reading.absent(slice.path() + " waits, and no pod is known below it")
+                : NONE;
     }
 }

@@ -69,7 +69,9 @@ record CpuContention(FrameInterval interval, CpuSets sets, CpuUse use, IdleCpus 
 
     private Reading<LeafStall> of(Leaf leaf) {
         Reading<Long> some = interval.stalled(leaf.cgroup(), Resource.CPU, PressureKind.SOME);
-        Reading<Long> full = interval.stalled(leaf.owner(), Resource.CPU, PressureKind.FULL);
+        Reading<Long> full = leaf.isBesideOwner()
+                ? Reading.of(0L) // no file says when none of its containers ran
+                : interval.stalled(leaf.owner(), Resource.CPU, PressureKind.FULL);
         return some.then(stalled -> full.then(none -> ThrottledTime.micros(interval, leaf)
                 .then(limited -> use.ofOthers(leaf).map(others -> divided(leaf, stalled, none, limited, others)))));
     }

@@ -21,16 +21,16 @@ final class DeviceShares {
         for (Leaf leaf : leaves) {
             Cgroup counting = cgroupThatCounts(interval, leaf);
             if (counting != null) {
-                boolean isShared = !counting.path().startsWith(leaf.owner().path());
+                boolean isShared = !counting.path().equals(leaf.owner().path())
+                        && !counting.path().equals(leaf.cgroup().path());
                 String user = isShared ? counting.path() : leaf.owner().path();
                 userOfOwner.putIfAbsent(leaf.owner().path(), user);
                 if (counted.add(counting.path())) {
-                    byUser.merge(user, worked(counting), DeviceShares::sumByDevice);
+                    byUser.merge(user, worked(counting), DeviceWork::sumByDevice);
                 }
             }
         }
-        byUser.values()
-                .forEach(work -> work.forEach((device, each) -> byDevice.merge(device, each, DeviceShares::sum)));
+        byUser.values().forEach(work -> work.forEach((device, each) -> byDevice.merge(device, each, DeviceWork::plus)));
     }
 
     private Map<String, DeviceWork> worked(Cgroup user) {
@@ -56,16 +56,6 @@ final class DeviceShares {
 
     private static boolean counts(Cgroup cgroup) {
         return cgroup.stats().io().workByDevice().isPresent();
-    }
-
-    private static Map<String, DeviceWork> sumByDevice(Map<String, DeviceWork> a, Map<String, DeviceWork> b) {
-        Map<String, DeviceWork> sums = new HashMap<>(a);
-        b.forEach((device, work) -> sums.merge(device, work, DeviceShares::sum));
-        return sums;
-    }
-
-    private static DeviceWork sum(DeviceWork a, DeviceWork b) {
-        return new DeviceWork(a.reads().plus(b.reads()), a.writes().plus(b.writes()), a.discards() + b.discards());
     }
 
     /// What a leaf's owner did, by device.

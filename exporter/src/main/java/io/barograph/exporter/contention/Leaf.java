@@ -20,6 +20,7 @@ public record Leaf(Cgroup cgroup, Cgroup owner, List<Cgroup> nested) {
     private static final Set<Scope> OUTSIDE_LOW = Set.of(Scope.NODE, Scope.SYSTEM_LOW);
     private static final Set<Scope> GUARANTEED = Set.of(Scope.NODE, Scope.KUBEPODS, Scope.GUARANTEED);
     private static final Set<Scope> BURSTABLE = Set.of(Scope.NODE, Scope.KUBEPODS, Scope.BURSTABLE);
+    private static final Set<Scope> UNKNOWN_CLASS = Set.of(Scope.NODE, Scope.KUBEPODS);
     private static final Set<Scope> BESTEFFORT = Set.of(Scope.NODE, Scope.KUBEPODS, Scope.BESTEFFORT);
 
     public Leaf {
@@ -41,6 +42,7 @@ public record Leaf(Cgroup cgroup, Cgroup owner, List<Cgroup> nested) {
     static Set<Scope> scopesOfCpu(Cgroup leaf) {
         return switch (leaf.identity().kind()) {
             case CgroupClass.OfPod pod -> ofPods(pod.qos());
+            case CgroupClass.Unmapped level -> ofPods(level.qos());
             case CgroupClass.Root _, CgroupClass.Division _, CgroupClass.Nested _, CgroupClass.Skipped _ -> OUTSIDE;
             case CgroupClass.Outside _ -> isLow(leaf) ? OUTSIDE_LOW : OUTSIDE;
         };
@@ -49,6 +51,11 @@ public record Leaf(Cgroup cgroup, Cgroup owner, List<Cgroup> nested) {
     /// One whose weight is not known is an ordinary one: it counts.
     private static boolean isLow(Cgroup leaf) {
         return leaf.stats().weight() instanceof Reading.Present<CpuWeight>(CpuWeight weight) && weight.isLow();
+    }
+
+    /// Whether it stands elsewhere than below its owner, whose files then say nothing of it.
+    boolean isBesideOwner() {
+        return !ownsItself() && !cgroup.path().startsWith(owner.path() + "/");
     }
 
     /// Whether it is its own owner.
@@ -61,6 +68,7 @@ public record Leaf(Cgroup cgroup, Cgroup owner, List<Cgroup> nested) {
             case GUARANTEED -> GUARANTEED;
             case BURSTABLE -> BURSTABLE;
             case BESTEFFORT -> BESTEFFORT;
+            case UNKNOWN -> UNKNOWN_CLASS;
         };
     }
 }

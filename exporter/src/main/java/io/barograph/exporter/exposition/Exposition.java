@@ -152,7 +152,7 @@ public final class Exposition {
 
     private static String type(CgroupClass kind, WorkloadNames names) {
         return switch (kind) {
-            case CgroupClass.Root _, CgroupClass.Division _ -> "slice";
+            case CgroupClass.Root _, CgroupClass.Division _, CgroupClass.Unmapped _ -> "slice";
             case CgroupClass.Pod _ -> "pod";
             case CgroupClass.Container container -> names.isSandbox(container.containerId()) ? "sandbox" : "container";
             case CgroupClass.Nested _ -> "nested";

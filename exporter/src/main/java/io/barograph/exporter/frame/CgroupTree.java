@@ -15,6 +15,7 @@ public final class CgroupTree {
     private final List<Place> leaves;
     private final List<Integer> divisions = new ArrayList<>();
     private final List<Integer> topLevel = new ArrayList<>();
+    private final ScatteredPods scattered;
 
     /// Where a leaf sits, its owner (itself, or its pod), and what is nested below it.
     public record Place(int leaf, int owner, List<Integer> nested) {
@@ -24,18 +25,31 @@ public final class CgroupTree {
     }
 
     /// @param seats by path
-    CgroupTree(Map<String, Integer> seats, Cgroup[] cgroups) {
+    /// @param scattered whose containers do not lie below their pod
+    CgroupTree(Map<String, Integer> seats, Cgroup[] cgroups, ScatteredPods scattered) {
         this.seats = seats;
+        this.scattered = scattered;
         this.paths = Arrays.stream(cgroups).map(Cgroup::path).toList();
         for (int seat = 0; seat < cgroups.length; seat++) {
             if (cgroups[seat].identity().kind() instanceof CgroupClass.Division) {
                 divisions.add(seat);
             }
-            if (cgroups[seat].isTopLevel()) {
+            if (cgroups[seat].isTopLevel() && !scattered.isMadeUp(seat)) {
                 topLevel.add(seat);
             }
         }
         this.leaves = leaves(cgroups);
+        if (divisions.size() > 1) {
+            Map<Integer, Long> leavesBelow = new HashMap<>();
+            divisions.forEach(seat -> leavesBelow.put(seat, countLeavesBelow(paths.get(seat))));
+            divisions.sort(Comparator.comparing(leavesBelow::get, Comparator.reverseOrder()));
+        }
+    }
+
+    private long countLeavesBelow(String path) {
+        return leaves.stream()
+                .filter(each -> paths.get(each.leaf()).startsWith(path + "/"))
+                .count();
     }
 
     /// The nearest ancestor that is there; null where there is none.
@@ -70,12 +84,14 @@ public final class CgroupTree {
     }
 
     private int owner(int leaf, Cgroup[] cgroups) {
-        if (cgroups[leaf].identity().kind() instanceof CgroupClass.Container) {
+        if (cgroups[leaf].identity().kind() instanceof CgroupClass.Container container) {
             for (Integer above = parent(cgroups[leaf]); above != null; above = parent(cgroups[above])) {
                 if (cgroups[above].identity().kind() instanceof CgroupClass.Pod) {
                     return above;
                 }
             }
+            Integer pod = scattered.seat(container.podUid());
+            return pod == null ? leaf : pod;
         }
         return leaf;
     }
@@ -90,7 +106,12 @@ public final class CgroupTree {
         return paths.get(leaves.get(number).leaf());
     }
 
-    /// The seats of kubepods and the QoS slices.
+    ScatteredPods scattered() {
+        return scattered;
+    }
+
+    /// The seats of kubepods and the QoS slices; those first below which most leaves lie, since another driver may have
+    /// left empty ones.
     public List<Integer> divisions() {
         return Collections.unmodifiableList(divisions);
     }

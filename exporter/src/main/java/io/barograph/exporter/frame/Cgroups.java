@@ -28,7 +28,10 @@ public final class Cgroups extends AbstractMap<String, Cgroup> {
 
     /// In that order.
     public static Cgroups of(Collection<Cgroup> inOrder) {
-        Cgroup[] all = inOrder.toArray(Cgroup[]::new);
+        List<Cgroup> withMadeUp = new ArrayList<>(inOrder);
+        ScatteredPods scattered = ScatteredPods.find(withMadeUp);
+        Cgroup[] all = withMadeUp.toArray(Cgroup[]::new);
+        scattered.sum(all, null);
         Map<String, Integer> seats = HashMap.newHashMap(all.length);
         BitSet telling = new BitSet(all.length);
         Map<Resource, BitSet> separating = new EnumMap<>(Resource.class);
@@ -39,7 +42,7 @@ public final class Cgroups extends AbstractMap<String, Cgroup> {
             seats.put(all[seat].path(), seat);
             note(all[seat], seat, telling, separating);
         }
-        return new Cgroups(new CgroupTree(seats, all), all, telling, separating);
+        return new Cgroups(new CgroupTree(seats, all, scattered), all, telling, separating);
     }
 
     private static void note(Cgroup cgroup, int seat, BitSet telling, Map<Resource, BitSet> separating) {
@@ -69,6 +72,10 @@ public final class Cgroups extends AbstractMap<String, Cgroup> {
                 now[each.seat()] = cgroup;
                 note(cgroup, each.seat(), nowTelling, nowSeparating);
             }
+        }
+        roster.scattered().sum(now, all);
+        for (int seat : roster.scattered().seats()) {
+            note(now[seat], seat, nowTelling, nowSeparating);
         }
         return new Cgroups(roster, now, nowTelling, nowSeparating);
     }

@@ -1,6 +1,7 @@
 package io.barograph.exporter.frame;
 
 import io.barograph.signal.DiskTiming.Direction;
+import module java.base;
 
 /// What a cgroup did on one device since it was made, from `io.stat`
 /// (<https://docs.kernel.org/admin-guide/cgroup-v2.html>).
@@ -36,6 +37,18 @@ public record DeviceWork(Transfers reads, Transfers writes, long discards) {
     public DeviceWork since(DeviceWork before) {
         return new DeviceWork(
                 reads.since(before.reads), writes.since(before.writes), Math.max(0, discards - before.discards));
+    }
+
+    /// Both together.
+    public DeviceWork plus(DeviceWork more) {
+        return new DeviceWork(reads.plus(more.reads), writes.plus(more.writes), discards + more.discards);
+    }
+
+    /// Both together, for each device.
+    public static Map<String, DeviceWork> sumByDevice(Map<String, DeviceWork> a, Map<String, DeviceWork> b) {
+        Map<String, DeviceWork> sums = new HashMap<>(a);
+        b.forEach((device, work) -> sums.merge(device, work, DeviceWork::plus));
+        return Collections.unmodifiableMap(sums);
     }
 
     /// A part of it, rounded up so that what is something stays so.

@@ -35,7 +35,11 @@ final class PodMembers {
                     }
                 }
                 case CgroupClass.Nested _ -> nested.add(each);
-                case CgroupClass.Root _, CgroupClass.Division _, CgroupClass.Skipped _, CgroupClass.Outside _ -> {
+                case CgroupClass.Root _,
+                        CgroupClass.Division _,
+                        CgroupClass.Unmapped _,
+                        CgroupClass.Skipped _,
+                        CgroupClass.Outside _ -> {
                     // No part of a pod that the summary names
                 }
             }

@@ -10,6 +10,7 @@ import io.barograph.exporter.cgroup.CgroupClass.Pod;
 import io.barograph.exporter.cgroup.CgroupClass.QosSlice;
 import io.barograph.exporter.cgroup.CgroupClass.Root;
 import io.barograph.exporter.cgroup.CgroupClass.Skipped;
+import io.barograph.exporter.cgroup.CgroupClass.Unmapped;
 import module java.base;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
@@ -53,7 +54,30 @@ class CgroupClassifierTest {
                 form(
                         "/system.slice/containerd.service/kubepods-pod" + UID_ + ".slice:crio:" + CID,
                         container(QosClass.GUARANTEED, UID, "crio")),
-                form("/kubepods-burstable.slice:cri-containerd:" + CID, new Skipped()),
+                form("/kubepods-burstable.slice:cri-containerd:" + CID, new Unmapped(QosClass.UNKNOWN)),
+                form(
+                        BURSTABLE + "/" + slice + ":cri-containerd:" + CID,
+                        container(QosClass.BURSTABLE, UID, "cri-containerd")),
+                form(
+                        "/kubepods.slice/kubepods-pod" + UID_ + ".slice:cri-containerd:" + CID,
+                        container(QosClass.GUARANTEED, UID, "cri-containerd")),
+                form(POD + "/" + slice + ":io-containerd:" + CID, container(QosClass.BURSTABLE, UID, "io-containerd")),
+                form(POD + "/" + slice + ":cri-containerd:" + CID + "/init", new Nested()),
+                form("/kata_overhead/" + CID, new Outside()),
+                // levels that other programs add
+                form("/kubepods/offline-besteffort-0", new Unmapped(QosClass.BESTEFFORT)),
+                form("/kubepods/offline-besteffort-0/pod" + UID, new Pod(QosClass.BESTEFFORT, UID)),
+                form("/kubepods/offline/pod" + UID, new Pod(QosClass.UNKNOWN, UID)),
+                form("/kubepods/offline/a/pod" + UID + "/" + CID, new Container(QosClass.UNKNOWN, UID, CID, "")),
+                form("/kubepods/besteffort/low/pod" + UID, new Pod(QosClass.BESTEFFORT, UID)),
+                form("/kubepods.slice/kubepods-offline.slice", new Unmapped(QosClass.UNKNOWN)),
+                form(
+                        "/kubepods.slice/kubepods-offline.slice/kubepods-offline-pod" + UID_ + ".slice",
+                        new Pod(QosClass.UNKNOWN, UID)),
+                form(
+                        "/kubepods.slice/kubepods-burstable-hot.slice/kubepods-burstable-hot-pod" + UID_ + ".slice",
+                        new Pod(QosClass.BURSTABLE, UID)),
+                form("/kubepods.slice/data.mount", new Skipped()),
                 // --cgroup-root and kind
                 form("/kubelet.slice", new Outside()),
                 form("/kubelet.slice/kubelet-kubepods.slice", new Kubepods()),
@@ -73,7 +97,7 @@ class CgroupClassifierTest {
                 form(POD + "/kata_" + CID, new Nested()),
                 form(POD + "/crio-" + CID + ".scope/container", new Nested()),
                 form(POD + "/crio-" + CID + ".scope/kubepods.slice/x", new Nested()),
-                form("/kubepods.slice/something", new Skipped()),
+                form("/kubepods.slice/something", new Unmapped(QosClass.UNKNOWN)),
                 form("/system.slice", new Outside()),
                 form("/system.slice/containerd.service", new Outside()),
                 form("/system.slice/var-lib-data.mount", new Skipped()),

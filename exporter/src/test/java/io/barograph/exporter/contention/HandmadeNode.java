@@ -57,6 +57,19 @@ public final class HandmadeNode {
                 new HandmadeCgroup(pod.path + "/" + id, new CgroupClass.Container(qos, uid, id, "containerd"), true));
     }
 
+    /// A container that stands beside its pod, which is in its name.
+    HandmadeCgroup besidePod(String parent, String uid, String id, QosClass qos) {
+        return add(new HandmadeCgroup(
+                parent + "/kubepods-pod" + uid + ".slice:cri-containerd:" + id,
+                new CgroupClass.Container(qos, uid, id, "cri-containerd"),
+                true));
+    }
+
+    /// A level of kubepods that is not the kubelet's.
+    HandmadeCgroup level(String name, QosClass qos) {
+        return add(new HandmadeCgroup(kubepods.path + "/" + name, new CgroupClass.Unmapped(qos), true));
+    }
+
     public HandmadeCgroup nested(HandmadeCgroup container, String name) {
         return add(new HandmadeCgroup(container.path + "/" + name, new CgroupClass.Nested(), false));
     }

@@ -33,7 +33,7 @@ record CadvisorLabels(String container, String id, String image, String name, Po
             case CgroupClass.Pod pod -> plain(cgroup.path(), names.pod(pod.uid()));
             case CgroupClass.Container container -> of(cgroup.path(), container, names.pod(container.podUid()), names);
             case CgroupClass.Outside _ -> isService(cgroup.path()) ? plain(cgroup.path(), NO_POD) : null;
-            case CgroupClass.Nested _, CgroupClass.Skipped _ -> null;
+            case CgroupClass.Unmapped _, CgroupClass.Nested _, CgroupClass.Skipped _ -> null;
         };
     }
 

@@ -95,6 +95,7 @@ public final class PodFamilies {
                         see(cgroup, names.pod(container.podUid()), name, names);
                     }
                 }
+                case CgroupClass.Unmapped _ -> unmapped++;
                 case CgroupClass.Root _,
                         CgroupClass.Division _,
                         CgroupClass.Nested _,
@@ -199,7 +200,8 @@ public final class PodFamilies {
         out.cut();
     }
 
-    /// Pods and containers of the latest pass whose names are not known.
+    /// Pods and containers of the latest pass whose names are not known, and levels of kubepods that are not the
+    /// kubelet's.
     public long unmapped() {
         return unmapped;
     }

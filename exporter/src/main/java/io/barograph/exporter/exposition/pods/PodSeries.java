@@ -109,12 +109,13 @@ final class PodSeries {
                 "container");
     }
 
-    /// As in a pod's `status.qosClass`.
+    /// As in a pod's `status.qosClass`; empty where its cgroup's place does not tell.
     private static String word(QosClass qos) {
         return switch (qos) {
             case GUARANTEED -> "Guaranteed";
             case BURSTABLE -> "Burstable";
             case BESTEFFORT -> "BestEffort";
+            case UNKNOWN -> "";
         };
     }
 
@@ -261,6 +262,7 @@ final class PodSeries {
             case CgroupClass.Container container -> container.containerId();
             case CgroupClass.Root _,
                     CgroupClass.Division _,
+                    CgroupClass.Unmapped _,
                     CgroupClass.Nested _,
                     CgroupClass.Skipped _,
                     CgroupClass.Outside _ -> "";

@@ -36,8 +36,11 @@ public final class CgroupLimitsReader {
         for (Cgroup each : frame.cgroups().values()) {
             switch (each.identity().kind()) {
                 case CgroupClass.Root _, CgroupClass.Skipped _ -> {}
-                case CgroupClass.Division _, CgroupClass.OfPod _, CgroupClass.Nested _, CgroupClass.Outside _ ->
-                    limits.put(each.path(), read(KernelPath.cgroup(each.path()), pass));
+                case CgroupClass.Division _,
+                        CgroupClass.Unmapped _,
+                        CgroupClass.OfPod _,
+                        CgroupClass.Nested _,
+                        CgroupClass.Outside _ -> limits.put(each.path(), read(KernelPath.cgroup(each.path()), pass));
             }
         }
         return limits;

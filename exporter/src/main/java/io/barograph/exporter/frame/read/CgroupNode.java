@@ -45,12 +45,11 @@ final class CgroupNode implements Cgroups.ReadAgain {
         this.level = level;
         this.identity = new Cgroup.Identity(kind, born.inode());
         this.nameIsUsedAgain = !(kind instanceof CgroupClass.OfPod);
-        this.readAlways = kind instanceof CgroupClass.Root
-                || kind instanceof CgroupClass.Division
-                || (kind instanceof CgroupClass.Outside && level <= 1);
+        this.readAlways = kind instanceof CgroupClass.Root || kind instanceof CgroupClass.Division || level <= 1;
         this.below = room.below(kind, level);
         this.mayOwn = kind instanceof CgroupClass.Pod
                 || kind instanceof CgroupClass.Outside
+                || kind instanceof CgroupClass.Unmapped
                 || (kind instanceof CgroupClass.Container && !inPod);
         this.files = new CgroupFiles(directory.path(), kind, depthOf(kind, level), mayOwn);
     }

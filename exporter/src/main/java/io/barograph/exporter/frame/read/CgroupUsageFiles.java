@@ -35,7 +35,11 @@ record CgroupUsageFiles(KernelPath directory, ReadContext pass) {
             case CgroupClass.Container _ ->
                 new CgroupUsage(
                         files.limited("memory"), files.parts(), files.limited("memory.swap"), files.processes());
-            case CgroupClass.Division _, CgroupClass.Pod _, CgroupClass.Skipped _, CgroupClass.Outside _ ->
+            case CgroupClass.Division _,
+                    CgroupClass.Unmapped _,
+                    CgroupClass.Pod _,
+                    CgroupClass.Skipped _,
+                    CgroupClass.Outside _ ->
                 new CgroupUsage(files.limited("memory"), files.parts(), files.limited("memory.swap"), NOT_READ);
         };
     }

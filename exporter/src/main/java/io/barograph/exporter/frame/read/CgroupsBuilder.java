@@ -19,6 +19,7 @@ final class CgroupsBuilder {
         if (other) {
             Gathering gathering = new Gathering();
             gathering.collectPods(root);
+            gathering.passOverLeftOver(walk::isPopulated);
             gathering.add(root);
             latest = Cgroups.of(gathering.cgroups);
             unread = gathering.unread;
@@ -40,9 +41,15 @@ final class CgroupsBuilder {
         return unread;
     }
 
+    private static boolean hasContainers(CgroupNode pod) {
+        return pod.children().stream().anyMatch(each -> each.kind() instanceof CgroupClass.Container);
+    }
+
     private static final class Gathering {
         private final Set<String> podsWithContainers = new HashSet<>();
         private final List<Cgroup> cgroups = new ArrayList<>();
+        private final Map<String, List<CgroupNode>> podsByUid = new HashMap<>();
+        private final Set<CgroupNode> leftOver = new HashSet<>();
         private int unread;
 
         /// A container need not lie below its pod: see the mixed form of
@@ -51,11 +58,38 @@ final class CgroupsBuilder {
             if (node.kind() instanceof CgroupClass.Container container) {
                 podsWithContainers.add(container.podUid());
             }
+            if (node.kind() instanceof CgroupClass.Pod pod) {
+                podsByUid.computeIfAbsent(pod.uid(), _ -> new ArrayList<>(1)).add(node);
+            }
             unread += node.unread();
             node.children().forEach(this::collectPods);
         }
 
+        /// Of a pod that has a cgroup in two trees, as where a driver was changed, the one counts in which its
+        /// containers
+        /// live.
+        void passOverLeftOver(Predicate<CgroupNode> isPopulated) {
+            for (List<CgroupNode> same : podsByUid.values()) {
+                keepOnly(same, CgroupsBuilder::hasContainers);
+                keepOnly(same, isPopulated);
+            }
+        }
+
+        private void keepOnly(List<CgroupNode> same, Predicate<CgroupNode> counts) {
+            if (same.size() > 1) {
+                List<CgroupNode> others = new ArrayList<>(same);
+                others.removeIf(counts);
+                if (others.size() < same.size()) {
+                    same.removeAll(others);
+                    leftOver.addAll(others);
+                }
+            }
+        }
+
         void add(CgroupNode node) {
+            if (leftOver.contains(node)) {
+                return;
+            }
             Cgroup cgroup = node.cgroup(isLeaf(node));
             if (cgroup == null) {
                 return;
@@ -69,7 +103,8 @@ final class CgroupsBuilder {
             return switch (node.kind()) {
                 case CgroupClass.Container _ -> true;
                 case CgroupClass.Pod pod -> !podsWithContainers.contains(pod.uid());
-                case CgroupClass.Outside _ -> node.children().isEmpty();
+                case CgroupClass.Outside _, CgroupClass.Unmapped _ ->
+                    node.children().isEmpty();
                 case CgroupClass.Root _, CgroupClass.Division _, CgroupClass.Nested _, CgroupClass.Skipped _ -> false;
             };
         }

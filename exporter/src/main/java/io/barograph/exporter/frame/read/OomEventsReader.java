@@ -70,7 +70,9 @@ public final class OomEventsReader {
             Cgroup above, Map<String, List<Cgroup>> children, ReadContext pass, Map<String, OomEvents> found) {
         for (Cgroup each : children.getOrDefault(above.path(), List.of())) {
             CgroupClass kind = each.identity().kind();
-            if (!(kind instanceof CgroupClass.QosSlice || kind instanceof CgroupClass.OfPod)) {
+            if (!(kind instanceof CgroupClass.QosSlice
+                    || kind instanceof CgroupClass.Unmapped
+                    || kind instanceof CgroupClass.OfPod)) {
                 continue;
             }
             KernelPath file = KernelPath.cgroup(each.path()).child("memory.events");

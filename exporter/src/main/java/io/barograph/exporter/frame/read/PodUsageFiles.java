@@ -46,6 +46,7 @@ record PodUsageFiles(Frame frame, Map<String, CgroupUsage> usage, WorkloadNames 
                             .add(container(each.path(), it.containerId()));
                 case CgroupClass.Root _,
                         CgroupClass.Division _,
+                        CgroupClass.Unmapped _,
                         CgroupClass.Nested _,
                         CgroupClass.Skipped _,
                         CgroupClass.Outside _ -> {}

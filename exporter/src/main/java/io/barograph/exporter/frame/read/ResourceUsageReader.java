@@ -53,7 +53,7 @@ public final class ResourceUsageReader {
 
     private static boolean isWanted(CgroupClass kind) {
         return switch (kind) {
-            case CgroupClass.QosSlice _, CgroupClass.Skipped _ -> false;
+            case CgroupClass.QosSlice _, CgroupClass.Unmapped _, CgroupClass.Skipped _ -> false;
             case CgroupClass.Root _,
                     CgroupClass.Kubepods _,
                     CgroupClass.OfPod _,

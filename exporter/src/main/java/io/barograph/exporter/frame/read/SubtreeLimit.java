@@ -33,7 +33,11 @@ final class SubtreeLimit {
             case CgroupClass.OfPod _ -> new SubtreeLimit(BELOW_CONTAINER);
             case CgroupClass.Kubepods _ -> new SubtreeLimit(ELSEWHERE);
             case CgroupClass.Outside _ -> level == 1 ? new SubtreeLimit(BELOW_TOP) : this;
-            case CgroupClass.Root _, CgroupClass.QosSlice _, CgroupClass.Nested _, CgroupClass.Skipped _ -> this;
+            case CgroupClass.Root _,
+                    CgroupClass.QosSlice _,
+                    CgroupClass.Unmapped _,
+                    CgroupClass.Nested _,
+                    CgroupClass.Skipped _ -> this;
         };
     }
 

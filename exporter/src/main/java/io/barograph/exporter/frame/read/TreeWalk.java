@@ -5,9 +5,11 @@ import io.barograph.exporter.cgroup.CgroupClassifier;
 import io.barograph.exporter.frame.Cgroup;
 import io.barograph.exporter.frame.read.CgroupCpuFiles.Limits;
 import io.barograph.exporter.kernel.DirectoryStat;
+import io.barograph.exporter.kernel.FileCursor;
 import io.barograph.exporter.kernel.FileTree;
 import io.barograph.exporter.kernel.KernelFs;
 import io.barograph.exporter.kernel.KernelPath;
+import io.barograph.signal.Reading;
 import module java.base;
 import org.jspecify.annotations.Nullable;
 
@@ -17,6 +19,7 @@ final class TreeWalk {
     /// How deep the tree may be; a container that may make cgroups could make it deeper.
     private static final int MAX_LEVEL = 64;
 
+    private static final byte[][] POPULATED = KernelFileParsers.keys("populated");
     private static final KernelPath ROOT = KernelPath.cgroup("/");
     private static final KernelPath CONTROLLERS = KernelPath.cgroup("/cgroup.controllers");
 
@@ -52,6 +55,22 @@ final class TreeWalk {
         }
         Limits limits = limitsOf(root);
         return visit(root, limits) ? root : null;
+    }
+
+    /// Whether processes live in a cgroup or below it, by cgroup.events; also where that is not known.
+    boolean isPopulated(CgroupNode node) {
+        KernelPath events = node.directory().child("cgroup.events");
+        return !Objects.equals(
+                CgroupUsageFiles.once(events, TreeWalk::readPopulated, "it is gone", pass)
+                        .orNull(),
+                0L);
+    }
+
+    private static Reading<Long> readPopulated(FileCursor cursor) {
+        long populated = KernelFileParsers.flat(cursor, POPULATED)[0];
+        return populated == KernelFileParsers.MISSING
+                ? Reading.absent("cgroup.events does not say it")
+                : Reading.of(populated);
     }
 
     /// What was read at this walk; meaningless where this is another tree.
