@@ -16,6 +16,7 @@ class ArchitectureTest {
 
     private static final String SIGNAL = "io.barograph.signal";
     private static final String PROBLEM = "io.barograph.problem";
+    private static final String GOYAML = "io.barograph.goyaml";
     private static final String QUANTITY = "io.barograph.quantity";
     private static final String USAGE = "io.barograph.usage";
     private static final String WIRE = "io.barograph.wire";
@@ -34,7 +35,9 @@ class ArchitectureTest {
             USAGE,
             new String[] {SIGNAL},
             "io.barograph.threshold",
-            new String[] {SIGNAL, PROBLEM, QUANTITY},
+            new String[] {SIGNAL, PROBLEM, QUANTITY, GOYAML},
+            GOYAML,
+            new String[] {PROBLEM, "org.snakeyaml.engine.."},
             WIRE + ".format",
             new String[] {SIGNAL, JACKSON},
             WIRE + ".read",

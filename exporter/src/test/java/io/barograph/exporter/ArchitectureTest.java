@@ -46,7 +46,7 @@ class ArchitectureTest {
                 call: io.vertx..
                 configz: call eviction problem [threshold|quantity] io.vertx.. javax.net.ssl..
                 reclaim: call signal wire [threshold|quantity] com.fasterxml.jackson.core.. io.vertx..
-                options: eviction configz reclaim exposition exposition.catalogue kernel kernel.live signal problem
+                options: eviction configz reclaim exposition exposition.catalogue kernel kernel.live signal problem goyaml
                     [threshold|quantity] web.. program.. picocli..
                 """);
     }

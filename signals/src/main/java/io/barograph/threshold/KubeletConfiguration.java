@@ -1,31 +1,48 @@
 package io.barograph.threshold;
 
+import io.barograph.goyaml.GoValue;
+import io.barograph.goyaml.GoYamlReader;
 import io.barograph.problem.FilePosition;
 import io.barograph.problem.Problem;
-import io.barograph.problem.StrictYamlReader;
-import io.barograph.problem.YamlNode;
 import io.barograph.quantity.InvalidAmountException;
 import io.barograph.quantity.KubeletDuration;
+import io.barograph.signal.EvictionSignal;
 import io.barograph.threshold.EvictionSettings.Texts;
 import module java.base;
 import org.jspecify.annotations.Nullable;
 
 /// The part of a KubeletConfiguration file about eviction
 /// (<https://kubernetes.io/docs/reference/config-api/kubelet-config.v1beta1/>); every other key is passed over.
+///
+/// A file is read as the kubelet's own loader reads it
+/// (`k8s.io/kubernetes/pkg/kubelet/kubeletconfig/configfiles`): what that takes is taken, with the same values, and
+/// what
+/// it refuses is a problem.
 public final class KubeletConfiguration {
 
     private static final String KIND = "KubeletConfiguration";
+    private static final String API_VERSION = "kubelet.config.k8s.io/v1beta1";
     private static final String CONFIGZ = "kubeletconfig";
+    private static final List<String> SIGNALS =
+            Arrays.stream(EvictionSignal.values()).map(EvictionSignal::word).toList();
 
     private final List<Problem> problems;
-    private final Map<String, YamlNode> fields = new LinkedHashMap<>();
+    private final Map<String, GoValue> fields = new LinkedHashMap<>();
 
     private KubeletConfiguration(List<Problem> problems) {
         this.problems = problems;
     }
 
     /// A file by its name, for messages.
-    public record Source(String file, String text) {}
+    ///
+    /// @param dropIn whether it is one of `--config-dir`, of which the loader wants no apiVersion
+    public record Source(String file, String text, boolean dropIn) {
+
+        /// The file of `--config`.
+        public Source(String file, String text) {
+            this(file, text, false);
+        }
+    }
 
     /// The settings that the file has, with the kubelet's defaults; problems are added where something in it is not as
     /// expected.
@@ -36,71 +53,130 @@ public final class KubeletConfiguration {
     /// The settings of several files, as a kubelet with `--config-dir` has them: a later file replaces the keys that it
     /// has, also single signals (<https://www.rfc-editor.org/rfc/rfc7386>).
     public static EvictionSettings read(List<Source> sources, List<Problem> problems) {
-        KubeletConfiguration reading = new KubeletConfiguration(problems);
+        List<GoValue.Fields> documents = new ArrayList<>();
         for (Source source : sources) {
-            YamlNode document = StrictYamlReader.read(source.file, source.text, problems);
-            if (document instanceof YamlNode.Fields all) {
-                reading.expectKind(all);
-                all.fields().forEach(reading::merge);
-            } else if (document != null) {
-                reading.problem(document, "is no mapping; expected a " + KIND, "");
+            GoValue.Fields document = document(source, problems);
+            if (document != null) {
+                documents.add(document);
             }
         }
+        return of(documents, problems);
+    }
+
+    /// The settings of documents that were read, a later one over an earlier one.
+    public static EvictionSettings of(List<GoValue.Fields> documents, List<Problem> problems) {
+        KubeletConfiguration reading = new KubeletConfiguration(problems);
+        for (GoValue.Fields document : documents) {
+            document.fields().forEach((name, field) -> reading.merge(name, field.value()));
+        }
         return reading.settings();
+    }
+
+    /// The file's document as the kubelet's loader takes it; null and problems added where it does not.
+    public static GoValue.@Nullable Fields document(Source source, List<Problem> problems) {
+        GoValue read = GoYamlReader.read(source.file, source.text, problems);
+        if (read == null) {
+            return null;
+        }
+        if (!(read instanceof GoValue.Fields document)) {
+            problems.add(Problem.error(read.place(), "is no mapping; expected a " + KIND, ""));
+            return null;
+        }
+        return check(document, source.dropIn, problems);
+    }
+
+    /// A document of `--config`, as the loader takes it; null and problems added where it does not.
+    public static GoValue.@Nullable Fields check(GoValue.Fields document, List<Problem> problems) {
+        return check(document, false, problems);
+    }
+
+    private static GoValue.@Nullable Fields check(GoValue.Fields document, boolean dropIn, List<Problem> problems) {
+        List<Problem> found = new ArrayList<>();
+        expectKind(document, dropIn, found);
+        problems.addAll(found);
+        return found.isEmpty() ? checkFields(document, problems) : null;
+    }
+
+    /// The fields of a configuration that is part of something else, likewise.
+    public static GoValue.@Nullable Fields checkFields(GoValue.Fields fields, List<Problem> problems) {
+        List<Problem> found = new ArrayList<>();
+        new KubeletFields(found).check(fields);
+        problems.addAll(found);
+        fields.fields().values().forEach(each -> doubtSignal(each, problems));
+        return found.isEmpty() ? fields : null;
     }
 
     /// The settings that a kubelet works with, as it tells them at `/configz`.
     public static EvictionSettings ofConfigz(String address, String text, List<Problem> problems) {
         KubeletConfiguration reading = new KubeletConfiguration(problems);
-        YamlNode document = StrictYamlReader.read(address, text, problems);
-        Optional<YamlNode.Fields> told = document instanceof YamlNode.Fields all
-                ? all.fields().stream()
-                        .filter(it -> it.name().equals(CONFIGZ))
-                        .map(YamlNode.Field::value)
-                        .filter(YamlNode.Fields.class::isInstance)
-                        .map(YamlNode.Fields.class::cast)
-                        .findFirst()
-                : Optional.empty();
-        told.ifPresent(all -> all.fields().forEach(reading::merge));
-        if (told.isEmpty() && document != null) {
-            reading.problem(document, "has no " + CONFIGZ + "; expected what a kubelet answers", "");
+        GoValue document = GoYamlReader.read(address, text, problems);
+        GoValue.Fields told = document == null ? null : configz(document);
+        if (told != null) {
+            told.fields().forEach((name, field) -> reading.merge(name, field.value()));
+        } else if (document != null) {
+            problems.add(
+                    Problem.error(document.place(), "has no " + CONFIGZ + "; expected what a kubelet answers", ""));
         }
         return reading.settings();
     }
 
-    private void expectKind(YamlNode.Fields document) {
-        Map<String, YamlNode> own = new HashMap<>();
-        document.fields().forEach(field -> own.put(field.name(), field.value()));
-        if (!KIND.equals(text(own.get("kind")))) {
-            String found = own.containsKey("kind") ? "kind is \"" + text(own.get("kind")) + "\"" : "no kind";
-            problem(document, found + "; expected kind: " + KIND, "Maybe this is another file");
+    /// What is below `kubeletconfig` in an answer of `/configz`; null where this is none.
+    public static GoValue.@Nullable Fields configz(GoValue document) {
+        return document instanceof GoValue.Fields all
+                        && all.fields().get(CONFIGZ) instanceof GoValue.Field field
+                        && field.value() instanceof GoValue.Fields told
+                ? told
+                : null;
+    }
+
+    private static void expectKind(GoValue.Fields document, boolean dropIn, List<Problem> problems) {
+        String kind = text(document, "kind");
+        String version = text(document, "apiVersion");
+        if (!kind.equals(KIND)) {
+            String found = document.fields().containsKey("kind") ? "kind is \"" + kind + "\"" : "no kind";
+            problems.add(
+                    Problem.error(document.place(), found + "; expected kind: " + KIND, "Maybe this is another file"));
+        } else if (!version.equals(API_VERSION) && !(dropIn && version.isEmpty())) {
+            problems.add(Problem.error(
+                    document.place(),
+                    (version.isEmpty() ? "no apiVersion" : "apiVersion is \"" + version + "\"") + "; expected "
+                            + API_VERSION + ", without which the kubelet refuses the file",
+                    ""));
         }
     }
 
-    private void merge(YamlNode.Field field) {
-        fields.merge(field.name(), field.value(), KubeletConfiguration::merged);
+    /// A signal at the top level has lost its indentation, and the kubelet passes it over.
+    private static void doubtSignal(GoValue.Field field, List<Problem> problems) {
+        if (SIGNALS.contains(field.name())) {
+            problems.add(Problem.warning(
+                    field.place(),
+                    "the kubelet passes over " + field.name() + " at the top level",
+                    "Maybe it belongs below evictionHard, two columns further right"));
+        }
     }
 
-    private static YamlNode merged(YamlNode before, YamlNode now) {
-        if (!(before instanceof YamlNode.Fields(List<YamlNode.Field> earlier, FilePosition _)
-                && now instanceof YamlNode.Fields(List<YamlNode.Field> later, FilePosition place))) {
+    private static String text(GoValue.Fields document, String name) {
+        GoValue.Field field = document.fields().get(name);
+        return field != null && field.value() instanceof GoValue.Text(String text, FilePosition _) ? text : "";
+    }
+
+    private void merge(String name, GoValue value) {
+        fields.merge(name, value, KubeletConfiguration::merged);
+    }
+
+    private static GoValue merged(GoValue before, GoValue now) {
+        if (!(before instanceof GoValue.Fields earlier && now instanceof GoValue.Fields later)) {
             return now;
         }
-        Map<String, YamlNode.Field> pairs = new LinkedHashMap<>();
-        earlier.forEach(pair -> pairs.put(pair.name(), pair));
-        for (YamlNode.Field pair : later) {
-            if (isNull(pair.value())) {
-                pairs.remove(pair.name());
+        Map<String, GoValue.Field> pairs = new LinkedHashMap<>(earlier.fields());
+        later.fields().forEach((name, pair) -> {
+            if (pair.value() instanceof GoValue.Null) {
+                pairs.remove(name);
             } else {
-                pairs.put(pair.name(), pair);
+                pairs.put(name, pair);
             }
-        }
-        return new YamlNode.Fields(List.copyOf(pairs.values()), place);
-    }
-
-    private static boolean isNull(YamlNode value) {
-        return value instanceof YamlNode.Text(String text, FilePosition _)
-                && (text.isEmpty() || text.equals("null") || text.equals("~"));
+        });
+        return new GoValue.Fields(pairs, later.place());
     }
 
     private EvictionSettings settings() {
@@ -113,78 +189,44 @@ public final class KubeletConfiguration {
                         soft == null ? Map.of() : soft,
                         grace == null ? Map.of() : grace,
                         reclaim == null ? Map.of() : reclaim),
-                isTrue("mergeDefaultEvictionSettings"),
+                fields.get("mergeDefaultEvictionSettings") instanceof GoValue.Truth(boolean isTrue, FilePosition _)
+                        && isTrue,
                 enforcement(),
                 transitionPeriod());
     }
 
+    /// A mapping's texts, where null is an empty one; null where there is no mapping.
     private @Nullable Map<String, String> texts(String key) {
-        YamlNode value = given(key);
-        if (value == null) {
-            return null;
-        }
+        return fields.get(key) instanceof GoValue.Fields pairs ? texts(pairs) : null;
+    }
+
+    /// A mapping's texts, where null is an empty one.
+    public static Map<String, String> texts(GoValue.Fields mapping) {
         Map<String, String> texts = new LinkedHashMap<>();
-        if (!(value instanceof YamlNode.Fields pairs)) {
-            problem(value, key + " is no mapping; expected signals and values", "");
-            return texts;
-        }
-        for (YamlNode.Field pair : pairs.fields()) {
-            if (pair.value() instanceof YamlNode.Text text) {
-                texts.put(pair.name(), text.value());
-            } else {
-                problem(pair.value(), key + "." + pair.name() + " is no text; expected a value", "");
-            }
-        }
+        mapping.fields()
+                .forEach((name, pair) ->
+                        texts.put(name, pair.value() instanceof GoValue.Text(String text, FilePosition _) ? text : ""));
         return texts;
     }
 
-    private boolean isTrue(String key) {
-        YamlNode value = given(key);
-        String text = value == null ? "false" : text(value);
-        if (value != null && !"true".equals(text) && !"false".equals(text)) {
-            problem(value, key + " is \"" + text + "\"; expected true or false", "");
-        }
-        return "true".equals(text);
-    }
-
     private List<String> enforcement() {
-        YamlNode value = given("enforceNodeAllocatable");
-        if (value == null) {
-            return EvictionSettings.DEFAULT.enforceNodeAllocatable();
-        }
-        List<String> words = new ArrayList<>();
-        if (value instanceof YamlNode.Items items) {
-            items.items().forEach(item -> words.add(text(item)));
-        } else {
-            problem(value, "enforceNodeAllocatable is no list; expected one such as [pods]", "");
-        }
-        return words;
+        return fields.get("enforceNodeAllocatable") instanceof GoValue.Items list
+                ? list.items().stream()
+                        .map(each -> each instanceof GoValue.Text(String text, FilePosition _) ? text : "")
+                        .toList()
+                : EvictionSettings.DEFAULT.enforceNodeAllocatable();
     }
 
     private Duration transitionPeriod() {
-        YamlNode value = given("evictionPressureTransitionPeriod");
-        if (value == null) {
+        if (!(fields.get("evictionPressureTransitionPeriod")
+                instanceof GoValue.Text(String text, FilePosition place))) {
             return EvictionSettings.TRANSITION_PERIOD;
         }
         try {
-            return KubeletDuration.parse(text(value));
+            return KubeletDuration.parse(text);
         } catch (InvalidAmountException e) {
-            problem(value, "evictionPressureTransitionPeriod is " + e.getMessage(), "");
+            problems.add(Problem.error(place, "evictionPressureTransitionPeriod is " + e.getMessage(), ""));
             return EvictionSettings.TRANSITION_PERIOD;
         }
-    }
-
-    /// A key's value; null where it is not there or null.
-    private @Nullable YamlNode given(String key) {
-        YamlNode value = fields.get(key);
-        return value == null || isNull(value) ? null : value;
-    }
-
-    private static String text(@Nullable YamlNode value) {
-        return value instanceof YamlNode.Text(String text, FilePosition _) ? text : "";
-    }
-
-    private void problem(YamlNode at, String text, String hint) {
-        problems.add(Problem.error(at.place(), text, hint));
     }
 }

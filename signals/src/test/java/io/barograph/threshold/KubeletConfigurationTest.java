@@ -14,6 +14,7 @@ class KubeletConfigurationTest {
     void readsWhatSpeaksOfEvictionAndPassesOverTheRest() {
         EvictionSettings settings = read("""
                 apiVersion: kubelet.config.k8s.io/v1beta1
+                apiVersion: kubelet.config.k8s.io/v1beta1
                 kind: KubeletConfiguration
                 clusterDNS: [10.0.0.10]
                 containerLogMaxSize: 50Mi
@@ -57,10 +58,12 @@ class KubeletConfigurationTest {
     void takesALaterFilesKeysAndSingleSignals() {
         EvictionSettings settings = KubeletConfiguration.read(
                 List.of(new KubeletConfiguration.Source("a", """
+                                apiVersion: kubelet.config.k8s.io/v1beta1
                                 kind: KubeletConfiguration
                                 evictionHard: {memory.available: 1Gi, nodefs.available: 5%}
                                 evictionSoft: {memory.available: 2Gi}
                                 """), new KubeletConfiguration.Source("b", """
+                                apiVersion: kubelet.config.k8s.io/v1beta1
                                 kind: KubeletConfiguration
                                 evictionHard: {memory.available: null, imagefs.available: 5%}
                                 evictionSoft: null
@@ -73,8 +76,10 @@ class KubeletConfigurationTest {
 
     @Test
     void hasDefaultsWhereNothingIsSaidAndNoThresholdsWhereNoneAreWanted() {
-        assertThat(read("kind: KubeletConfiguration\nevictionHard: null\n")).isEqualTo(EvictionSettings.DEFAULT);
+        assertThat(read("apiVersion: kubelet.config.k8s.io/v1beta1\nkind: KubeletConfiguration\nevictionHard: null\n"))
+                .isEqualTo(EvictionSettings.DEFAULT);
         EvictionSettings none = read("""
+                apiVersion: kubelet.config.k8s.io/v1beta1
                 kind: KubeletConfiguration
                 evictionHard: {}
                 evictionPressureTransitionPeriod: 0s
@@ -88,33 +93,58 @@ class KubeletConfigurationTest {
 
     @Test
     void tellsWhereSomethingIsNotAsExpected() {
+        read("kind: Pod\n");
+        read("kind: KubeletConfiguration\n");
         read("""
-                kind: Pod
+                apiVersion: kubelet.config.k8s.io/v1beta1
+                kind: KubeletConfiguration
                 evictionHard: [memory.available]
                 evictionSoft: {memory.available: {a: b}}
-                evictionPressureTransitionPeriod: soon
                 mergeDefaultEvictionSettings: maybe
                 enforceNodeAllocatable: pods
+                authentication: {webhook: {enabled: "yes"}}
+                maxPods: 3000000000
                 """);
+        read("""
+                apiVersion: kubelet.config.k8s.io/v1beta1
+                kind: KubeletConfiguration
+                evictionPressureTransitionPeriod: soon
+                """);
+        String refused = "the kubelet refuses this: json: cannot unmarshal ";
         assertThat(problems)
                 .extracting(Problem::toString)
                 .containsExactlyInAnyOrder(
                         "k.yaml:1:1: kind is \"Pod\"; expected kind: KubeletConfiguration. Maybe this is another file",
-                        "k.yaml:2:15: evictionHard is no mapping; expected signals and values",
-                        "k.yaml:3:34: evictionSoft.memory.available is no text; expected a value",
-                        "k.yaml:4:35: evictionPressureTransitionPeriod is \"soon\" is no duration; expected one such as"
-                                + " 90s, 1m30s or 1h. Maybe the unit is missing",
-                        "k.yaml:5:31: mergeDefaultEvictionSettings is \"maybe\"; expected true or false",
-                        "k.yaml:6:25: enforceNodeAllocatable is no list; expected one such as [pods]");
+                        "k.yaml:1:1: no apiVersion; expected kubelet.config.k8s.io/v1beta1, without which the kubelet"
+                                + " refuses the file",
+                        "k.yaml:3:15: " + refused
+                                + "array into Go struct field KubeletConfiguration.evictionHard of type"
+                                + " map[string]string",
+                        "k.yaml:4:34: " + refused
+                                + "object into Go struct field KubeletConfiguration.evictionSoft of type string",
+                        "k.yaml:5:31: " + refused
+                                + "string into Go struct field KubeletConfiguration.mergeDefaultEvictionSettings of"
+                                + " type bool",
+                        "k.yaml:6:25: " + refused
+                                + "string into Go struct field KubeletConfiguration.enforceNodeAllocatable of type"
+                                + " []string",
+                        "k.yaml:7:37: " + refused
+                                + "string into Go struct field KubeletConfiguration.authentication.webhook.enabled of"
+                                + " type bool",
+                        "k.yaml:8:10: " + refused
+                                + "number 3000000000 into Go struct field KubeletConfiguration.maxPods of type int32",
+                        "k.yaml:3:35: evictionPressureTransitionPeriod is \"soon\" is no duration; expected one such as"
+                                + " 90s, 1m30s or 1h. Maybe the unit is missing");
     }
 
     @Test
-    void refusesWhatIsNoYamlMapping() {
+    void refusesWhatIsNoMapping() {
         read("- a\n");
-        read("a: &x 1\nb: *x\n");
+        read("");
         assertThat(problems)
                 .extracting(Problem::text)
-                .containsExactly("is no mapping; expected a KubeletConfiguration", "anchors and aliases are not read");
+                .containsOnly("is no mapping; expected a KubeletConfiguration")
+                .hasSize(2);
     }
 
     private EvictionSettings read(String text) {

@@ -4,6 +4,7 @@ import io.barograph.cli.migrate.kubelet.KubeletArgument;
 import io.barograph.cli.migrate.kubelet.KubeletFlagFile;
 import io.barograph.cli.migrate.kubelet.KubeletSetupReader.Named;
 import io.barograph.cli.options.UsageException;
+import io.barograph.goyaml.GoYamlReader;
 import io.barograph.problem.FileErrorText;
 import io.barograph.problem.NearMatch;
 import io.barograph.problem.Problem;
@@ -33,14 +34,18 @@ final class FromKubeletOptions {
     @Option(
             names = "--config",
             paramLabel = "FILE",
-            description = {"A KubeletConfiguration.", "File. Default: what the flags name as --config, if anything."})
+            description = {
+                "A KubeletConfiguration, also in a ConfigMap, a KubeletConfig of OpenShift or an answer of /configz;"
+                        + " or the configuration of k3s or an OpenShift node.",
+                "File. Default: what the flags name as --config, if anything."
+            })
     private @Nullable String config;
 
     @Option(
             names = "--flag-file",
             paramLabel = "FILE",
             description = {
-                "A file with the kubelet's flags: words, an environment file or a systemd unit.",
+                "A file with the kubelet's flags: words, an environment file, a systemd unit or a log line.",
                 "File. Default: none."
             })
     private @Nullable String flagFile;
@@ -161,7 +166,9 @@ final class FromKubeletOptions {
             throw new UsageException(option + ": " + file + ": " + why);
         }
         try (InputStream in = Files.newInputStream(Path.of(file))) {
-            return new String(in.readNBytes(MAX_BYTES + 1), StandardCharsets.UTF_8);
+            return GoYamlReader.decode(in.readNBytes(MAX_BYTES + 1));
+        } catch (CharacterCodingException e) {
+            throw new UsageException(option + ": " + file + ": this is no text in UTF-8 or UTF-16", e);
         }
     }
 }

@@ -12,6 +12,7 @@ import org.junit.jupiter.api.io.TempDir;
 class FromKubeletCommandTest extends CommandTest {
 
     private static final String GOOD = """
+            apiVersion: kubelet.config.k8s.io/v1beta1
             kind: KubeletConfiguration
             evictionHard:
               memory.available: 500Mi
@@ -77,10 +78,10 @@ class FromKubeletCommandTest extends CommandTest {
 
     @Test
     void refusesWhatTheKubeletRefusesWithItsSentenceAndThePlace() throws IOException {
-        Path config = config(GOOD.replace("1m30s", "90"));
+        Path config = config(GOOD.replace("1m30s", "\"90\""));
         assertThat(make("--config", config, "--out", directory)).isEqualTo(3);
         assertThat(err)
-                .startsWith(config + ":6:27: error: time: missing unit in duration \"90\". evictionSoftGracePeriod:");
+                .startsWith(config + ":7:27: error: time: missing unit in duration \"90\". evictionSoftGracePeriod:");
         assertThat(files()).containsExactly("kubelet.yaml");
     }
 
@@ -146,7 +147,7 @@ class FromKubeletCommandTest extends CommandTest {
         fails(
                 3,
                 make("--config", config, "--out", directory),
-                ":4:3: error: ",
+                ":5:3: error: ",
                 "\"10%%\" is no percentage",
                 "--compat");
         assertThat(make("--config", config, "--out", directory, "--compat")).isZero();

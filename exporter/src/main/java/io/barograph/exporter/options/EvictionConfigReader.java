@@ -6,6 +6,7 @@ import io.barograph.exporter.eviction.EvictionSignals;
 import io.barograph.exporter.eviction.HugePages;
 import io.barograph.exporter.eviction.MemoryUsageFormula;
 import io.barograph.exporter.kernel.HostDisks.Role;
+import io.barograph.problem.FileErrorText;
 import io.barograph.problem.NearMatch;
 import io.barograph.problem.OptionProblems;
 import io.barograph.problem.Problem;
@@ -48,7 +49,8 @@ record EvictionConfigReader(
         List<String> layouts = new ArrayList<>(List.of("auto"));
         Arrays.stream(FilesystemLayout.values()).map(FilesystemLayout::word).forEach(layouts::add);
         FilesystemLayout layout = FilesystemLayout.ofWord(word("--eviction.layout", options.layout, layouts));
-        EvictionSettings file = options.off || options.configz.address != null ? null : file(options);
+        KubeletFile read = options.off || options.configz.address != null ? KubeletFile.NONE : file(options, dialect);
+        EvictionSettings file = read.settings();
         EvictionSettings settings = settings(options, file == null ? EvictionSettings.DEFAULT : file);
         boolean free = memory.equals(MemoryUsageFormula.TOTAL_FREE.word());
         EvictionSignals signals = new EvictionSignals(
@@ -57,7 +59,7 @@ record EvictionConfigReader(
                 signals,
                 thresholds(settings, dialect, names(options)),
                 settings.transitionPeriod(),
-                file != null || isGiven(options) ? "" : EvictionPlan.NOT_CONFIGURED,
+                whyAssumed(options, read),
                 layout);
         Map<Role, List<String>> paths = options.fileSystems.paths(problems);
         ConfigzSettings configz = options.configz.read(problems, dialect);
@@ -70,6 +72,22 @@ record EvictionConfigReader(
 
     private static boolean isGiven(EvictionOptions options) {
         return options.hard != null || options.soft != null;
+    }
+
+    /// What the kubelet's files hold.
+    ///
+    /// @param settings null where there are none that can be used
+    /// @param whyUnusable empty where none was named, or all can be used
+    private record KubeletFile(@Nullable EvictionSettings settings, String whyUnusable) {
+
+        private static final KubeletFile NONE = new KubeletFile(null, "");
+    }
+
+    private static String whyAssumed(EvictionOptions options, KubeletFile read) {
+        if (read.settings() != null || isGiven(options)) {
+            return "";
+        }
+        return read.whyUnusable().isEmpty() ? EvictionPlan.NOT_CONFIGURED : read.whyUnusable();
     }
 
     private HugePages hugePages(EvictionOptions options) {
@@ -169,25 +187,43 @@ record EvictionConfigReader(
         }
     }
 
-    /// The kubelet's files, null where there are none.
-    private @Nullable EvictionSettings file(EvictionOptions options) {
+    /// The kubelet's files. Whatever is in them, the exporter goes on: its other readings do not rest on them.
+    private KubeletFile file(EvictionOptions options, KubeletDialect dialect) {
         List<String> named = options.kubeletConfig;
         if (named == null) {
-            return rootfs == null
+            EvictionSettings usual = rootfs == null
                     ? null
                     : KubeletConfigFiles.usual(rootfs, options.fileSystems.runtime(new OptionProblems()));
+            return new KubeletFile(usual, "");
         }
+        String why;
         try {
             List<Problem> found = new ArrayList<>();
             EvictionSettings settings =
                     KubeletConfigFiles.read(named.stream().map(Path::of).toList(), found);
-            found.forEach(it -> problems.add("--kubelet-config: " + it));
-            return settings;
-        } catch (IOException | InvalidPathException e) {
-            problems.add("--kubelet-config is \"" + String.join(",", named)
+            found.stream().filter(it -> !it.isError()).forEach(it -> LOG.warn("{}", it));
+            ThresholdReader thresholds = new ThresholdReader(dialect);
+            thresholds.read(settings);
+            Optional<String> first = found.stream()
+                    .filter(Problem::isError)
+                    .map(Problem::toString)
+                    .findFirst()
+                    .or(() -> thresholds.faults().stream()
+                            .map(it -> String.valueOf(it.getMessage()))
+                            .findFirst());
+            if (first.isEmpty()) {
+                return new KubeletFile(settings, "");
+            }
+            why = "--kubelet-config cannot be used: " + first.get();
+        } catch (NoSuchFileException | InvalidPathException e) {
+            why = "--kubelet-config is \"" + String.join(",", named)
                     + "\"; expected a KubeletConfiguration that can be read. Maybe"
-                    + " /var/lib/kubelet/config.yaml, below the host's root");
-            return EvictionSettings.DEFAULT;
+                    + " /var/lib/kubelet/config.yaml, below the host's root";
+            problems.add(why);
+        } catch (IOException e) {
+            why = "--kubelet-config cannot be read: " + FileErrorText.why(e);
         }
+        LOG.warn("{}. The thresholds of a kubelet without settings are assumed", why);
+        return new KubeletFile(null, why);
     }
 }

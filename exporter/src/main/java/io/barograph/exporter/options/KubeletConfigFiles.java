@@ -1,5 +1,6 @@
 package io.barograph.exporter.options;
 
+import io.barograph.goyaml.GoYamlReader;
 import io.barograph.problem.Problem;
 import io.barograph.threshold.EvictionSettings;
 import io.barograph.threshold.KubeletConfiguration;
@@ -24,8 +25,9 @@ final class KubeletConfigFiles {
     static EvictionSettings read(List<Path> paths, List<Problem> problems) throws IOException {
         List<Source> sources = new ArrayList<>();
         for (Path path : paths) {
-            for (Path file : Files.isDirectory(path) ? dropIns(path) : List.of(path)) {
-                sources.add(new Source(file.toString(), text(file)));
+            boolean isDirectory = Files.isDirectory(path);
+            for (Path file : isDirectory ? dropIns(path) : List.of(path)) {
+                sources.add(new Source(file.toString(), text(file), isDirectory));
             }
         }
         return KubeletConfiguration.read(sources, problems);
@@ -43,7 +45,8 @@ final class KubeletConfigFiles {
                 }
                 List<Problem> problems = new ArrayList<>();
                 EvictionSettings settings = read(List.of(path), problems);
-                if (problems.isEmpty()) {
+                problems.stream().filter(it -> !it.isError()).forEach(it -> LOG.warn("{}", it));
+                if (problems.stream().noneMatch(Problem::isError)) {
                     LOG.info("the kubelet's thresholds are those of {}", path);
                     return settings;
                 }
@@ -69,7 +72,7 @@ final class KubeletConfigFiles {
     private static String text(Path file) throws IOException {
         try (InputStream in = Files.newInputStream(file)) {
             // One byte more than is read shows that there are too many
-            return new String(in.readNBytes(LONGEST + 1), StandardCharsets.UTF_8);
+            return GoYamlReader.decode(in.readNBytes(LONGEST + 1));
         }
     }
 }

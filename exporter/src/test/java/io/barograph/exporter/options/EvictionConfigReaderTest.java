@@ -19,6 +19,8 @@ import picocli.CommandLine;
 
 class EvictionConfigReaderTest {
 
+    private static final String VERSION = "apiVersion: kubelet.config.k8s.io/v1beta1\n";
+
     private final OptionProblems problems = new OptionProblems();
 
     @TempDir
@@ -43,6 +45,7 @@ class EvictionConfigReaderTest {
     void readsEveryOptionAndPutsItInThePlaceOfTheFiles() throws IOException {
         Path file = directory.resolve("config.yaml");
         Files.writeString(file, """
+                apiVersion: kubelet.config.k8s.io/v1beta1
                 kind: KubeletConfiguration
                 evictionHard: {memory.available: 1Gi}
                 evictionSoft: {memory.available: 2Gi}
@@ -123,7 +126,9 @@ class EvictionConfigReaderTest {
     @Test
     void findsTheKubeletsUsualFile() throws IOException {
         assertThat(plan().whyAssumed()).contains("--kubelet-config");
-        write("var/lib/kubelet/config.yaml", "kind: KubeletConfiguration\nevictionHard: {memory.available: 7Mi}\n");
+        write(
+                "var/lib/kubelet/config.yaml",
+                VERSION + "kind: KubeletConfiguration\nevictionHard: {memory.available: 7Mi}\n");
         assertThat(plan().thresholds()).first().hasToString("memory.available<7Mi");
         assertThat(plan().whyAssumed()).isEmpty();
         assertThat(plan("--runtime=k3s").whyAssumed())
@@ -160,13 +165,36 @@ class EvictionConfigReaderTest {
         write("var/lib/kubelet/config.yaml", "kind: Config\n");
         assertThat(plan().whyAssumed()).isNotEmpty();
         assertThat(problems.all()).isEmpty();
-        plan("--kubelet-config=" + rootfs.resolve("var/lib/kubelet/config.yaml"));
-        assertThat(problems.all()).singleElement().asString().contains("kind is \"Config\"");
+    }
+
+    @Test
+    void goesOnWhateverANamedFileHolds() throws IOException {
+        Path file = directory.resolve("config.yaml");
+        Map<String, String> reasons = Map.of(
+                "kind: Config\n",
+                "kind is \"Config\"",
+                "evictionHard: [\n",
+                "not YAML",
+                VERSION + "kind: KubeletConfiguration\nevictionHard: {memory.available: 5}\n",
+                "cannot unmarshal number",
+                VERSION + "kind: KubeletConfiguration\nevictionSoft: {memory.available: 1Gi}\n",
+                "without a grace period");
+        for (Map.Entry<String, String> each : reasons.entrySet()) {
+            Files.writeString(file, each.getKey());
+            EvictionPlan plan = plan("--kubelet-config=" + file);
+            assertThat(plan.whyAssumed())
+                    .startsWith("--kubelet-config cannot be used: ")
+                    .contains(each.getValue());
+            assertThat(plan.thresholds()).isEqualTo(EvictionPlan.DEFAULT.thresholds());
+        }
+        Files.write(file, new byte[] {'a', (byte) 0xC3, '(', '\n'});
+        assertThat(plan("--kubelet-config=" + file).whyAssumed()).startsWith("--kubelet-config cannot be read: ");
+        assertThat(problems.all()).isEmpty();
     }
 
     @Test
     void asksTheKubeletInsteadOfReadingItsFile() throws IOException {
-        write("var/lib/kubelet/config.yaml", "kind: KubeletConfiguration\n");
+        write("var/lib/kubelet/config.yaml", VERSION + "kind: KubeletConfiguration\n");
         write("ca.crt", "");
         write("token", "");
         String ca = "--kubelet-ca=" + rootfs.resolve("ca.crt");
@@ -237,20 +265,13 @@ class EvictionConfigReaderTest {
     }
 
     @Test
-    void speaksOfTheOptionsWhereTheyWereGivenAndElseOfTheFilesKeys() throws IOException {
+    void speaksOfTheOptionsWhereTheyWereGiven() {
         read("--eviction.soft=memory.available<1Gi", "--eviction.hard=memry.available<5");
         assertThat(problems.all())
                 .containsExactly(
                         "--eviction.hard: there is no signal \"memry.available\". Did you mean memory.available?",
                         "--eviction.soft has memory.available<1Gi without a grace period. Maybe add"
                                 + " --eviction.soft-grace-period=memory.available=1m30s");
-        Path file = Files.writeString(
-                directory.resolve("soft.yaml"), "kind: KubeletConfiguration\nevictionSoft: {memory.available: 1Gi}\n");
-        read("--kubelet-config=" + file);
-        assertThat(problems.all())
-                .last()
-                .isEqualTo("evictionSoft has memory.available<1Gi without a grace period. Maybe add memory.available to"
-                        + " evictionSoftGracePeriod");
     }
 
     private EvictionPlan plan(String... args) {

@@ -4,6 +4,7 @@ import io.barograph.cli.advise.workload.AdvisedWorkload;
 import io.barograph.cli.advise.workload.AdvisedWorkload.Kind;
 import io.barograph.cli.advise.workload.AdvisedWorkload.Names;
 import io.barograph.exporter.cgroup.CgroupClass;
+import io.barograph.exporter.cgroup.QosClass;
 import io.barograph.exporter.cgroup.identity.PodName;
 import io.barograph.exporter.cgroup.identity.WorkloadNames;
 import io.barograph.exporter.frame.Cgroup;
@@ -18,7 +19,7 @@ final class RecordedWorkload {
         return switch (cgroup.identity().kind()) {
             case CgroupClass.Container _ -> Kind.CONTAINER;
             case CgroupClass.Pod _ -> Kind.POD;
-            case CgroupClass.Division _ -> Kind.SLICE;
+            case CgroupClass.Division _, CgroupClass.Unmapped _ -> Kind.SLICE;
             case CgroupClass.Root _, CgroupClass.Nested _, CgroupClass.Skipped _, CgroupClass.Outside _ -> Kind.SYSTEM;
         };
     }
@@ -30,15 +31,21 @@ final class RecordedWorkload {
                         Kind.CONTAINER,
                         named(names.pod(it.podUid()), it.podUid(), names.container(it.containerId()), it.containerId()),
                         cgroup.path(),
-                        it.qos());
+                        known(it.qos()));
             case CgroupClass.Pod it ->
-                new AdvisedWorkload(Kind.POD, named(names.pod(it.uid()), it.uid(), null, ""), cgroup.path(), it.qos());
+                new AdvisedWorkload(
+                        Kind.POD, named(names.pod(it.uid()), it.uid(), null, ""), cgroup.path(), known(it.qos()));
             case CgroupClass.Division _,
+                    CgroupClass.Unmapped _,
                     CgroupClass.Root _,
                     CgroupClass.Nested _,
                     CgroupClass.Skipped _,
                     CgroupClass.Outside _ -> new AdvisedWorkload(kind(cgroup), Names.NONE, cgroup.path(), null);
         };
+    }
+
+    private static @Nullable QosClass known(QosClass qos) {
+        return qos == QosClass.UNKNOWN ? null : qos;
     }
 
     private static Names named(@Nullable PodName pod, String uid, @Nullable String container, String id) {

@@ -41,6 +41,7 @@ final class RecordedPods {
                 : new PodIdentity(name.namespace(), name.pod(), pod.uid(), "");
         String word = switch (qos) {
             case null -> "";
+            case UNKNOWN -> "";
             case GUARANTEED -> "Guaranteed";
             case BURSTABLE -> "Burstable";
             case BESTEFFORT -> "BestEffort";

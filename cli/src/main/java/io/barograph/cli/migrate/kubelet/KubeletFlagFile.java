@@ -4,13 +4,25 @@ import io.barograph.problem.FilePosition;
 import io.barograph.problem.Problem;
 import module java.base;
 
-/// The words of a file that holds a kubelet's flags: one or more a line, as a shell, an environment file
-/// (`KUBELET_KUBEADM_ARGS="--a=b --c=d"`) or a systemd unit (`ExecStart=/usr/bin/kubelet --a=b \`) has them. Quotes
-/// keep a word together, `#` begins a comment line, and a backslash at a line's end goes on in the next.
+/// The words of a file that holds a kubelet's flags: as a shell, an environment file
+/// (`KUBELET_KUBEADM_ARGS="--a=b --c=d"`), a systemd unit (`ExecStart=/usr/bin/kubelet --a=b \`), a log line
+/// (`msg="Running kubelet --a=b"`) or k3s (`--kubelet-arg=a=b`) have them. Quotes keep a word together, also over
+/// lines; `#` begins a comment; a backslash at a line's end goes on in the next.
 public final class KubeletFlagFile {
 
     private static final int LONGEST = 64 * 1024;
-    private static final Pattern NAME = Pattern.compile("(?:export|Environment=|ExecStart=|[A-Z_][A-Z0-9_]*=)");
+    private static final int DEEPEST = 4;
+    private static final Pattern UNIT =
+            Pattern.compile("(?m)^\\s*(?:\\[[A-Z][A-Za-z]+]|Exec[A-Z][A-Za-z]*=|Environment=)");
+    private static final Pattern NAME =
+            Pattern.compile("(?:Environment=|--[A-Za-z-]+=(?=--)|Exec[A-Z][A-Za-z]*=[-@:+!]*"
+                    + "|[A-Z_][A-Z0-9_]*\\+?=|[A-Za-z_][A-Za-z0-9_]*\\+?=(?=\\s*--))\\s*");
+    /// Quotes within quotes.
+    private static final Pattern QUOTED = Pattern.compile("\"[^\"]*\"|'[^']*'");
+    /// Before a flag within a word that quotes keep together.
+    private static final Pattern NEXT_FLAG = Pattern.compile("\\s+(?=['\"]?--?[A-Za-z])");
+    /// What hands on a kubelet's flag without its dashes: k3s, RKE2, minikube.
+    private static final Pattern HANDED_ON = Pattern.compile("--kubelet-arg(?:=|$)|--extra-config=kubelet\\.");
 
     private final String file;
     private final List<Problem> problems;
@@ -21,7 +33,8 @@ public final class KubeletFlagFile {
         this.problems = problems;
     }
 
-    /// The file's words; problems are added where a quote is not closed, or the file is too long.
+    /// The file's words; problems are added where a quote is not closed, the file is too long, or it speaks of eviction
+    /// and has no flag of it.
     public static List<KubeletArgument> read(String file, String text, List<Problem> problems) {
         if (text.length() > LONGEST) {
             problems.add(Problem.error(
@@ -30,78 +43,185 @@ public final class KubeletFlagFile {
                     "Maybe it is another file"));
             return List.of();
         }
-        KubeletFlagFile reading = new KubeletFlagFile(file, problems);
-        int line = 1;
-        for (String each : text.split("\n", -1)) {
-            if (!each.strip().startsWith("#")) {
-                reading.line(each, new FilePosition(file, line, 1));
-            }
-            line++;
+        List<KubeletArgument> arguments = ClusterArguments.of(file, text);
+        if (arguments != null) {
+            return arguments;
         }
-        return List.copyOf(reading.words);
+        KubeletFlagFile reading = new KubeletFlagFile(file, problems);
+        Text whole = Text.of(text, UNIT.matcher(text).find());
+        reading.split(whole, 0);
+        List<KubeletArgument> words = handOn(reading.words);
+        boolean speaksOfEviction = whole.withoutComments().contains("eviction-");
+        if (speaksOfEviction && words.stream().noneMatch(it -> it.text().startsWith("--eviction"))) {
+            problems.add(Problem.error(
+                    FilePosition.of(file),
+                    "the text says \"eviction-\", and no flag of the kubelet was recognised in it",
+                    "Maybe write the flags alone, such as --eviction-hard=memory.available<500Mi"));
+        }
+        return words;
     }
 
-    private void line(String text, FilePosition start) {
-        Word word = new Word();
+    /// Characters with their places.
+    private record Text(String characters, List<Integer> lines, List<Integer> columns) {
+
+        /// @param unit whether `%%` stands for `%`, as in a systemd unit
+        static Text of(String text, boolean unit) {
+            StringBuilder characters = new StringBuilder();
+            List<Integer> lines = new ArrayList<>();
+            List<Integer> columns = new ArrayList<>();
+            int line = 1;
+            int column = 1;
+            for (int i = 0; i < text.length(); i++) {
+                char c = text.charAt(i);
+                characters.append(c);
+                lines.add(line);
+                columns.add(column);
+                if (c == '\n') {
+                    line++;
+                    column = 1;
+                } else {
+                    column++;
+                }
+                if (unit && c == '%' && i + 1 < text.length() && text.charAt(i + 1) == '%') {
+                    i++;
+                    column++;
+                }
+            }
+            return new Text(characters.toString(), lines, columns);
+        }
+
+        Text part(int from, int to) {
+            return new Text(characters.substring(from, to), lines.subList(from, to), columns.subList(from, to));
+        }
+
+        int length() {
+            return characters.length();
+        }
+
+        char at(int index) {
+            return characters.charAt(index);
+        }
+
+        FilePosition place(String file, int index) {
+            return new FilePosition(file, lines.get(index), columns.get(index));
+        }
+
+        /// Whether a comment begins there: at a line's first character, or behind a blank.
+        boolean isComment(int index) {
+            return at(index) == '#' && (index == 0 || Character.isWhitespace(at(index - 1)));
+        }
+
+        /// Whether a line goes on in the next one there.
+        boolean isContinued(int index) {
+            return at(index) == '\\' && (index + 1 == length() || at(index + 1) == '\n' || at(index + 1) == '\r');
+        }
+
+        String withoutComments() {
+            return characters
+                    .lines()
+                    .filter(line -> !line.strip().startsWith("#"))
+                    .collect(Collectors.joining("\n"));
+        }
+    }
+
+    /// Adds a text's words.
+    private void split(Text text, int depth) {
+        Word word = new Word(depth);
         int at = 0;
-        while (at <= text.length()) {
-            char c = at < text.length() ? text.charAt(at) : ' ';
-            if (c == '"' || c == '\'') {
-                int end = text.indexOf(c, at + 1);
+        while (at < text.length()) {
+            char c = text.at(at);
+            if (text.isComment(at) && word.isEmpty()) {
+                int end = text.characters().indexOf('\n', at);
+                at = end < 0 ? text.length() : end;
+            } else if (c == '"' || c == '\'') {
+                int end = text.characters().indexOf(c, at + 1);
                 if (end < 0) {
                     problems.add(Problem.error(
-                            new FilePosition(file, start.line(), at + 1),
-                            "this quote is never closed",
-                            "Maybe a " + c + " is missing"));
+                            text.place(file, at), "this quote is never closed", "Maybe a " + c + " is missing"));
                     return;
                 }
                 for (int i = at + 1; i < end; i++) {
-                    word.add(text.charAt(i), i + 1);
+                    if (!text.isContinued(i)) {
+                        word.add(text, i);
+                    }
                 }
-                at = end;
-            } else if (Character.isWhitespace(c)) {
-                word.end(start.line());
+                at = end + 1;
+            } else if (Character.isWhitespace(c) || text.isContinued(at)) {
+                word.end();
+                at++;
             } else {
-                word.add(c, at + 1);
+                word.add(text, at);
+                at++;
             }
-            at++;
+        }
+        word.end();
+    }
+
+    /// A word under way.
+    private final class Word {
+
+        private final int depth;
+        private final StringBuilder characters = new StringBuilder();
+        private final List<Integer> lines = new ArrayList<>();
+        private final List<Integer> columns = new ArrayList<>();
+
+        Word(int depth) {
+            this.depth = depth;
+        }
+
+        boolean isEmpty() {
+            return characters.isEmpty();
+        }
+
+        void add(Text text, int index) {
+            characters.append(text.at(index));
+            lines.add(text.lines().get(index));
+            columns.add(text.columns().get(index));
+        }
+
+        void end() {
+            if (!isEmpty()) {
+                take(new Text(characters.toString(), List.copyOf(lines), List.copyOf(columns)), depth);
+            }
+            characters.setLength(0);
+            lines.clear();
+            columns.clear();
         }
     }
 
-    /// A word under way, and the column of each of its characters.
-    private final class Word {
-
-        private final StringBuilder text = new StringBuilder();
-        private final List<Integer> columns = new ArrayList<>();
-
-        void add(char c, int column) {
-            text.append(c);
-            columns.add(column);
+    /// A word, or those within the value of a variable, or those that a quote keeps together.
+    private void take(Text word, int depth) {
+        if (depth < DEEPEST && QUOTED.matcher(word.characters()).find()) {
+            split(word, depth + 1);
+            return;
         }
-
-        void end(int line) {
-            taken(0, text.length(), line);
-            text.setLength(0);
-            columns.clear();
+        Matcher name = NAME.matcher(word.characters());
+        Matcher next = NEXT_FLAG.matcher(word.characters());
+        if (depth < DEEPEST && name.lookingAt()) {
+            split(word.part(name.end(), word.length()), depth + 1);
+        } else if (depth < DEEPEST && next.find()) {
+            take(word.part(0, next.start()), depth + 1);
+            split(word.part(next.end(), word.length()), depth + 1);
+        } else if (!word.characters().equals("export")) {
+            words.add(new KubeletArgument(word.characters(), word.place(file, 0)));
         }
+    }
 
-        /// A word, or those within the value of a variable.
-        private void taken(int from, int to, int line) {
-            String part = text.substring(from, to);
-            Matcher name = NAME.matcher(part);
-            if (name.lookingAt() && (name.end() == part.length() || part.charAt(name.end() - 1) == '=')) {
-                int at = from + name.end();
-                while (at < to) {
-                    int end = at;
-                    while (end < to && !Character.isWhitespace(text.charAt(end))) {
-                        end++;
-                    }
-                    taken(at, end, line);
-                    at = end + 1;
-                }
-            } else if (!part.equals("\\") && !part.isEmpty()) {
-                words.add(new KubeletArgument(part, new FilePosition(file, line, columns.get(from))));
+    private static List<KubeletArgument> handOn(List<KubeletArgument> words) {
+        List<KubeletArgument> all = new ArrayList<>();
+        for (int i = 0; i < words.size(); i++) {
+            KubeletArgument word = words.get(i);
+            Matcher handedOn = HANDED_ON.matcher(word.text());
+            if (!handedOn.lookingAt()) {
+                all.add(word);
+            } else if (handedOn.end() < word.text().length()) {
+                all.add(new KubeletArgument("--" + word.text().substring(handedOn.end()), word.place()));
+            } else if (i + 1 < words.size()) {
+                i++;
+                all.add(new KubeletArgument(
+                        "--" + words.get(i).text(), words.get(i).place()));
             }
         }
+        return List.copyOf(all);
     }
 }

@@ -41,7 +41,9 @@ public final class KubeletSetupReader {
         KubeletConfigFile file = config == null
                 ? KubeletConfigFile.NONE
                 : KubeletConfigFile.read(config.name(), config.text(), problems);
-        return new KubeletSetupReader(file, KubeletEvictionFlags.read(words, problems), problems).setup();
+        List<KubeletArgument> all = new ArrayList<>(file.arguments());
+        all.addAll(words);
+        return new KubeletSetupReader(file, KubeletEvictionFlags.read(all, problems), problems).setup();
     }
 
     /// A file that was read.

@@ -1,0 +1,103 @@
+package io.barograph.goyaml;
+
+import io.barograph.problem.FilePosition;
+import module java.base;
+
+/// A value as Go's JSON decoder gets it, with its place in the file.
+public sealed interface GoValue {
+
+    /// Where it stands.
+    FilePosition place();
+
+    /// How many values it has in all, itself included; an alias counts as what it stands for.
+    default long size() {
+        return 1;
+    }
+
+    /// What Go's errors call it.
+    String kind();
+
+    /// Nothing: `null`, `~`, or a key without a value.
+    record Null(FilePosition place) implements GoValue {
+        @Override
+        public String kind() {
+            return "null";
+        }
+    }
+
+    /// `true`, `yes`, `on`, and their opposites.
+    record Truth(boolean value, FilePosition place) implements GoValue {
+        @Override
+        public String kind() {
+            return "bool";
+        }
+    }
+
+    /// A number.
+    ///
+    /// @param written as JSON has it, such as `493` for `0755`
+    record Number(String written, FilePosition place) implements GoValue {
+        @Override
+        public String kind() {
+            return "number";
+        }
+
+        /// Whether it is whole, as `60.0` is.
+        public boolean isWhole() {
+            return written.matches("-?[0-9]+");
+        }
+    }
+
+    /// Any other scalar.
+    record Text(String value, FilePosition place) implements GoValue {
+        @Override
+        public String kind() {
+            return "string";
+        }
+    }
+
+    /// `- a`
+    record Items(List<GoValue> items, FilePosition place, long size) implements GoValue {
+
+        public Items {
+            items = List.copyOf(items);
+        }
+
+        public Items(List<GoValue> items, FilePosition place) {
+            this(items, place, 1 + items.stream().mapToLong(GoValue::size).sum());
+        }
+
+        @Override
+        public String kind() {
+            return "array";
+        }
+    }
+
+    /// `key: value`, each key once: of two the later counts, in the earlier's place.
+    record Fields(Map<String, Field> fields, FilePosition place, long size) implements GoValue {
+
+        public Fields {
+            fields = Collections.unmodifiableMap(new LinkedHashMap<>(fields));
+        }
+
+        public Fields(Map<String, Field> fields, FilePosition place) {
+            this(
+                    fields,
+                    place,
+                    1
+                            + fields.values().stream()
+                                    .mapToLong(it -> it.value().size())
+                                    .sum());
+        }
+
+        @Override
+        public String kind() {
+            return "object";
+        }
+    }
+
+    /// One `key: value`.
+    ///
+    /// @param place the key's
+    record Field(String name, FilePosition place, GoValue value) {}
+}

@@ -1,0 +1,205 @@
+package io.barograph.goyaml;
+
+import io.barograph.problem.FilePosition;
+import io.barograph.problem.Problem;
+import module java.base;
+import org.jspecify.annotations.Nullable;
+import org.snakeyaml.engine.v2.api.LoadSettings;
+import org.snakeyaml.engine.v2.api.lowlevel.Parse;
+import org.snakeyaml.engine.v2.common.Anchor;
+import org.snakeyaml.engine.v2.events.AliasEvent;
+import org.snakeyaml.engine.v2.events.Event;
+import org.snakeyaml.engine.v2.events.MappingStartEvent;
+import org.snakeyaml.engine.v2.events.NodeEvent;
+import org.snakeyaml.engine.v2.events.ScalarEvent;
+import org.snakeyaml.engine.v2.events.SequenceStartEvent;
+import org.snakeyaml.engine.v2.exceptions.Mark;
+import org.snakeyaml.engine.v2.exceptions.MarkedYamlEngineException;
+import org.snakeyaml.engine.v2.exceptions.YamlEngineException;
+
+/// Reads [GoValue]. Bounded: 256 KiB, 32 levels, 100,000 values with every alias written out.
+public final class GoYamlReader {
+
+    private static final int MAX_CHARACTERS = 256 * 1024;
+    private static final int MAX_DEPTH = 32;
+    private static final int MAX_VALUES = 100_000;
+    private static final int MAX_DOCUMENTS = 64;
+    private static final String MERGE = "<<";
+
+    private final String file;
+    private final Iterator<Event> events;
+    private final Map<Anchor, GoValue> anchors = new HashMap<>();
+
+    private GoYamlReader(String file, Iterator<Event> events) {
+        this.file = file;
+        this.events = events;
+    }
+
+    /// The text's first document, which is all that Go's decoder looks at; null and a problem added where it cannot be
+    /// read. An empty text is [GoValue.Null].
+    public static @Nullable GoValue read(String file, String text, List<Problem> problems) {
+        List<GoValue> documents = readAll(file, text, 1, problems);
+        return documents == null
+                ? null
+                : documents.isEmpty() ? new GoValue.Null(FilePosition.of(file)) : documents.getFirst();
+    }
+
+    /// All documents of the text; null and a problem added where one cannot be read.
+    public static @Nullable List<GoValue> readAll(String file, String text, List<Problem> problems) {
+        return readAll(file, text, MAX_DOCUMENTS, problems);
+    }
+
+    private static @Nullable List<GoValue> readAll(String file, String text, int most, List<Problem> problems) {
+        if (text.length() > MAX_CHARACTERS) {
+            problems.add(Problem.error(
+                    FilePosition.of(file),
+                    text.length() + " characters, expected at most " + MAX_CHARACTERS,
+                    "Maybe it is another file"));
+            return null;
+        }
+        String plain = text.startsWith("\uFEFF") ? text.substring(1) : text;
+        // JSON may be indented by tabs, which YAML forbids; no tab stands within JSON's strings
+        boolean json = plain.stripLeading().startsWith("{");
+        LoadSettings settings = LoadSettings.builder()
+                .setLabel(file)
+                .setCodePointLimit(MAX_CHARACTERS + 1)
+                .build();
+        try {
+            String tabless = json ? plain.replace('\t', ' ') : plain;
+            return new GoYamlReader(
+                            file, new Parse(settings).parseString(tabless).iterator())
+                    .documents(most);
+        } catch (GoYamlException refused) {
+            problems.add(Problem.error(refused.place(), refused.text(), ""));
+        } catch (MarkedYamlEngineException broken) {
+            problems.add(Problem.error(place(file, broken.getProblemMark()), "not YAML: " + broken.getProblem(), ""));
+        } catch (YamlEngineException broken) {
+            problems.add(Problem.error(FilePosition.of(file), "not YAML: " + broken.getMessage(), ""));
+        }
+        return null;
+    }
+
+    /// A file's text: UTF-8, or UTF-16 with its mark at the front, as Go's reader takes it.
+    ///
+    /// @throws CharacterCodingException where it is neither
+    public static String decode(byte[] bytes) throws CharacterCodingException {
+        java.nio.charset.Charset charset = java.nio.charset.StandardCharsets.UTF_8;
+        if (bytes.length >= 2 && bytes[0] == (byte) 0xFE && bytes[1] == (byte) 0xFF) {
+            charset = java.nio.charset.StandardCharsets.UTF_16BE;
+        } else if (bytes.length >= 2 && bytes[0] == (byte) 0xFF && bytes[1] == (byte) 0xFE) {
+            charset = java.nio.charset.StandardCharsets.UTF_16LE;
+        }
+        String text =
+                charset.newDecoder().decode(java.nio.ByteBuffer.wrap(bytes)).toString();
+        return text.startsWith("\uFEFF") ? text.substring(1) : text;
+    }
+
+    private List<GoValue> documents(int most) {
+        List<GoValue> documents = new ArrayList<>();
+        while (documents.size() < most && events.hasNext()) {
+            if (events.next().getEventId() == Event.ID.DocumentStart) {
+                anchors.clear();
+                documents.add(value(events.next(), 0));
+            }
+        }
+        return documents;
+    }
+
+    private GoValue value(Event event, int depth) {
+        if (depth > MAX_DEPTH) {
+            throw new GoYamlException(place(event), "nested deeper than " + MAX_DEPTH + " levels");
+        }
+        if (event instanceof AliasEvent alias) {
+            return resolve(alias);
+        }
+        GoValue value = switch (event) {
+            case ScalarEvent scalar -> scalar(scalar);
+            case SequenceStartEvent start -> items(start, depth);
+            case MappingStartEvent start -> fields(start, depth);
+            default -> throw new GoYamlException(place(event), "unexpected " + event.getEventId());
+        };
+        if (value.size() > MAX_VALUES) {
+            throw new GoYamlException(place(event), "the document contains excessive aliasing");
+        }
+        if (event instanceof NodeEvent node) {
+            node.getAnchor().ifPresent(anchor -> anchors.put(anchor, value));
+        }
+        return value;
+    }
+
+    /// An anchor is known once what it names is complete: none contains itself.
+    private GoValue resolve(AliasEvent alias) {
+        GoValue named = anchors.get(alias.getAlias());
+        if (named == null) {
+            throw new GoYamlException(place(alias), "unknown anchor '" + alias.getAlias() + "' referenced");
+        }
+        return named;
+    }
+
+    private GoValue scalar(ScalarEvent event) {
+        FilePosition place = place(event);
+        String tag = event.getTag().orElse("");
+        if (!tag.isEmpty() && !tag.equals("!")) {
+            return GoScalars.tagged(tag, event.getValue(), place);
+        }
+        return event.isPlain() && tag.isEmpty()
+                ? GoScalars.resolve(event.getValue(), place)
+                : new GoValue.Text(event.getValue(), place);
+    }
+
+    private GoValue items(Event start, int depth) {
+        List<GoValue> items = new ArrayList<>();
+        for (Event next = events.next(); next.getEventId() != Event.ID.SequenceEnd; next = events.next()) {
+            items.add(value(next, depth + 1));
+        }
+        return new GoValue.Items(items, place(start));
+    }
+
+    private GoValue fields(Event start, int depth) {
+        Map<String, GoValue.Field> fields = new LinkedHashMap<>();
+        for (Event next = events.next(); next.getEventId() != Event.ID.MappingEnd; next = events.next()) {
+            GoValue key = value(next, depth + 1);
+            GoValue value = value(events.next(), depth + 1);
+            if (isMerge(next)) {
+                merge(value, fields);
+            } else {
+                String name = GoScalars.key(key);
+                fields.put(name, new GoValue.Field(name, key.place(), value));
+            }
+        }
+        return new GoValue.Fields(fields, place(start));
+    }
+
+    private static boolean isMerge(Event key) {
+        return key instanceof ScalarEvent scalar
+                && scalar.getValue().equals(MERGE)
+                && (scalar.isPlain() || scalar.getTag().isPresent());
+    }
+
+    /// Of several mappings the first counts; what stands behind the merge key in the file counts more.
+    private static void merge(GoValue value, Map<String, GoValue.Field> fields) {
+        switch (value) {
+            case GoValue.Fields(Map<String, GoValue.Field> more, var _, var _) -> fields.putAll(more);
+            case GoValue.Items(List<GoValue> items, var _, var _) -> {
+                for (GoValue each : items.reversed()) {
+                    if (!(each instanceof GoValue.Fields)) {
+                        throw new GoYamlException(
+                                each.place(), "map merge requires map or sequence of maps as the value");
+                    }
+                    merge(each, fields);
+                }
+            }
+            case GoValue.Null _, GoValue.Truth _, GoValue.Number _, GoValue.Text _ ->
+                throw new GoYamlException(value.place(), "map merge requires map or sequence of maps as the value");
+        }
+    }
+
+    private FilePosition place(Event event) {
+        return place(file, event.getStartMark());
+    }
+
+    private static FilePosition place(String file, Optional<Mark> mark) {
+        return mark.map(at -> new FilePosition(file, at.getLine() + 1, at.getColumn() + 1))
+                .orElse(FilePosition.of(file));
+    }
+}
