@@ -75,7 +75,8 @@ final class ExperimentOptions {
         for (String word : only) {
             experiments.add(problems.read("--only", Experiment.CPU, () -> findExperiment(word)));
         }
-        long phase = problems.read("--phase-seconds", 12L, () -> readNumber(phaseSeconds, SHORTEST_PHASE, LONGEST_PHASE));
+        long phase =
+                problems.read("--phase-seconds", 12L, () -> readNumber(phaseSeconds, SHORTEST_PHASE, LONGEST_PHASE));
         return new ExperimentPlan(
                 new HostRoots(
                         Path.of("/"),

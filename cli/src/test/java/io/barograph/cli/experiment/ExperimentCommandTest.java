@@ -3,9 +3,9 @@ package io.barograph.cli.experiment;
 import io.barograph.cli.CommandTest;
 import module java.base;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.api.io.TempDir;
 
 class ExperimentCommandTest extends CommandTest {
 

@@ -40,8 +40,7 @@ class KubeconformIT {
     @Test
     void theClustersOfCiRenderEachTemplate() throws IOException {
         Path templates = Helm.CHART.resolve("templates");
-        String rendered =
-                ChartValues.files().stream().map(ChartValues::render).collect(Collectors.joining("\n"));
+        String rendered = ChartValues.files().stream().map(ChartValues::render).collect(Collectors.joining("\n"));
         try (Stream<Path> files = Files.walk(templates)) {
             assertThat(files.filter(file -> file.toString().endsWith(".yaml"))
                             .map(file -> "# Source: barograph/templates/" + templates.relativize(file) + "\n"))

@@ -6,8 +6,8 @@ import io.barograph.cli.experiment.load.LoadProcess;
 import io.barograph.cli.experiment.load.LoadReport;
 import io.barograph.cli.experiment.node.ExperimentCgroups;
 import io.barograph.cli.experiment.node.ExperimentClock;
-import io.barograph.cli.experiment.node.LoadCgroup;
 import io.barograph.cli.experiment.node.ExperimentNames;
+import io.barograph.cli.experiment.node.LoadCgroup;
 import io.barograph.cli.experiment.node.LoadFiles;
 import io.barograph.problem.FileErrorText;
 import io.barograph.program.Closing;
@@ -38,7 +38,8 @@ public record ExperimentRun(
     }
 
     /// Runs one experiment. What it made is removed before it returns.
-    public ExperimentResult runExperiment(Experiment experiment, Listener listener) throws IOException, InterruptedException {
+    public ExperimentResult runExperiment(Experiment experiment, Listener listener)
+            throws IOException, InterruptedException {
         try (Closing closing = new Closing()) {
             closing.later(cgroups::removeLoads);
             if (files != null) {

@@ -24,8 +24,8 @@ record LossJudge(double tolerance) {
         }
         double lost = roundToTenths(100 * (1 - together.rate() / ((alone.rate() + again.rate()) / 2)));
         Reading<Double> said = together.saidPercent().map(LossJudge::roundToTenths);
-        Reading<Double> saidAlone =
-                alone.saidPercent().then(first -> again.saidPercent().map(last -> roundToTenths(Math.max(first, last))));
+        Reading<Double> saidAlone = alone.saidPercent()
+                .then(first -> again.saidPercent().map(last -> roundToTenths(Math.max(first, last))));
         Double inPhase = said.orNull();
         Double outside = saidAlone.orNull();
         if (inPhase == null || outside == null) {

@@ -33,8 +33,8 @@ public final class DiskDirectory {
         try {
             return whyNoDisk(Files.getFileStore(directory));
         } catch (IOException e) {
-            return "its file system cannot be read (" + FileErrorText.why(e) + "), expected one on a disk. Maybe another"
-                    + " directory";
+            return "its file system cannot be read (" + FileErrorText.why(e)
+                    + "), expected one on a disk. Maybe another directory";
         }
     }
 

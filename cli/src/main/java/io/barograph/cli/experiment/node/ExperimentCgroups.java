@@ -62,7 +62,9 @@ public final class ExperimentCgroups implements AutoCloseable {
         }
         CgroupFile.makeCgroup(unified.resolve(load));
         return new LoadCgroup(
-                "/" + ExperimentNames.OWN + "/" + load, unified.resolve(load), cpuV1 == null ? null : cpuV1.resolve(load));
+                "/" + ExperimentNames.OWN + "/" + load,
+                unified.resolve(load),
+                cpuV1 == null ? null : cpuV1.resolve(load));
     }
 
     /// Removes the cgroups of all loads, and what else an earlier run or somebody has made beside or below them.

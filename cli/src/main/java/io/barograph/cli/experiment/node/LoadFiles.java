@@ -100,11 +100,12 @@ public final class LoadFiles implements AutoCloseable {
             Files.deleteIfExists(path);
         } catch (DirectoryNotEmptyException e) {
             throw new IOException(
-                    path + " has " + listNames(path) + ", which no experiment has made.\nMaybe remove it: rm -r " + path,
+                    path + " has " + listNames(path) + ", which no experiment has made.\nMaybe remove it: rm -r "
+                            + path,
                     e);
         } catch (IOException e) {
-            throw new IOException(path + " could not be removed (" + FileErrorText.why(e) + ").\nMaybe remove it: rm -r "
-                    + path, e);
+            throw new IOException(
+                    path + " could not be removed (" + FileErrorText.why(e) + ").\nMaybe remove it: rm -r " + path, e);
         }
     }
 

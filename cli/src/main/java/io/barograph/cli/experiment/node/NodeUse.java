@@ -52,7 +52,8 @@ public record NodeUse(
                 readMemory(meminfo, "MemTotal:"));
     }
 
-    /// A JVM that starts keeps a small node's CPUs busy, and is nothing that an experiment would disturb. 0 where procfs
+    /// A JVM that starts keeps a small node's CPUs busy, and is nothing that an experiment would disturb. 0 where
+    /// procfs
     /// does not have this process.
     private static long readOwnTicks(Path procfs) throws IOException {
         try {

@@ -50,7 +50,8 @@ class CgroupFileTest {
     void saysWhyInPlainWords() {
         Path none = mount.resolve("none/cpu.max");
         assertThatThrownBy(() -> CgroupFile.writeText(none, "max"))
-                .hasMessageStartingWith("\"max\" could not be written to " + none + " (there is no such file).\nMaybe ");
+                .hasMessageStartingWith(
+                        "\"max\" could not be written to " + none + " (there is no such file).\nMaybe ");
         assertThatThrownBy(() -> CgroupFile.makeCgroup(none))
                 .hasMessageStartingWith("the cgroup " + none + " could not be made (there is no such file).\nMaybe ");
     }

@@ -61,7 +61,8 @@ class LoadFilesTest {
         assertThatThrownBy(() -> LoadFiles.open(Path.of("/proc")).close())
                 .hasMessageStartingWith("the directory /proc/barograph-experiment could not be made (")
                 .hasMessageEndingWith(").\nMaybe name another place by --directory")
-                .message().doesNotContain("(/proc");
+                .message()
+                .doesNotContain("(/proc");
     }
 
     @Test

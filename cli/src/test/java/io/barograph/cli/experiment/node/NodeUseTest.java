@@ -45,7 +45,8 @@ class NodeUseTest {
         Files.writeString(own, "7 (a (b) c) R 1 7 7 0 -1 0 0 0 0 0 30 10 0 0 20 0\n");
         NodeUse before = read(0, "40 0 0 100 0 0 0 0", 0);
         Files.writeString(own, "7 (a (b) c) R 1 7 7 0 -1 0 0 0 0 0 50 20 0 0 20 0\n");
-        assertThat(read(2_000_000, "80 0 0 160 0 0 0 0", 0).busyPercentSince(before)).isEqualTo(10);
+        assertThat(read(2_000_000, "80 0 0 160 0 0 0 0", 0).busyPercentSince(before))
+                .isEqualTo(10);
     }
 
     @Test
