@@ -78,22 +78,22 @@ public final class ExperimentCommand extends Verb {
     private int runUntilStopped(ExperimentPlan plan, LiveKernelFs host, ExperimentClock clock)
             throws IOException, InterruptedException {
         try {
-            return run(plan, host, clock);
+            return runPlan(plan, host, clock);
         } catch (ExperimentClock.StopException e) {
             return complain(String.valueOf(e.getMessage()), ExitCode.SOFTWARE);
         }
     }
 
-    private int run(ExperimentPlan plan, LiveKernelFs host, ExperimentClock clock)
+    private int runPlan(ExperimentPlan plan, LiveKernelFs host, ExperimentClock clock)
             throws IOException, InterruptedException {
         ExperimentProgress progress = new ExperimentProgress(err(), ErrorTerminal.isPresent(), clock::micros, plan);
-        progress.begin();
+        progress.announcePlan();
         LeafContentionMeter meter = new LeafContentionMeter(host);
         Path directory = plan.needsDisk() ? plan.directory() : null;
         if (!plan.force()) {
             progress.tick();
             List<String> trouble = new CalmCheck(meter, plan.roots().procfs(), directory, clock).findTrouble();
-            progress.clear();
+            progress.clearLine();
             if (!trouble.isEmpty()) {
                 return complain(
                         String.join("\n", trouble)
@@ -104,7 +104,7 @@ public final class ExperimentCommand extends Verb {
         CgroupMounts mounts = CgroupMounts.seenBy(plan.roots());
         int cpus = NodeUse.read(plan.roots().procfs(), clock.micros()).cpus();
         try (Closing closing = new Closing()) {
-            closing.later(progress::clear);
+            closing.later(progress::clearLine);
             ExperimentCgroups cgroups =
                     closing.later(ExperimentCgroups.open(requireNonNull(mounts.cgroup2()), mounts, clock));
             LoadFiles files = directory == null ? null : closing.later(LoadFiles.open(directory));
@@ -112,8 +112,8 @@ public final class ExperimentCommand extends Verb {
                     new ExperimentSetting(cpus, plan.phase(), plan.tolerance()), meter, cgroups, files, clock);
             List<ExperimentResult> results = new ArrayList<>();
             for (Experiment each : plan.experiments()) {
-                ExperimentResult result = run.run(each, progress);
-                progress.end(result);
+                ExperimentResult result = run.runExperiment(each, progress);
+                progress.endExperiment(result);
                 results.add(result);
             }
             out().print(output.text(() -> ExperimentTable.of(results), () -> ExperimentJson.of(plan, results)));

@@ -22,7 +22,7 @@ record ExperimentJson(long tolerance, long phaseSeconds, List<Row> experiments) 
         static Row of(ExperimentResult result) {
             return new Row(
                     result.experiment().word(),
-                    result.experiment().resource().name().toLowerCase(Locale.ROOT),
+                    result.experiment().resource().word(),
                     result.lostPercent(),
                     result.saidPercent(),
                     result.saidAlonePercent(),

@@ -73,22 +73,23 @@ final class ExperimentOptions {
     ExperimentPlan read(OptionProblems problems) {
         Set<Experiment> experiments = EnumSet.noneOf(Experiment.class);
         for (String word : only) {
-            experiments.add(problems.read("--only", Experiment.CPU, () -> experiment(word)));
+            experiments.add(problems.read("--only", Experiment.CPU, () -> findExperiment(word)));
         }
-        long phase = problems.read("--phase-seconds", 12L, () -> number(phaseSeconds, SHORTEST_PHASE, LONGEST_PHASE));
+        long phase =
+                problems.read("--phase-seconds", 12L, () -> readNumber(phaseSeconds, SHORTEST_PHASE, LONGEST_PHASE));
         return new ExperimentPlan(
                 new HostRoots(
                         Path.of("/"),
-                        directory("--path.procfs", procfs, problems),
-                        directory("--path.sysfs", sysfs, problems)),
+                        readDirectory("--path.procfs", procfs, problems),
+                        readDirectory("--path.sysfs", sysfs, problems)),
                 List.copyOf(only.isEmpty() ? EnumSet.allOf(Experiment.class) : experiments),
                 Duration.ofSeconds(phase),
-                problems.read("--tolerance", 25L, () -> number(tolerance, 1, 100)),
-                directory.isEmpty() ? temporary() : directory("--directory", directory, problems),
+                problems.read("--tolerance", 25L, () -> readNumber(tolerance, 1, 100)),
+                directory.isEmpty() ? findTemporary() : readDiskDirectory(problems),
                 force);
     }
 
-    private static Experiment experiment(String word) {
+    private static Experiment findExperiment(String word) {
         List<String> words =
                 Arrays.stream(Experiment.values()).map(Experiment::word).toList();
         for (Experiment each : Experiment.values()) {
@@ -101,12 +102,21 @@ final class ExperimentOptions {
                 + (near == null ? "" : ". Maybe " + near));
     }
 
-    private static Path temporary() {
+    private static Path findTemporary() {
         return DiskDirectory.firstOf(List.of(
                 Path.of("/var/tmp"), Path.of("/var/lib"), Path.of(System.getProperty("java.io.tmpdir", "/tmp"))));
     }
 
-    private static Path directory(String option, String text, OptionProblems problems) {
+    private Path readDiskDirectory(OptionProblems problems) {
+        Path path = readDirectory("--directory", directory, problems);
+        String why = Files.isDirectory(path) ? DiskDirectory.whyNoDisk(path) : "";
+        if (!why.isEmpty()) {
+            problems.add("--directory: \"" + directory + "\": " + why);
+        }
+        return path;
+    }
+
+    private static Path readDirectory(String option, String text, OptionProblems problems) {
         Path path = Path.of(text);
         if (!Files.isDirectory(path)) {
             problems.add(option + ": \"" + text + "\": expected a directory. Maybe it is not mounted here");
@@ -114,7 +124,7 @@ final class ExperimentOptions {
         return path;
     }
 
-    private static long number(String text, long least, long most) {
+    private static long readNumber(String text, long least, long most) {
         if (!text.matches("[0-9]{1,9}") || Long.parseLong(text) < least || Long.parseLong(text) > most) {
             throw new UsageException("\"" + text + "\": expected a number from " + least + " to " + most);
         }

@@ -32,25 +32,25 @@ record ExperimentPlan(
     }
 
     /// How long all of it will take.
-    Duration total() {
+    Duration totalTime() {
         Duration total = LOOK;
         for (Experiment each : experiments) {
-            total = total.plus(length(each));
+            total = total.plus(timeOf(each));
         }
         return total;
     }
 
     /// How long the rest will take from the beginning of a phase on.
-    Duration left(Experiment experiment, ExperimentPhase from) {
+    Duration remainingTime(Experiment experiment, ExperimentPhase from) {
         List<ExperimentPhase> phases = List.of(ExperimentPhase.values());
         Duration left = phase.multipliedBy(phases.size() - phases.indexOf(from));
         for (Experiment each : experiments.subList(experiments.indexOf(experiment) + 1, experiments.size())) {
-            left = left.plus(length(each));
+            left = left.plus(timeOf(each));
         }
         return left;
     }
 
-    private Duration length(Experiment experiment) {
+    private Duration timeOf(Experiment experiment) {
         Duration phases = phase.multipliedBy(ExperimentPhase.values().length).plus(START);
         return experiment.needsDisk() ? phases.plus(FILES) : phases;
     }

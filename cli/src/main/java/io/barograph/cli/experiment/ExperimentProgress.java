@@ -29,29 +29,29 @@ final class ExperimentProgress implements ExperimentRun.Listener {
     }
 
     @Override
-    public void enter(Experiment experiment, ExperimentPhase phase) {
-        enter(experiment.word() + ", " + phase.text(), plan.left(experiment, phase));
+    public void enterPhase(Experiment experiment, ExperimentPhase phase) {
+        beginStep(experiment.word() + ", " + phase.text(), plan.remainingTime(experiment, phase));
     }
 
     /// Says what will be done and how long it will take.
-    void begin() {
-        enter(
+    void announcePlan() {
+        beginStep(
                 ReadableValues.counted(plan.experiments().size(), "experiment") + "; first a look at the node",
-                plan.total());
+                plan.totalTime());
     }
 
-    private void enter(String step, Duration left) {
+    private void beginStep(String step, Duration left) {
         this.step = step;
         endMicros = clock.micros() + left.toNanos() / 1000;
         if (!terminal) {
-            print(line());
+            printLine(line());
         }
     }
 
     @Override
     public void tick() {
         if (terminal) {
-            clear();
+            clearLine();
             String line = line();
             err.print(line);
             err.flush();
@@ -59,13 +59,13 @@ final class ExperimentProgress implements ExperimentRun.Listener {
         }
     }
 
-    void end(ExperimentResult result) {
-        clear();
-        print(NAME + result.experiment().word() + ": " + result.state().word());
+    void endExperiment(ExperimentResult result) {
+        clearLine();
+        printLine(NAME + result.experiment().word() + ": " + result.state().word());
     }
 
     /// Clears the line on a terminal.
-    void clear() {
+    void clearLine() {
         if (shown > 0) {
             err.print("\r" + " ".repeat(shown) + "\r");
             err.flush();
@@ -78,7 +78,7 @@ final class ExperimentProgress implements ExperimentRun.Listener {
         return NAME + step + ", " + left + " s left";
     }
 
-    private void print(String line) {
+    private void printLine(String line) {
         err.println(line);
         err.flush();
     }

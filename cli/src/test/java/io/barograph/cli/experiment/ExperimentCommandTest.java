@@ -4,6 +4,8 @@ import io.barograph.cli.CommandTest;
 import module java.base;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class ExperimentCommandTest extends CommandTest {
 
@@ -26,6 +28,16 @@ class ExperimentCommandTest extends CommandTest {
                 "--tolerance: \"much\": expected a number from 1 to 100",
                 "--directory: \"/no/such\": expected a directory. Maybe ",
                 "--path.sysfs: \"/no/such\": expected a directory. Maybe ");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"/proc, proc", "/proc/self, proc", "/sys, sysfs", "/dev/shm, tmpfs"})
+    void refusesADirectoryThatIsOnNoDisk(String directory, String type) {
+        fails(
+                2,
+                run(new ExperimentCommand(), "--directory=" + directory),
+                "--directory: \"" + directory + "\": it is of type " + type
+                        + ", expected a file system on a disk. Maybe /var/tmp");
     }
 
     /// Without root it is refused for that reason.

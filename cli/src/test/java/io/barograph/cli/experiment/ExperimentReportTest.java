@@ -45,7 +45,7 @@ class ExperimentReportTest {
 
     @Test
     void takesAtMostFiveMinutes() {
-        assertThat(PLAN.total()).isLessThan(Duration.ofMinutes(5));
+        assertThat(PLAN.totalTime()).isLessThan(Duration.ofMinutes(5));
     }
 
     @Test
@@ -53,11 +53,11 @@ class ExperimentReportTest {
         StringWriter err = new StringWriter();
         AtomicLong micros = new AtomicLong(5_000_000);
         ExperimentProgress progress = new ExperimentProgress(new PrintWriter(err), false, micros::get, PLAN);
-        progress.begin();
-        progress.enter(Experiment.DISK, ExperimentPhase.TOGETHER);
+        progress.announcePlan();
+        progress.enterPhase(Experiment.DISK, ExperimentPhase.TOGETHER);
         progress.tick();
-        progress.enter(Experiment.DISK_WRITE, ExperimentPhase.ALONE_AGAIN);
-        progress.end(RESULTS.getFirst());
+        progress.enterPhase(Experiment.DISK_WRITE, ExperimentPhase.ALONE_AGAIN);
+        progress.endExperiment(RESULTS.getFirst());
         assertThat(err.toString()).isEqualTo("""
             experiment: 4 experiments; first a look at the node, 266 s left
             experiment: disk, A and B together, 108 s left
@@ -71,10 +71,10 @@ class ExperimentReportTest {
         StringWriter err = new StringWriter();
         AtomicLong micros = new AtomicLong(5_000_000);
         ExperimentProgress progress = new ExperimentProgress(new PrintWriter(err), true, micros::get, PLAN);
-        progress.enter(Experiment.DISK_WRITE, ExperimentPhase.ALONE);
+        progress.enterPhase(Experiment.DISK_WRITE, ExperimentPhase.ALONE);
         micros.addAndGet(1_500_000);
         progress.tick();
-        progress.clear();
+        progress.clearLine();
         assertThat(err.toString()).isEqualTo("experiment: disk-write, A alone, 58 s left\r" + " ".repeat(42) + "\r");
     }
 }

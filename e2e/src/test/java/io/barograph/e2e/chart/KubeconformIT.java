@@ -36,6 +36,21 @@ class KubeconformIT {
         }
     }
 
+    /// What no cluster of ci renders is checked by nobody.
+    @Test
+    void theClustersOfCiRenderEachTemplate() throws IOException {
+        Path templates = Helm.CHART.resolve("templates");
+        String rendered = ChartValues.files().stream().map(ChartValues::render).collect(Collectors.joining("\n"));
+        try (Stream<Path> files = Files.walk(templates)) {
+            assertThat(files.filter(file -> file.toString().endsWith(".yaml"))
+                            .map(file -> "# Source: barograph/templates/" + templates.relativize(file) + "\n"))
+                    .hasSizeGreaterThan(30)
+                    .allSatisfy(source -> assertThat(rendered.contains(source))
+                            .as(source.strip() + " is not rendered. Maybe ask for it in ci/everything-values.yaml")
+                            .isTrue());
+        }
+    }
+
     /// A schema that lets everything pass would prove nothing.
     @Test
     void aFieldThatKubernetesDoesNotKnowIsFound() throws IOException {

@@ -39,7 +39,7 @@ class PodSecurityIT {
         "backtest/job.yaml, /spec/template/spec",
         "backtest/merge-job.yaml, /spec/template/spec",
     })
-    void allButTheExporterMeetTheStrictest(String template, String pod) {
+    void allThatNeedNothingOfTheHostMeetTheStrictest(String template, String pod) {
         for (String values : List.of("openshift.enabled=false", "openshift.enabled=true")) {
             Answer answer = create("restricted", pod(template, pod, values + "," + BACKTEST));
 
@@ -58,6 +58,23 @@ class PodSecurityIT {
         assertThat(refused.status()).isEqualTo(403);
         assertThat(refused.body().path("message").asText().replaceAll("(?s).*?\": ", ""))
                 .matches("host namespaces \\([^)]*\\), hostPath volumes \\([^)]*\\), hostPort \\([^)]*\\)");
+    }
+
+    /// It makes cgroups beside kubepods, and needs nothing else of the host.
+    @ParameterizedTest
+    @CsvSource({"openshift.enabled=false", "openshift.enabled=true"})
+    void theExperimentViolatesTheMiddleOneByCgroupsAlone(String values) {
+        JsonNode pod = pod(
+                "experiment/job.yaml",
+                "/spec/template/spec",
+                values + ",experiment.enabled=true,experiment.nodeName=worker");
+
+        Answer admitted = create("privileged", pod);
+        assertThat(admitted.status()).as(admitted.body().toString()).isEqualTo(201);
+        Answer refused = create("baseline", pod);
+        assertThat(refused.status()).isEqualTo(403);
+        assertThat(refused.body().path("message").asText().replaceAll("(?s).*?\": ", ""))
+                .matches("hostPath volumes \\(volume \"cgroups\"\\), privileged \\([^)]*\\)");
     }
 
     private Answer create(String level, JsonNode spec) {

@@ -168,6 +168,10 @@ class ExperimentIT {
         assertThat(cgroups()).isNotEmpty();
         assertThat(files).isNotEmptyDirectory();
         Files.delete(err());
+        for (Path cgroup : cgroups()) {
+            Files.createDirectories(cgroup.resolve("a/lower"));
+            Files.createDirectories(cgroup.resolve("other"));
+        }
 
         send("TERM", startForced("disk, A alone"));
 

@@ -38,6 +38,7 @@ final class KubeApiServer {
                 "--bind-address=127.0.0.1",
                 "--advertise-address=127.0.0.1",
                 "--endpoint-reconciler-type=none",
+                "--allow-privileged=true", // as every installer sets it
                 "--cert-dir=" + directory.resolve("certs"),
                 "--token-auth-file=" + directory.resolve("tokens.csv"),
                 "--service-account-key-file=" + directory.resolve("sa.pub"),

@@ -23,7 +23,7 @@ public final class LoadProcess implements AutoCloseable {
     private LoadProcess(String name, Process process) {
         this.name = name;
         this.process = process;
-        Thread.ofPlatform().daemon().name("load-" + name).start(this::read);
+        Thread.ofPlatform().daemon().name("load-" + name).start(this::readReports);
     }
 
     /// Starts the process of a load, which does nothing yet. Throws a [LoadException] where it does not run.
@@ -31,9 +31,9 @@ public final class LoadProcess implements AutoCloseable {
     /// @param name of the load: `a`
     public static LoadProcess start(String name, Load load, ExperimentClock clock)
             throws IOException, InterruptedException {
-        LoadProcess it = new LoadProcess(name, process(load));
+        LoadProcess it = new LoadProcess(name, startProcess(load));
         try {
-            it.await(clock, () -> it.ready);
+            it.awaitThat(clock, () -> it.ready);
             return it;
         } catch (InterruptedException | RuntimeException e) {
             it.close();
@@ -43,15 +43,15 @@ public final class LoadProcess implements AutoCloseable {
 
     /// Moves it into a cgroup, where all its threads stay, and waits until it has begun. Throws a [LoadException] where
     /// it does not.
-    public void begin(LoadCgroup cgroup, ExperimentClock clock) throws IOException, InterruptedException {
-        cgroup.add(process.pid());
+    public void beginIn(LoadCgroup cgroup, ExperimentClock clock) throws IOException, InterruptedException {
+        cgroup.addProcess(process.pid());
         process.getOutputStream().write('\n');
         process.getOutputStream().flush();
-        await(clock, () -> latest != null);
+        awaitThat(clock, () -> latest != null);
     }
 
     /// By the JVM, the class path and the class files of this program.
-    private static Process process(Load load) throws IOException {
+    private static Process startProcess(Load load) throws IOException {
         String java = ProcessHandle.current()
                 .info()
                 .command()
@@ -74,7 +74,7 @@ public final class LoadProcess implements AutoCloseable {
         return builder.start();
     }
 
-    private void read() {
+    private void readReports() {
         try (BufferedReader lines = process.inputReader(UTF_8)) {
             for (String line = lines.readLine(); line != null; line = lines.readLine()) {
                 LoadReport report = LoadReport.of(line);
@@ -91,7 +91,7 @@ public final class LoadProcess implements AutoCloseable {
         }
     }
 
-    private void await(ExperimentClock clock, BooleanSupplier done) throws InterruptedException {
+    private void awaitThat(ExperimentClock clock, BooleanSupplier done) throws InterruptedException {
         long began = clock.micros();
         while (!done.getAsBoolean()) {
             if (!process.isAlive() || clock.micros() - began > START_MICROS) {

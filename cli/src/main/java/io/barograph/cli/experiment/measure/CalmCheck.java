@@ -27,11 +27,11 @@ public record CalmCheck(
     public List<String> findTrouble() throws IOException, InterruptedException {
         List<String> trouble = new ArrayList<>();
         NodeUse before = NodeUse.read(procfs, clock.micros());
-        meter.read();
+        meter.readKernel();
         Map<Resource, Double> contention = new EnumMap<>(Resource.class);
         for (int i = 0; i < LOOKS; i++) {
             clock.pause(LeafContentionMeter.INTERVAL);
-            meter.read();
+            meter.readKernel();
             for (Resource resource : Resource.values()) {
                 Double percent = meter.ofNode(resource).orNull();
                 if (percent != null) {
@@ -41,18 +41,18 @@ public record CalmCheck(
         }
         NodeUse after = NodeUse.read(procfs, clock.micros());
         for (Resource resource : Resource.values()) {
-            String word = resource.name().toLowerCase(Locale.ROOT);
+            String word = resource.word();
             Double contended = contention.get(resource); // where it is absent, pressure alone can tell
             if (contended != null) {
-                compare(trouble, word + " contention", contended, MOST_CONTENTION);
+                addIfAbove(trouble, word + " contention", contended, MOST_CONTENTION);
             }
-            compare(
+            addIfAbove(
                     trouble,
                     word + " pressure",
                     after.pressurePercentSince(before, resource),
                     MOST_PRESSURE.getOrDefault(resource, 0.0));
         }
-        compare(trouble, "use of the CPUs", after.busyPercentSince(before), MOST_BUSY);
+        addIfAbove(trouble, "use of the CPUs", after.busyPercentSince(before), MOST_BUSY);
         if (after.availableMemory() < Math.max(LEAST_MEMORY, after.totalMemory() * LEAST_PART)) {
             trouble.add("the node has " + after.availableMemory() / MIB + " MiB of memory left; expected 512 MiB and a"
                     + " tenth of all");
@@ -63,7 +63,7 @@ public record CalmCheck(
         return trouble;
     }
 
-    private static void compare(List<String> trouble, String what, double percent, double most) {
+    private static void addIfAbove(List<String> trouble, String what, double percent, double most) {
         if (percent > most) {
             trouble.add(String.format(
                     Locale.ROOT, "the node's %s is %.0f %%; expected at most %.0f %%", what, percent, most));

@@ -6,8 +6,10 @@ import io.barograph.cli.experiment.load.LoadProcess;
 import io.barograph.cli.experiment.load.LoadReport;
 import io.barograph.cli.experiment.node.ExperimentCgroups;
 import io.barograph.cli.experiment.node.ExperimentClock;
+import io.barograph.cli.experiment.node.ExperimentNames;
 import io.barograph.cli.experiment.node.LoadCgroup;
 import io.barograph.cli.experiment.node.LoadFiles;
+import io.barograph.problem.FileErrorText;
 import io.barograph.program.Closing;
 import io.barograph.signal.Reading;
 import io.barograph.signal.Resource;
@@ -29,21 +31,22 @@ public record ExperimentRun(
     /// Who hears how it goes on.
     public interface Listener {
 
-        void enter(Experiment experiment, ExperimentPhase phase);
+        void enterPhase(Experiment experiment, ExperimentPhase phase);
 
         /// Told every two seconds.
         void tick();
     }
 
     /// Runs one experiment. What it made is removed before it returns.
-    public ExperimentResult run(Experiment experiment, Listener listener) throws IOException, InterruptedException {
+    public ExperimentResult runExperiment(Experiment experiment, Listener listener)
+            throws IOException, InterruptedException {
         try (Closing closing = new Closing()) {
             closing.later(cgroups::removeLoads);
             if (files != null) {
                 closing.later(files::removeLoads);
             }
-            LoadCgroup a = cgroups.make("a");
-            LoadCgroup b = cgroups.make("b");
+            LoadCgroup a = cgroups.makeCgroup(ExperimentNames.A);
+            LoadCgroup b = cgroups.makeCgroup(ExperimentNames.B);
             double limit = experiment.cpuLimit(setting.cpus());
             if (limit > 0) {
                 if (!a.hasCpuLimit()) {
@@ -52,19 +55,19 @@ public record ExperimentRun(
                 }
                 a.limitCpus(limit);
             }
-            Load first = experiment.first(setting.cpus(), makeFile(experiment, "a"));
-            Load second = experiment.second(setting.cpus(), makeFile(experiment, "b"));
-            LoadProcess loadA = closing.later(LoadProcess.start("a", first, clock));
-            LoadProcess loadB = closing.later(LoadProcess.start("b", second, clock));
+            Load first = experiment.first(setting.cpus(), makeFile(experiment, ExperimentNames.A));
+            Load second = experiment.second(setting.cpus(), makeFile(experiment, ExperimentNames.B));
+            LoadProcess loadA = closing.later(LoadProcess.start(ExperimentNames.A, first, clock));
+            LoadProcess loadB = closing.later(LoadProcess.start(ExperimentNames.B, second, clock));
             PhaseTimer timer = new PhaseTimer(experiment, a, loadA, listener);
-            loadA.begin(a, clock);
+            loadA.beginIn(a, clock);
             PhaseMeasurement alone = timer.measurePhase(ExperimentPhase.ALONE);
-            loadB.begin(b, clock);
+            loadB.beginIn(b, clock);
             PhaseMeasurement together = timer.measurePhase(ExperimentPhase.TOGETHER);
             loadB.report();
             loadB.close();
             PhaseMeasurement again = timer.measurePhase(ExperimentPhase.ALONE_AGAIN);
-            return new LossJudge(setting.tolerance()).judge(experiment, alone, together, again);
+            return new LossJudge(setting.tolerance()).judgePhases(experiment, alone, together, again);
         } catch (LoadException e) {
             return ExperimentResult.unknown(experiment, String.valueOf(e.getMessage()));
         }
@@ -75,8 +78,10 @@ public record ExperimentRun(
             return NO_FILE;
         }
         try {
-            return files.make(load, clock);
-        } catch (IOException | UnsupportedOperationException e) {
+            return files.makeFile(load, clock);
+        } catch (IOException e) {
+            throw new LoadException("the file of the load " + load + " could not be made: " + FileErrorText.why(e));
+        } catch (UnsupportedOperationException e) {
             throw new LoadException("the file of the load " + load + " could not be made: " + e.getMessage());
         }
     }
@@ -98,27 +103,27 @@ public record ExperimentRun(
 
         /// The first interval is not counted: loads begin in it, and limits are booked late.
         PhaseMeasurement measurePhase(ExperimentPhase phase) throws IOException, InterruptedException {
-            listener.enter(experiment, phase);
-            meter.read();
+            listener.enterPhase(experiment, phase);
+            meter.readKernel();
             awaitInterval();
-            LoadReport before = work();
+            LoadReport before = readWork();
             List<Reading<Double>> said = new ArrayList<>();
             for (int i = 0; i < setting.intervals(); i++) {
                 awaitInterval();
                 said.add(meter.ofLeaf(cgroup.path(), experiment.resource()));
             }
-            return PhaseMeasurement.of(work().perSecondSince(before), said);
+            return PhaseMeasurement.of(readWork().perSecondSince(before), said);
         }
 
         private void awaitInterval() throws InterruptedException {
             listener.tick();
             clock.pause(LeafContentionMeter.INTERVAL);
-            meter.read();
+            meter.readKernel();
         }
 
         /// Of a CPU, the time that the kernel gave A is what it got: a thread of the same core beside it slows its
         /// steps down, and nobody waits.
-        private LoadReport work() throws IOException {
+        private LoadReport readWork() throws IOException {
             return experiment.resource() == Resource.CPU
                     ? new LoadReport(clock.micros() * 1000, cgroup.usedMicros())
                     : load.report();

@@ -31,7 +31,7 @@ public final class LeafContentionMeter {
     }
 
     /// Reads the kernel's files.
-    public void read() {
+    public void readKernel() {
         Frame frame = reader.read();
         if (latest != null) {
             ContentionMeasurement between = ContentionMeasurement.between(latest, frame, disks);

@@ -15,24 +15,24 @@ record LossJudge(double tolerance) {
     /// So far apart, in percent, the two phases alone may be: else it is not known what A does alone.
     private static final double STEADY = 25;
 
-    ExperimentResult judge(
+    ExperimentResult judgePhases(
             Experiment experiment, PhaseMeasurement alone, PhaseMeasurement together, PhaseMeasurement again) {
         double slower = Math.min(alone.rate(), again.rate());
         double faster = Math.max(alone.rate(), again.rate());
         if (!(slower > 0)) {
             return ExperimentResult.unknown(experiment, "A alone got nothing done");
         }
-        double lost = tenths(100 * (1 - together.rate() / ((alone.rate() + again.rate()) / 2)));
-        Reading<Double> said = together.saidPercent().map(LossJudge::tenths);
-        Reading<Double> saidAlone =
-                alone.saidPercent().then(first -> again.saidPercent().map(last -> tenths(Math.max(first, last))));
+        double lost = roundToTenths(100 * (1 - together.rate() / ((alone.rate() + again.rate()) / 2)));
+        Reading<Double> said = together.saidPercent().map(LossJudge::roundToTenths);
+        Reading<Double> saidAlone = alone.saidPercent()
+                .then(first -> again.saidPercent().map(last -> roundToTenths(Math.max(first, last))));
         Double inPhase = said.orNull();
         Double outside = saidAlone.orNull();
         if (inPhase == null || outside == null) {
             String why = said.isPresent() ? saidAlone.why() : said.why();
             return new ExperimentResult(experiment, lost, inPhase, outside, null, State.UNKNOWN, why);
         }
-        double difference = tenths(inPhase - lost);
+        double difference = roundToTenths(inPhase - lost);
         String why = whyNot(difference, outside);
         if (100 * (1 - slower / faster) > STEADY) {
             return new ExperimentResult(
@@ -61,7 +61,7 @@ record LossJudge(double tolerance) {
                 : "";
     }
 
-    private static double tenths(double percent) {
+    private static double roundToTenths(double percent) {
         return Math.round(10 * percent) / 10.0;
     }
 }

@@ -8,9 +8,6 @@ import org.jspecify.annotations.Nullable;
 /// lock on it keeps a second run away.
 public final class ExperimentCgroups implements AutoCloseable {
 
-    private static final String NAME = "barograph-experiment";
-    private static final List<String> LOADS = List.of("a", "b");
-
     private final Path unified;
     private final @Nullable Path cpuV1;
     private final FileChannel lock;
@@ -25,8 +22,8 @@ public final class ExperimentCgroups implements AutoCloseable {
 
     /// @param cgroup2 the mount of cgroup2, which is among the mounts
     public static ExperimentCgroups open(Path cgroup2, CgroupMounts mounts, ExperimentClock clock) throws IOException {
-        Path unified = cgroup2.resolve(NAME);
-        CgroupFile.make(unified);
+        Path unified = cgroup2.resolve(ExperimentNames.OWN);
+        CgroupFile.makeCgroup(unified);
         FileChannel lock = FileChannel.open(unified.resolve("cgroup.procs"), StandardOpenOption.WRITE);
         try {
             if (lock.tryLock() == null) {
@@ -34,10 +31,10 @@ public final class ExperimentCgroups implements AutoCloseable {
                         + " says.\nMaybe wait until it has ended");
             }
             boolean cpu =
-                    CgroupFile.words(unified.resolve("cgroup.controllers")).contains("cpu");
-            Path v1 = mounts.cpuV1() == null || cpu ? null : mounts.cpuV1().resolve(NAME);
+                    CgroupFile.readWords(unified.resolve("cgroup.controllers")).contains("cpu");
+            Path v1 = mounts.cpuV1() == null || cpu ? null : mounts.cpuV1().resolve(ExperimentNames.OWN);
             ExperimentCgroups cgroups = new ExperimentCgroups(unified, v1, lock, clock);
-            cgroups.prepare();
+            cgroups.prepareParents();
             return cgroups;
         } catch (IOException | RuntimeException e) {
             lock.close();
@@ -45,36 +42,36 @@ public final class ExperimentCgroups implements AutoCloseable {
         }
     }
 
-    private void prepare() throws IOException {
+    private void prepareParents() throws IOException {
         if (cpuV1 != null) {
-            CgroupFile.make(cpuV1);
+            CgroupFile.makeCgroup(cpuV1);
         }
         removeLoads();
-        Set<String> controllers = CgroupFile.words(unified.resolve("cgroup.controllers"));
+        Set<String> controllers = CgroupFile.readWords(unified.resolve("cgroup.controllers"));
         for (String each : List.of("cpu", "io")) {
             if (controllers.contains(each)) {
-                CgroupFile.write(unified.resolve("cgroup.subtree_control"), "+" + each);
+                CgroupFile.writeText(unified.resolve("cgroup.subtree_control"), "+" + each);
             }
         }
     }
 
     /// Makes the cgroup of a load, `a` or `b`, with no limit and all counters at zero.
-    public LoadCgroup make(String load) throws IOException {
+    public LoadCgroup makeCgroup(String load) throws IOException {
         if (cpuV1 != null) {
-            CgroupFile.make(cpuV1.resolve(load));
+            CgroupFile.makeCgroup(cpuV1.resolve(load));
         }
-        CgroupFile.make(unified.resolve(load));
+        CgroupFile.makeCgroup(unified.resolve(load));
         return new LoadCgroup(
-                "/" + NAME + "/" + load, unified.resolve(load), cpuV1 == null ? null : cpuV1.resolve(load));
+                "/" + ExperimentNames.OWN + "/" + load,
+                unified.resolve(load),
+                cpuV1 == null ? null : cpuV1.resolve(load));
     }
 
-    /// Removes the cgroups of all loads.
+    /// Removes the cgroups of all loads, and what else an earlier run or somebody has made beside or below them.
     public void removeLoads() throws IOException {
-        for (String load : LOADS) {
-            CgroupFile.remove(unified.resolve(load), clock);
-            if (cpuV1 != null) {
-                CgroupFile.remove(cpuV1.resolve(load), clock);
-            }
+        CgroupFile.removeChildren(unified, clock);
+        if (cpuV1 != null) {
+            CgroupFile.removeChildren(cpuV1, clock);
         }
     }
 
@@ -83,9 +80,9 @@ public final class ExperimentCgroups implements AutoCloseable {
         try (lock) {
             removeLoads();
             if (cpuV1 != null) {
-                CgroupFile.remove(cpuV1, clock);
+                CgroupFile.removeCgroup(cpuV1, clock);
             }
-            CgroupFile.remove(unified, clock);
+            CgroupFile.removeCgroup(unified, clock);
         }
     }
 }

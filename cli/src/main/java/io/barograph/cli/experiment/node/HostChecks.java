@@ -3,6 +3,7 @@ package io.barograph.cli.experiment.node;
 import io.barograph.exporter.kernel.FileTree;
 import io.barograph.exporter.kernel.live.HostRoots;
 import io.barograph.exporter.kernel.live.LiveKernelFs;
+import io.barograph.problem.FileErrorText;
 import module java.base;
 
 /// What an experiment cannot do without: root, cgroup2 and pressure.
@@ -38,7 +39,7 @@ public final class HostChecks {
         } catch (NoSuchFileException _) {
             return file + " does not exist" + maybe;
         } catch (IOException e) {
-            return file + " cannot be read (" + e.getMessage() + ")" + maybe;
+            return file + " cannot be read (" + FileErrorText.why(e) + ")" + maybe;
         }
     }
 

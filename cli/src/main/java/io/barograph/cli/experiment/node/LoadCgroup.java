@@ -14,10 +14,10 @@ public record LoadCgroup(
     private static final int PERIOD_MICROS = 100_000;
 
     /// Moves a process into it, with all its threads.
-    public void add(long pid) throws IOException {
-        CgroupFile.write(unified.resolve("cgroup.procs"), Long.toString(pid));
+    public void addProcess(long pid) throws IOException {
+        CgroupFile.writeText(unified.resolve("cgroup.procs"), Long.toString(pid));
         if (cpuV1 != null) {
-            CgroupFile.write(cpuV1.resolve("cgroup.procs"), Long.toString(pid));
+            CgroupFile.writeText(cpuV1.resolve("cgroup.procs"), Long.toString(pid));
         }
     }
 
@@ -30,10 +30,10 @@ public record LoadCgroup(
     public void limitCpus(double cpus) throws IOException {
         String quota = Long.toString(Math.round(cpus * PERIOD_MICROS));
         if (cpuV1 != null) {
-            CgroupFile.write(cpuV1.resolve("cpu.cfs_period_us"), Integer.toString(PERIOD_MICROS));
-            CgroupFile.write(cpuV1.resolve("cpu.cfs_quota_us"), quota);
+            CgroupFile.writeText(cpuV1.resolve("cpu.cfs_period_us"), Integer.toString(PERIOD_MICROS));
+            CgroupFile.writeText(cpuV1.resolve("cpu.cfs_quota_us"), quota);
         } else {
-            CgroupFile.write(unified.resolve("cpu.max"), quota + " " + PERIOD_MICROS);
+            CgroupFile.writeText(unified.resolve("cpu.max"), quota + " " + PERIOD_MICROS);
         }
     }
 

@@ -1,6 +1,7 @@
 package io.barograph.cli.experiment.node;
 
 import io.barograph.exporter.libc.DirectFile;
+import io.barograph.problem.FileErrorText;
 import module java.base;
 
 /// The files that loads read and write, in a directory of our own. What an earlier run has left there is removed first,
@@ -12,10 +13,9 @@ public final class LoadFiles implements AutoCloseable {
 
     private static final long LEAST_BYTES = 16L << 20;
     private static final int PART_OF_SPACE = 20;
-    private static final String NAME = "barograph-experiment";
     private static final int CHUNK = 1 << 20;
+    private static final int MOST_NAMES = 3;
     private static final long WRITE_MICROS = 10_000_000;
-    private static final List<String> LOADS = List.of("a", "b");
 
     private final Path directory;
 
@@ -25,13 +25,21 @@ public final class LoadFiles implements AutoCloseable {
 
     /// @param parent of the directory that is made
     public static LoadFiles open(Path parent) throws IOException {
-        LoadFiles files = new LoadFiles(parent.toAbsolutePath().resolve(NAME));
+        LoadFiles files = new LoadFiles(parent.toAbsolutePath().resolve(ExperimentNames.OWN));
         if (Files.exists(files.directory, LinkOption.NOFOLLOW_LINKS)) {
             files.checkOwner();
-            files.remove();
+            files.removeAll();
         }
-        Files.createDirectory(
-                files.directory, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------")));
+        try {
+            Files.createDirectory(
+                    files.directory,
+                    PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------")));
+        } catch (IOException e) {
+            throw new IOException(
+                    "the directory " + files.directory + " could not be made (" + FileErrorText.why(e)
+                            + ").\nMaybe name another place by --directory",
+                    e);
+        }
         return files;
     }
 
@@ -52,7 +60,7 @@ public final class LoadFiles implements AutoCloseable {
     }
 
     /// Fills the file of a load past the page cache, which takes at most ten seconds: on a slow disk it is smaller.
-    public Path make(String load, ExperimentClock clock) throws IOException, InterruptedException {
+    public Path makeFile(String load, ExperimentClock clock) throws IOException, InterruptedException {
         long bytes = bytesWithin(Files.getFileStore(directory).getUsableSpace());
         if (bytes == 0) {
             throw new IOException("too little space is left for a file in " + directory);
@@ -77,18 +85,44 @@ public final class LoadFiles implements AutoCloseable {
 
     /// Removes the files of all loads.
     public void removeLoads() throws IOException {
-        for (String load : LOADS) {
-            Files.deleteIfExists(directory.resolve(load));
+        for (String load : ExperimentNames.LOADS) {
+            removePath(directory.resolve(load));
         }
     }
 
-    private void remove() throws IOException {
+    private void removeAll() throws IOException {
         removeLoads();
-        Files.deleteIfExists(directory);
+        removePath(directory);
+    }
+
+    private static void removePath(Path path) throws IOException {
+        try {
+            Files.deleteIfExists(path);
+        } catch (DirectoryNotEmptyException e) {
+            throw new IOException(
+                    path + " has " + listNames(path) + ", which no experiment has made.\nMaybe remove it: rm -r "
+                            + path,
+                    e);
+        } catch (IOException e) {
+            throw new IOException(
+                    path + " could not be removed (" + FileErrorText.why(e) + ").\nMaybe remove it: rm -r " + path, e);
+        }
+    }
+
+    private static String listNames(Path directory) throws IOException {
+        try (Stream<Path> entries = Files.list(directory)) {
+            List<String> names = entries.map(entry -> entry.getFileName().toString())
+                    .sorted()
+                    .limit(MOST_NAMES + 1)
+                    .toList();
+            return names.size() > MOST_NAMES
+                    ? String.join(", ", names.subList(0, MOST_NAMES)) + " and more"
+                    : String.join(", ", names);
+        }
     }
 
     @Override
     public void close() throws IOException {
-        remove();
+        removeAll();
     }
 }

@@ -5,7 +5,7 @@ import module java.base;
 
 /// How much of a node is in use, from procfs.
 ///
-/// @param busyTicks of all CPUs since boot
+/// @param busyTicks of all CPUs since boot, without what this program used
 /// @param allTicks of all CPUs since boot, idle or not
 /// @param stallMicros how long any task stalled since boot
 public record NodeUse(
@@ -19,6 +19,9 @@ public record NodeUse(
 
     private static final int IDLE = 3;
     private static final int IOWAIT = 4;
+
+    /// Behind the program's name; the time in the kernel follows.
+    private static final int OWN_USER = 11;
     /// Guests' time follows, which user time has as well.
     private static final int STATES = 8;
 
@@ -36,29 +39,38 @@ public record NodeUse(
         long all = ticks.stream().mapToLong(Long::longValue).sum();
         Map<Resource, Long> stalls = new EnumMap<>(Resource.class);
         for (Resource resource : Resource.values()) {
-            stalls.put(resource, stall(procfs.resolve("pressure/" + word(resource))));
+            stalls.put(resource, readStall(procfs.resolve("pressure/" + resource.word())));
         }
         Path meminfo = procfs.resolve("meminfo");
         return new NodeUse(
                 atMicros,
                 (int) stat.stream().filter(line -> line.matches("cpu[0-9].*")).count(),
-                all - ticks.get(IDLE) - ticks.get(IOWAIT),
+                all - ticks.get(IDLE) - ticks.get(IOWAIT) - readOwnTicks(procfs),
                 all,
                 stalls,
-                memory(meminfo, "MemAvailable:"),
-                memory(meminfo, "MemTotal:"));
+                readMemory(meminfo, "MemAvailable:"),
+                readMemory(meminfo, "MemTotal:"));
     }
 
-    private static String word(Resource resource) {
-        return resource.name().toLowerCase(Locale.ROOT);
+    /// A JVM that starts keeps a small node's CPUs busy, and is nothing that an experiment would disturb. 0 where
+    /// procfs
+    /// does not have this process.
+    private static long readOwnTicks(Path procfs) throws IOException {
+        try {
+            String stat = Files.readString(procfs.resolve("self/stat"));
+            String[] fields = stat.substring(stat.lastIndexOf(')') + 1).strip().split(" ", -1);
+            return Long.parseLong(fields[OWN_USER]) + Long.parseLong(fields[OWN_USER + 1]);
+        } catch (NoSuchFileException _) {
+            return 0;
+        }
     }
 
-    private static long stall(Path file) throws IOException {
+    private static long readStall(Path file) throws IOException {
         String some = Files.readAllLines(file).getFirst();
         return Long.parseLong(some.substring(some.indexOf("total=") + "total=".length()));
     }
 
-    private static long memory(Path meminfo, String name) throws IOException {
+    private static long readMemory(Path meminfo, String name) throws IOException {
         for (String line : Files.readAllLines(meminfo)) {
             if (line.startsWith(name)) {
                 return Long.parseLong(line.substring(name.length()).strip().split(" ", -1)[0]) * 1024;
@@ -67,7 +79,7 @@ public record NodeUse(
         throw new IOException(meminfo + " has no line " + name);
     }
 
-    /// The part of all CPUs' time that was not idle.
+    /// The part of all CPUs' time in which something else than this program ran.
     public double busyPercentSince(NodeUse earlier) {
         return 100.0 * (busyTicks - earlier.busyTicks) / Math.max(1, allTicks - earlier.allTicks);
     }

@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 class LossJudgeTest {
 
     private static ExperimentResult judge(PhaseMeasurement alone, PhaseMeasurement together, PhaseMeasurement again) {
-        return new LossJudge(25).judge(Experiment.DISK, alone, together, again);
+        return new LossJudge(25).judgePhases(Experiment.DISK, alone, together, again);
     }
 
     private static PhaseMeasurement phase(double rate, double saidPercent) {

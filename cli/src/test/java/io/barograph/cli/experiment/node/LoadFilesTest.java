@@ -41,6 +41,31 @@ class LoadFilesTest {
     }
 
     @Test
+    void namesWhatNoExperimentHasMade() throws IOException {
+        Files.createDirectories(own().resolve("a/of somebody"));
+        assertThatThrownBy(() -> LoadFiles.open(parent).close())
+                .hasMessage(own() + "/a has of somebody, which no experiment has made.\nMaybe remove it: rm -r " + own()
+                        + "/a");
+        Files.delete(own().resolve("a/of somebody"));
+        for (String name : List.of("1", "2", "3", "4")) {
+            Files.writeString(own().resolve(name), "theirs");
+        }
+        assertThatThrownBy(() -> LoadFiles.open(parent).close())
+                .hasMessage(own() + " has 1, 2, 3 and more, which no experiment has made.\nMaybe remove it: rm -r "
+                        + own());
+        assertThat(own().resolve("1")).hasContent("theirs");
+    }
+
+    @Test
+    void saysWhereNoDirectoryCanBeMade() {
+        assertThatThrownBy(() -> LoadFiles.open(Path.of("/proc")).close())
+                .hasMessageStartingWith("the directory /proc/barograph-experiment could not be made (")
+                .hasMessageEndingWith(").\nMaybe name another place by --directory")
+                .message()
+                .doesNotContain("(/proc");
+    }
+
+    @Test
     void takesATwentiethOfTheSpaceAndAtMost256MiB() {
         assertThat(LoadFiles.bytesWithin(1 << 30)).isEqualTo(51 * MIB);
         assertThat(LoadFiles.bytesWithin(1L << 40)).isEqualTo(256 * MIB);

@@ -39,6 +39,17 @@ class NodeUseTest {
     }
 
     @Test
+    void leavesOutWhatThisProgramUses() throws IOException {
+        Files.createDirectory(procfs.resolve("self"));
+        Path own = procfs.resolve("self/stat");
+        Files.writeString(own, "7 (a (b) c) R 1 7 7 0 -1 0 0 0 0 0 30 10 0 0 20 0\n");
+        NodeUse before = read(0, "40 0 0 100 0 0 0 0", 0);
+        Files.writeString(own, "7 (a (b) c) R 1 7 7 0 -1 0 0 0 0 0 50 20 0 0 20 0\n");
+        assertThat(read(2_000_000, "80 0 0 160 0 0 0 0", 0).busyPercentSince(before))
+                .isEqualTo(10);
+    }
+
+    @Test
     void missesNoPressureFile() throws IOException {
         assertThat(HostChecks.whyNoPressure(procfs.resolve("pressure/cpu")))
                 .contains("does not exist")
