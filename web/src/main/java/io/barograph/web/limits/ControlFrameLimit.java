@@ -113,7 +113,7 @@ final class ControlFrameLimit extends ChannelInboundHandlerAdapter {
             header[filled++] = bytes.getByte(at++);
             if (filled == HEADER_BYTES) {
                 filled = 0;
-                payloadLeft = (header[0] & 0xff) << 16 | (header[1] & 0xff) << 8 | header[2] & 0xff;
+                payloadLeft = ((header[0] & 0xff) << 16) | ((header[1] & 0xff) << 8) | (header[2] & 0xff);
                 if (isOneTooMany(header[TYPE_BYTE])) {
                     return true;
                 }
