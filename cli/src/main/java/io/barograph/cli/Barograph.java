@@ -17,8 +17,9 @@ import io.barograph.cli.test.TestCommand;
 import io.barograph.cli.up.UpCommand;
 import io.barograph.controller.ControllerCommand;
 import io.barograph.exporter.ExporterCommand;
+import io.barograph.problem.ErrorText;
+import io.barograph.program.options.ProgramLine;
 import io.barograph.program.options.ProgramVersion;
-import io.barograph.program.options.UsageErrors;
 import module java.base;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -68,13 +69,12 @@ public final class Barograph {
     private Barograph() {}
 
     static CommandLine commandLine() {
-        return new CommandLine(new Barograph())
+        return ProgramLine.of(new Barograph())
                 .setCaseInsensitiveEnumValuesAllowed(true)
                 .setUsageHelpAutoWidth(true)
                 .setUsageHelpWidth(HELP_WIDTH)
-                .setParameterExceptionHandler(new UsageErrors())
                 .setExecutionExceptionHandler((failure, line, _) -> {
-                    line.getErr().println("barograph: " + Verb.sentence(failure));
+                    line.getErr().println("barograph: " + ErrorText.of(Verb.sentence(failure)));
                     return CommandLine.ExitCode.SOFTWARE;
                 });
     }

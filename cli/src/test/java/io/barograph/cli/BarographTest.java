@@ -3,6 +3,7 @@ package io.barograph.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.barograph.cli.options.Verb;
+import io.barograph.exporter.Exporter;
 import module java.base;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -24,6 +25,13 @@ class BarographTest {
     void namesItsVersionAndTheJavaItRunsOn() {
         assertThat(run("version")).isZero();
         assertThat(out.toString()).startsWith("barograph ").contains("Java 25");
+    }
+
+    @Test
+    void noProgramReadsArgumentsFromAFile() {
+        assertThat(run("check", "@" + Path.of("pom.xml").toAbsolutePath())).isEqualTo(2);
+        assertThat(err.toString()).contains("@");
+        assertThat(Exporter.commandLine().isExpandAtFiles()).isFalse();
     }
 
     @Test

@@ -1,6 +1,6 @@
 package io.barograph.controller;
 
-import io.barograph.program.options.UsageErrors;
+import io.barograph.program.options.ProgramLine;
 import picocli.CommandLine;
 
 /// The controller as a program of its own.
@@ -8,9 +8,11 @@ public final class Controller {
 
     private Controller() {}
 
+    static CommandLine commandLine() {
+        return ProgramLine.of(new ControllerCommand());
+    }
+
     static void main(String[] args) {
-        System.exit(new CommandLine(new ControllerCommand())
-                .setParameterExceptionHandler(new UsageErrors())
-                .execute(args));
+        System.exit(commandLine().execute(args));
     }
 }

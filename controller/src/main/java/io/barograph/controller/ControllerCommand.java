@@ -5,6 +5,7 @@ import io.barograph.controller.options.ControllerConfig;
 import io.barograph.controller.options.ControllerOptions;
 import io.barograph.controller.policystore.FailedCasesException;
 import io.barograph.controller.policystore.NoPoliciesException;
+import io.barograph.problem.ErrorText;
 import io.barograph.problem.OptionProblems;
 import io.barograph.program.BoundedWorker;
 import io.barograph.program.Closing;
@@ -85,16 +86,17 @@ public final class ControllerCommand implements Callable<Integer> {
             Termination.await(closing);
             return ExitCode.OK;
         } catch (PolicyException | NoPoliciesException | FailedCasesException e) {
-            err.println(e.getMessage());
+            err.println(ErrorText.of(String.valueOf(e.getMessage())));
             return REFUSED;
         } catch (UnknownPolicyException e) {
-            err.println("barograph controller: " + e.getMessage());
+            err.println("barograph controller: " + ErrorText.of(String.valueOf(e.getMessage())));
             return ExitCode.USAGE;
         } catch (WebServerException e) {
-            err.println("barograph controller: " + e.getMessage() + " Maybe choose another by --web.listen-address.");
+            err.println("barograph controller: " + ErrorText.of(String.valueOf(e.getMessage()))
+                    + " Maybe choose another by --web.listen-address.");
             return ExitCode.SOFTWARE;
         } catch (IOException | ClusterAccessException e) {
-            err.println("barograph controller: " + e.getMessage());
+            err.println("barograph controller: " + ErrorText.of(String.valueOf(e.getMessage())));
             return ExitCode.SOFTWARE;
         }
     }

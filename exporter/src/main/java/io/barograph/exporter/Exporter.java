@@ -1,6 +1,6 @@
 package io.barograph.exporter;
 
-import io.barograph.program.options.UsageErrors;
+import io.barograph.program.options.ProgramLine;
 import picocli.CommandLine;
 
 /// The exporter as a program of its own.
@@ -9,7 +9,7 @@ public final class Exporter {
     private Exporter() {}
 
     public static CommandLine commandLine() {
-        return new CommandLine(new ExporterCommand()).setParameterExceptionHandler(new UsageErrors());
+        return ProgramLine.of(new ExporterCommand());
     }
 
     static void main(String[] args) {

@@ -6,6 +6,7 @@ import io.barograph.exporter.options.ExporterConfig;
 import io.barograph.exporter.options.ExporterConfigReader;
 import io.barograph.exporter.options.ExporterOptions;
 import io.barograph.exporter.recording.RecordingException;
+import io.barograph.problem.ErrorText;
 import io.barograph.problem.OptionProblems;
 import io.barograph.program.Closing;
 import io.barograph.program.Termination;
@@ -84,7 +85,7 @@ public final class ExporterCommand implements Callable<Integer> {
 
     private void complain(String problem) {
         PrintWriter err = spec.commandLine().getErr();
-        err.println("barograph exporter: " + problem);
+        err.println("barograph exporter: " + ErrorText.of(problem));
         err.flush();
     }
 }

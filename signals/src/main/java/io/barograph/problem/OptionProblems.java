@@ -34,7 +34,7 @@ public final class OptionProblems {
 
     /// One more.
     public void add(String problem) {
-        found.add(problem);
+        found.add(ErrorText.of(problem));
     }
 
     /// All so far; empty if nothing is wrong.

@@ -22,10 +22,24 @@ public final class PrintableText {
                 .collect(Collectors.joining("\n", "", text.endsWith("\n") ? "\n" : ""));
     }
 
+    /// False for what a terminal might take for a command, what turns the direction of text, breaks its lines or is
+    /// half
+    /// a character.
+    public static boolean isPrintable(int c) {
+        return switch (Character.getType(c)) {
+            case Character.CONTROL,
+                    Character.FORMAT,
+                    Character.LINE_SEPARATOR,
+                    Character.PARAGRAPH_SEPARATOR,
+                    Character.SURROGATE -> false;
+            default -> c != 0xfffd;
+        };
+    }
+
     private static int printable(int c) {
         if (c == '\t' || c == '\r') {
             return ' ';
         }
-        return Character.isISOControl(c) || c == 0xfffd || Character.getType(c) == Character.FORMAT ? '?' : c;
+        return isPrintable(c) ? c : '?';
     }
 }

@@ -3,9 +3,9 @@ package io.barograph.cli.options;
 import io.barograph.controller.ControllerCommand;
 import io.barograph.controller.kube.ClusterAccessException;
 import io.barograph.exporter.recording.RecordingException;
+import io.barograph.problem.ErrorText;
 import io.barograph.problem.FileErrorText;
 import io.barograph.problem.OptionProblems;
-import io.barograph.problem.PrintableText;
 import io.barograph.program.options.ProgramVersion;
 import io.barograph.program.options.UsageErrors;
 import io.barograph.rules.policy.refusal.PolicyException;
@@ -51,7 +51,7 @@ public abstract class Verb implements Callable<Integer> {
                 | IOException failed) {
             return complain(sentence(failed), ExitCode.SOFTWARE);
         } catch (PolicyException refused) {
-            err().println(PrintableText.lines(String.valueOf(refused.getMessage())));
+            err().println(ErrorText.of(String.valueOf(refused.getMessage())));
             return ControllerCommand.REFUSED;
         }
     }
@@ -77,7 +77,7 @@ public abstract class Verb implements Callable<Integer> {
     protected final int complain(String lines, int exit) {
         out().flush(); // what was printed before comes first on a terminal
         String name = UsageErrors.program(spec);
-        lines.lines().forEach(line -> err().println(name + ": " + PrintableText.of(line)));
+        ErrorText.of(lines).lines().forEach(line -> err().println(name + ": " + line));
         err().flush();
         return exit;
     }

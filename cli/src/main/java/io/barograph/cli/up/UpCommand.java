@@ -11,6 +11,7 @@ import io.barograph.exporter.kernel.MonotonicClock;
 import io.barograph.exporter.kernel.live.HostRoots;
 import io.barograph.exporter.kernel.live.UnsupportedHostException;
 import io.barograph.exporter.options.ExporterConfig;
+import io.barograph.problem.ErrorText;
 import io.barograph.program.Closing;
 import io.barograph.program.Termination;
 import io.barograph.web.config.WebServerException;
@@ -89,7 +90,7 @@ public final class UpCommand extends Verb {
             Termination.await(closing);
             return ExitCode.OK;
         } catch (NoPoliciesException | FailedCasesException e) {
-            err().println(e.getMessage());
+            err().println(ErrorText.of(String.valueOf(e.getMessage())));
             return ControllerCommand.REFUSED;
         } catch (WebServerException e) {
             return complain(e.getMessage() + " Choose other ports by --port and --exporter-port.", ExitCode.SOFTWARE);

@@ -93,7 +93,13 @@ class ShardRefusalsTest {
         assertThat(refusal(parts)).contains(": is damaged: line ");
         rewrite(text.replaceFirst("\"version\":1", "\"version\":2"));
         assertThat(refusal(parts)).contains("is a partial of version 2, expected 1");
-        for (String line : List.of("null", "{}", "{\"node\":{}}", "{\"end\":{}}")) {
+        for (String line : List.of(
+                "null",
+                "{}",
+                "{\"node\":{}}",
+                "{\"end\":{}}",
+                "{\"node\":{\"name\":\"n\",\"from_beginning\":true,\"outcomes\":[{}],\"curves\":[]}}",
+                "{\"node\":{\"name\":null,\"from_beginning\":true,\"outcomes\":[null],\"curves\":[null]}}")) {
             rewrite(text.lines().findFirst().orElseThrow() + "\n" + line + "\n");
             assertThat(refusal(parts)).contains(": is damaged: line 2 is not as it was written");
         }
@@ -102,6 +108,17 @@ class ShardRefusalsTest {
         Files.writeString(parts.getLast(), "text");
         assertThat(refusal(parts)).contains("is no partial of a backtest");
         assertThat(ShardedBacktests.merge(directory.resolve("none")).exit()).isEqualTo(2);
+    }
+
+    @Test
+    void anEndlessLineIsNotReadToItsEnd() throws IOException {
+        try (OutputStream out = new GZIPOutputStream(Files.newOutputStream(parts.getLast()))) {
+            byte[] many = "a".repeat(1 << 20).getBytes(UTF_8);
+            for (int i = 0; i < 40; i++) {
+                out.write(many);
+            }
+        }
+        assertThat(refusal(parts)).contains(": line 1 has more than 33554432 characters");
     }
 
     private static String text(byte[] compressed) throws IOException {

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
+import io.barograph.problem.PrintableText;
 import module java.base;
 import org.jspecify.annotations.Nullable;
 
@@ -21,7 +22,6 @@ public final class SilenceJson {
     private static final Instant LATEST = Instant.parse("9999-12-31T23:59:59Z");
     /// At most this many broken entries are reported.
     private static final int MOST_BROKEN = 20;
-    private static final Pattern NOT_OF_A_LINE = Pattern.compile("[\\p{Cc}\\p{Cf}]");
     private static final JsonFactory JSON = new JsonFactory();
     private static final Set<String> FIELDS =
             Set.of("author", "reason", "starts", "ends", "node", "pool", "zone", "policy", "demand");
@@ -69,7 +69,7 @@ public final class SilenceJson {
     /// An entry may be long, and may contain what a terminal takes for a command.
     private static String clipped(String text, int most) {
         String line = text.length() <= most ? text : text.substring(0, most) + "…";
-        return NOT_OF_A_LINE.matcher(line).replaceAll("?");
+        return PrintableText.of(line);
     }
 
     private static @Nullable Stop stop(@Nullable String text, List<String> broken) {

@@ -2,6 +2,7 @@ package io.barograph.controller.kube;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import io.barograph.problem.ErrorText;
 import io.fabric8.kubernetes.api.model.ExecConfig;
 import io.fabric8.kubernetes.api.model.NamedAuthInfo;
 import io.fabric8.kubernetes.client.Config;
@@ -190,7 +191,7 @@ public final class ClusterAccess {
     /// The API server's address, for logs.
     @Override
     public String toString() {
-        return config.getMasterUrl();
+        return ErrorText.withoutPasswords(config.getMasterUrl());
     }
 
     /// The kubelet renews a pod's token, so it is read for each call.

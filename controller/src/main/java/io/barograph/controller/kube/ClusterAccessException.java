@@ -1,13 +1,15 @@
 package io.barograph.controller.kube;
 
+import io.barograph.problem.ErrorText;
+
 /// There is no way to the API server; the message says which was tried.
 public final class ClusterAccessException extends RuntimeException {
 
     ClusterAccessException(String message) {
-        super(message);
+        super(ErrorText.of(message));
     }
 
     ClusterAccessException(String message, Throwable cause) {
-        super(message, cause);
+        super(ErrorText.of(message), cause);
     }
 }

@@ -3,6 +3,7 @@ package io.barograph.controller.watch;
 import io.barograph.controller.watch.SnapshotContinuity.Verdict;
 import io.barograph.controller.watch.client.ExporterFault;
 import io.barograph.controller.watch.client.PageResult;
+import io.barograph.problem.PrintableText;
 import io.barograph.signal.Snapshot;
 import io.barograph.wire.format.SnapshotPosition;
 import io.barograph.wire.format.WireException;
@@ -15,8 +16,6 @@ final class SnapshotIntake {
 
     /// What an exporter sends may stand in a reason, and reasons stand in logs.
     private static final int WHY_LIMIT = 400;
-
-    private static final Pattern UNPRINTABLE = Pattern.compile("[\\p{Cntrl}\\p{Cf}]");
 
     private final NodeWatchListener listener;
     private final SteadyClock clock;
@@ -103,7 +102,7 @@ final class SnapshotIntake {
     void failed(ExporterFault fault, String why) {
         forget();
         String clipped = why.length() > WHY_LIMIT ? why.substring(0, WHY_LIMIT) + "..." : why;
-        listener.failed(fault, UNPRINTABLE.matcher(clipped).replaceAll("?"));
+        listener.failed(fault, PrintableText.of(clipped));
     }
 
     /// The time left until the node counts as stale; zero or less if it does.

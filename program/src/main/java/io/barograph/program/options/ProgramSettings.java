@@ -1,5 +1,6 @@
 package io.barograph.program.options;
 
+import io.barograph.problem.ErrorText;
 import io.barograph.problem.NearMatch;
 import module java.base;
 import org.jspecify.annotations.Nullable;
@@ -91,6 +92,6 @@ public final class ProgramSettings {
                 all.add(option.longestName() + "=" + text);
             }
         }
-        return all.toString();
+        return ErrorText.withoutPasswords(all.toString());
     }
 }

@@ -1,5 +1,6 @@
 package io.barograph.program.options;
 
+import io.barograph.problem.ErrorText;
 import io.barograph.problem.NearMatch;
 import io.barograph.problem.PrintableText;
 import module java.base;
@@ -39,8 +40,8 @@ public final class UsageErrors implements IParameterExceptionHandler {
                         && !none.getUnmatched().isEmpty()
                 ? none.getUnmatched().getFirst()
                 : null;
-        err.println(
-                program + ": " + PrintableText.of(unmatched == null ? sentence(wrong) : unmatched(unmatched, spec)));
+        err.println(program + ": "
+                + PrintableText.of(ErrorText.of(unmatched == null ? sentence(wrong) : unmatched(unmatched, spec))));
         String near = unmatched == null ? nearWord(wrong) : near(unmatched, spec);
         if (near != null) {
             err.println("Maybe " + near);

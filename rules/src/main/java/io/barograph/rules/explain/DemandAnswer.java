@@ -25,10 +25,20 @@ public record DemandAnswer(String node, boolean would) {
 
     /// The same of a demand that is active and not on the node.
     String heldBack(DemandState state, WhyNot why) {
-        return stands(state, true) + ", though the demand is "
-                + state.phase().word() + ". It is held back: " + why.text()
+        boolean foreign = why.why().equals(WhyNot.FOREIGN);
+        return (foreign ? ofAnother(state) + ", and the demand is " : stands(state, true) + ", though the demand is ")
+                + state.phase().word() + (foreign ? ". Nothing is added: " : ". It is held back: ") + why.text()
                 + ". What would have to change: " + why.change() + ". Why it is demanded: " + why(state, List.of())
                 + ".";
+    }
+
+    /// Where another writer has set the same already.
+    private String ofAnother(DemandState state) {
+        return switch (state.demand()) {
+            case Demand.Taint taint -> node + " is tainted " + taint.key() + " by another writer";
+            case Demand.Condition condition -> node + " has condition " + condition.key() + " of another writer";
+            case Demand.Event _, Demand.Evict _, Demand.Reclaim _ -> stands(state, true);
+        };
     }
 
     private static String why(DemandState state, List<RuleExplanation> raising) {

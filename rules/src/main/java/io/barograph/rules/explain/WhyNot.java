@@ -5,4 +5,8 @@ package io.barograph.rules.explain;
 /// @param why a stable word for machines: `budget`
 /// @param text the cause in one sentence, without its full stop
 /// @param change what would have to change, the same
-public record WhyNot(String why, String text, String change) {}
+public record WhyNot(String why, String text, String change) {
+
+    /// Another writer has set the same on the node.
+    public static final String FOREIGN = "foreign";
+}

@@ -117,6 +117,18 @@ class ExplainerTest {
     }
 
     @Test
+    void saysThatAnotherWritersMarkStandsThere() {
+        for (int i = 0; i <= 4; i++) {
+            observe("b", 10L * i, 50, 45);
+        }
+        WhyNot foreign =
+                new WhyNot(WhyNot.FOREIGN, "another writer keeps it on the node", "the other writer removes it");
+        assertThat(answer(explain().heldBack(_ -> foreign)))
+                .startsWith("n1 has condition PodsWait of another writer, and the demand is firing. Nothing is added: "
+                        + "another writer keeps it on the node.");
+    }
+
+    @Test
     void putsTheRuleThatDecidesFirst() {
         for (int i = 0; i <= 4; i++) {
             observe("b", 10L * i, 50, 45);

@@ -23,7 +23,8 @@ public final class AcceptedChannels {
     private final PendingHandshakes handshakes = new PendingHandshakes();
     private final Map<ConnectionEnds, Channel> channels = new ConcurrentHashMap<>();
 
-    /// @param closed called with the reason for each that was closed: `limit` as it came, `room` in its handshake
+    /// @param closed called with the reason for each that was closed: `limit` as it came, `room` in its handshake,
+    ///     `frames` for HTTP/2 control frames in masses
     public AcceptedChannels(int most, Consumer<String> closed) {
         this.open = new ClientSlots(most);
         this.closed = closed;
@@ -50,6 +51,7 @@ public final class AcceptedChannels {
             return false;
         }
         channels.put(ends, channel);
+        channel.pipeline().addFirst(new ControlFrameLimit.Installer(() -> closed.accept("frames")));
         handshakes.began(channel, now);
         channel.closeFuture().addListener(_ -> {
             channels.remove(ends, channel);

@@ -21,6 +21,9 @@ import org.jspecify.annotations.Nullable;
 /// there whole or not at all; its last line has a digest of the others.
 public final class PartialFile {
 
+    /// One node of a year has some hundred thousand.
+    private static final int MOST_CHARS = 32 << 20;
+
     private final Path file;
     private final boolean drawing;
     private final MessageDigest digest = Sha256.begin();
@@ -112,11 +115,11 @@ public final class PartialFile {
         try (InputStream raw = Files.newInputStream(file);
                 BufferedReader in =
                         new BufferedReader(new InputStreamReader(new GZIPInputStream(raw, 64 * 1024), UTF_8))) {
-            for (String text = in.readLine(); text != null; text = in.readLine()) {
+            for (String text = readLine(in); text != null; text = readLine(in)) {
                 lines++;
                 Line line = PartialJson.line(text);
                 if (line.end() != null) {
-                    return whole(line.end(), in.readLine() == null);
+                    return whole(line.end(), in.read() < 0);
                 }
                 digest.update((text + '\n').getBytes(UTF_8));
                 take(line);
@@ -129,7 +132,29 @@ public final class PartialFile {
             throw because(e, isRemnant() ? damaged() : foreign());
         } catch (NoSuchFileException | AccessDeniedException e) {
             throw because(e, new PartialException(FileErrorText.sentence(file, e)));
+        } catch (NullPointerException | IllegalArgumentException | ArithmeticException | DateTimeException e) {
+            // Values that no partial has: a null in a list, a time that is none
+            PartialException damaged = damaged();
+            damaged.initCause(e);
+            throw damaged;
         }
+    }
+
+    /// Null at the end. Whoever wrote the file may have packed gigabytes into a few bytes.
+    private @Nullable String readLine(Reader in) throws IOException {
+        StringBuilder line = new StringBuilder();
+        for (int c = in.read(); c >= 0; c = in.read()) {
+            if (c == '\n') {
+                return line.toString();
+            }
+            if (line.length() == MOST_CHARS) {
+                String endless = file + ": line " + (lines + 1) + " has more than " + MOST_CHARS
+                        + " characters, which no line of a partial has";
+                throw new PartialException(endless, "Maybe name what --partial wrote", false);
+            }
+            line.append((char) c);
+        }
+        return line.isEmpty() ? null : line.toString();
     }
 
     private static PartialException because(IOException cause, PartialException thrown) {

@@ -1,5 +1,6 @@
 package io.barograph.cli.report.html;
 
+import io.barograph.problem.PrintableText;
 import module java.base;
 
 /// Writes markup. Text and attribute values may be hostile: they are escaped here. All other markup is our own.
@@ -28,10 +29,7 @@ public final class HtmlMarkup {
             case '\'' -> out.append("&#39;");
             case '\n', '\t' -> out.append(' ');
             default -> {
-                boolean printable = !Character.isISOControl(c)
-                        && Character.getType(c) != Character.FORMAT
-                        && Character.getType(c) != Character.SURROGATE;
-                out.appendCodePoint(printable ? c : 0xfffd);
+                out.appendCodePoint(PrintableText.isPrintable(c) ? c : 0xfffd);
             }
         }
     }

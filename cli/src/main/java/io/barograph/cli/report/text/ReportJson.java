@@ -14,6 +14,7 @@ import com.fasterxml.jackson.databind.PropertyNamingStrategies;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.module.SimpleModule;
 import com.fasterxml.jackson.databind.ser.std.ToStringSerializer;
+import io.barograph.problem.PrintableText;
 import io.barograph.signal.Reading;
 import module java.base;
 import org.jspecify.annotations.Nullable;
@@ -32,8 +33,9 @@ public final class ReportJson {
 
     private ReportJson() {}
 
-    /// Escapes every control character in JSON strings, also those that JSON allows: names may be hostile, and reports
-    /// are printed on terminals.
+    /// Escapes every character of JSON strings that is not printable, also those that JSON allows: names may be
+    /// hostile,
+    /// and reports are printed on terminals.
     private static final class ControlEscapes extends CharacterEscapes {
 
         private static final long serialVersionUID = 1;
@@ -48,9 +50,10 @@ public final class ReportJson {
 
         @Override
         public @Nullable SerializableString getEscapeSequence(int character) {
-            return Character.isISOControl(character)
-                    ? new SerializedString(String.format(Locale.ROOT, "\\u%04x", character))
-                    : null;
+            // Half of a pair is a character with its other half
+            return Character.isSurrogate((char) character) || PrintableText.isPrintable(character)
+                    ? null
+                    : new SerializedString(String.format(Locale.ROOT, "\\u%04x", character));
         }
     }
 

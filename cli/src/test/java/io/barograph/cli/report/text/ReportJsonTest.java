@@ -22,5 +22,7 @@ class ReportJsonTest {
         assertThat(ReportJson.line(
                         new Line("\"\\\u001b\u007f\u009b…", ReportJson.decimal(0.0004), null, Instant.EPOCH)))
                 .startsWith("{\"file\":\"\\\"\\\\\\u001B\\u007F\\u009b…\",\"at_seconds\":0.000,");
+        assertThat(ReportJson.line(Map.of("pod", "a\u202eb\u0085c\u2066\u2028 \ud83d\udd25")))
+                .isEqualTo("{\"pod\":\"a\\u202eb\\u0085c\\u2066\\u2028 \ud83d\udd25\"}");
     }
 }

@@ -25,6 +25,9 @@ public record RankedPod(
         Set<DiskPart> missing,
         @Nullable String spared) {
 
+    /// Percent; less is written as 0.0, and says nothing of a pod.
+    private static final double SHOWN = 0.05;
+
     /// Whether it uses more than it requests.
     public boolean isOver() {
         Long used = usage.orNull();
@@ -56,7 +59,7 @@ public record RankedPod(
 
     private String blame() {
         Blame blame = candidate.uses().blame().orNull();
-        return blame == null
+        return blame == null || blame.imposed() < SHOWN
                 ? ""
                 : String.format(Locale.ROOT, "others wait for it %.1f %% of the time, ", blame.imposed());
     }

@@ -68,7 +68,9 @@ public record EvictionHistory(Collection<Kept> nodes, Collection<EvictionRecord>
         }
         NotEvicted many = tooMany(entries(), caps.anHour(), "", now);
         // what a node forgets is not counted any more
-        return many == null ? tooMany(counted(node.record()), EvictionRecord.MOST, " from this node", now) : many;
+        return many == null
+                ? tooMany(counted(node.record()), EvictionRecord.MOST, " from node " + node.node(), now)
+                : many;
     }
 
     private static @Nullable NotEvicted tooMany(Stream<Entry> entries, int most, String where, Instant now) {
@@ -78,7 +80,8 @@ public record EvictionHistory(Collection<Kept> nodes, Collection<EvictionRecord>
                 : new NotEvicted(
                         "hourly_cap",
                         lately + " pods were evicted" + where + " within the last hour, at most " + most + " allowed",
-                        "some of them are an hour ago, or --max-evictions-per-hour is raised");
+                        "some of them are an hour ago"
+                                + (where.isEmpty() ? ", or --max-evictions-per-hour is raised" : ""));
     }
 
     private static NotEvicted full(String which, int busy, int most, String option) {

@@ -2,6 +2,9 @@ package io.barograph.controller.http.json;
 
 import com.fasterxml.jackson.core.SerializableString;
 import com.fasterxml.jackson.core.io.CharacterEscapes;
+import com.fasterxml.jackson.core.io.SerializedString;
+import io.barograph.problem.PrintableText;
+import module java.base;
 import org.jspecify.annotations.Nullable;
 
 /// Writes angle brackets, ampersands and apostrophes in JSON strings by their numbers: names come from nodes and pods,
@@ -21,6 +24,9 @@ final class MarkupEscapes extends CharacterEscapes {
 
     @Override
     public @Nullable SerializableString getEscapeSequence(int character) {
-        return null;
+        // Half of a pair is a character with its other half
+        return Character.isSurrogate((char) character) || PrintableText.isPrintable(character)
+                ? null
+                : new SerializedString(String.format(Locale.ROOT, "\\u%04x", character));
     }
 }

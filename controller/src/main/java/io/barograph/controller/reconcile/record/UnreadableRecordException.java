@@ -1,20 +1,19 @@
 package io.barograph.controller.reconcile.record;
 
+import io.barograph.problem.PrintableText;
 import module java.base;
 
 /// The annotation that says what is ours is not what we wrote; then nothing on the node is known to be ours.
 public final class UnreadableRecordException extends RuntimeException {
 
     private static final int LONGEST = 300;
-    private static final Pattern NOT_OF_A_LINE = Pattern.compile("[\\p{Cc}\\p{Cf}]");
-
     private final String why;
 
     /// @param why may contain what others wrote there
     UnreadableRecordException(String why) {
         super(why);
         String line = why.length() <= LONGEST ? why : why.substring(0, LONGEST) + "…";
-        this.why = NOT_OF_A_LINE.matcher(line).replaceAll("?");
+        this.why = PrintableText.of(line);
     }
 
     /// For people.

@@ -1,5 +1,6 @@
 package io.barograph.controller.watch.client;
 
+import io.barograph.problem.ErrorText;
 import io.barograph.wire.format.SnapshotPosition;
 import io.netty.util.NetUtil;
 import module java.base;
@@ -16,8 +17,13 @@ public record ExporterAddress(String node, URI base) {
     public ExporterAddress {
         boolean http = "http".equals(base.getScheme()) || "https".equals(base.getScheme());
         if (!http || base.getHost() == null || base.getPort() > LAST_PORT) {
-            throw new IllegalArgumentException(
-                    "exporter of " + node + ": " + base + " is not an address such as http://127.0.0.1:9977");
+            throw new IllegalArgumentException("exporter of " + node + ": "
+                    + ErrorText.withoutPasswords(base.toString()) + " is not an address such as http://127.0.0.1:9977");
+        }
+        if (base.getRawUserInfo() != null) {
+            throw new IllegalArgumentException("exporter of " + node + ": "
+                    + ErrorText.withoutPasswords(base.toString())
+                    + " names a user, expected none. Maybe give --exporter-user and --exporter-password-file");
         }
     }
 

@@ -1,6 +1,7 @@
 package io.barograph.controller.watch.discovery;
 
 import io.barograph.controller.watch.client.ExporterAddress;
+import io.barograph.problem.PrintableText;
 import module java.base;
 import org.jspecify.annotations.Nullable;
 
@@ -30,7 +31,7 @@ public record ExporterPort(String scheme, int number) {
 
     /// An address that is none, for a log.
     static String shown(String text) {
-        String line = text.replaceAll("[\\p{Cntrl}\\p{Cf}]", "?");
+        String line = PrintableText.of(text);
         return '"' + (line.length() > MAX_SHOWN ? line.substring(0, MAX_SHOWN) + "..." : line) + '"';
     }
 }

@@ -125,6 +125,7 @@ class PodRankingTest {
         assertThat(culprits.measured(pod("greedy", "Burstable", 100, 900L)).spared())
                 .isEqualTo("it is not known whether others wait for it: it was not asked");
         assertThat(MEMORY.measured(blamed("calm", 0, 0)).spared()).isNull();
+        assertThat(MEMORY.measured(blamed("calm", 0, 0)).text()).doesNotContain("others wait");
     }
 
     @Test

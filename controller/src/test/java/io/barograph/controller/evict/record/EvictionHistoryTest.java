@@ -84,7 +84,12 @@ class EvictionHistoryTest {
         EvictionCaps wide = new EvictionCaps(Budget.ALL, Budget.ALL, 10_000);
         Kept node = kept("n1", "", many);
         EvictionHistory history = new EvictionHistory(List.of(node), List.of());
-        assertThat(cause(history.onNode(node, SIGNAL, wide, NOW))).isEqualTo("hourly_cap");
+        NotEvicted full = history.onNode(node, SIGNAL, wide, NOW);
+        assertThat(cause(full)).isEqualTo("hourly_cap");
+        assertThat(full)
+                .asString()
+                .contains("from node n1 within", "an hour ago")
+                .doesNotContain("--max");
         assertThat(cause(history.onNode(node, SIGNAL, wide, NOW.plusSeconds(1))))
                 .isNull();
     }

@@ -19,6 +19,15 @@ class ExporterAddressTest {
     }
 
     @Test
+    void printsNoPassword() {
+        for (String base : List.of("http://me:secret@10.0.0.7:9977", "ftp://me:secret@10.0.0.7")) {
+            assertThatIllegalArgumentException()
+                    .isThrownBy(() -> new ExporterAddress("n1", URI.create(base)))
+                    .withMessageStartingWith("exporter of n1: " + base.replace("me:secret", "..."));
+        }
+    }
+
+    @Test
     void takesTheLastPortThatThereIs() {
         ExporterAddress last = new ExporterAddress("n1", URI.create("http://10.0.0.7:65535"));
         assertThat(last.socketAddress().getPort()).isEqualTo(65_535);

@@ -1,5 +1,6 @@
 package io.barograph.rules.explain.text;
 
+import io.barograph.problem.PrintableText;
 import io.barograph.rules.policy.constraint.Ternary;
 import module java.base;
 
@@ -50,8 +51,7 @@ public enum TreeMarks {
     String printable(String text) {
         StringBuilder out = new StringBuilder(text.length());
         text.codePoints().forEach(c -> {
-            boolean control = Character.isISOControl(c) || Character.getType(c) == Character.FORMAT;
-            out.appendCodePoint(control || (this == ASCII && c > '~') ? '?' : c);
+            out.appendCodePoint(!PrintableText.isPrintable(c) || (this == ASCII && c > '~') ? '?' : c);
         });
         return out.toString();
     }

@@ -1,0 +1,36 @@
+package io.barograph.program.options;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import module java.base;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Parameters;
+
+class ProgramLineTest {
+
+    @Command(name = "barograph", subcommands = Printing.class)
+    private static final class Root {}
+
+    @Command(name = "print")
+    private static final class Printing implements Callable<Integer> {
+
+        @Parameters
+        private List<String> words = List.of();
+
+        @Override
+        public Integer call() {
+            return words.size() == 1 && words.getFirst().startsWith("@") ? 7 : 1;
+        }
+    }
+
+    @Test
+    void anArgumentThatNamesAFileReadsNothingOfIt(@TempDir Path directory) throws Exception {
+        Path file = Files.writeString(directory.resolve("words"), "one two");
+        CommandLine line = ProgramLine.of(new Root());
+        assertThat(line.execute("print", "@" + file)).isEqualTo(7);
+        assertThat(ProgramLine.of(new Printing()).execute("@" + file)).isEqualTo(7);
+    }
+}
