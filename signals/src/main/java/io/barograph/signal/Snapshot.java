@@ -14,6 +14,8 @@ import module java.base;
 /// @param removal absent where the runtime's file system is not looked at, and from exporters that do not
 /// @param disks the busiest, each at most once in each direction; absent where they are not counted, and from
 /// exporters that do not look
+/// @param layout how images and writable layers lie on file systems; absent where that is not known, and from exporters
+/// that do not tell
 public record Snapshot(
         SnapshotOrigin origin,
         SnapshotTime moment,
@@ -25,9 +27,38 @@ public record Snapshot(
         Reading<List<SignalThreshold>> thresholds,
         List<Culprits> culprits,
         Reading<FileRemoval> removal,
-        Reading<List<DiskTiming>> disks) {
+        Reading<List<DiskTiming>> disks,
+        Reading<FilesystemLayout> layout) {
 
     private static final String NOT_SENT = "the snapshot does not speak of it";
+
+    /// A snapshot that says nothing of the layout of file systems.
+    public Snapshot(
+            SnapshotOrigin origin,
+            SnapshotTime moment,
+            Reading<Double> stealPercent,
+            List<Pressure> pressures,
+            List<Contention> contentions,
+            List<SignalLevel> levels,
+            Reading<Teardown> teardown,
+            Reading<List<SignalThreshold>> thresholds,
+            List<Culprits> culprits,
+            Reading<FileRemoval> removal,
+            Reading<List<DiskTiming>> disks) {
+        this(
+                origin,
+                moment,
+                stealPercent,
+                pressures,
+                contentions,
+                levels,
+                teardown,
+                thresholds,
+                culprits,
+                removal,
+                disks,
+                Reading.absent(NOT_SENT));
+    }
 
     /// A snapshot that says nothing of disks.
     public Snapshot(
@@ -185,7 +216,8 @@ public record Snapshot(
                 shared(thresholds, before.thresholds),
                 shared(culprits, before.culprits),
                 shared(removal, before.removal),
-                shared(disks, before.disks));
+                shared(disks, before.disks),
+                shared(layout, before.layout));
     }
 
     private static <T> T shared(T now, T before) {
@@ -213,13 +245,25 @@ public record Snapshot(
                 thresholds,
                 culprits,
                 removal,
-                disks);
+                disks,
+                layout);
     }
 
     /// The same snapshot with these thresholds.
     public Snapshot withThresholds(Reading<List<SignalThreshold>> told) {
         return new Snapshot(
-                origin, moment, stealPercent, pressures, contentions, levels, teardown, told, culprits, removal, disks);
+                origin,
+                moment,
+                stealPercent,
+                pressures,
+                contentions,
+                levels,
+                teardown,
+                told,
+                culprits,
+                removal,
+                disks,
+                layout);
     }
 
     /// The same snapshot with these culprits.
@@ -235,7 +279,8 @@ public record Snapshot(
                 thresholds,
                 found,
                 removal,
-                disks);
+                disks,
+                layout);
     }
 
     /// The same snapshot with this removal of files.
@@ -251,7 +296,8 @@ public record Snapshot(
                 thresholds,
                 culprits,
                 found,
-                disks);
+                disks,
+                layout);
     }
 
     /// The same snapshot with these disks.
@@ -267,6 +313,24 @@ public record Snapshot(
                 thresholds,
                 culprits,
                 removal,
+                found,
+                layout);
+    }
+
+    /// The same snapshot with this layout of file systems.
+    public Snapshot withLayout(Reading<FilesystemLayout> found) {
+        return new Snapshot(
+                origin,
+                moment,
+                stealPercent,
+                pressures,
+                contentions,
+                levels,
+                teardown,
+                thresholds,
+                culprits,
+                removal,
+                disks,
                 found);
     }
 }

@@ -1,6 +1,7 @@
 package io.barograph.threshold;
 
 import io.barograph.signal.EvictionSignal;
+import io.barograph.signal.FilesystemLayout;
 import module java.base;
 
 /// The kubelet's thresholds for containerfs, which cannot be set: they are nodefs' where writable layers lie with the

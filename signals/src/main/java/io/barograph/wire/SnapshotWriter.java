@@ -4,6 +4,7 @@ import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
 import io.barograph.signal.DiskTiming;
 import io.barograph.signal.FileRemoval;
+import io.barograph.signal.FilesystemLayout;
 import io.barograph.signal.Reading;
 import io.barograph.signal.SignalThreshold;
 import io.barograph.signal.Snapshot;
@@ -74,6 +75,7 @@ final class SnapshotWriter {
         if (!snapshot.levels().isEmpty()) {
             all(WireFields.SIGNALS, snapshot.levels(), entries::signal);
         }
+        layout(snapshot.layout());
         teardown(snapshot.teardown());
         removal(snapshot.removal());
         thresholds(snapshot.thresholds());
@@ -93,6 +95,9 @@ final class SnapshotWriter {
         some(WireFields.PRESSURES, now.pressures(), before.pressures(), entries::pressure);
         some(WireFields.CONTENTIONS, now.contentions(), before.contentions(), entries::contention);
         some(WireFields.SIGNALS, now.levels(), before.levels(), entries::signal);
+        if (!now.layout().equals(before.layout())) {
+            layout(now.layout());
+        }
         if (!now.teardown().equals(before.teardown())) {
             teardown(now.teardown());
         }
@@ -141,6 +146,15 @@ final class SnapshotWriter {
         }
         if (any) {
             out.writeEndArray();
+        }
+    }
+
+    private void layout(Reading<FilesystemLayout> reading) throws IOException {
+        out.writeFieldName(WireFields.LAYOUT);
+        if (reading instanceof Reading.Present<FilesystemLayout>(FilesystemLayout layout)) {
+            out.writeString(layout.word());
+        } else {
+            values.none(reading);
         }
     }
 

@@ -8,6 +8,7 @@ import io.barograph.quantity.KubeletDialect;
 import io.barograph.quantity.Percentage;
 import io.barograph.quantity.ThresholdValue;
 import io.barograph.signal.EvictionSignal;
+import io.barograph.signal.FilesystemLayout;
 import io.barograph.threshold.EvictionSettings.Texts;
 import module java.base;
 import org.junit.jupiter.api.Test;

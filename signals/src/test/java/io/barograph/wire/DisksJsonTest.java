@@ -135,7 +135,8 @@ class DisksJsonTest {
                 held.thresholds(),
                 held.culprits(),
                 held.removal(),
-                disks);
+                disks,
+                held.layout());
     }
 
     private static Snapshot with(String name, long latency, long baseline) {

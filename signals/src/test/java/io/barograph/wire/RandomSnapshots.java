@@ -5,6 +5,7 @@ import io.barograph.signal.Culprits;
 import io.barograph.signal.DiskTiming;
 import io.barograph.signal.EvictionSignal;
 import io.barograph.signal.FileRemoval;
+import io.barograph.signal.FilesystemLayout;
 import io.barograph.signal.MovingAverages;
 import io.barograph.signal.OwnerCounts;
 import io.barograph.signal.Pressure;
@@ -71,7 +72,8 @@ final class RandomSnapshots {
                 reading(this::thresholds),
                 culprits(),
                 reading(this::removal),
-                reading(this::disks));
+                reading(this::disks),
+                reading(this::layout));
     }
 
     private List<Culprits> culprits() {
@@ -121,7 +123,8 @@ final class RandomSnapshots {
                         .map(it -> some(it, () -> new Culprits(it.resource(), reading(this::parts))))
                         .toList(),
                 some(before.removal(), () -> reading(this::removal)),
-                some(before.disks(), () -> reading(this::disks)));
+                some(before.disks(), () -> reading(this::disks)),
+                some(before.layout(), () -> reading(this::layout)));
     }
 
     private Pressure after(Pressure it) {
@@ -181,6 +184,10 @@ final class RandomSnapshots {
             }
         }
         return disks;
+    }
+
+    private FilesystemLayout layout() {
+        return List.of(FilesystemLayout.values()).get(random.nextInt(FilesystemLayout.values().length));
     }
 
     private Teardown teardown() {

@@ -5,6 +5,7 @@ import io.barograph.signal.Culprits;
 import io.barograph.signal.DiskTiming;
 import io.barograph.signal.EvictionSignal;
 import io.barograph.signal.FileRemoval;
+import io.barograph.signal.FilesystemLayout;
 import io.barograph.signal.MovingAverages;
 import io.barograph.signal.OwnerCounts;
 import io.barograph.signal.Pressure;
@@ -97,7 +98,8 @@ final class SampleSnapshots {
                                 "sda",
                                 DiskTiming.Direction.WRITE,
                                 41_500,
-                                Reading.absent("the disk was not seen yet with one request at a time")))));
+                                Reading.absent("the disk was not seen yet with one request at a time")))),
+                Reading.of(FilesystemLayout.DEDICATED_IMAGEFS));
     }
 
     /// The one after [#usual], in which little is otherwise: one number, one level, and a value that is absent now.
@@ -141,6 +143,7 @@ final class SampleSnapshots {
                         new Culprits(Resource.CPU, Reading.of(Culprits.Parts.NONE)),
                         usual.culprits().getLast()),
                 Reading.of(new FileRemoval(41_500, 64_000_000)),
-                Reading.of(List.of(new DiskTiming("nvme0n1", DiskTiming.Direction.READ, 880, Reading.of(203L)))));
+                Reading.of(List.of(new DiskTiming("nvme0n1", DiskTiming.Direction.READ, 880, Reading.of(203L)))),
+                usual.layout());
     }
 }

@@ -234,7 +234,8 @@ class SnapshotLineTest {
         Snapshot other = now.with(Reading.absent("a"))
                 .withThresholds(Reading.absent("b"))
                 .withRemoval(Reading.absent("c"))
-                .withDisks(Reading.absent("d"));
+                .withDisks(Reading.absent("d"))
+                .withLayout(Reading.absent("e"));
         assertThat(hasChange(other, before)).isFalse();
     }
 
@@ -250,7 +251,8 @@ class SnapshotLineTest {
                 like.thresholds(),
                 like.culprits(),
                 like.removal(),
-                like.disks());
+                like.disks(),
+                like.layout());
     }
 
     private static Snapshot without(Snapshot all, int pressures, int contentions, int levels) {
@@ -278,7 +280,8 @@ class SnapshotLineTest {
                 like.thresholds(),
                 like.culprits(),
                 like.removal(),
-                like.disks());
+                like.disks(),
+                like.layout());
     }
 
     private static Snapshot withNames(long seq, String name, int count) {

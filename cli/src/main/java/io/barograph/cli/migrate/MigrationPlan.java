@@ -1,6 +1,6 @@
 package io.barograph.cli.migrate;
 
-import io.barograph.threshold.FilesystemLayout;
+import io.barograph.signal.FilesystemLayout;
 import module java.base;
 import org.jspecify.annotations.Nullable;
 

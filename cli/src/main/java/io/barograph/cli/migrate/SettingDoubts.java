@@ -11,10 +11,10 @@ import io.barograph.quantity.KubeletDialect;
 import io.barograph.quantity.Percentage;
 import io.barograph.quantity.Quantity;
 import io.barograph.signal.EvictionSignal;
+import io.barograph.signal.FilesystemLayout;
 import io.barograph.threshold.ContainerfsThresholds;
 import io.barograph.threshold.EvictionSettings;
 import io.barograph.threshold.EvictionThreshold;
-import io.barograph.threshold.FilesystemLayout;
 import module java.base;
 import org.jspecify.annotations.Nullable;
 

@@ -8,7 +8,7 @@ import io.barograph.goyaml.GoYamlReader;
 import io.barograph.problem.FileErrorText;
 import io.barograph.problem.NearMatch;
 import io.barograph.problem.Problem;
-import io.barograph.threshold.FilesystemLayout;
+import io.barograph.signal.FilesystemLayout;
 import module java.base;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;

@@ -11,11 +11,11 @@ import io.barograph.quantity.Percentage;
 import io.barograph.quantity.Quantity;
 import io.barograph.quantity.ThresholdValue;
 import io.barograph.signal.EvictionSignal;
+import io.barograph.signal.FilesystemLayout;
 import io.barograph.testkit.EvictionCase;
 import io.barograph.testkit.EvictionCase.Node;
 import io.barograph.threshold.EvictionSettings;
 import io.barograph.threshold.EvictionThreshold;
-import io.barograph.threshold.FilesystemLayout;
 import module java.base;
 
 /// What becomes of settings: a threshold in the policy, nothing, or a refusal with the kubelet's sentence.

@@ -1,7 +1,7 @@
 package io.barograph.cli.migrate;
 
 import io.barograph.signal.EvictionSignal;
-import io.barograph.threshold.FilesystemLayout;
+import io.barograph.signal.FilesystemLayout;
 import module java.base;
 
 /// Settings that a kubelet could have, with everything that the grammar knows.

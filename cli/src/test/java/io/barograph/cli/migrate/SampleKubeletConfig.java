@@ -4,7 +4,7 @@ import io.barograph.cli.migrate.kubelet.KubeletArgument;
 import io.barograph.cli.migrate.kubelet.KubeletSetup;
 import io.barograph.cli.migrate.kubelet.KubeletSetupReader;
 import io.barograph.problem.Problem;
-import io.barograph.threshold.FilesystemLayout;
+import io.barograph.signal.FilesystemLayout;
 import module java.base;
 import org.jspecify.annotations.Nullable;
 

@@ -5,6 +5,7 @@ import io.barograph.controller.cluster.evictions.EvictablePod;
 import io.barograph.controller.cluster.evictions.PodDisk;
 import io.barograph.controller.cluster.nodes.LiveNode;
 import io.barograph.controller.controls.HeldBack.NotEvicted;
+import io.barograph.controller.evict.kubelet.NodeFilesystem;
 import io.barograph.controller.evict.ranking.EvictionCandidate;
 import io.barograph.controller.evict.ranking.PodRanking;
 import io.barograph.controller.evict.ranking.RankedPod;
@@ -12,10 +13,10 @@ import io.barograph.controller.evict.ranking.Regained;
 import io.barograph.rules.demand.EvictTerms;
 import io.barograph.signal.Culprits;
 import io.barograph.signal.EvictionSignal;
+import io.barograph.signal.FilesystemLayout;
 import io.barograph.signal.Reading;
 import io.barograph.signal.Resource;
 import io.barograph.signal.Snapshot;
-import io.barograph.threshold.FilesystemLayout;
 import io.barograph.usage.NodePods;
 import module java.base;
 import org.jspecify.annotations.Nullable;
@@ -75,7 +76,12 @@ record VictimSearch(EvictorDoors doors) {
             return Reading.failed("what the pods use cannot be read: " + told.why());
         }
         Snapshot snapshot = doors.snapshots().apply(node.name());
-        PodRanking ranking = new PodRanking(signal, terms, layout(snapshot));
+        Reading<FilesystemLayout> layout = layout(signal, snapshot);
+        if (!(layout instanceof Reading.Present<FilesystemLayout>(FilesystemLayout known))) {
+            return Reading.failed("it is not known on which file systems images and writable layers lie: "
+                    + layout.why() + ". Maybe the node's exporter is older than the controller.");
+        }
+        PodRanking ranking = new PodRanking(signal, terms, known);
         if (!ranking.canHelp()) {
             return Reading.failed("no pod's end gives back anything of " + signal.word());
         }
@@ -120,23 +126,10 @@ record VictimSearch(EvictorDoors doors) {
         return EvictionCandidate.of(pod, usage.pod(pod.cgroupUid()).orElse(null), disk, culprits);
     }
 
-    /// Equal capacities are one file system, as kubelets judge too.
-    private static FilesystemLayout layout(@Nullable Snapshot snapshot) {
-        Long node = capacity(snapshot, EvictionSignal.NODEFS_AVAILABLE);
-        Long images = capacity(snapshot, EvictionSignal.IMAGEFS_AVAILABLE);
-        Long layers = capacity(snapshot, EvictionSignal.CONTAINERFS_AVAILABLE);
-        return FilesystemLayout.of(
-                images == null || images.equals(node), layers == null || images == null || layers.equals(images));
-    }
-
-    private static @Nullable Long capacity(@Nullable Snapshot snapshot, EvictionSignal signal) {
-        return snapshot == null
-                ? null
-                : snapshot.levels().stream()
-                        .filter(each -> each.signal() == signal)
-                        .findFirst()
-                        .map(each -> each.level().orNull())
-                        .map(level -> level.capacity())
-                        .orElse(null);
+    /// How file systems lie counts for disks alone.
+    private static Reading<FilesystemLayout> layout(EvictionSignal signal, @Nullable Snapshot snapshot) {
+        return NodeFilesystem.of(signal) == null
+                ? Reading.of(FilesystemLayout.SINGLE)
+                : snapshot == null ? Reading.absent("no snapshot of the node was received") : snapshot.layout();
     }
 }

@@ -17,10 +17,10 @@ import io.barograph.controller.evict.kubelet.ZoneDisruption;
 import io.barograph.quantity.KubeletDialect;
 import io.barograph.quantity.Quantity;
 import io.barograph.signal.EvictionSignal;
+import io.barograph.signal.FilesystemLayout;
 import io.barograph.signal.ThresholdKind;
 import io.barograph.testkit.EvictionCase;
 import io.barograph.testkit.EvictionCase.Node;
-import io.barograph.threshold.FilesystemLayout;
 import module java.base;
 import org.jspecify.annotations.Nullable;
 

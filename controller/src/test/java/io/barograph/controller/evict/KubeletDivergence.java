@@ -7,9 +7,9 @@ import io.barograph.controller.evict.ranking.RankedPod;
 import io.barograph.quantity.KubeletDialect;
 import io.barograph.quantity.Quantity;
 import io.barograph.rules.demand.Demand;
+import io.barograph.signal.FilesystemLayout;
 import io.barograph.testkit.EvictionCase;
 import io.barograph.testkit.EvictionCase.Node;
-import io.barograph.threshold.FilesystemLayout;
 import module java.base;
 
 /// Where we differ from the kubelet by design. The page eviction-signals.md shows the same table.

@@ -8,9 +8,9 @@ import io.barograph.controller.evict.ranking.RankedPod;
 import io.barograph.quantity.KubeletDialect;
 import io.barograph.rules.demand.EvictTerms;
 import io.barograph.signal.EvictionSignal;
+import io.barograph.signal.FilesystemLayout;
 import io.barograph.testkit.EvictionCase;
 import io.barograph.testkit.EvictionCase.Node;
-import io.barograph.threshold.FilesystemLayout;
 import module java.base;
 
 /// Who goes first, and who is chosen.

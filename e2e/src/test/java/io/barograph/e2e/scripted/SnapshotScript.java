@@ -60,6 +60,7 @@ public record SnapshotScript(List<Snapshot> frames) {
                 from.thresholds(),
                 from.culprits(),
                 from.removal(),
-                from.disks());
+                from.disks(),
+                from.layout());
     }
 }

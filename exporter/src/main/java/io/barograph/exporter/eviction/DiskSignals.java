@@ -3,9 +3,9 @@ package io.barograph.exporter.eviction;
 import io.barograph.exporter.frame.NodeUsage.DiskSpace;
 import io.barograph.exporter.frame.NodeUsage.FileSystem;
 import io.barograph.exporter.frame.NodeUsage.FileSystems;
+import io.barograph.signal.FilesystemLayout;
 import io.barograph.signal.Reading;
 import io.barograph.signal.SignalLevel.Level;
-import io.barograph.threshold.FilesystemLayout;
 
 /// File systems: what unprivileged users may still take, and files that can still be made.
 final class DiskSignals {
@@ -36,6 +36,17 @@ final class DiskSignals {
                 .then(node -> device(disks.imagefs())
                         .then(image -> device(disks.containerfs())
                                 .map(layers -> FilesystemLayout.of(image.equals(node), layers.equals(image)))));
+    }
+
+    /// The layout by which pods can be ranked. Where layers lie alone, on a third device or beside images that are with
+    /// the kubelet's directory, no kubelet counts what pods have there.
+    static Reading<FilesystemLayout> rankedLayout(FileSystems disks) {
+        return layout(disks)
+                .then(known -> known != FilesystemLayout.SPLIT
+                                || device(disks.containerfs()).equals(device(disks.nodefs()))
+                        ? Reading.of(known)
+                        : Reading.absent("writable layers are on a file system of their own, which kubelets do not"
+                                + " support. Maybe --path.containerfs is wrong, or set --eviction.layout"));
     }
 
     private static Reading<Long> device(FileSystem disk) {

@@ -1,9 +1,9 @@
 package io.barograph.exporter.eviction;
 
 import io.barograph.quantity.KubeletDialect;
+import io.barograph.signal.FilesystemLayout;
 import io.barograph.threshold.EvictionSettings;
 import io.barograph.threshold.EvictionThreshold;
-import io.barograph.threshold.FilesystemLayout;
 import io.barograph.threshold.ThresholdReader;
 import module java.base;
 import org.jspecify.annotations.Nullable;

@@ -6,10 +6,10 @@ import io.barograph.exporter.frame.NodeUsage.FileSystem;
 import io.barograph.exporter.frame.NodeUsage.FileSystems;
 import io.barograph.exporter.frame.NodeUsage.Tasks;
 import io.barograph.signal.EvictionSignal;
+import io.barograph.signal.FilesystemLayout;
 import io.barograph.signal.Reading;
 import io.barograph.signal.SignalLevel;
 import io.barograph.signal.SignalLevel.Level;
-import io.barograph.threshold.FilesystemLayout;
 import module java.base;
 
 /// Every eviction signal of a frame: the list to which a new one is added.
@@ -45,6 +45,11 @@ public record EvictionSignals(MemoryUsageFormula memory, HugePages hugePages) {
     /// Bytes of the node's memory that count as used, page cache included where the formula does.
     public Reading<Long> usedNodeMemory(NodeUsage usage) {
         return MemorySignals.used(usage, memory);
+    }
+
+    /// The layout by which pods can be ranked.
+    public static Reading<FilesystemLayout> rankedLayout(Frame frame) {
+        return DiskSignals.rankedLayout(frame.usage().disks());
     }
 
     private Reading<Level> level(EvictionSignal signal, NodeUsage usage) {

@@ -2,6 +2,7 @@ package io.barograph.exporter.eviction;
 
 import io.barograph.exporter.frame.Frame;
 import io.barograph.signal.EvictionSignal;
+import io.barograph.signal.FilesystemLayout;
 import io.barograph.signal.Reading;
 import io.barograph.signal.SignalLevel;
 import io.barograph.signal.SignalLevel.Level;
@@ -10,7 +11,6 @@ import io.barograph.signal.ThresholdKind;
 import io.barograph.threshold.ContainerfsThresholds;
 import io.barograph.threshold.EvictionState;
 import io.barograph.threshold.EvictionThreshold;
-import io.barograph.threshold.FilesystemLayout;
 import io.barograph.threshold.ObservedSignal;
 import io.barograph.threshold.ThresholdStatus;
 import io.barograph.threshold.ThresholdStatuses;
@@ -37,12 +37,19 @@ public final class EvictionWatch {
     /// What a frame comes to.
     ///
     /// @param thresholds the kubelet's thresholds, where they are configured
+    /// @param layout as configured, or as the devices show where pods can be ranked by it
     public record Seen(
-            List<SignalLevel> levels, ThresholdStatuses standings, Reading<List<SignalThreshold>> thresholds) {
+            List<SignalLevel> levels,
+            ThresholdStatuses standings,
+            Reading<List<SignalThreshold>> thresholds,
+            Reading<FilesystemLayout> layout) {
 
         /// Signals are switched off.
-        public static final Seen NOTHING =
-                new Seen(List.of(), ThresholdStatuses.NONE, Reading.absent(EvictionPlan.NOT_CONFIGURED));
+        public static final Seen NOTHING = new Seen(
+                List.of(),
+                ThresholdStatuses.NONE,
+                Reading.absent(EvictionPlan.NOT_CONFIGURED),
+                Reading.absent("eviction signals are switched off"));
 
         public Seen {
             levels = List.copyOf(levels);
@@ -61,17 +68,18 @@ public final class EvictionWatch {
                 observed.put(each.signal(), new ObservedSignal(level.available(), level.capacity(), atMicros));
             }
         }
-        FilesystemLayout layout = plan.layout() != null
-                ? plan.layout()
-                : EvictionSignals.layout(frame).orNull();
-        List<EvictionThreshold> thresholds =
-                layout == null ? plan.thresholds() : ContainerfsThresholds.added(plan.thresholds(), layout);
+        Reading<FilesystemLayout> layout =
+                plan.layout() != null ? Reading.of(plan.layout()) : EvictionSignals.layout(frame);
+        List<EvictionThreshold> thresholds = layout instanceof Reading.Present<FilesystemLayout>(FilesystemLayout known)
+                ? ContainerfsThresholds.added(plan.thresholds(), known)
+                : plan.thresholds();
         state = state.after(thresholds, plan.transitionPeriod(), observed, frame.atMicros());
         List<ThresholdStatus> standings = state.standings(thresholds, observed);
         return new Seen(
                 levels,
                 new ThresholdStatuses(standings, plan.transitionPeriod(), frame.atMicros(), wall.instant()),
-                plan.whyAssumed().isEmpty() ? Reading.of(configured(standings)) : Reading.absent(plan.whyAssumed()));
+                plan.whyAssumed().isEmpty() ? Reading.of(configured(standings)) : Reading.absent(plan.whyAssumed()),
+                plan.layout() != null ? layout : EvictionSignals.rankedLayout(frame));
     }
 
     /// At most one for each signal and kind, as the kubelet's own configuration has it.

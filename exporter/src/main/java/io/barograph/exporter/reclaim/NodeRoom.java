@@ -1,9 +1,9 @@
 package io.barograph.exporter.reclaim;
 
 import io.barograph.signal.EvictionSignal;
+import io.barograph.signal.FilesystemLayout;
 import io.barograph.signal.Reading;
 import io.barograph.signal.SignalLevel;
-import io.barograph.threshold.FilesystemLayout;
 import module java.base;
 import org.jspecify.annotations.Nullable;
 

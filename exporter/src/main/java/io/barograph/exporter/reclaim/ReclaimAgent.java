@@ -1,6 +1,6 @@
 package io.barograph.exporter.reclaim;
 
-import io.barograph.threshold.FilesystemLayout;
+import io.barograph.signal.FilesystemLayout;
 import io.barograph.wire.ReclaimDemand;
 import io.vertx.core.Vertx;
 import io.vertx.core.VertxOptions;

@@ -2,7 +2,7 @@ package io.barograph.exporter.reclaim;
 
 import io.barograph.exporter.reclaim.RuntimeState.Container;
 import io.barograph.exporter.reclaim.RuntimeState.Image;
-import io.barograph.threshold.FilesystemLayout;
+import io.barograph.signal.FilesystemLayout;
 import module java.base;
 
 /// One step of making room.

@@ -15,10 +15,10 @@ import io.barograph.exporter.frame.NodeUsage.PodsMemory;
 import io.barograph.exporter.frame.NodeUsage.Tasks;
 import io.barograph.exporter.sample.pass.HandmadePasses;
 import io.barograph.signal.EvictionSignal;
+import io.barograph.signal.FilesystemLayout;
 import io.barograph.signal.Reading;
 import io.barograph.signal.SignalLevel;
 import io.barograph.signal.SignalLevel.Level;
-import io.barograph.threshold.FilesystemLayout;
 import module java.base;
 import org.junit.jupiter.api.Test;
 
@@ -106,6 +106,19 @@ class EvictionSignalsTest {
         assertThat(layout(1, 1, 2)).isEqualTo(FilesystemLayout.SPLIT);
         disks = new FileSystems(disk(1, NOW, 4), new FileSystem(Reading.absent("gone"), NOW), disk(1, NOW, 4));
         assertThat(EvictionSignals.layout(frame())).isEqualTo(Reading.absent("gone"));
+    }
+
+    @Test
+    void ranksByNoLayoutThatKubeletsDoNotSupport() {
+        disks = disks(1, 2, 1);
+        assertThat(EvictionSignals.rankedLayout(frame())).isEqualTo(Reading.of(FilesystemLayout.SPLIT));
+        disks = disks(1, 2, 2);
+        assertThat(EvictionSignals.rankedLayout(frame())).isEqualTo(Reading.of(FilesystemLayout.DEDICATED_IMAGEFS));
+        for (FileSystems alone : List.of(disks(1, 1, 2), disks(1, 2, 3))) {
+            disks = alone;
+            assertThat(EvictionSignals.rankedLayout(frame()).why())
+                    .startsWith("writable layers are on a file system of their own");
+        }
     }
 
     private FilesystemLayout layout(long node, long image, long layers) {

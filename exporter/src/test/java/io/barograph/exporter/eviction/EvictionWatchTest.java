@@ -14,12 +14,12 @@ import io.barograph.quantity.KubeletDialect;
 import io.barograph.quantity.Percentage;
 import io.barograph.quantity.Quantity;
 import io.barograph.signal.EvictionSignal;
+import io.barograph.signal.FilesystemLayout;
 import io.barograph.signal.Reading;
 import io.barograph.signal.SignalLevel;
 import io.barograph.signal.SignalThreshold;
 import io.barograph.signal.ThresholdKind;
 import io.barograph.threshold.EvictionThreshold;
-import io.barograph.threshold.FilesystemLayout;
 import io.barograph.threshold.ThresholdStatus;
 import module java.base;
 import org.junit.jupiter.api.Test;
@@ -72,6 +72,28 @@ class EvictionWatchTest {
             Seen seen = new EvictionWatch(EvictionPlan.DEFAULT, WALL).after(frame);
             assertThat(seen.standings().all())
                     .noneMatch(it -> it.threshold().signal().word().startsWith("containerfs"));
+        }
+    }
+
+    @Test
+    void tellsHowTheDisksLieAsConfiguredOrAsTheirDevicesShow() {
+        EvictionPlan split =
+                new EvictionPlan(EvictionSignals.DEFAULT, List.of(), Duration.ofMinutes(5), "", FilesystemLayout.SPLIT);
+        HostDisks one = FixedDisks.all(
+                Map.of("f_frsize", "4096", "f_blocks", "1000", "f_bavail", "99", "f_files", "100", "f_ffree", "50"));
+        try (LiveKernelFs fs = new TemporaryHost(directory).open()) {
+            Frame shown = new FrameReader(fs, WalkMode.FULL, one).read();
+            Frame unknown = new FrameReader(fs, WalkMode.FULL, HostDisks.none("not here")).read();
+            assertThat(new EvictionWatch(EvictionPlan.DEFAULT, WALL)
+                            .after(shown)
+                            .layout())
+                    .isEqualTo(Reading.of(FilesystemLayout.SINGLE));
+            assertThat(new EvictionWatch(EvictionPlan.DEFAULT, WALL)
+                            .after(unknown)
+                            .layout())
+                    .isEqualTo(Reading.absent("not here"));
+            assertThat(new EvictionWatch(split, WALL).after(unknown).layout())
+                    .isEqualTo(Reading.of(FilesystemLayout.SPLIT));
         }
     }
 

@@ -13,11 +13,11 @@ import io.barograph.quantity.KubeletDialect;
 import io.barograph.quantity.Quantity;
 import io.barograph.quantity.ThresholdValue;
 import io.barograph.signal.EvictionSignal;
+import io.barograph.signal.FilesystemLayout;
 import io.barograph.signal.Reading;
 import io.barograph.signal.SignalLevel.Level;
 import io.barograph.testkit.EvictionCase;
 import io.barograph.testkit.EvictionCase.Node;
-import io.barograph.threshold.FilesystemLayout;
 import module java.base;
 
 /// From raw kernel files to signals, all the way through the frame.

@@ -10,7 +10,7 @@ import io.barograph.exporter.eviction.MemoryUsageFormula;
 import io.barograph.exporter.kernel.HostDisks.Role;
 import io.barograph.problem.OptionProblems;
 import io.barograph.quantity.KubeletDialect;
-import io.barograph.threshold.FilesystemLayout;
+import io.barograph.signal.FilesystemLayout;
 import module java.base;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;

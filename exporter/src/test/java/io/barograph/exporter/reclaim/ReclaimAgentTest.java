@@ -7,9 +7,9 @@ import static org.awaitility.Awaitility.await;
 
 import io.barograph.exporter.reclaim.ReclaimSettings.Mode;
 import io.barograph.signal.EvictionSignal;
+import io.barograph.signal.FilesystemLayout;
 import io.barograph.signal.Reading;
 import io.barograph.signal.SignalLevel.Level;
-import io.barograph.threshold.FilesystemLayout;
 import io.barograph.wire.ReclaimDemand;
 import io.vertx.core.Vertx;
 import io.vertx.core.http.HttpServer;

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.barograph.exporter.reclaim.RuntimeState.Container;
 import io.barograph.exporter.reclaim.RuntimeState.Image;
+import io.barograph.signal.FilesystemLayout;
 import io.barograph.testkit.TestRounds;
-import io.barograph.threshold.FilesystemLayout;
 import module java.base;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;

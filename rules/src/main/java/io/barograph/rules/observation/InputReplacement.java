@@ -85,7 +85,8 @@ public record InputReplacement(Values values) {
                 now.thresholds(),
                 now.culprits(),
                 removal(now.removal()),
-                now.disks());
+                now.disks(),
+                now.layout());
     }
 
     private Contention contention(Contention now) {

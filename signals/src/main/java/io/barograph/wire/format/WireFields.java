@@ -18,6 +18,8 @@ public final class WireFields {
 
     public static final String SIGNALS = "signals";
 
+    public static final String LAYOUT = "layout";
+
     public static final String SIGNAL = "signal";
     public static final String AGE = "age_micros";
     public static final String LEVEL = "level";

@@ -4,6 +4,7 @@ import io.barograph.signal.Contention;
 import io.barograph.signal.Culprits;
 import io.barograph.signal.DiskTiming;
 import io.barograph.signal.FileRemoval;
+import io.barograph.signal.FilesystemLayout;
 import io.barograph.signal.Pressure;
 import io.barograph.signal.Reading;
 import io.barograph.signal.SignalLevel;
@@ -35,6 +36,7 @@ final class BodyReader {
     private @Nullable List<Culprits> culprits;
     private @Nullable Reading<FileRemoval> removal;
     private @Nullable Reading<List<DiskTiming>> disks;
+    private @Nullable Reading<FilesystemLayout> layout;
     private boolean empty = true;
 
     /// @param before what is changed; null for a whole snapshot
@@ -56,6 +58,7 @@ final class BodyReader {
             case WireFields.CONTENTIONS ->
                 contentions = list(was == null ? null : was.contentions(), entries::contention);
             case WireFields.SIGNALS -> signals = list(was == null ? null : was.levels(), entries::signal);
+            case WireFields.LAYOUT -> layout = values.layout();
             case WireFields.TEARDOWN -> teardown = values.teardown();
             case WireFields.REMOVAL -> removal = values.removal();
             case WireFields.THRESHOLDS -> thresholds = entries.thresholds();
@@ -104,7 +107,8 @@ final class BodyReader {
                     // Nor do all tell who causes contention
                     culprits == null ? List.of() : culprits,
                     removal == null ? Reading.absent(NOT_SENT) : removal,
-                    disks == null ? Reading.absent(NOT_SENT) : disks);
+                    disks == null ? Reading.absent(NOT_SENT) : disks,
+                    layout == null ? Reading.absent(NOT_SENT) : layout);
         }
         return new Snapshot(
                 head.origin(),
@@ -117,6 +121,7 @@ final class BodyReader {
                 thresholds == null ? was.thresholds() : thresholds,
                 culprits == null ? was.culprits() : culprits,
                 removal == null ? was.removal() : removal,
-                disks == null ? was.disks() : disks);
+                disks == null ? was.disks() : disks,
+                layout == null ? was.layout() : layout);
     }
 }

@@ -20,6 +20,7 @@ final class SnapshotTextLength {
 
     static int length(Snapshot snapshot) {
         int length = of(snapshot.stealPercent())
+                + of(snapshot.layout())
                 + of(snapshot.teardown())
                 + of(snapshot.removal())
                 + of(snapshot.thresholds())

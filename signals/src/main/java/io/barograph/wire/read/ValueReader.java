@@ -3,6 +3,7 @@ package io.barograph.wire.read;
 import com.fasterxml.jackson.core.JsonToken;
 import io.barograph.signal.Contention;
 import io.barograph.signal.FileRemoval;
+import io.barograph.signal.FilesystemLayout;
 import io.barograph.signal.MovingAverages;
 import io.barograph.signal.OwnerCounts;
 import io.barograph.signal.PressureLine;
@@ -25,6 +26,12 @@ record ValueReader(JsonCursor in) {
 
     /// More owners than these do not wait on a calm node.
     private static final int FEW_OWNERS = 3;
+
+    private static final WordTable<FilesystemLayout> LAYOUTS =
+            WordTable.of(List.of(FilesystemLayout.values()), FilesystemLayout::word);
+
+    private static final Reading<FilesystemLayout> UNKNOWN_LAYOUT =
+            Reading.absent("the exporter names a layout that this version does not know");
 
     private static final InternedValues<Reading<OwnerCounts>> OWNERS = new InternedValues<>(64);
     private static final InternedValues<Reading<?>> REASONS = new InternedValues<>(1024);
@@ -166,6 +173,15 @@ record ValueReader(JsonCursor in) {
         }
         return Reading.of(
                 new Teardown(in.required(containers, WireFields.CONTAINERS), in.required(oldest, WireFields.OLDEST)));
+    }
+
+    /// A layout that we have no word for is not known.
+    Reading<FilesystemLayout> layout() throws IOException {
+        if (in.token() != JsonToken.VALUE_STRING) {
+            return absence();
+        }
+        FilesystemLayout known = in.word(LAYOUTS);
+        return known == null ? UNKNOWN_LAYOUT : Reading.of(known);
     }
 
     Reading<FileRemoval> removal() throws IOException {

@@ -11,8 +11,8 @@ import io.barograph.controller.evict.ranking.RankedPod;
 import io.barograph.rules.demand.Demand;
 import io.barograph.rules.demand.EvictTerms;
 import io.barograph.signal.EvictionSignal;
+import io.barograph.signal.FilesystemLayout;
 import io.barograph.signal.Reading;
-import io.barograph.threshold.FilesystemLayout;
 import module java.base;
 
 /// Names the pods that would have been evicted, as far as the past knows pods: by the guide's ranking, which needs no

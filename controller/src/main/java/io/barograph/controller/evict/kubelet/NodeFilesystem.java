@@ -1,7 +1,7 @@
 package io.barograph.controller.evict.kubelet;
 
 import io.barograph.signal.EvictionSignal;
-import io.barograph.threshold.FilesystemLayout;
+import io.barograph.signal.FilesystemLayout;
 import module java.base;
 import org.jspecify.annotations.Nullable;
 

@@ -11,9 +11,9 @@ import io.barograph.rules.demand.Demand;
 import io.barograph.rules.demand.EvictTerms;
 import io.barograph.signal.EvictionSignal;
 import io.barograph.signal.EvictionSignal.Unit;
+import io.barograph.signal.FilesystemLayout;
 import io.barograph.signal.Reading;
 import io.barograph.signal.Resource;
-import io.barograph.threshold.FilesystemLayout;
 import module java.base;
 import org.jspecify.annotations.Nullable;
 

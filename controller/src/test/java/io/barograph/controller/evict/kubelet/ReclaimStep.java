@@ -1,6 +1,6 @@
 package io.barograph.controller.evict.kubelet;
 
-import io.barograph.threshold.FilesystemLayout;
+import io.barograph.signal.FilesystemLayout;
 import module java.base;
 
 /// What frees room without ending a pod: containers that have ended, and images that no container uses.

@@ -13,8 +13,8 @@ import io.barograph.controller.evict.record.EvictionRecord;
 import io.barograph.controller.evict.victim.Choice;
 import io.barograph.rules.demand.EvictTerms;
 import io.barograph.signal.EvictionSignal;
+import io.barograph.signal.FilesystemLayout;
 import io.barograph.signal.Reading;
-import io.barograph.threshold.FilesystemLayout;
 import module java.base;
 import org.junit.jupiter.api.Test;
 

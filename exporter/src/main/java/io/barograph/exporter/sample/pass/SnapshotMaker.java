@@ -193,7 +193,8 @@ public final class SnapshotMaker {
                 .withThresholds(seen.thresholds())
                 .withCulprits(named)
                 .withRemoval(removal.after(frame.usage().disks().containerfs()))
-                .withDisks(countedDisks.map(BusyDisks::timings));
+                .withDisks(countedDisks.map(BusyDisks::timings))
+                .withLayout(seen.layout());
     }
 
     private static List<Culprits> noCulprits(String why) {

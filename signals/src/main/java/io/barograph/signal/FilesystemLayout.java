@@ -1,4 +1,4 @@
-package io.barograph.threshold;
+package io.barograph.signal;
 
 import module java.base;
 import org.jspecify.annotations.Nullable;
