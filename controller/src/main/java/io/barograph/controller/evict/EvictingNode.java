@@ -3,6 +3,7 @@ package io.barograph.controller.evict;
 import io.barograph.controller.cluster.nodes.LiveNode;
 import io.barograph.controller.cluster.nodes.NodeIdentity;
 import io.barograph.controller.controls.HeldBack;
+import io.barograph.controller.controls.HeldBack.NotEvicted;
 import io.barograph.controller.controls.NodeLocation;
 import io.barograph.controller.decide.Decision;
 import io.barograph.controller.decide.Freshness;
@@ -39,14 +40,21 @@ final class EvictingNode {
     private volatile boolean open;
     /// When each step of an eviction was seen, in steady time: it is as old as that, whatever clocks say.
     private volatile Map<String, Instant> steps = Map.of();
+    /// The eviction whose pod should long be gone and is not; empty where none is.
+    private volatile String stuck = "";
     private volatile @Nullable LiveNode live;
     private volatile @Nullable Decision decision;
 
     /// When it may be looked at again.
     long notBeforeMicros = Long.MIN_VALUE;
+    /// Since when it waits for that look; null while it does not.
+    @Nullable
+    Long dueSinceMicros;
     /// For each demand the pod that mode observe or probe chose last, and what the API server answered.
     final Map<String, ProbedPod> probed = new HashMap<>();
 
+    /// By UID, pods whose workloads were asked for in vain since all were.
+    final Map<String, NotEvicted> asked = new HashMap<>();
     /// The blocks and useless ends of which an event was sent since evictions were first demanded.
     final Set<String> reported = new HashSet<>();
 
@@ -133,6 +141,7 @@ final class EvictingNode {
         if (needs.isEmpty()) {
             reported.clear();
             probed.clear();
+            asked.clear();
         }
         long at = latest.desired().monotonicMicros();
         if (latest.freshness() instanceof Freshness.Heard && at != snapshotMicros) {
@@ -212,7 +221,22 @@ final class EvictingNode {
     EvictionHistory.Kept kept() {
         Map<String, Instant> seen = steps;
         return new EvictionHistory.Kept(
-                name, pool, recorded.at(each -> seen.getOrDefault(each.step(), each.lastTime())));
+                name, pool, recorded.at(each -> seen.getOrDefault(each.step(), each.lastTime())), takesPlace());
+    }
+
+    private boolean takesPlace() {
+        LiveNode now = live;
+        EvictionRecord.Entry going = recorded.inFlight();
+        return now != null && now.isReady() && (going == null || !going.id().equals(stuck));
+    }
+
+    /// The pod of this eviction does not end.
+    ///
+    /// @return whether that is new
+    boolean markStuck(String eviction) {
+        boolean isNew = !stuck.equals(eviction);
+        stuck = eviction;
+        return isNew;
     }
 
     /// Whether there is anything to do.
@@ -273,6 +297,6 @@ final class EvictingNode {
     }
 
     private static String cause(HeldBack why) {
-        return why instanceof HeldBack.NotEvicted evict ? evict.cause() : why.word();
+        return why instanceof NotEvicted evict ? evict.cause() : why.word();
     }
 }

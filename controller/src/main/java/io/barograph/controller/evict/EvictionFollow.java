@@ -21,13 +21,19 @@ record EvictionFollow(EvictorDoors doors, EvictionWriter writer, EvictionListene
     /// A migration that takes longer is not waited for.
     private static final Duration EVACUATION = Duration.ofMinutes(10);
 
+    /// So long after its deletion time a pod may take to be gone.
+    private static final Duration SLOW = Duration.ofMinutes(5);
+
+    /// A pod with a longer grace period holds up nobody for longer.
+    private static final Duration LONGEST_GRACE = Duration.ofHours(1);
+
     private static final int FRESH_SNAPSHOTS = 2;
 
     /// @param events takes events about the node
     void advance(EvictingNode node, Consumer<NodeEvent.What> events) {
         Entry going = node.recorded().inFlight();
         if (going != null) {
-            State next = state(going, node.goingSince(going.id()));
+            State next = state(going, node.goingSince(going.id()), deleting -> judgeEnd(node, going, deleting, events));
             if (next == State.ENDED) {
                 Instant now = writer.times().noted();
                 node.snapshotsSince(going.id());
@@ -45,7 +51,9 @@ record EvictionFollow(EvictorDoors doors, EvictionWriter writer, EvictionListene
     }
 
     /// How far it has come; null where that cannot be known now.
-    private @Nullable State state(Entry going, Duration age) {
+    ///
+    /// @param ending takes the deletion time of a pod that is being deleted
+    private @Nullable State state(Entry going, Duration age, Consumer<Instant> ending) {
         ApiOutcome<EvictablePod> read =
                 doors.pods().pod(going.pod().owner().namespace(), going.pod().name());
         if (read instanceof ApiOutcome.NotFound) {
@@ -57,13 +65,33 @@ record EvictionFollow(EvictorDoors doors, EvictionWriter writer, EvictionListene
         if (!pod.identity().uid().equals(going.pod().uid()) || pod.state().isOver()) {
             return State.ENDED;
         }
-        if (pod.state().deleting() != null) {
+        Instant deleting = pod.state().deleting();
+        if (deleting != null) {
+            ending.accept(deleting);
             return State.ACCEPTED;
         }
         if (pod.isMoving()) {
             return age.compareTo(EVACUATION) < 0 ? State.EVACUATING : State.REFUSED;
         }
         return age.compareTo(SEEN) < 0 ? going.state() : State.REFUSED;
+    }
+
+    /// Says it once where the pod should long be gone. Its age is that of its eviction in steady time, whatever clocks
+    /// say.
+    private void judgeEnd(EvictingNode node, Entry going, Instant deleting, Consumer<NodeEvent.What> events) {
+        Duration grace = Duration.between(going.at(), deleting);
+        grace = grace.isNegative() ? Duration.ZERO : grace.compareTo(LONGEST_GRACE) > 0 ? LONGEST_GRACE : grace;
+        if (node.goingSince(going.id()).compareTo(grace.plus(SLOW)) >= 0 && node.markStuck(going.id())) {
+            listener.stuck(going.signal());
+            events.accept(new NodeEvent.What(
+                    true,
+                    "EvictionStuck",
+                    "Evict",
+                    "Pod " + going.pod().path() + " was evicted from node " + node.name + " for " + going.signal()
+                            + ", should be gone since " + deleting + " and is not. No further pod of this node, nor of "
+                            + going.pod().owner().text() + ", is evicted until it is. Maybe the kubelet does not"
+                            + " answer, or a finalizer keeps the pod."));
+        }
     }
 
     private void measure(EvictingNode node, Entry ended, Consumer<NodeEvent.What> events) {
