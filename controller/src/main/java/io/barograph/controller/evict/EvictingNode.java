@@ -34,14 +34,7 @@ final class EvictingNode {
     volatile SortedMap<String, HeldBack> held = Collections.emptySortedMap();
 
     volatile Reading<EvictionRecord> record = Reading.of(EvictionRecord.NONE);
-    /// What it says; where it cannot be read, what it said before.
-    private volatile EvictionRecord recorded = EvictionRecord.NONE;
-    /// Whether an eviction that it tells of is not closed.
-    private volatile boolean open;
-    /// When each step of an eviction was seen, in steady time: it is as old as that, whatever clocks say.
-    private volatile Map<String, Instant> steps = Map.of();
-    /// The eviction whose pod should long be gone and is not; empty where none is.
-    private volatile String stuck = "";
+    final RememberedEvictions evictions;
     private volatile @Nullable LiveNode live;
     private volatile @Nullable Decision decision;
 
@@ -86,6 +79,7 @@ final class EvictingNode {
     EvictingNode(String name, EvictionTimes times) {
         this.name = name;
         this.times = times;
+        this.evictions = new RememberedEvictions(times);
     }
 
     @Nullable
@@ -105,30 +99,17 @@ final class EvictingNode {
         if (awaited.isEmpty() || text.equals(awaited) || times.micros() >= awaitedUntilMicros) {
             awaited = "";
             record = EvictionRecordJson.of(now, times.wall());
-            remember(Objects.requireNonNullElseGet(record.orNull(), recorded::lost), before == null);
+            EvictionRecord latest = Objects.requireNonNullElseGet(record.orNull(), evictions.recorded()::lost);
+            evictions.remember(latest, before == null, false);
         }
     }
 
     void wrote(LiveNode now, EvictionRecord written) {
         live = now;
         record = Reading.of(written);
-        remember(written, false);
+        evictions.remember(written, false, true);
         awaited = EvictionRecordJson.write(written);
         awaitedUntilMicros = times.micros() + STALE_MICROS;
-    }
-
-    /// @param first whether it is the first state that this process sees of the node
-    private void remember(EvictionRecord latest, boolean first) {
-        Instant now = times.steady();
-        Map<String, Instant> seen = new HashMap<>();
-        for (EvictionRecord.Entry each : latest.entries()) {
-            Instant said = each.lastTime();
-            Instant known = steps.get(each.step());
-            seen.put(each.step(), known != null ? known : first && said.isBefore(now) ? said : now);
-        }
-        steps = seen;
-        recorded = latest;
-        open = latest.entries().stream().anyMatch(each -> !each.closed());
     }
 
     void take(Decision latest) {
@@ -215,33 +196,27 @@ final class EvictingNode {
     }
 
     EvictionRecord recorded() {
-        return recorded;
+        return evictions.recorded();
     }
 
+    /// All that is said of it, for itself.
     EvictionHistory.Kept kept() {
-        Map<String, Instant> seen = steps;
-        return new EvictionHistory.Kept(
-                name, pool, recorded.at(each -> seen.getOrDefault(each.step(), each.lastTime())), takesPlace());
+        return evictions.kept(name, pool, isReady(), true);
     }
 
-    private boolean takesPlace() {
+    /// What of that holds up other nodes.
+    EvictionHistory.Kept believed() {
+        return evictions.kept(name, pool, isReady(), false);
+    }
+
+    private boolean isReady() {
         LiveNode now = live;
-        EvictionRecord.Entry going = recorded.inFlight();
-        return now != null && now.isReady() && (going == null || !going.id().equals(stuck));
-    }
-
-    /// The pod of this eviction does not end.
-    ///
-    /// @return whether that is new
-    boolean markStuck(String eviction) {
-        boolean isNew = !stuck.equals(eviction);
-        stuck = eviction;
-        return isNew;
+        return now != null && now.isReady();
     }
 
     /// Whether there is anything to do.
     boolean hasWork() {
-        return live != null && (!needs.isEmpty() || !held.isEmpty() || open);
+        return live != null && (!needs.isEmpty() || !held.isEmpty() || evictions.isOpen());
     }
 
     /// Why its demands to evict are not acted on, from now on. The listener hears of each new cause.

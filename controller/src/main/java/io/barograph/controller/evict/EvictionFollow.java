@@ -27,6 +27,9 @@ record EvictionFollow(EvictorDoors doors, EvictionWriter writer, EvictionListene
     /// A pod with a longer grace period holds up nobody for longer.
     private static final Duration LONGEST_GRACE = Duration.ofHours(1);
 
+    /// A pod of which the API server says nothing for so long is not waited for.
+    private static final Duration UNKNOWN = Duration.ofMinutes(15);
+
     private static final int FRESH_SNAPSHOTS = 2;
 
     /// @param events takes events about the node
@@ -38,6 +41,8 @@ record EvictionFollow(EvictorDoors doors, EvictionWriter writer, EvictionListene
                 Instant now = writer.times().noted();
                 node.snapshotsSince(going.id());
                 writer.write(node, record -> record.with(going.endedAt(now)));
+            } else if (next == null && node.goingSince(going.id()).compareTo(UNKNOWN) >= 0) {
+                writer.write(node, record -> record.with(going.settled()));
             } else if (next != null && next != going.state()) {
                 writer.write(node, record -> record.with(going.in(next)));
             }
@@ -48,6 +53,26 @@ record EvictionFollow(EvictorDoors doors, EvictionWriter writer, EvictionListene
         } else {
             close(node);
         }
+    }
+
+    /// Asks whether there are the pods that the node's annotation says are being evicted.
+    void prove(EvictingNode node) {
+        node.evictions.unproved().forEach(each -> prove(node, each));
+    }
+
+    private void prove(EvictingNode node, Entry claim) {
+        ApiOutcome<EvictablePod> read =
+                doors.pods().pod(claim.pod().owner().namespace(), claim.pod().name());
+        Boolean isEnding = null;
+        if (read instanceof ApiOutcome.NotFound) {
+            isEnding = false;
+        } else if (read instanceof ApiOutcome.Done<EvictablePod>(EvictablePod pod)) {
+            boolean isThere = pod.identity().uid().equals(claim.pod().uid())
+                    && pod.spec().node().equals(node.name);
+            boolean isLeaving = pod.state().deleting() != null || pod.isMoving();
+            isEnding = (isThere && !isLeaving) ? null : Boolean.valueOf(isThere); // it may come yet
+        }
+        node.evictions.prove(claim, isEnding);
     }
 
     /// How far it has come; null where that cannot be known now.
@@ -81,7 +106,7 @@ record EvictionFollow(EvictorDoors doors, EvictionWriter writer, EvictionListene
     private void judgeEnd(EvictingNode node, Entry going, Instant deleting, Consumer<NodeEvent.What> events) {
         Duration grace = Duration.between(going.at(), deleting);
         grace = grace.isNegative() ? Duration.ZERO : grace.compareTo(LONGEST_GRACE) > 0 ? LONGEST_GRACE : grace;
-        if (node.goingSince(going.id()).compareTo(grace.plus(SLOW)) >= 0 && node.markStuck(going.id())) {
+        if (node.goingSince(going.id()).compareTo(grace.plus(SLOW)) >= 0 && node.evictions.markStuck(going.id())) {
             listener.stuck(going.signal());
             events.accept(new NodeEvent.What(
                     true,

@@ -97,6 +97,7 @@ final class EvictionStep {
     }
 
     private @Nullable HeldBack bound(EvictingNode node, String signal) {
+        nodes.get().stream().filter(each -> each != node).forEach(follow::prove);
         NotEvicted refused = holds.whilePaused(times.micros());
         return refused == null
                 ? history(node, node.kept()).onNode(node.kept(), signal, settings.caps(), times.steady())
@@ -124,7 +125,7 @@ final class EvictionStep {
 
     /// A node is deleted, but what it remembers counts for the hour and for owners.
     void gone(EvictingNode node) {
-        gone.add(node.kept().record().lost());
+        gone.add(node.believed().record().lost());
     }
 
     /// @param kept what is to be taken for this node's record
@@ -134,7 +135,7 @@ final class EvictionStep {
         return new EvictionHistory(
                 nodes.get().stream()
                         .filter(each -> each.live() != null)
-                        .map(each -> each == node ? kept : each.kept())
+                        .map(each -> each == node ? kept : each.believed())
                         .toList(),
                 gone);
     }
@@ -158,7 +159,8 @@ final class EvictionStep {
                 if (modest != null && node.reported.add(modest.cause())) {
                     call.tell(
                             node,
-                            new NodeEvent.What(true, "EvictionBlocked", "Evict", "No pod is evicted: " + modest.text()));
+                            new NodeEvent.What(
+                                    true, "EvictionBlocked", "Evict", "No pod is evicted: " + modest.text()));
                 }
                 endRound(node, choice);
                 return refused == null ? choice.none() : refused;
@@ -175,8 +177,9 @@ final class EvictionStep {
             if (refused == null) {
                 node.asked.clear();
             }
-            boolean isOwnerRefused = !(refused instanceof NotEvicted why && why.cause().equals("conflict"))
-                    && holds.of(owner, times.micros()) != null;
+            boolean isOwnerRefused =
+                    !(refused instanceof NotEvicted why && why.cause().equals("conflict"))
+                            && holds.of(owner, times.micros()) != null;
             if (!isOwnerRefused || !budget.isOpen() || !(need(node, key) instanceof Wanted still)) {
                 return refused;
             }

@@ -33,8 +33,7 @@ record VictimSearch(EvictorDoors doors) {
     /// @param ranked those that are not over and not ending
     /// @param ending what comes back when those are gone that are
     /// @param isOfMemory whether memory is short
-    record Found(
-            List<EvictablePod> pods, NodePods usage, List<RankedPod> ranked, Regained ending, boolean isOfMemory) {
+    record Found(List<EvictablePod> pods, NodePods usage, List<RankedPod> ranked, Regained ending, boolean isOfMemory) {
 
         /// Why none of them is taken, whichever it is; null if one may be.
         @Nullable

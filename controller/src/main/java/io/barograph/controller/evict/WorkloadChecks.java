@@ -33,11 +33,7 @@ final class WorkloadChecks {
 
     /// @param asked by the pods' UIDs, what was answered since all were asked last; added to
     WorkloadChecks(
-            EvictionApi api,
-            Protections protections,
-            Bounds bounds,
-            LookBudget budget,
-            Map<String, NotEvicted> asked) {
+            EvictionApi api, Protections protections, Bounds bounds, LookBudget budget, Map<String, NotEvicted> asked) {
         this.api = api;
         this.protections = protections;
         this.bounds = bounds;
@@ -56,8 +52,7 @@ final class WorkloadChecks {
         boolean isNew = !controllers.contains(controller);
         if ((isNew && controllers.size() >= MOST_ASKED) || !budget.isOpen()) {
             return new Choice.Verdict(
-                    pod,
-                    new NotEvicted("not_asked", "its workload was not asked for in this look", "the next look"));
+                    pod, new NotEvicted("not_asked", "its workload was not asked for in this look", "the next look"));
         }
         controllers.add(controller);
         Choice.Verdict verdict = ask(pod);
@@ -89,9 +84,7 @@ final class WorkloadChecks {
         }
         NotEvicted protectedBy = protections.ofNamespace(names);
         protectedBy = protectedBy == null ? protections.ofOwner(status, pod) : protectedBy;
-        return protectedBy == null
-                ? bounds.history.ofReplacement(owner, status, bounds.times.steady())
-                : protectedBy;
+        return protectedBy == null ? bounds.history.ofReplacement(owner, status, bounds.times.steady()) : protectedBy;
     }
 
     private static NotEvicted unreadable(String what, String why) {

@@ -112,7 +112,9 @@ class EvictorStandstillTest {
         assertThat(rig.pods.evicted()).containsExactly("greedy", "other");
         assertThat(rig.held("n1")).isEqualTo("not_ending");
         assertThat(rig.counted).contains("stuck");
-        assertThat(rig.nodes.events().stream().map(NodeEvent::what).filter(each -> each.reason().equals("EvictionStuck")))
+        assertThat(rig.nodes.events().stream()
+                        .map(NodeEvent::what)
+                        .filter(each -> each.reason().equals("EvictionStuck")))
                 .singleElement()
                 .satisfies(each -> assertThat(each.note()).contains("shop/greedy", "n1", "finalizer"));
     }

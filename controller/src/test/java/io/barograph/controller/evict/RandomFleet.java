@@ -144,12 +144,11 @@ final class RandomFleet {
         EvictablePod pod =
                 Objects.requireNonNull(rig.pods.pods.get(request.pod().path()));
         String node = pod.spec().node();
-        List<String> nodes =
-                ending().stream()
-                        .filter(this::countsInCaps)
-                        .map(each -> each.spec().node())
-                        .distinct()
-                        .toList();
+        List<String> nodes = ending().stream()
+                .filter(this::countsInCaps)
+                .map(each -> each.spec().node())
+                .distinct()
+                .toList();
         wrong("node", ending().stream().anyMatch(each -> each.spec().node().equals(node)));
         wrong("cluster", nodes.size() >= MOST);
         wrong("pool", nodes.stream().filter(each -> pool(each) == pool(node)).count() >= MOST_IN_POOL);

@@ -114,7 +114,8 @@ public record EvictionHistory(Collection<Kept> nodes, Collection<EvictionRecord>
         }
         if (earlier.stream().anyMatch(Entry::inFlight)) {
             return new NotEvicted(
-                    "owner_in_flight", "another pod of " + owner.text() + " is being evicted" + nodesOf(owner),
+                    "owner_in_flight",
+                    "another pod of " + owner.text() + " is being evicted" + nodesOf(owner),
                     "that pod is gone");
         }
         Instant last = earlier.stream()

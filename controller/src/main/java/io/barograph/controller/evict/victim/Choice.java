@@ -30,7 +30,7 @@ public record Choice(List<Judged> pods, @Nullable Judged victim) {
 
     /// Takes the first pod that nothing speaks against.
     ///
-    /// @param sparesModest whether a pod that uses no more than it requests stays while one that may not go uses more
+    /// @param sparesModest whether who keeps to its request stays while one that may not go does not
     /// @param protection by what the pod says of itself; asked of every pod
     /// @param bound all else, which may cost calls; asked until one is found
     public static Choice of(

@@ -14,8 +14,7 @@ import org.jspecify.annotations.Nullable;
 /// @param namespaces labels, `name=value` each, one of which protects a namespace
 /// @param minReplicas so many pods their workload has to want
 /// @param minAge so old they have to be
-/// @param belowRequest whether a pod that uses no more memory than it requests goes although one that is spared uses
-///     more than it requests
+/// @param belowRequest whether who keeps to its memory request goes although one that is spared does not
 public record Protections(
         boolean localStorage,
         boolean guaranteed,

@@ -7,6 +7,7 @@ import io.barograph.controller.cluster.evictions.EvictablePod;
 import io.barograph.controller.cluster.evictions.EvictionAnswer;
 import io.barograph.controller.cluster.evictions.EvictionApi;
 import io.barograph.controller.cluster.evictions.EvictionRequest;
+import io.barograph.controller.cluster.evictions.ObjectName;
 import io.barograph.controller.cluster.evictions.PodIdentity;
 import io.barograph.controller.cluster.evictions.Workload;
 import io.barograph.controller.cluster.evictions.WorkloadStatus;
@@ -88,6 +89,9 @@ public final class KubeEvictionApi implements EvictionApi {
 
     @Override
     public ApiOutcome<EvictablePod> pod(String namespace, String name) {
+        if (!ObjectName.isLabel(namespace) || !ObjectName.isSubdomain(name)) {
+            return new ApiOutcome.NotFound<>();
+        }
         return connection.send(ApiRequest.get(path(namespace, name))).then(json -> {
             EvictablePod pod = EvictablePodJson.read(json);
             return pod == null

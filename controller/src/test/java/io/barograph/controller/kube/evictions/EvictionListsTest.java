@@ -57,7 +57,9 @@ class EvictionListsTest {
     }
 
     private int finished() {
-        return ((ApiOutcome.Done<List<EvictablePod>>) api.finishedPods()).value().size();
+        return ((ApiOutcome.Done<List<EvictablePod>>) api.finishedPods())
+                .value()
+                .size();
     }
 
     @Test
