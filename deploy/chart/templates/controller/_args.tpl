@@ -77,6 +77,9 @@
 {{- if .localStorage }}
 - --evict-local-storage
 {{- end }}
+{{- if .belowRequest }}
+- --evict-below-request
+{{- end }}
 {{- if .guaranteed }}
 - --evict-guaranteed
 {{- end }}

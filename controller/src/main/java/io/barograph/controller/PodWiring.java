@@ -54,7 +54,7 @@ record PodWiring(
             EvictionApi pods = evictions.pods();
             closing.later(cluster.nodes().follow(survey::take));
             for (int i = 1; i <= SURVEYED_AT_ONCE; i++) {
-                every.start(SURVEY_LOOK, "pod-survey-" + i, () -> survey.look(usage, pods::listedOn));
+                every.start(SURVEY_LOOK, "pod-survey-" + i, () -> survey.look(usage, pods::podsOn));
             }
         }
     }

@@ -3,6 +3,7 @@ package io.barograph.controller.evict;
 import io.barograph.controller.cluster.nodes.LiveNode;
 import io.barograph.controller.cluster.nodes.NodeIdentity;
 import io.barograph.controller.controls.HeldBack;
+import io.barograph.controller.controls.HeldBack.NotEvicted;
 import io.barograph.controller.controls.NodeLocation;
 import io.barograph.controller.decide.Decision;
 import io.barograph.controller.decide.Freshness;
@@ -33,20 +34,20 @@ final class EvictingNode {
     volatile SortedMap<String, HeldBack> held = Collections.emptySortedMap();
 
     volatile Reading<EvictionRecord> record = Reading.of(EvictionRecord.NONE);
-    /// What it says; where it cannot be read, what it said before.
-    private volatile EvictionRecord recorded = EvictionRecord.NONE;
-    /// Whether an eviction that it tells of is not closed.
-    private volatile boolean open;
-    /// When each step of an eviction was seen, in steady time: it is as old as that, whatever clocks say.
-    private volatile Map<String, Instant> steps = Map.of();
+    final RememberedEvictions evictions;
     private volatile @Nullable LiveNode live;
     private volatile @Nullable Decision decision;
 
     /// When it may be looked at again.
     long notBeforeMicros = Long.MIN_VALUE;
+    /// Since when it waits for that look; null while it does not.
+    @Nullable
+    Long dueSinceMicros;
     /// For each demand the pod that mode observe or probe chose last, and what the API server answered.
     final Map<String, ProbedPod> probed = new HashMap<>();
 
+    /// By UID, pods whose workloads were asked for in vain since all were.
+    final Map<String, NotEvicted> asked = new HashMap<>();
     /// The blocks and useless ends of which an event was sent since evictions were first demanded.
     final Set<String> reported = new HashSet<>();
 
@@ -78,6 +79,7 @@ final class EvictingNode {
     EvictingNode(String name, EvictionTimes times) {
         this.name = name;
         this.times = times;
+        this.evictions = new RememberedEvictions(times);
     }
 
     @Nullable
@@ -97,30 +99,17 @@ final class EvictingNode {
         if (awaited.isEmpty() || text.equals(awaited) || times.micros() >= awaitedUntilMicros) {
             awaited = "";
             record = EvictionRecordJson.of(now, times.wall());
-            remember(Objects.requireNonNullElseGet(record.orNull(), recorded::lost), before == null);
+            EvictionRecord latest = Objects.requireNonNullElseGet(record.orNull(), evictions.recorded()::lost);
+            evictions.remember(latest, before == null, false);
         }
     }
 
     void wrote(LiveNode now, EvictionRecord written) {
         live = now;
         record = Reading.of(written);
-        remember(written, false);
+        evictions.remember(written, false, true);
         awaited = EvictionRecordJson.write(written);
         awaitedUntilMicros = times.micros() + STALE_MICROS;
-    }
-
-    /// @param first whether it is the first state that this process sees of the node
-    private void remember(EvictionRecord latest, boolean first) {
-        Instant now = times.steady();
-        Map<String, Instant> seen = new HashMap<>();
-        for (EvictionRecord.Entry each : latest.entries()) {
-            Instant said = each.lastTime();
-            Instant known = steps.get(each.step());
-            seen.put(each.step(), known != null ? known : first && said.isBefore(now) ? said : now);
-        }
-        steps = seen;
-        recorded = latest;
-        open = latest.entries().stream().anyMatch(each -> !each.closed());
     }
 
     void take(Decision latest) {
@@ -133,6 +122,7 @@ final class EvictingNode {
         if (needs.isEmpty()) {
             reported.clear();
             probed.clear();
+            asked.clear();
         }
         long at = latest.desired().monotonicMicros();
         if (latest.freshness() instanceof Freshness.Heard && at != snapshotMicros) {
@@ -206,18 +196,27 @@ final class EvictingNode {
     }
 
     EvictionRecord recorded() {
-        return recorded;
+        return evictions.recorded();
     }
 
+    /// All that is said of it, for itself.
     EvictionHistory.Kept kept() {
-        Map<String, Instant> seen = steps;
-        return new EvictionHistory.Kept(
-                name, pool, recorded.at(each -> seen.getOrDefault(each.step(), each.lastTime())));
+        return evictions.kept(name, pool, isReady(), true);
+    }
+
+    /// What of that holds up other nodes.
+    EvictionHistory.Kept believed() {
+        return evictions.kept(name, pool, isReady(), false);
+    }
+
+    private boolean isReady() {
+        LiveNode now = live;
+        return now != null && now.isReady();
     }
 
     /// Whether there is anything to do.
     boolean hasWork() {
-        return live != null && (!needs.isEmpty() || !held.isEmpty() || open);
+        return live != null && (!needs.isEmpty() || !held.isEmpty() || evictions.isOpen());
     }
 
     /// Why its demands to evict are not acted on, from now on. The listener hears of each new cause.
@@ -273,6 +272,6 @@ final class EvictingNode {
     }
 
     private static String cause(HeldBack why) {
-        return why instanceof HeldBack.NotEvicted evict ? evict.cause() : why.word();
+        return why instanceof NotEvicted evict ? evict.cause() : why.word();
     }
 }

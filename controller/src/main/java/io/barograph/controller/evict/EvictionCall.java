@@ -202,7 +202,7 @@ final class EvictionCall {
 
     private NotEvicted refused(Attempt tried, NotEvicted why, @Nullable Integer seconds) {
         over(tried);
-        holds.refused(tried.owner(), tried.node.name, why, seconds, times.micros());
+        holds.refused(tried.owner(), why, seconds, times.micros());
         return why;
     }
 

@@ -21,6 +21,9 @@ public interface EvictionListener {
     /// Evictions on a node have ended, since two brought no relief.
     default void useless(String signal) {}
 
+    /// The pod of an eviction should long be gone and is not.
+    default void stuck(String signal) {}
+
     /// An eviction was withdrawn after it was noted: it is no longer wanted, or no longer allowed.
     default void withdrawn() {}
 

@@ -1,10 +1,8 @@
 package io.barograph.controller.evict;
 
-import io.barograph.controller.cluster.ApiOutcome;
-import io.barograph.controller.cluster.evictions.EvictablePod;
 import io.barograph.controller.cluster.evictions.Workload;
-import io.barograph.controller.cluster.evictions.WorkloadStatus;
 import io.barograph.controller.cluster.nodes.LiveNode;
+import io.barograph.controller.cluster.nodes.NodeEvent;
 import io.barograph.controller.controls.HeldBack;
 import io.barograph.controller.controls.HeldBack.NotEvicted;
 import io.barograph.controller.evict.EvictionNeed.Wanted;
@@ -25,8 +23,8 @@ final class EvictionStep {
 
     private static final long LOOK_MICROS = TimeUnit.SECONDS.toMicros(5);
     private static final long FOLLOW_MICROS = TimeUnit.SECONDS.toMicros(1);
-    /// Pods whose workloads are asked for in one look.
-    private static final int MOST_ASKED = 10;
+    /// Evictions that may be refused in one look.
+    private static final int MOST_TRIED = 10;
 
     private final EvictorDoors doors;
     private final EvictorSettings settings;
@@ -59,7 +57,9 @@ final class EvictionStep {
 
     /// @param goOn takes in what has come, and says whether nothing more urgent waits; asked between calls
     void look(EvictingNode node, BooleanSupplier goOn) {
-        node.notBeforeMicros = times.micros() + LOOK_MICROS;
+        long begun = times.micros();
+        LookBudget budget = LookBudget.begin(times, goOn);
+        node.notBeforeMicros = begun + LOOK_MICROS;
         SortedMap<String, HeldBack> held = new TreeMap<>();
         boolean readable = node.record.isPresent();
         if (readable && settings.controls().modes().writes()) {
@@ -68,7 +68,7 @@ final class EvictionStep {
         for (DemandState demand : node.needs()) {
             String key = demand.demand().key();
             HeldBack why = readable
-                    ? act(node, key, goOn)
+                    ? act(node, key, budget)
                     : new NotEvicted("record_unreadable", node.record.why(), "the annotation is mended or deleted");
             if (why != null) {
                 held.put(key, why);
@@ -77,15 +77,17 @@ final class EvictionStep {
         if (node.recorded().inFlight() != null || node.recorded().measuring() != null) {
             node.notBeforeMicros = Math.min(node.notBeforeMicros, times.micros() + FOLLOW_MICROS);
         }
+        long now = times.micros();
+        node.notBeforeMicros = Math.max(node.notBeforeMicros, now + (now - begun)); // who was slow rests as long
         node.hold(held, listener);
     }
 
-    private @Nullable HeldBack act(EvictingNode node, String key, BooleanSupplier goOn) {
+    private @Nullable HeldBack act(EvictingNode node, String key, LookBudget budget) {
         return switch (need(node, key)) {
             case EvictionNeed.No(HeldBack why) -> why;
             case Wanted wanted -> {
                 HeldBack bound = bound(node, wanted.signal());
-                yield bound == null ? choose(node, key, wanted, goOn) : bound;
+                yield bound == null ? choose(node, key, wanted, budget) : bound;
             }
         };
     }
@@ -95,7 +97,8 @@ final class EvictionStep {
     }
 
     private @Nullable HeldBack bound(EvictingNode node, String signal) {
-        NotEvicted refused = holds.onNode(node.name, times.micros());
+        nodes.get().stream().filter(each -> each != node).forEach(follow::prove);
+        NotEvicted refused = holds.whilePaused(times.micros());
         return refused == null
                 ? history(node, node.kept()).onNode(node.kept(), signal, settings.caps(), times.steady())
                 : refused;
@@ -122,7 +125,7 @@ final class EvictionStep {
 
     /// A node is deleted, but what it remembers counts for the hour and for owners.
     void gone(EvictingNode node) {
-        gone.add(node.kept().record().lost());
+        gone.add(node.believed().record().lost());
     }
 
     /// @param kept what is to be taken for this node's record
@@ -132,12 +135,12 @@ final class EvictionStep {
         return new EvictionHistory(
                 nodes.get().stream()
                         .filter(each -> each.live() != null)
-                        .map(each -> each == node ? kept : each.kept())
+                        .map(each -> each == node ? kept : each.believed())
                         .toList(),
                 gone);
     }
 
-    private @Nullable HeldBack choose(EvictingNode node, String key, Wanted wanted, BooleanSupplier goOn) {
+    private @Nullable HeldBack choose(EvictingNode node, String key, Wanted wanted, LookBudget budget) {
         Reading<VictimSearch.Found> read = find(wanted.live(), wanted.signal(), wanted.share());
         if (!(read instanceof Reading.Present<VictimSearch.Found>(VictimSearch.Found found))) {
             return new NotEvicted("pods_unknown", read.why(), "it is known");
@@ -146,25 +149,67 @@ final class EvictionStep {
         if (backlog != null) {
             return backlog;
         }
-        Choice choice = choice(node, found, goOn);
-        node.chosen(choice);
-        Choice.Judged victim = choice.victim();
-        if (victim == null) {
-            return choice.none();
-        }
-        NotEvicted regaining = found.regaining(victim.rank(), times.wall());
-        if (regaining != null) {
-            return regaining;
-        }
-        if (wanted.mode().evicts()) {
-            EvictionHistory.Kept before = node.kept();
+        HeldBack refused = null;
+        for (int tries = 0; tries < MOST_TRIED; tries++) {
+            Choice choice = choice(node, found, budget, node.asked);
+            node.chosen(choice);
+            Choice.Judged victim = choice.victim();
+            if (victim == null) {
+                NotEvicted modest = choice.modest();
+                if (modest != null && node.reported.add(modest.cause())) {
+                    call.tell(
+                            node,
+                            new NodeEvent.What(
+                                    true, "EvictionBlocked", "Evict", "No pod is evicted: " + modest.text()));
+                }
+                endRound(node, choice);
+                return refused == null ? choice.none() : refused;
+            }
+            NotEvicted regaining = found.regaining(victim.rank(), times.wall());
+            if (regaining != null) {
+                return regaining;
+            }
+            if (!wanted.mode().evicts()) {
+                return imagine(node, key, wanted, victim);
+            }
             Workload owner = Objects.requireNonNull(victim.pod().owner());
-            return call.enforce(node, wanted, victim, () -> {
-                boolean _ = goOn.getAsBoolean();
-                return again(node, key, before, owner);
-            });
+            refused = enforce(node, key, wanted, victim, budget);
+            if (refused == null) {
+                node.asked.clear();
+            }
+            boolean isOwnerRefused =
+                    !(refused instanceof NotEvicted why && why.cause().equals("conflict"))
+                            && holds.of(owner, times.micros()) != null;
+            if (!isOwnerRefused || !budget.isOpen() || !(need(node, key) instanceof Wanted still)) {
+                return refused;
+            }
+            wanted = still; // the next workload in rank, for the same need
         }
-        return imagine(node, key, wanted, victim);
+        return refused;
+    }
+
+    private @Nullable HeldBack enforce(
+            EvictingNode node, String key, Wanted wanted, Choice.Judged victim, LookBudget budget) {
+        HeldBack bound = bound(node, wanted.signal());
+        if (bound != null) {
+            return bound;
+        }
+        EvictionHistory.Kept before = node.kept();
+        Workload owner = Objects.requireNonNull(victim.pod().owner());
+        return call.enforce(node, wanted, victim, () -> {
+            boolean _ = budget.isOpen(); // takes in what has come
+            return again(node, key, before, owner);
+        });
+    }
+
+    /// Once every workload was asked for and none may lose a pod, all are asked anew. Else the others are asked soon.
+    private void endRound(EvictingNode node, Choice choice) {
+        if (choice.pods().stream()
+                .anyMatch(each -> each.why() != null && each.why().cause().equals("not_asked"))) {
+            node.notBeforeMicros = times.micros() + FOLLOW_MICROS;
+        } else {
+            node.asked.clear();
+        }
     }
 
     /// Shows who would go; the API server is asked once, and only in mode probe.
@@ -211,11 +256,11 @@ final class EvictionStep {
     /// Who goes first: as it was chosen just now, else without asking for workloads; for any thread.
     Choice shown(EvictingNode node, VictimSearch.Found found) {
         Choice just = node.chosen();
-        return just == null ? choice(node, found, () -> false) : just;
+        return just == null ? choice(node, found, LookBudget.none(times), new HashMap<>()) : just;
     }
 
-    private Choice choice(EvictingNode node, VictimSearch.Found found, BooleanSupplier goOn) {
-        EvictionHistory history = history(node, node.kept());
+    private Choice choice(
+            EvictingNode node, VictimSearch.Found found, LookBudget budget, Map<String, NotEvicted> asked) {
         Fit fit = new Fit(nodes.get().stream()
                 .filter(each -> each != node && each.live() != null)
                 .map(each -> new Fit.Room(
@@ -223,39 +268,17 @@ final class EvictionStep {
                         each.isCalm(),
                         doors.requested().apply(each.name)))
                 .toList());
-        Map<Workload, ApiOutcome<WorkloadStatus>> owners = new HashMap<>();
+        WorkloadChecks checks = new WorkloadChecks(
+                doors.pods(),
+                settings.protections(),
+                new WorkloadChecks.Bounds(holds, history(node, node.kept()), fit, times),
+                budget,
+                asked);
         return Choice.of(
-                found.ranked(), found.pods(), pod -> settings.protections().of(pod, times.wall()), pod -> {
-                    Workload owner = Objects.requireNonNull(pod.owner());
-                    NotEvicted held = holds.of(owner, times.micros());
-                    held = held == null ? history.ofOwner(owner, times.steady()) : held;
-                    held = held == null ? fit.refusal(pod) : held;
-                    if (held != null) {
-                        return held;
-                    }
-                    if (!goOn.getAsBoolean() || (!owners.containsKey(owner) && owners.size() >= MOST_ASKED)) {
-                        return new NotEvicted(
-                                "not_asked", "its workload was not asked for in this look", "the next look");
-                    }
-                    return ofWorkload(pod, owners.computeIfAbsent(owner, doors.pods()::owner), history);
-                });
-    }
-
-    private @Nullable NotEvicted ofWorkload(
-            EvictablePod pod, ApiOutcome<WorkloadStatus> owner, EvictionHistory history) {
-        var labels = doors.pods().namespaceLabels(pod.identity().namespace());
-        if (!(labels instanceof ApiOutcome.Done<Map<String, String>>(var names))) {
-            return new NotEvicted("namespace_unknown", "its namespace cannot be read: " + labels.text(), "it can be");
-        }
-        if (!(owner instanceof ApiOutcome.Done<WorkloadStatus>(WorkloadStatus status))) {
-            return new NotEvicted("owner_unknown", "its workload cannot be read: " + owner.text(), "it can be");
-        }
-        NotEvicted protectedBy = settings.protections().ofNamespace(names);
-        if (protectedBy == null) {
-            protectedBy = settings.protections().ofOwner(status, pod);
-        }
-        return protectedBy == null
-                ? history.ofReplacement(Objects.requireNonNull(pod.owner()), status, times.steady())
-                : protectedBy;
+                found.ranked(),
+                found.pods(),
+                found.isOfMemory() && !settings.protections().belowRequest(),
+                pod -> settings.protections().of(pod, times.wall()),
+                checks::judge);
     }
 }

@@ -25,6 +25,9 @@ public final class Evictor implements AutoCloseable {
     private static final long CLOSE_SECONDS = 10;
     private static final long FAULT_MICROS = TimeUnit.SECONDS.toMicros(5);
 
+    /// Who has waited so long goes before the more urgent, who else could keep it waiting for ever.
+    private static final long LATE_MICROS = TimeUnit.SECONDS.toMicros(30);
+
     /// The most urgent first: critical rules, then those that give the least time, then by name.
     private static final Comparator<EvictingNode> URGENCY =
             Comparator.comparingLong((EvictingNode each) -> patience(each)).thenComparing(each -> each.name);
@@ -148,14 +151,28 @@ public final class Evictor implements AutoCloseable {
         EvictingNode first = null;
         for (EvictingNode each : nodes.values()) { // thousands, ten times a second
             boolean due = each.hasWork() && each.notBeforeMicros <= now;
-            if (due && (first == null || URGENCY.compare(each, first) < 0)) {
+            each.dueSinceMicros = !due ? null : each.dueSinceMicros == null ? Long.valueOf(now) : each.dueSinceMicros;
+            if (due && (first == null || isBefore(each, first, now))) {
                 first = each;
             }
         }
         return first;
     }
 
+    private static boolean isBefore(EvictingNode one, EvictingNode other, long now) {
+        long first = lateMicros(one, now);
+        long second = lateMicros(other, now);
+        return first == second ? URGENCY.compare(one, other) < 0 : first > second;
+    }
+
+    /// By how much it is late; 0 where it is not.
+    private static long lateMicros(EvictingNode node, long now) {
+        Long since = node.dueSinceMicros;
+        return since == null ? 0 : Math.max(0, now - since - LATE_MICROS);
+    }
+
     private void look(EvictingNode node) {
+        node.dueSinceMicros = null;
         try {
             step.look(node, () -> {
                 takeIn(inbox.take());

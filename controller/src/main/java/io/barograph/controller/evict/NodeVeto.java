@@ -27,6 +27,12 @@ final class NodeVeto {
         if (asked != null && asked.taint().isEmpty()) {
             return asked.why();
         }
+        if (!node.isReady()) {
+            return new NotEvicted(
+                    "node_not_ready",
+                    "node " + node.name() + " is not Ready: its kubelet would not end the pod",
+                    "the node is Ready");
+        }
         NodeLocation place = NodeLocation.of(node.name(), node.meta().labels());
         if (going(guards.outages(), place.pool())) {
             return new NotEvicted(

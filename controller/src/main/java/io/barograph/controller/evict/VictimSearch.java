@@ -33,7 +33,8 @@ record VictimSearch(EvictorDoors doors) {
     /// @param pods all of the node
     /// @param ranked those that are not over and not ending
     /// @param ending what comes back when those are gone that are
-    record Found(List<EvictablePod> pods, NodePods usage, List<RankedPod> ranked, Regained ending) {
+    /// @param isOfMemory whether memory is short
+    record Found(List<EvictablePod> pods, NodePods usage, List<RankedPod> ranked, Regained ending, boolean isOfMemory) {
 
         /// Why none of them is taken, whichever it is; null if one may be.
         @Nullable
@@ -98,7 +99,8 @@ record VictimSearch(EvictorDoors doors) {
                 pods,
                 usage,
                 ranking.rank(byEnding.getOrDefault(false, List.of())),
-                Regained.of(ranking, byEnding.getOrDefault(true, List.of()))));
+                Regained.of(ranking, byEnding.getOrDefault(true, List.of())),
+                ranking.waitedFor() == Resource.MEMORY));
     }
 
     /// Those of now alone: a pod is not to blame for what was before the node's boot, or long ago.

@@ -15,26 +15,23 @@ final class WorkloadHolds {
     /// The longest that an API server is obeyed: it answers anew after that.
     private static final int MOST_SECONDS = 600;
 
-    /// After a refusal one other workload of the same node is tried, and no further one.
-    private static final int MOST_TRIED = 2;
-
     private final Map<Workload, Hold> holds = new ConcurrentHashMap<>();
     private @Nullable Hold paused;
 
-    private record Hold(String node, NotEvicted why, long untilMicros, long delayMicros) {}
+    private record Hold(NotEvicted why, long untilMicros, long delayMicros) {}
 
     /// @param seconds what the API server asks for; null where it says nothing
-    void refused(Workload owner, String node, NotEvicted why, @Nullable Integer seconds, long nowMicros) {
+    void refused(Workload owner, NotEvicted why, @Nullable Integer seconds, long nowMicros) {
         Hold earlier = holds.get(owner);
         long doubled = earlier == null ? FIRST_MICROS : Math.min(2 * earlier.delayMicros, LONGEST_MICROS);
         long delay = delay(seconds, doubled);
-        holds.put(owner, new Hold(node, why, nowMicros + delay, doubled));
+        holds.put(owner, new Hold(why, nowMicros + delay, doubled));
     }
 
     /// The API server has no time for anything.
     void pause(NotEvicted why, @Nullable Integer seconds, long nowMicros) {
         long delay = delay(seconds, FIRST_MICROS);
-        paused = new Hold("", why, nowMicros + delay, delay);
+        paused = new Hold(why, nowMicros + delay, delay);
     }
 
     private static long delay(@Nullable Integer seconds, long otherwise) {
@@ -56,17 +53,11 @@ final class WorkloadHolds {
         return hold != null && nowMicros < hold.untilMicros ? hold.why : null;
     }
 
-    /// Why no pod of this node is tried now; null if one may be.
+    /// Why nothing is tried now; null if something may be. Forgets what is long over.
     @Nullable
-    NotEvicted onNode(String node, long nowMicros) {
-        Hold pause = paused;
-        if (pause != null && nowMicros < pause.untilMicros) {
-            return pause.why;
-        }
+    NotEvicted whilePaused(long nowMicros) {
         holds.values().removeIf(each -> nowMicros - each.untilMicros > LONGEST_MICROS);
-        List<Hold> here = holds.values().stream()
-                .filter(each -> each.node.equals(node) && nowMicros < each.untilMicros)
-                .toList();
-        return here.size() < MOST_TRIED ? null : here.getFirst().why;
+        Hold pause = paused;
+        return pause != null && nowMicros < pause.untilMicros ? pause.why : null;
     }
 }

@@ -43,6 +43,15 @@ public record PagedList(ApiConnection connection, Objects objects, int size, int
 
     /// Hands over each object, which says what is wrong with it; nothing if nothing is.
     public ApiOutcome<Listed> check(Function<JsonNode, String> object) {
+        return check(object, false);
+    }
+
+    /// The same, where of a longer list the first pages are enough.
+    public ApiOutcome<Listed> checkFirst(Function<JsonNode, String> object) {
+        return check(object, true);
+    }
+
+    private ApiOutcome<Listed> check(Function<JsonNode, String> object, boolean isFirstEnough) {
         String token = "";
         boolean torn = false;
         boolean again = false; // the last answer was no page
@@ -79,6 +88,9 @@ public record PagedList(ApiConnection connection, Objects objects, int size, int
                 String version = json.path("metadata").path("resourceVersion").asText();
                 return new ApiOutcome.Done<>(new Listed(version, torn));
             }
+        }
+        if (isFirstEnough) {
+            return new ApiOutcome.Done<>(new Listed("", torn));
         }
         return new ApiOutcome.Unavailable<>(path + ": the list does not end within " + pages + " pages");
     }

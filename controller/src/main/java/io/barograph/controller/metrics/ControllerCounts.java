@@ -199,6 +199,7 @@ public final class ControllerCounts
         for (EvictionSignal signal : EvictionSignal.values()) {
             if (signal.isKubelets()) {
                 add(ControllerMetricFamily.EVICTIONS_USELESS, 0, signal.word());
+                add(ControllerMetricFamily.EVICTIONS_STUCK, 0, signal.word());
                 reliefs.begin(signal.word());
                 answers.forEach(each -> add(ControllerMetricFamily.EVICTIONS, 0, signal.word(), each));
             }
@@ -218,6 +219,11 @@ public final class ControllerCounts
     @Override
     public void useless(String signal) {
         add(ControllerMetricFamily.EVICTIONS_USELESS, 1, signal);
+    }
+
+    @Override
+    public void stuck(String signal) {
+        add(ControllerMetricFamily.EVICTIONS_STUCK, 1, signal);
     }
 
     @Override

@@ -107,6 +107,9 @@ public enum ControllerMetricFamily {
     EVICTIONS_USELESS(
             "barograph_evictions_useless_total{signal}",
             "Times that a node's evictions ended because two brought no relief."),
+    EVICTIONS_STUCK(
+            "barograph_evictions_stuck_total{signal}",
+            "Evicted pods that were not gone five minutes after their deletion time."),
     EVICTION_RELIEF(MetricFamily.of(
             HISTOGRAM,
             "barograph_eviction_relief_ratio{signal}",

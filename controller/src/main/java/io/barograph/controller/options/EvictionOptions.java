@@ -115,6 +115,12 @@ public final class EvictionOptions {
             })
     private String minAge = "5m";
 
+    @Option(
+            names = "--evict-below-request",
+            description = "Evict a pod that uses no more memory than it requests even while a pod that is spared uses"
+                    + " more than it requests.")
+    private boolean belowRequest;
+
     /// What they say; what is wrong goes to the problems.
     Evicting read(OptionProblems problems) {
         return new Evicting(
@@ -127,7 +133,8 @@ public final class EvictionOptions {
                         !guaranteed,
                         labels(problems),
                         problems.read("--evict-min-replicas", MOST, () -> number(minReplicas, 1)),
-                        problems.read("--evict-min-age", Duration.ofDays(1), () -> GoDuration.parse(minAge))),
+                        problems.read("--evict-min-age", Duration.ofDays(1), () -> GoDuration.parse(minAge)),
+                        belowRequest),
                 new EvictionCaps(
                         problems.read("--max-evicting-nodes", NONE, () -> Budget.parse(cluster)),
                         problems.read("--max-evicting-per-pool", NONE, () -> Budget.parse(pool)),

@@ -32,10 +32,10 @@ class EvictionAnswersTest {
     }
 
     @Test
-    void aBudgetHoldsItsOwnerAndOneOtherIsTriedAtMost() {
+    void aBudgetHoldsItsOwnerAlone() {
+        rig.pods.gone("c");
         answered(new EvictionAnswer.BudgetRefused("no", 60), new EvictionAnswer.BudgetRefused("no", null));
         assertThat(rig.held("n1")).isEqualTo("disruption_budget");
-        rig.pass(6);
         assertThat(rig.pods.evicted()).containsExactly("a", "b");
         rig.pass(4);
         assertThat(rig.pods.evicted()).as("both held").containsExactly("a", "b");
@@ -50,19 +50,22 @@ class EvictionAnswersTest {
 
     @Test
     void whatIsBlockedIsToldOnceWithBothBudgets() {
-        answered(new EvictionAnswer.SeveralBudgets("more than one"));
-        assertThat(rig.held("n1")).isEqualTo("several_budgets");
-        assertThat(rig.evictor.held("n1").toString()).contains("pdb-a, pdb-b");
-        rig.pods.answers.add(new EvictionAnswer.WebhookDenied("guard.example.org", "no"));
-        rig.pass(6);
-        assertThat(rig.held("n1")).isEqualTo("webhook");
-        rig.pods.answers.addAll(
-                List.of(new EvictionAnswer.SeveralBudgets("more than one"), new EvictionAnswer.Forbidden("rbac")));
-        rig.pass(130);
-        rig.pass(6);
-        assertThat(rig.pods.evicted()).containsExactly("a", "b", "a", "b");
+        EvictionAnswer[] blocks = {
+            new EvictionAnswer.SeveralBudgets("more than one"),
+            new EvictionAnswer.WebhookDenied("guard.example.org", "no"),
+            new EvictionAnswer.Forbidden("rbac")
+        };
+        rig.pods.before = _ -> rig.now = rig.now.plusMillis(1);
+        answered(blocks);
+        assertThat(rig.pods.evicted()).containsExactly("a", "b", "c");
         assertThat(rig.held("n1")).isEqualTo("forbidden");
+        rig.pass(6);
+        assertThat(rig.evictor.held("n1").toString()).contains("1 forbidden, 1 several_budgets, 1 webhook");
+        rig.pods.answers.addAll(List.of(blocks));
+        rig.pass(130);
+        assertThat(rig.pods.evicted()).containsExactly("a", "b", "c", "a", "b", "c");
         assertThat(rig.events()).containsExactly("EvictionBlocked", "EvictionBlocked", "EvictionBlocked");
+        assertThat(rig.nodes.events().getFirst().what().note()).contains("pdb-a, pdb-b");
     }
 
     @Test
@@ -87,12 +90,13 @@ class EvictionAnswersTest {
                 new EvictionAnswer.Throttled("busy", null),
                 new EvictionAnswer.Changed("changed"),
                 new EvictionAnswer.Gone())) {
-            rig.pods.probes.add(refusal);
+            rig.pods.probes.addAll(List.of(refusal, refusal, refusal));
             rig.firing("n1");
             rig.pass(130);
             assertThat(rig.pods.evicted()).as(refusal.word()).isEmpty();
             assertThat(rig.record("n1").entries()).isEmpty();
             assertThat(rig.counted.getLast()).isEqualTo(refusal.word());
+            rig.pods.probes.clear();
         }
         rig.pass(10);
         assertThat(rig.pods.evicted()).hasSize(1);
@@ -113,6 +117,8 @@ class EvictionAnswersTest {
         EvictablePod.State sick = new EvictablePod.State(
                 "Running", "Burstable", false, SamplePods.NOW.minusSeconds(9000), null, null, "", false);
         rig.pods.put(SamplePods.with(SamplePods.pod("a", "n1"), sick));
+        rig.pods.gone("b");
+        rig.pods.gone("c");
         for (int i = 0; i < 3; i++) {
             rig.pods.answers.add(new EvictionAnswer.BudgetRefused("no", null));
             rig.firing("n1");

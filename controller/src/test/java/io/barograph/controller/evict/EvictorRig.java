@@ -164,6 +164,11 @@ final class EvictorRig {
         }
 
         @Override
+        public void stuck(String signal) {
+            counted.add("stuck");
+        }
+
+        @Override
         public void withdrawn() {
             counted.add("withdrawn");
         }
@@ -212,15 +217,20 @@ final class EvictorRig {
         nodes.put(bare.with(
                 new LiveNode.Meta(bare.meta().resourceVersion(), labels, Map.of(), null),
                 List.of(),
-                new LiveNode.Status(
-                        List.of(),
-                        List.of(new NodeCondition(
-                                "Ready",
-                                NodeConditionStatus.True,
-                                "R",
-                                "m",
-                                new NodeCondition.Times(Instant.EPOCH, Instant.EPOCH))),
-                        new ResourceAmounts(100_000, 1L << 40, 1000))));
+                status(NodeConditionStatus.True)));
+    }
+
+    private static LiveNode.Status status(NodeConditionStatus ready) {
+        NodeCondition.Times times = new NodeCondition.Times(Instant.EPOCH, Instant.EPOCH);
+        return new LiveNode.Status(
+                List.of(),
+                List.of(new NodeCondition("Ready", ready, "R", "m", times)),
+                new ResourceAmounts(100_000, 1L << 40, 1000));
+    }
+
+    void ready(String name, NodeConditionStatus ready) {
+        LiveNode node = live(name);
+        nodes.put(node.with(node.meta(), node.taints(), status(ready)));
     }
 
     /// A pod of its own Deployment that uses this much.

@@ -20,6 +20,8 @@ final class MemoryPods implements EvictionApi {
     /// To dry runs.
     final Deque<EvictionAnswer> probes = new ArrayDeque<>();
     WorkloadStatus owner = new WorkloadStatus(3, 3, 600);
+    /// Of some workloads another one, by name.
+    final Map<String, WorkloadStatus> owners = new HashMap<>();
     Consumer<EvictionRequest> before = _ -> {};
     Runnable asked = () -> {};
     /// Carries an eviction out, or not, and answers.
@@ -51,7 +53,7 @@ final class MemoryPods implements EvictionApi {
     @Override
     public ApiOutcome<List<EvictablePod>> podsOn(String node) {
         return new ApiOutcome.Done<>(pods.values().stream()
-                .filter(each -> each.spec().node().equals(node))
+                .filter(each -> each.spec().node().equals(node) && !each.state().isOver())
                 .toList());
     }
 
@@ -69,7 +71,7 @@ final class MemoryPods implements EvictionApi {
     @Override
     public ApiOutcome<WorkloadStatus> owner(Workload whose) {
         asked.run();
-        return new ApiOutcome.Done<>(owner);
+        return new ApiOutcome.Done<>(owners.getOrDefault(whose.name(), owner));
     }
 
     @Override

@@ -16,11 +16,17 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class NodeVetoTest {
 
-    private static final LiveNode BARE = LiveNode.named("n1", "u1");
+    private static final NodeCondition READY = new NodeCondition(
+            "Ready", NodeConditionStatus.True, "R", "m", new NodeCondition.Times(Instant.EPOCH, Instant.EPOCH));
+    private static final LiveNode BARE = ready(LiveNode.named("n1", "u1"));
 
     private static String why(LiveNode node, GuardrailReport guards) {
         HeldBack why = NodeVeto.ofNode(node, guards, SamplePods.NOW);
         return why == null ? "" : why instanceof HeldBack.NotEvicted evict ? evict.cause() : why.word();
+    }
+
+    private static LiveNode ready(LiveNode node) {
+        return node.with(node.meta(), List.of(), new LiveNode.Status(List.of(), List.of(READY)));
     }
 
     private static String why(LiveNode node) {
@@ -30,7 +36,7 @@ class NodeVetoTest {
     private static LiveNode condition(String type, NodeConditionStatus status) {
         NodeCondition condition =
                 new NodeCondition(type, status, "R", "m", new NodeCondition.Times(Instant.EPOCH, Instant.EPOCH));
-        return BARE.with(BARE.meta(), List.of(), new LiveNode.Status(List.of(), List.of(condition)));
+        return BARE.with(BARE.meta(), List.of(), new LiveNode.Status(List.of(), List.of(READY, condition)));
     }
 
     private static LiveNode labelled(Map<String, String> labels, Map<String, String> annotations) {
@@ -42,6 +48,16 @@ class NodeVetoTest {
                 List.of(),
                 storm.isEmpty() ? List.of() : List.of(new GuardrailReport.Going(area, storm, 0)),
                 outage.isEmpty() ? List.of() : List.of(new GuardrailReport.Going(area, outage, 0)));
+    }
+
+    @Test
+    void aNodeThatIsNotReadyLosesNoPod() {
+        assertThat(why(LiveNode.named("n1", "u1"))).isEqualTo("node_not_ready");
+        for (NodeConditionStatus status : List.of(NodeConditionStatus.False, NodeConditionStatus.Unknown)) {
+            NodeCondition ready = new NodeCondition("Ready", status, "R", "m", READY.times());
+            assertThat(why(BARE.with(BARE.meta(), List.of(), new LiveNode.Status(List.of(), List.of(ready)))))
+                    .isEqualTo("node_not_ready");
+        }
     }
 
     @Test

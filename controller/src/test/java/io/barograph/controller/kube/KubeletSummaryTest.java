@@ -88,6 +88,20 @@ class KubeletSummaryTest {
     }
 
     @Test
+    void aPodThatIsListedWithoutFiguresIsUnknownAndNotEmpty() {
+        for (String rest :
+                List.of("", ",\"containers\":[]", ",\"containers\":[{\"name\":\"a\"}]", ",\"containers\":null")) {
+            answering(200, "{\"pods\":[{\"podRef\":{\"uid\":\"u1\"}" + rest + "}]}");
+            PodDisk disk = Objects.requireNonNull(
+                    Objects.requireNonNull(disks().orNull()).get("u1"));
+            assertThat(List.of(disk.rootfs(), disk.logs())).as(rest).allSatisfy(use -> {
+                assertThat(use.bytes().isPresent()).isFalse();
+                assertThat(use.inodes().isPresent()).isFalse();
+            });
+        }
+    }
+
+    @Test
     void aKubeletThatRefusesOrIsNotThereIsAFailureThatNamesIt() {
         answering(403, "Forbidden (user=x, verb=get, resource=nodes, subresource(s)=[stats])");
         assertThat(disks().why()).contains("the kubelet of n1").contains("403");

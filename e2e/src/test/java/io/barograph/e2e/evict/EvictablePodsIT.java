@@ -60,10 +60,15 @@ class EvictablePodsIT {
         cluster.says(cluster.running(app + "-done", labels()).name(), "\"phase\":\"Succeeded\"");
 
         List<EvictablePod> pods = EvictionCluster.done(cluster.api().podsOn(cluster.node()));
-        EvictablePod pod = pods.stream()
-                .filter(each -> each.identity().equals(ours))
-                .findAny()
-                .orElseThrow();
+        assertThat(pods)
+                .extracting(each -> each.identity().name())
+                .contains(app + "-leaving")
+                .doesNotContain(app + "-done");
+        EvictablePod pod = EvictionCluster.done(cluster.api()
+                .resolveOwner(pods.stream()
+                        .filter(each -> each.identity().equals(ours))
+                        .findAny()
+                        .orElseThrow()));
         Workload owner = new Workload(cluster.namespace(), "Deployment", app);
         assertThat(pod.owner()).isEqualTo(owner);
         assertThat(pod).isEqualTo(cluster.read(ours));

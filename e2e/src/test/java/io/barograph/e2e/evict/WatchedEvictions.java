@@ -47,6 +47,11 @@ final class WatchedEvictions implements EvictionApi {
     }
 
     @Override
+    public ApiOutcome<EvictablePod> resolveOwner(EvictablePod pod) {
+        return door.resolveOwner(pod);
+    }
+
+    @Override
     public ApiOutcome<List<EvictablePod>> finishedPods() {
         return door.finishedPods();
     }

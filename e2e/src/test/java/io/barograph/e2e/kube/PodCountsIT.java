@@ -122,7 +122,7 @@ class PodCountsIT {
         awaitPods(new Pods(1, 0, 0, 0, 0, 0, 0, 1, 0, 0.1, 129 << 20, 0.1, 128 << 20));
 
         // The survey has no other right than that to list pods
-        assertThat(new KubeEvictionApi(connection, "barograph", () -> 0).listedOn(node))
+        assertThat(new KubeEvictionApi(connection, "barograph", () -> 0).podsOn(node))
                 .isInstanceOfSatisfying(
                         ApiOutcome.Done.class,
                         done -> assertThat((List<?>) done.value())

@@ -6,15 +6,15 @@ import module java.base;
 /// The API through which pods are read and evicted. Each call asks the API server and ends within seconds.
 public interface EvictionApi {
 
-    /// All pods bound to the node, finished ones included.
+    /// The pods bound to the node that have not ended. A pod's owner is the controller that it names.
     ApiOutcome<List<EvictablePod>> podsOn(String node);
 
-    /// The same in one call: a pod's owner is the controller that it names, not what is above that.
-    default ApiOutcome<List<EvictablePod>> listedOn(String node) {
-        return podsOn(node);
+    /// The pod with the workload above its controller as its owner, where there is one.
+    default ApiOutcome<EvictablePod> resolveOwner(EvictablePod pod) {
+        return new ApiOutcome.Done<>(pod);
     }
 
-    /// All pods of the cluster that have ended.
+    /// Pods of the cluster that have ended; of more than 15,000 these.
     ApiOutcome<List<EvictablePod>> finishedPods();
 
     /// The pod of this name as it stands now.

@@ -14,15 +14,21 @@ public record PodDisk(Use rootfs, Use logs, Map<String, Use> volumes) {
         volumes = Map.copyOf(volumes);
     }
 
-    /// With these volumes only.
+    /// With these volumes only; one that the kubelet does not list is unknown.
     public PodDisk withVolumes(Set<String> names) {
-        Map<String, Use> left = new HashMap<>(volumes);
-        left.keySet().retainAll(names);
-        return new PodDisk(rootfs, logs, left);
+        return new PodDisk(
+                rootfs,
+                logs,
+                names.stream()
+                        .collect(Collectors.toMap(each -> each, each -> volumes.getOrDefault(each, Use.UNKNOWN))));
     }
 
     /// Absent where the kubelet does not say it of each part.
     public record Use(Reading<Long> bytes, Reading<Long> inodes) {
+
+        /// The kubelet gives no figure.
+        public static final Use UNKNOWN =
+                new Use(Reading.absent("the kubelet does not say it"), Reading.absent("the kubelet does not say it"));
 
         /// Nothing is there to be used.
         public static final Use NOTHING = new Use(Reading.of(0L), Reading.of(0L));

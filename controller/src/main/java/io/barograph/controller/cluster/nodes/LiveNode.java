@@ -97,8 +97,13 @@ public record LiveNode(NodeIdentity identity, Meta meta, boolean unschedulable, 
 
     /// Whether its kubelet is ready for pods, and it is not cordoned.
     public boolean schedulable() {
+        return !unschedulable && isReady();
+    }
+
+    /// Whether its kubelet says so, and is heard by the control plane.
+    public boolean isReady() {
         NodeCondition ready = condition("Ready");
-        return !unschedulable && ready != null && ready.status() == NodeConditionStatus.True;
+        return ready != null && ready.status() == NodeConditionStatus.True;
     }
 
     /// The same node with other metadata, taints or status.

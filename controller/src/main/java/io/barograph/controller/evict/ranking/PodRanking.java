@@ -19,8 +19,9 @@ import org.jspecify.annotations.Nullable;
 
 /// Orders pods by who goes first for one signal.
 ///
-/// @param dialect the kubelet's to the letter, or ours, which differs in three points: the byte request is not taken
-/// from a number of inodes, ties are broken, and no pod is chosen where no pod's end helps
+/// @param dialect the kubelet's to the letter, or ours, which differs in four points: the byte request is not
+/// taken from a number of inodes, ties are broken, no pod is chosen where no pod's end helps, and a pod without any
+/// figure of a disk is unknown, not at 0
 public record PodRanking(
         EvictionSignal signal, EvictTerms.Ranking terms, FilesystemLayout layout, KubeletDialect dialect) {
 
@@ -103,7 +104,7 @@ public record PodRanking(
         boolean bytes = signal.unit() == Unit.BYTES;
         boolean defect = !bytes && dialect == KubeletDialect.KUBELET;
         Set<DiskPart> missing = EnumSet.noneOf(DiskPart.class);
-        Reading<Long> used = each.uses().disk().map(disk -> used(disk, missing));
+        Reading<Long> used = each.uses().disk().then(disk -> used(disk, missing));
         return ranked(each, used, bytes ? storage.counted() : 0, bytes || defect ? storage.counted() : 0, missing);
     }
 
@@ -144,7 +145,8 @@ public record PodRanking(
         return isDisk() ? Resource.IO : signal.unit() == Unit.PIDS ? null : Resource.MEMORY;
     }
 
-    private long used(PodDisk disk, Set<DiskPart> missing) {
+    /// A sum with unknown parts is too low; one of nothing but unknown parts is unknown.
+    private Reading<Long> used(PodDisk disk, Set<DiskPart> missing) {
         long sum = 0;
         for (DiskPart part : parts()) {
             Collection<PodDisk.Use> uses = switch (part) {
@@ -161,7 +163,9 @@ public record PodRanking(
                 }
             }
         }
-        return sum;
+        return sum == 0 && !missing.isEmpty() && dialect == KubeletDialect.BAROGRAPH
+                ? Reading.absent("the kubelet does not say what it has on the disk")
+                : Reading.of(sum);
     }
 
     private boolean isDisk() {

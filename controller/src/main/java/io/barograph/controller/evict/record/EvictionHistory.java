@@ -20,15 +20,24 @@ public record EvictionHistory(Collection<Kept> nodes, Collection<EvictionRecord>
 
     private static final Duration MEASURED_WITHIN = Duration.ofMinutes(15);
     private static final long READY_SECONDS = 30;
+    private static final int MOST_NAMED = 5;
     private static final Duration HOUR = Duration.ofHours(1);
 
     /// What one node remembers. Where that cannot be read, nothing is evicted on it.
-    public record Kept(String node, String pool, EvictionRecord record) {
+    ///
+    /// @param takesPlace whether an eviction that is under way there counts in the caps: not where the node is not
+    ///     Ready, nor where the pod should long be gone
+    public record Kept(String node, String pool, EvictionRecord record, boolean takesPlace) {
+
+        Kept(String node, String pool, EvictionRecord record) {
+            this(node, pool, record, true);
+        }
 
         /// A node that fell silent after an eviction cannot be measured; it must not hold up the others for ever.
         boolean busy(Instant now) {
             Entry ended = record.measuring();
-            return record.inFlight() != null || (ended != null && isWithin(ended, MEASURED_WITHIN, now));
+            return takesPlace
+                    && (record.inFlight() != null || (ended != null && isWithin(ended, MEASURED_WITHIN, now)));
         }
     }
 
@@ -37,9 +46,10 @@ public record EvictionHistory(Collection<Kept> nodes, Collection<EvictionRecord>
         Entry going = node.record().inFlight();
         if (going != null) {
             return new NotEvicted(
-                    "in_flight",
-                    "pod " + going.pod().path() + " is being evicted ("
-                            + going.state().word() + ") since " + going.at(),
+                    node.takesPlace() ? "in_flight" : "not_ending",
+                    "pod " + going.pod().path() + " is being evicted from node " + node.node() + " ("
+                            + going.state().word() + ") since " + going.at()
+                            + (node.takesPlace() ? "" : ", and does not end"),
                     "the pod is gone");
         }
         if (node.record().measuring() != null) {
@@ -54,16 +64,16 @@ public record EvictionHistory(Collection<Kept> nodes, Collection<EvictionRecord>
                     "the last two evictions on this node brought " + signal + " no relief",
                     "the demand has cleared; look for what else uses it up");
         }
-        int busy = (int) nodes.stream().filter(each -> each.busy(now)).count();
+        List<Kept> busy = nodes.stream().filter(each -> each.busy(now)).toList();
         int most = caps.cluster().nodes(nodes.size());
-        if (busy >= most) {
+        if (busy.size() >= most) {
             return full("of the cluster's nodes", busy, most, "--max-evicting-nodes");
         }
         List<Kept> pool =
                 nodes.stream().filter(each -> each.pool().equals(node.pool())).toList();
-        int inPool = (int) pool.stream().filter(each -> each.busy(now)).count();
+        List<Kept> inPool = pool.stream().filter(each -> each.busy(now)).toList();
         int mostInPool = caps.pool().nodes(pool.size());
-        if (inPool >= mostInPool) {
+        if (inPool.size() >= mostInPool) {
             return full("of the nodes of its pool", inPool, mostInPool, "--max-evicting-per-pool");
         }
         NotEvicted many = tooMany(entries(), caps.anHour(), "", now);
@@ -84,10 +94,12 @@ public record EvictionHistory(Collection<Kept> nodes, Collection<EvictionRecord>
                                 + (where.isEmpty() ? ", or --max-evictions-per-hour is raised" : ""));
     }
 
-    private static NotEvicted full(String which, int busy, int most, String option) {
+    private static NotEvicted full(String which, List<Kept> busy, int most, String option) {
+        String names = busy.stream().limit(MOST_NAMED).map(Kept::node).collect(Collectors.joining(", "));
         return new NotEvicted(
                 "cap",
-                busy + " " + which + " have an eviction under way, at most " + most + " allowed",
+                busy.size() + " " + which + " have an eviction under way, at most " + most + " allowed"
+                        + (names.isEmpty() ? "" : ": " + names + (busy.size() > MOST_NAMED ? ", ..." : "")),
                 "one of them ends, or " + option + " is raised");
     }
 
@@ -105,7 +117,9 @@ public record EvictionHistory(Collection<Kept> nodes, Collection<EvictionRecord>
         }
         if (earlier.stream().anyMatch(Entry::inFlight)) {
             return new NotEvicted(
-                    "owner_in_flight", "another pod of " + owner.text() + " is being evicted", "that pod is gone");
+                    "owner_in_flight",
+                    "another pod of " + owner.text() + " is being evicted" + nodesOf(owner),
+                    "that pod is gone");
         }
         Instant last = earlier.stream()
                 .map(Entry::lastTime)
@@ -119,6 +133,16 @@ public record EvictionHistory(Collection<Kept> nodes, Collection<EvictionRecord>
                                 + " hours; the next not before " + until.truncatedTo(ChronoUnit.SECONDS),
                         "that time has come")
                 : null;
+    }
+
+    private String nodesOf(Workload owner) {
+        String names = nodes.stream()
+                .filter(each -> each.record().entries().stream()
+                        .anyMatch(it -> it.inFlight() && it.pod().owner().equals(owner)))
+                .limit(MOST_NAMED)
+                .map(Kept::node)
+                .collect(Collectors.joining(", "));
+        return names.isEmpty() ? "" : " from node " + names;
     }
 
     /// Why what was evicted of this owner is not yet replaced; null if it is, or if nothing was evicted.

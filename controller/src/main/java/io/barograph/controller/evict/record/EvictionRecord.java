@@ -120,6 +120,11 @@ public record EvictionRecord(List<Entry> entries) {
             return with(state, ended, new Relief(relief.before(), available, relief.expected()), closed);
         }
 
+        /// Over since its last step, with nothing to be measured.
+        public Entry settled() {
+            return counts() ? endedAt(lastTime()).over() : this;
+        }
+
         Entry over() {
             return with(state, ended, relief, true);
         }

@@ -11,6 +11,7 @@ import com.fasterxml.jackson.databind.MapperFeature;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.module.SimpleModule;
 import com.fasterxml.jackson.databind.ser.std.ToStringSerializer;
+import io.barograph.controller.cluster.evictions.ObjectName;
 import io.barograph.controller.cluster.nodes.LiveNode;
 import io.barograph.controller.evict.record.EvictionRecord.Entry;
 import io.barograph.controller.evict.record.EvictionRecord.State;
@@ -26,7 +27,7 @@ public final class EvictionRecordJson {
 
     private static final int VERSION = 1;
     private static final int MOST_CHARS = 64 * 1024;
-    private static final int LONGEST_NAME = 300;
+    private static final Pattern WORD = Pattern.compile("[A-Za-z0-9][A-Za-z0-9.-]{0,299}");
 
     /// Clocks of leaders differ by less than this. A later time would hold evictions back for ever.
     private static final Duration AHEAD = Duration.ofDays(1);
@@ -84,8 +85,9 @@ public final class EvictionRecordJson {
                             .allMatch(each -> isPlausible(each, now.plus(AHEAD)) && ids.add(each.id()));
             return good
                     ? Reading.of(new EvictionRecord(document.entries()))
-                    : unreadable("expected version " + VERSION + " and at most " + EvictionRecord.MOST
-                            + " evictions, each of a signal, with its own id and not of the future");
+                    : unreadable(
+                            "expected version " + VERSION + " and at most " + EvictionRecord.MOST
+                                    + " evictions, each of a signal, with its own id, names as Kubernetes has them, and not of the future");
         } catch (JsonProcessingException | DateTimeException | NullPointerException _) {
             return unreadable("it is not the JSON that we write");
         }
@@ -105,20 +107,13 @@ public final class EvictionRecordJson {
                 && (each.state() == State.ENDED) == (ended != null)
                 && (ended == null || (ended.isAfter(Instant.EPOCH) && ended.isBefore(latest)))
                 && each.relief() != null
-                && Stream.of(
-                                each.id(),
-                                owner.namespace(),
-                                owner.kind(),
-                                owner.name(),
-                                each.pod().name(),
-                                each.pod().uid())
-                        .allMatch(EvictionRecordJson::isName);
+                && Stream.of(each.id(), owner.kind(), each.pod().uid()).allMatch(EvictionRecordJson::isWord)
+                && ObjectName.isLabel(owner.namespace())
+                && ObjectName.isSubdomain(owner.name())
+                && ObjectName.isSubdomain(each.pod().name());
     }
 
-    private static boolean isName(@Nullable String text) {
-        return text != null
-                && !text.isEmpty()
-                && text.length() <= LONGEST_NAME
-                && text.chars().allMatch(c -> c > ' ' && c < 0x7f);
+    private static boolean isWord(@Nullable String text) {
+        return text != null && WORD.matcher(text).matches();
     }
 }

@@ -14,8 +14,14 @@ import org.jspecify.annotations.Nullable;
 /// @param namespaces labels, `name=value` each, one of which protects a namespace
 /// @param minReplicas so many pods their workload has to want
 /// @param minAge so old they have to be
+/// @param belowRequest whether who keeps to its memory request goes although one that is spared does not
 public record Protections(
-        boolean localStorage, boolean guaranteed, Set<String> namespaces, int minReplicas, Duration minAge) {
+        boolean localStorage,
+        boolean guaranteed,
+        Set<String> namespaces,
+        int minReplicas,
+        Duration minAge,
+        boolean belowRequest) {
 
     /// Our own annotation: `never` protects.
     static final String OURS = "barograph.io/evict";
@@ -26,6 +32,12 @@ public record Protections(
 
     public Protections {
         namespaces = Set.copyOf(namespaces);
+    }
+
+    /// Who keeps to its request stays while another does not.
+    public Protections(
+            boolean localStorage, boolean guaranteed, Set<String> namespaces, int minReplicas, Duration minAge) {
+        this(localStorage, guaranteed, namespaces, minReplicas, minAge, false);
     }
 
     /// By what the pod itself says; null if nothing protects it.

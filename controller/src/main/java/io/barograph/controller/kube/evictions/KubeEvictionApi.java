@@ -1,11 +1,13 @@
 package io.barograph.controller.kube.evictions;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.barograph.controller.cluster.ApiOutcome;
 import io.barograph.controller.cluster.evictions.EvictablePod;
 import io.barograph.controller.cluster.evictions.EvictionAnswer;
 import io.barograph.controller.cluster.evictions.EvictionApi;
 import io.barograph.controller.cluster.evictions.EvictionRequest;
+import io.barograph.controller.cluster.evictions.ObjectName;
 import io.barograph.controller.cluster.evictions.PodIdentity;
 import io.barograph.controller.cluster.evictions.Workload;
 import io.barograph.controller.cluster.evictions.WorkloadStatus;
@@ -28,11 +30,17 @@ public final class KubeEvictionApi implements EvictionApi {
     public static final String POD_CLEANUP = "barograph-pod-cleanup";
 
     private static final String PODS = "/api/v1/pods?fieldSelector=";
+    /// Thousands of pods that have ended may still be bound to a node.
+    private static final String NOT_ENDED = "%2Cstatus.phase%21%3DSucceeded%2Cstatus.phase%21%3DFailed";
+
     private static final String ENDED =
             "status.phase%21%3DRunning%2Cstatus.phase%21%3DPending%2Cstatus.phase%21%3DUnknown";
     private static final JsonFieldFilter LIST = JsonFieldFilter.ofList(EvictablePodJson.FIELDS);
     private static final int PAGE = 250;
     private static final int MAX_PAGES = 20;
+
+    /// More pods than a cluster keeps by default (12,500), and than are deleted without a demand.
+    private static final int MAX_ENDED_PAGES = 60;
 
     private final ApiConnection connection;
     private final String accounts;
@@ -48,45 +56,42 @@ public final class KubeEvictionApi implements EvictionApi {
 
     @Override
     public ApiOutcome<List<EvictablePod>> podsOn(String node) {
-        return listedOn(node).then(pods -> {
-            List<EvictablePod> resolved = new ArrayList<>();
-            for (EvictablePod each : pods) {
-                ApiOutcome<EvictablePod> outcome = owners.resolved(each);
-                if (!(outcome instanceof ApiOutcome.Done<EvictablePod>(EvictablePod pod))) {
-                    return ApiOutcome.failed(outcome);
-                }
-                resolved.add(pod);
-            }
-            return new ApiOutcome.Done<>(resolved);
-        });
-    }
-
-    @Override
-    public ApiOutcome<List<EvictablePod>> listedOn(String node) {
-        return list("spec.nodeName%3D" + node);
-    }
-
-    @Override
-    public ApiOutcome<List<EvictablePod>> finishedPods() {
-        return list(ENDED);
-    }
-
-    private ApiOutcome<List<EvictablePod>> list(String selector) {
         List<EvictablePod> pods = new ArrayList<>();
-        return new PagedList(connection, new PagedList.Objects(PODS + selector, "PodList", LIST), PAGE, MAX_PAGES)
-                .check(json -> {
-                    EvictablePod pod = EvictablePodJson.read(json);
-                    if (pod == null) {
-                        return "a pod without uid, version or time, or with requests that are no quantities";
-                    }
-                    pods.add(pod);
-                    return "";
-                })
+        return list("spec.nodeName%3D" + node + NOT_ENDED, MAX_PAGES)
+                .check(json -> add(json, pods))
                 .map(_ -> pods);
     }
 
     @Override
+    public ApiOutcome<EvictablePod> resolveOwner(EvictablePod pod) {
+        return owners.resolved(pod);
+    }
+
+    @Override
+    public ApiOutcome<List<EvictablePod>> finishedPods() {
+        List<EvictablePod> pods = new ArrayList<>();
+        return list(ENDED, MAX_ENDED_PAGES).checkFirst(json -> add(json, pods)).map(_ -> pods);
+    }
+
+    private PagedList list(String selector, int pages) {
+        return new PagedList(connection, new PagedList.Objects(PODS + selector, "PodList", LIST), PAGE, pages);
+    }
+
+    /// What is wrong with the pod; nothing if nothing is.
+    private static String add(JsonNode json, List<EvictablePod> pods) {
+        EvictablePod pod = EvictablePodJson.read(json);
+        if (pod == null) {
+            return "a pod without uid, version or time, or with requests that are no quantities";
+        }
+        pods.add(pod);
+        return "";
+    }
+
+    @Override
     public ApiOutcome<EvictablePod> pod(String namespace, String name) {
+        if (!ObjectName.isLabel(namespace) || !ObjectName.isSubdomain(name)) {
+            return new ApiOutcome.NotFound<>();
+        }
         return connection.send(ApiRequest.get(path(namespace, name))).then(json -> {
             EvictablePod pod = EvictablePodJson.read(json);
             return pod == null

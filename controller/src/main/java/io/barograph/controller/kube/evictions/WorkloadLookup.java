@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.barograph.controller.cluster.ApiOutcome;
 import io.barograph.controller.cluster.evictions.EvictablePod;
+import io.barograph.controller.cluster.evictions.ObjectName;
 import io.barograph.controller.cluster.evictions.Workload;
 import io.barograph.controller.cluster.evictions.WorkloadStatus;
 import io.barograph.controller.kube.ApiConnection;
@@ -43,9 +44,6 @@ final class WorkloadLookup {
     private static final Set<String> COUNTED =
             Set.of("Deployment", "ReplicaSet", "StatefulSet", "Job", "ReplicationController");
 
-    /// What API objects are called. An ownerReference may say anything, which would become a path here.
-    private static final Pattern NAME = Pattern.compile("[a-z0-9]([a-z0-9.-]{0,251}[a-z0-9])?");
-
     private final ApiConnection connection;
     private final LongSupplier micros;
     /// The owners of ReplicaSets.
@@ -80,9 +78,7 @@ final class WorkloadLookup {
     /// ReplicaSets sees them as owners, and may not read how they stand either, so that their pods stay.
     ApiOutcome<EvictablePod> resolved(EvictablePod pod) {
         Workload owner = pod.owner();
-        if (owner == null
-                || !owner.kind().equals("ReplicaSet")
-                || !NAME.matcher(owner.name()).matches()) {
+        if (owner == null || !owner.kind().equals("ReplicaSet") || !ObjectName.isSubdomain(owner.name())) {
             return new ApiOutcome.Done<>(pod);
         }
         return above(owner)
@@ -116,7 +112,7 @@ final class WorkloadLookup {
     }
 
     ApiOutcome<WorkloadStatus> status(Workload owner) {
-        if (!COUNTED.contains(owner.kind()) || !NAME.matcher(owner.name()).matches()) {
+        if (!COUNTED.contains(owner.kind()) || !ObjectName.isSubdomain(owner.name())) {
             return new ApiOutcome.Refused<>(
                     null,
                     owner.text() + ": expected a Deployment, ReplicaSet, StatefulSet, Job or ReplicationController. How"

@@ -25,8 +25,9 @@ final class PodDiskJson {
     }
 
     private static PodDisk disk(JsonNode pod) {
-        Use rootfs = Use.NOTHING;
-        Use logs = Use.NOTHING;
+        boolean isMeasured = !pod.path("containers").isEmpty();
+        Use rootfs = isMeasured ? Use.NOTHING : Use.UNKNOWN;
+        Use logs = rootfs;
         for (JsonNode container : pod.path("containers")) {
             rootfs = rootfs.plus(use(container.path("rootfs")));
             logs = logs.plus(use(container.path("logs")));

@@ -244,14 +244,34 @@ class PodRankingTest {
                 .isPresent();
     }
 
+    private static RankedPod onDisk(PodDisk disk) {
+        EvictionCandidate any = pod("unsure", "BestEffort", 0, 1L);
+        Uses uses = new Uses(any.uses().memory(), any.uses().tasks(), Reading.of(disk));
+        return ranking(EvictionSignal.NODEFS_AVAILABLE, EvictTerms.Ranking.KUBELET)
+                .measured(new EvictionCandidate(any.pod(), any.standing(), any.memory(), any.storage(), uses));
+    }
+
+    private static final PodDisk.Use UNSAID = new PodDisk.Use(Reading.absent("unsaid"), Reading.absent("unsaid"));
+
     @Test
     void aPartThatIsNotKnownIsSaid() {
-        EvictionCandidate pod = pod("unsure", "BestEffort", 0, null);
-        RankedPod ranked = ranking(EvictionSignal.NODEFS_AVAILABLE, EvictTerms.Ranking.KUBELET)
-                .measured(pod);
+        PodDisk.Use logs = new PodDisk.Use(Reading.of(20 * MI), Reading.of(1L));
+        RankedPod ranked = onDisk(new PodDisk(UNSAID, logs, Map.of()));
         assertThat(ranked.missing()).containsExactly(DiskPart.ROOTFS);
         assertThat(ranked.text())
-                .isEqualTo("shop/unsure (BestEffort, priority 0): uses 0, not counting rootfs, which is unknown");
+                .isEqualTo("shop/unsure (BestEffort, priority 0): uses 20Mi, not counting rootfs, which is unknown");
+    }
+
+    @Test
+    void aPodWithoutAnyFigureOfTheDiskIsUnknownAndNotAtZero() {
+        for (PodDisk disk : List.of(
+                new PodDisk(UNSAID, UNSAID, Map.of()),
+                new PodDisk(UNSAID, PodDisk.Use.NOTHING, Map.of()),
+                new PodDisk(PodDisk.Use.NOTHING, PodDisk.Use.NOTHING, Map.of()).withVolumes(Set.of("scratch")))) {
+            RankedPod ranked = onDisk(disk);
+            assertThat(ranked.usage().isPresent()).as(disk.toString()).isFalse();
+            assertThat(ranked.text()).contains("no statistics", "the kubelet does not say");
+        }
     }
 
     @Test

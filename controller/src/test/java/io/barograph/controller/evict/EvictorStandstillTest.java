@@ -1,0 +1,183 @@
+package io.barograph.controller.evict;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.barograph.controller.cluster.evictions.EvictionAnswer;
+import io.barograph.controller.cluster.evictions.Workload;
+import io.barograph.controller.cluster.evictions.WorkloadStatus;
+import io.barograph.controller.cluster.nodes.NodeConditionStatus;
+import io.barograph.controller.cluster.nodes.NodeEvent;
+import io.barograph.controller.controls.Budget;
+import io.barograph.controller.evict.record.EvictionCaps;
+import module java.base;
+import org.junit.jupiter.api.Test;
+
+/// What one workload or one node may not do: stop the evictions of others.
+class EvictorStandstillTest {
+
+    private final EvictorRig rig = EvictorRig.ofTwoNodes();
+
+    @Test
+    void budgetsThatRefuseForEverKeepNoOtherWorkloadWaiting() {
+        rig.pods.answers.addAll(List.of(
+                new EvictionAnswer.BudgetRefused("maxUnavailable 0", null),
+                new EvictionAnswer.SeveralBudgets("two of them")));
+        rig.pod("third", "n1", 120 << 20);
+        rig.firing("n1");
+        rig.pass(1);
+        assertThat(rig.pods.evicted()).containsExactly("greedy", "modest", "third");
+        assertThat(rig.states("n1")).last().isEqualTo("accepted");
+    }
+
+    @Test
+    void afterARefusalNoOtherPodGoesIfThePressureHasFallen() {
+        rig.pods.before = _ -> rig.calm("n1");
+        rig.pods.answers.add(new EvictionAnswer.BudgetRefused("maxUnavailable 0", null));
+        rig.firing("n1");
+        rig.pass(1);
+        assertThat(rig.pods.evicted()).containsExactly("greedy");
+    }
+
+    @Test
+    void workloadsThatMayNeverLoseAPodKeepNoneBehindThemWaiting() {
+        for (int i = 0; i < 25; i++) {
+            rig.pod("single" + i, "n1", (900L + i) << 20);
+            rig.pods.owners.put("single" + i, new WorkloadStatus(1, 1, 600));
+        }
+        rig.firing("n1");
+        rig.pass(1);
+        assertThat(rig.held("n1")).isEqualTo("no_victim");
+        rig.pass(1);
+        rig.pass(1);
+        assertThat(rig.pods.evicted()).containsExactly("greedy");
+    }
+
+    @Test
+    void whoMayNeverLoseAPodIsAskedAgainInTheNextRound() {
+        for (String each : List.of("greedy", "modest")) {
+            rig.pods.owners.put(each, new WorkloadStatus(1, 1, 600));
+        }
+        rig.firing("n1");
+        rig.pass(1);
+        assertThat(rig.pods.evicted()).isEmpty();
+        rig.pods.owners.clear();
+        rig.pass(5);
+        assertThat(rig.pods.evicted()).containsExactly("greedy");
+    }
+
+    /// The one thread asks about a node for some seconds only.
+    @Test
+    void slowAnswersAboutOneNodeDoNotHoldUpTheOthers() {
+        rig.node("n3");
+        rig.pod("other", "n3", 500 << 20);
+        for (int i = 0; i < 10; i++) {
+            rig.pod("single" + i, "n1", (900L + i) << 20);
+            rig.pods.owners.put("single" + i, new WorkloadStatus(1, 1, 600));
+        }
+        Instant begun = rig.now;
+        rig.pods.asked = () -> rig.now = rig.now.plusSeconds(2);
+        rig.firing("n1");
+        rig.firing("n3");
+        rig.pods.before = request -> assertThat(Duration.between(begun, rig.now))
+                .as(request.pod().name())
+                .isLessThan(Duration.ofSeconds(15));
+        rig.pass(1);
+        assertThat(rig.pods.evicted()).containsExactly("other");
+    }
+
+    private void oneAtATime() {
+        rig.caps = new EvictionCaps(new Budget(1, false), Budget.ALL, 30);
+        rig.begin();
+        rig.node("n3");
+        rig.pod("other", "n3", 500 << 20);
+        rig.calm("n2");
+    }
+
+    @Test
+    void aPodThatDoesNotEndBlocksItsNodeAndItsOwnerAndNoOther() {
+        oneAtATime();
+        rig.pods.put(SamplePods.pod("twin", "greedy", "n3"));
+        rig.usage.put("twin", 600L << 20);
+        rig.firing("n1");
+        rig.pass(1);
+        rig.firing("n1");
+        rig.firing("n3");
+        rig.pass(300);
+        assertThat(rig.held("n3")).as("it may end yet").isEqualTo("cap");
+        assertThat(rig.evictor.held("n3").toString()).contains("n1");
+        rig.firing("n1");
+        rig.firing("n3");
+        rig.pass(31);
+        rig.pass(6);
+        assertThat(rig.pods.evicted()).containsExactly("greedy", "other");
+        assertThat(rig.held("n1")).isEqualTo("not_ending");
+        assertThat(rig.counted).contains("stuck");
+        assertThat(rig.nodes.events().stream()
+                        .map(NodeEvent::what)
+                        .filter(each -> each.reason().equals("EvictionStuck")))
+                .singleElement()
+                .satisfies(each -> assertThat(each.note()).contains("shop/greedy", "n1", "finalizer"));
+    }
+
+    @Test
+    void aPodThatAsksForYearsToEndHoldsUpTheOthersForAnHour() {
+        oneAtATime();
+        rig.firing("n1");
+        rig.pods.carriedOut = request -> {
+            rig.pods.put(SamplePods.with(
+                    Objects.requireNonNull(rig.pods.pods.get(request.pod().path())),
+                    SamplePods.state("Running", "Burstable", rig.now.plus(Duration.ofDays(999)))));
+            return new EvictionAnswer.Accepted();
+        };
+        rig.pass(1);
+        rig.firing("n3");
+        rig.pass(3600);
+        assertThat(rig.held("n3")).isEqualTo("cap");
+        rig.pass(301);
+        rig.pass(6);
+        assertThat(rig.pods.evicted()).containsExactly("greedy", "other");
+    }
+
+    @Test
+    void aNodeThatIsNotReadyTakesNoPlaceAndLosesNoPod() {
+        oneAtATime();
+        rig.firing("n1");
+        rig.pass(1);
+        rig.ready("n1", NodeConditionStatus.Unknown);
+        rig.firing("n1");
+        rig.firing("n3");
+        rig.pass(6);
+        assertThat(rig.pods.evicted()).containsExactly("greedy", "other");
+        assertThat(rig.held("n1")).isEqualTo("node_not_ready");
+    }
+
+    /// The hog protects itself.
+    @Test
+    void whoKeepsToItsRequestStaysWhileAPodThatIsSparedDoesNot() {
+        rig.pods.put(SamplePods.annotated(SamplePods.pod("greedy", "n1"), "barograph.io/evict", "never"));
+        rig.usage.put("modest", 90L << 20);
+        rig.firing("n1");
+        rig.pass(1);
+        rig.pass(10);
+        assertThat(rig.pods.requests).isEmpty();
+        assertThat(rig.evictor.held("n1").toString()).contains("1 below_request");
+        assertThat(rig.nodes.events())
+                .singleElement()
+                .satisfies(each -> assertThat(each.what().note()).contains("shop/greedy"));
+    }
+
+    @Test
+    void whoKeepsToItsRequestStaysWhileABarePodOrARefusedOneDoesNot() {
+        rig.usage.put("modest", 90L << 20);
+        rig.pods.answers.add(new EvictionAnswer.BudgetRefused("maxUnavailable 0", null));
+        rig.firing("n1");
+        rig.pass(1);
+        assertThat(rig.pods.evicted()).containsExactly("greedy");
+        rig.pods.put(SamplePods.with(SamplePods.pod("greedy", "n1"), (Workload) null));
+        rig.pass(10);
+        assertThat(rig.pods.evicted()).containsExactly("greedy");
+        rig.pods.gone("greedy");
+        rig.pass(10);
+        assertThat(rig.pods.evicted()).as("no one is above its request").containsExactly("greedy", "modest");
+    }
+}

@@ -1,0 +1,86 @@
+package io.barograph.controller.kube.evictions;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.barograph.controller.cluster.ApiOutcome;
+import io.barograph.controller.cluster.evictions.EvictablePod;
+import io.barograph.controller.kube.ApiConnection;
+import io.barograph.controller.kube.HostileApi;
+import module java.base;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/// Pods that have ended may be many, and anyone may make more of them.
+class EvictionListsTest {
+
+    private static final int PAGE = 250;
+    private static final String POD = """
+            {"metadata":{"namespace":"shop","name":"p%d","uid":"u%d","resourceVersion":"7",
+             "creationTimestamp":"2026-11-24T04:00:00Z","ownerReferences":[
+             {"apiVersion":"apps/v1","kind":"ReplicaSet","name":"invented-%d","controller":true}]},
+             "spec":{"nodeName":"n1"},"status":{"phase":"Failed"}}""";
+
+    private final List<String> asked = new CopyOnWriteArrayList<>();
+    private int ended;
+    private HostileApi server;
+    private ApiConnection connection;
+    private KubeEvictionApi api;
+
+    @BeforeEach
+    void start(@TempDir Path folder) throws IOException {
+        server = new HostileApi(exchange -> {
+            String query = Objects.requireNonNullElse(exchange.getRequestURI().getQuery(), "");
+            asked.add(exchange.getRequestURI().getPath() + "?" + query);
+            boolean left = query.contains("status.phase!=Failed");
+            int all = left ? 0 : ended;
+            int first = query.contains("&continue=") ? Integer.parseInt(query.replaceAll(".*&continue=", "")) : 0;
+            int end = Math.min(all, first + PAGE);
+            String items = IntStream.range(first, end)
+                    .mapToObj(i -> POD.formatted(i, i, i))
+                    .collect(Collectors.joining(","));
+            HostileApi.says(
+                            200,
+                            "{\"kind\":\"PodList\",\"metadata\":{\"resourceVersion\":\"9\",\"continue\":\""
+                                    + (end < all ? String.valueOf(end) : "") + "\"},\"items\":[" + items + "]}")
+                    .answer(exchange);
+        });
+        connection = server.connect(folder);
+        api = new KubeEvictionApi(connection, "barograph", () -> 0);
+    }
+
+    @AfterEach
+    void close() {
+        connection.close();
+        server.close();
+    }
+
+    private int finished() {
+        return ((ApiOutcome.Done<List<EvictablePod>>) api.finishedPods())
+                .value()
+                .size();
+    }
+
+    @Test
+    void podsThatHaveEndedAreLeftOutAndTheirOwnersNotAskedFor() {
+        ended = 5_001;
+        assertThat(api.podsOn("n1")).isEqualTo(new ApiOutcome.Done<>(List.of()));
+        assertThat(asked)
+                .singleElement(org.assertj.core.api.InstanceOfAssertFactories.STRING)
+                .contains("spec.nodeName=n1,status.phase!=Succeeded,status.phase!=Failed");
+    }
+
+    /// More than 5,000 in the cluster are deleted without a demand, so more than that have to be listed.
+    @Test
+    void moreEndedPodsAreListedThanAreKept() {
+        ended = 5_001;
+        assertThat(finished()).isEqualTo(5_001);
+    }
+
+    @Test
+    void ofTooManyEndedPodsTheFirstAreListed() {
+        ended = 15_001;
+        assertThat(finished()).isEqualTo(15_000);
+    }
+}
