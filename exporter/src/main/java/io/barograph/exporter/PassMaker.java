@@ -110,7 +110,9 @@ public final class PassMaker implements AutoCloseable {
         if (frame.cgroups().roster() != named || frame.atMicros() >= identities.retryMicros()) {
             names = identities.of(
                     frame.cgroups().values().stream()
-                            .map(it -> it.identity().kind())
+                            .map(Cgroup::identity)
+                            .sorted(Comparator.comparingLong(Cgroup.Identity::inode))
+                            .map(Cgroup.Identity::kind)
                             .toList(),
                     fs,
                     frame.atMicros());

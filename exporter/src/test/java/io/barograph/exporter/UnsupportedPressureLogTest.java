@@ -36,4 +36,18 @@ class UnsupportedPressureLogTest {
             assertThat(log.after(new FrameReader(fs).read())).hasSize(1);
         }
     }
+
+    @Test
+    void saysThatAKernelTellsNoFullCpuPressure() {
+        TemporaryHost host = new TemporaryHost(base)
+                .cgroup("/kubepods.slice")
+                .file("/kubepods.slice/cpu.pressure", "some avg10=0.00 avg60=0.00 avg300=0.00 total=0\n")
+                .file("/cpu.pressure", "some avg10=0.00 avg60=0.00 avg300=0.00 total=0\n");
+        try (LiveKernelFs fs = host.open(0)) {
+            assertThat(log.after(new FrameReader(fs).read()))
+                    .containsExactly(
+                            "cpu.pressure of cgroups has no line \"full\", so that contention for CPUs cannot be"
+                                    + " measured. Maybe the kernel is older than 5.13");
+        }
+    }
 }

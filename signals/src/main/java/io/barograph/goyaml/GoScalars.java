@@ -31,7 +31,7 @@ final class GoScalars {
             return new GoValue.Truth(TRUE.contains(text), place);
         }
         String number = DATE.matcher(text).matches() ? null : number(text);
-        return number == null ? new GoValue.Text(text, place) : new GoValue.Number(number, place);
+        return number == null ? new GoValue.Text(text, place) : new GoValue.Numeric(number, place);
     }
 
     /// As JSON has it; null for no number.
@@ -84,7 +84,7 @@ final class GoScalars {
     static String key(GoValue key) {
         return switch (key) {
             case GoValue.Text(String text, var _) -> text;
-            case GoValue.Number(String written, var _) -> written;
+            case GoValue.Numeric(String written, var _) -> written;
             case GoValue.Truth(boolean value, var _) -> Boolean.toString(value);
             case GoValue.Null _, GoValue.Items _, GoValue.Fields _ ->
                 throw new GoYamlException(key.place(), "a key that is " + key.kind() + ", expected text");
@@ -96,8 +96,8 @@ final class GoScalars {
         String name = tag.replace("tag:yaml.org,2002:", "!!");
         GoValue plain = resolve(text, place);
         boolean fits = switch (name) {
-            case "!!int" -> plain instanceof GoValue.Number number && number.isWhole();
-            case "!!float" -> plain instanceof GoValue.Number;
+            case "!!int" -> plain instanceof GoValue.Numeric number && number.isWhole();
+            case "!!float" -> plain instanceof GoValue.Numeric;
             case "!!bool" -> plain instanceof GoValue.Truth;
             case "!!null" -> plain instanceof GoValue.Null;
             default -> false;

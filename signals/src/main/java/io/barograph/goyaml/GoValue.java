@@ -2,6 +2,7 @@ package io.barograph.goyaml;
 
 import io.barograph.problem.FilePosition;
 import module java.base;
+import org.jspecify.annotations.Nullable;
 
 /// A value as Go's JSON decoder gets it, with its place in the file.
 public sealed interface GoValue {
@@ -36,7 +37,7 @@ public sealed interface GoValue {
     /// A number.
     ///
     /// @param written as JSON has it, such as `493` for `0755`
-    record Number(String written, FilePosition place) implements GoValue {
+    record Numeric(String written, FilePosition place) implements GoValue {
         @Override
         public String kind() {
             return "number";
@@ -88,6 +89,12 @@ public sealed interface GoValue {
                             + fields.values().stream()
                                     .mapToLong(it -> it.value().size())
                                     .sum());
+        }
+
+        /// A field's value; null where there is no such field.
+        public @Nullable GoValue value(String name) {
+            Field field = fields.get(name);
+            return field == null ? null : field.value();
         }
 
         @Override

@@ -189,7 +189,7 @@ public final class GoYamlReader {
                     merge(each, fields);
                 }
             }
-            case GoValue.Null _, GoValue.Truth _, GoValue.Number _, GoValue.Text _ ->
+            case GoValue.Null _, GoValue.Truth _, GoValue.Numeric _, GoValue.Text _ ->
                 throw new GoYamlException(value.place(), "map merge requires map or sequence of maps as the value");
         }
     }

@@ -122,9 +122,7 @@ public final class KubeletConfiguration {
 
     /// What is below `kubeletconfig` in an answer of `/configz`; null where this is none.
     public static GoValue.@Nullable Fields configz(GoValue document) {
-        return document instanceof GoValue.Fields all
-                        && all.fields().get(CONFIGZ) instanceof GoValue.Field field
-                        && field.value() instanceof GoValue.Fields told
+        return document instanceof GoValue.Fields all && all.value(CONFIGZ) instanceof GoValue.Fields told
                 ? told
                 : null;
     }
@@ -156,8 +154,7 @@ public final class KubeletConfiguration {
     }
 
     private static String text(GoValue.Fields document, String name) {
-        GoValue.Field field = document.fields().get(name);
-        return field != null && field.value() instanceof GoValue.Text(String text, FilePosition _) ? text : "";
+        return document.value(name) instanceof GoValue.Text(String text, FilePosition _) ? text : "";
     }
 
     private void merge(String name, GoValue value) {

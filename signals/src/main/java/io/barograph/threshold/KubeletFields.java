@@ -66,8 +66,8 @@ final class KubeletFields {
         boolean fits = switch (type) {
             case "bool" -> value instanceof GoValue.Truth;
             case "string", "duration" -> value instanceof GoValue.Text;
-            case "int32", "int64" -> value instanceof GoValue.Number number && isWithin(number, type);
-            case "float64" -> value instanceof GoValue.Number;
+            case "int32", "int64" -> value instanceof GoValue.Numeric number && isWithin(number, type);
+            case "float64" -> value instanceof GoValue.Numeric;
             default -> value instanceof GoValue.Fields;
         };
         if (!fits) {
@@ -89,17 +89,17 @@ final class KubeletFields {
         }
     }
 
-    private static boolean isWithin(GoValue.Number number, String type) {
+    private static boolean isWithin(GoValue.Numeric number, String type) {
         BigInteger bound = INTEGERS.getOrDefault(type, BigInteger.ZERO);
         BigInteger value = number.isWhole() ? new BigInteger(number.written()) : bound;
         return value.compareTo(bound) < 0 && value.compareTo(bound.negate()) >= 0;
     }
 
     private void addMismatch(GoValue value, String type, String path) {
-        boolean isNumber = value instanceof GoValue.Number && type.startsWith("int");
-        String found = isNumber ? "number " + ((GoValue.Number) value).written() : value.kind();
+        boolean isNumber = value instanceof GoValue.Numeric && type.startsWith("int");
+        String found = isNumber ? "number " + ((GoValue.Numeric) value).written() : value.kind();
         boolean lacksQuotes =
-                type.equals("string") && (value instanceof GoValue.Number || value instanceof GoValue.Truth);
+                type.equals("string") && (value instanceof GoValue.Numeric || value instanceof GoValue.Truth);
         problems.add(Problem.error(
                 value.place(),
                 "the kubelet refuses this: json: cannot unmarshal " + found + " into Go struct field " + path

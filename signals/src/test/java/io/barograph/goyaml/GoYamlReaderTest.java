@@ -23,7 +23,7 @@ class GoYamlReaderTest {
             case null -> "refused";
             case GoValue.Null _ -> "null";
             case GoValue.Truth(boolean truth, FilePosition _) -> Boolean.toString(truth);
-            case GoValue.Number(String written, FilePosition _) -> written;
+            case GoValue.Numeric(String written, FilePosition _) -> written;
             case GoValue.Text(String text, FilePosition _) -> "'" + text + "'";
             case GoValue.Items items ->
                 items.items().stream().map(GoYamlReaderTest::json).toList().toString();

@@ -65,7 +65,7 @@ class LauncherPlacesTest {
 
     @Test
     void thePluginPrintsNothingOfKubectlThatATerminalObeys() throws Exception {
-        Path home = installed("plugin").getParent();
+        Path home = Objects.requireNonNull(installed("plugin").getParent());
         Path plugin = Files.copy(Checkout.HOME.resolve("deploy/kubectl-barograph"), home.resolve("kubectl-barograph"));
         Path kubectl = Files.createDirectory(directory.resolve("bin")).resolve("kubectl");
         Files.writeString(kubectl, "#!/bin/sh\nprintf 'no \\033[2J \\302\\233 \\342\\200\\256 pods' >&2\nexit 1\n");

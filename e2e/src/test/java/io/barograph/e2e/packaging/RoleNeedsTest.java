@@ -84,7 +84,7 @@ class RoleNeedsTest {
                 if (document instanceof Map<?, ?> role
                         && role.get("rules") instanceof List<?> rules
                         && role.get("metadata") instanceof Map<?, ?> metadata) {
-                    rules.forEach(rule -> add(metadata.get("name"), (Map<?, ?>) rule, given));
+                    rules.forEach(rule -> add(Objects.requireNonNull(metadata.get("name")), (Map<?, ?>) rule, given));
                 }
             }
         }

@@ -20,6 +20,9 @@ public record IoDevices(FrameInterval interval) {
     /// The devices a leaf worked on. Where the io controller is not enabled for it, the nearest cgroup above that
     /// has it answers, if all below it worked on one device only.
     public Reading<Set<String>> of(Cgroup leaf) {
+        if (isUnnamed(leaf)) {
+            return Reading.absent("io.stat does not name the devices, so that who shares them is not known");
+        }
         Reading<Set<String>> own = worked(leaf);
         if (!(own instanceof Reading.Absent<Set<String>>)) {
             return own;
@@ -49,13 +52,37 @@ public record IoDevices(FrameInterval interval) {
         return limited != null && limited.stream().anyMatch(worked::contains);
     }
 
+    /// Whether a cgroup worked mostly on devices without a number. Below a disk of several paths, which has one, the
+    /// kernel counts the same requests once more for a path, which has none.
+    private boolean isUnnamed(Cgroup cgroup) {
+        Map<String, DeviceWork> all = workOnAll(cgroup).orNull();
+        DeviceWork unnamed = all == null ? null : all.get(DeviceWork.UNNAMED);
+        if (all == null || unnamed == null) {
+            return false;
+        }
+        long operations =
+                all.values().stream().mapToLong(DeviceWork::operations).sum();
+        return 2 * unnamed.operations() > operations;
+    }
+
     private Reading<Set<String>> worked(Cgroup cgroup) {
         return work(cgroup).map(Map::keySet);
     }
 
-    /// What a cgroup did on each device that it worked on. One that the walk passed over for a while is taken to
-    /// have worked evenly. What it did before its io.stat was there is not known.
+    /// What a cgroup did on each device with a number that it worked on. One that the walk passed over for a while is
+    /// taken to have worked evenly. What it did before its io.stat was there is not known.
     public Reading<Map<String, DeviceWork>> work(Cgroup cgroup) {
+        return workOnAll(cgroup).map(all -> {
+            if (!all.containsKey(DeviceWork.UNNAMED)) {
+                return all;
+            }
+            Map<String, DeviceWork> named = new HashMap<>(all);
+            named.remove(DeviceWork.UNNAMED);
+            return named;
+        });
+    }
+
+    private Reading<Map<String, DeviceWork>> workOnAll(Cgroup cgroup) {
         Cgroup earlier = interval.before(cgroup);
         Reading<Map<String, DeviceWork>> from =
                 earlier == null ? Reading.of(Map.of()) : earlier.stats().io().workByDevice();

@@ -12,6 +12,9 @@ public record DeviceWork(Transfers reads, Transfers writes, long discards) {
     /// None yet.
     public static final DeviceWork NONE = new DeviceWork(Transfers.NONE, Transfers.NONE, 0);
 
+    /// What stands for all devices to which the kernel gives no number, `(unknown)`: no two cgroups share it.
+    public static final String UNNAMED = "(unknown)";
+
     /// Requests in one direction, and the bytes that they moved.
     public record Transfers(long requests, long bytes) {
 

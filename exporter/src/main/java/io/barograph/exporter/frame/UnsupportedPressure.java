@@ -1,6 +1,7 @@
 package io.barograph.exporter.frame;
 
 import io.barograph.exporter.cgroup.CgroupClass;
+import io.barograph.signal.PressureKind;
 import io.barograph.signal.Reading;
 import io.barograph.signal.Resource;
 import module java.base;
@@ -21,6 +22,10 @@ public enum UnsupportedPressure {
 
     CGROUP_PRESSURE_OFF("cgroups have no pressure files, so that contention cannot be measured. Maybe they are switched"
             + " off in cgroup.pressure, or the kernel is older than 4.20"),
+
+    NO_CPU_FULL(
+            "cpu.pressure of cgroups has no line \"full\", so that contention for CPUs cannot be measured. Maybe the"
+                    + " kernel is older than 5.13"),
 
     /// Kernels without CONFIG_IRQ_TIME_ACCOUNTING; nothing rests on it.
     NO_IRQ_ACCOUNTING("");
@@ -62,8 +67,10 @@ public enum UnsupportedPressure {
         }
         if (frame.cgroups().isEmpty()) {
             found.add(CGROUP_V1);
-        } else if (inProc && Boolean.FALSE.equals(inCgroups(frame, Resource.CPU))) {
+        } else if (inProc && Boolean.FALSE.equals(anyCgroup(frame, Resource.CPU, PressureKind.SOME))) {
             found.add(CGROUP_PRESSURE_OFF);
+        } else if (inProc && Boolean.FALSE.equals(anyCgroup(frame, Resource.CPU, PressureKind.FULL))) {
+            found.add(NO_CPU_FULL);
         }
         return found;
     }
@@ -73,14 +80,19 @@ public enum UnsupportedPressure {
         return line instanceof Reading.Failed<?> ? null : (Boolean) line.isPresent();
     }
 
-    /// Whether any cgroup but the root has a resource's pressure; null where there is none, or all failed.
+    /// Whether any cgroup but the root has all of a resource's pressure that contention rests on: of the CPU both
+    /// lines. Null where there is no cgroup, or all failed.
     public static @Nullable Boolean inCgroups(Frame frame, Resource resource) {
+        return anyCgroup(frame, resource, resource == Resource.CPU ? PressureKind.FULL : PressureKind.SOME);
+    }
+
+    private static @Nullable Boolean anyCgroup(Frame frame, Resource resource, PressureKind kind) {
         Boolean any = null;
         for (Cgroup cgroup : frame.cgroups().values()) {
             PressureFile file = PressureFile.of(cgroup.stats().pressure(), resource);
             boolean counts = !(cgroup.identity().kind() instanceof CgroupClass.Root)
                     && !(cgroup.identity().kind() instanceof CgroupClass.Nested);
-            Boolean one = counts ? isThere(file.some()) : null;
+            Boolean one = counts ? isThere(file.of(kind)) : null;
             if (Boolean.TRUE.equals(one)) {
                 return true;
             }

@@ -55,6 +55,16 @@ class SupportFamiliesTest {
                 .containsExactly("cgroup_pressure_off");
     }
 
+    @Test
+    void saysThatKernelsWithoutFullCpuPressureTellNoContentionForCpus() {
+        PressureFile noFull = new PressureFile(GOOD.some(), Reading.absent("the kernel writes no `full` line here"));
+        Frame frame = HandmadeFrames.frame(GOOD, GOOD, ROOT, HandmadeFrames.cgroup("/system.slice", 2, noFull));
+        assertThat(reasons(frame)).containsExactly("no_cpu_full");
+        assertThat(lines(frame))
+                .contains("barograph_supported{source=\"cgroup\",resource=\"cpu\"} 0")
+                .contains("barograph_supported{source=\"cgroup\",resource=\"io\"} 1");
+    }
+
     private static Stream<String> reasons(Frame frame) {
         return lines(frame).stream()
                 .filter(line -> line.startsWith("barograph_unsupported_info"))

@@ -25,14 +25,13 @@ final class ClusterArguments {
         List<KubeletArgument> arguments = new ArrayList<>();
         boolean isOne = false;
         for (String name : LISTS) {
-            GoValue.Field field = document.fields().get(name);
-            if (field != null) {
+            GoValue value = document.value(name);
+            if (value != null) {
                 isOne = true;
-                texts(field.value()).forEach((text, place) -> arguments.add(new KubeletArgument(dashed(text), place)));
+                texts(value).forEach((text, place) -> arguments.add(new KubeletArgument(dashed(text), place)));
             }
         }
-        if (document.fields().get(MAPPING) instanceof GoValue.Field field
-                && field.value() instanceof GoValue.Fields flags) {
+        if (document.value(MAPPING) instanceof GoValue.Fields flags) {
             isOne = true;
             flags.fields()
                     .forEach((name, values) -> texts(values.value())
@@ -52,7 +51,7 @@ final class ClusterArguments {
         for (GoValue each : all) {
             switch (each) {
                 case GoValue.Text(String text, FilePosition place) -> texts.put(text, place);
-                case GoValue.Number(String written, FilePosition place) -> texts.put(written, place);
+                case GoValue.Numeric(String written, FilePosition place) -> texts.put(written, place);
                 case GoValue.Truth(boolean truth, FilePosition place) -> texts.put(Boolean.toString(truth), place);
                 case GoValue.Null _, GoValue.Items _, GoValue.Fields _ -> {}
             }

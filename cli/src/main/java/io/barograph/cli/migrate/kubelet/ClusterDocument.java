@@ -62,16 +62,10 @@ record ClusterDocument(GoValue.@Nullable Fields configuration, List<KubeletArgum
     }
 
     private static GoValue.@Nullable Fields below(GoValue.Fields document, String name) {
-        return document.fields().get(name) instanceof GoValue.Field field
-                        && field.value() instanceof GoValue.Fields below
-                ? below
-                : null;
+        return document.value(name) instanceof GoValue.Fields below ? below : null;
     }
 
     private static String text(GoValue.Fields document, String name) {
-        return document.fields().get(name) instanceof GoValue.Field field
-                        && field.value() instanceof GoValue.Text(String text, FilePosition _)
-                ? text
-                : "";
+        return document.value(name) instanceof GoValue.Text(String text, FilePosition _) ? text : "";
     }
 }

@@ -83,7 +83,7 @@ public record KubeletConfigFile(
         GoValue.Field field = fields.get(key);
         return switch (field == null ? null : field.value()) {
             case GoValue.Text(String text, FilePosition _) -> text;
-            case GoValue.Number(String written, FilePosition _) -> written;
+            case GoValue.Numeric(String written, FilePosition _) -> written;
             case null, default -> "";
         };
     }

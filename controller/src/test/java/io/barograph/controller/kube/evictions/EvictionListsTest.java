@@ -16,11 +16,6 @@ import org.junit.jupiter.api.io.TempDir;
 class EvictionListsTest {
 
     private static final int PAGE = 250;
-    private static final String POD = """
-            {"metadata":{"namespace":"shop","name":"p%d","uid":"u%d","resourceVersion":"7",
-             "creationTimestamp":"2026-11-24T04:00:00Z","ownerReferences":[
-             {"apiVersion":"apps/v1","kind":"ReplicaSet","name":"invented-%d","controller":true}]},
-             "spec":{"nodeName":"n1"},"status":{"phase":"Failed"}}""";
 
     private final List<String> asked = new CopyOnWriteArrayList<>();
     private int ended;
@@ -37,9 +32,12 @@ class EvictionListsTest {
             int all = left ? 0 : ended;
             int first = query.contains("&continue=") ? Integer.parseInt(query.replaceAll(".*&continue=", "")) : 0;
             int end = Math.min(all, first + PAGE);
-            String items = IntStream.range(first, end)
-                    .mapToObj(i -> POD.formatted(i, i, i))
-                    .collect(Collectors.joining(","));
+            String items =
+                    IntStream.range(first, end).mapToObj(i -> """
+                            {"metadata":{"namespace":"shop","name":"p%1$d","uid":"u%1$d","resourceVersion":"7",
+                             "creationTimestamp":"2026-11-24T04:00:00Z","ownerReferences":[
+                             {"apiVersion":"apps/v1","kind":"ReplicaSet","name":"invented-%1$d","controller":true}]},
+                             "spec":{"nodeName":"n1"},"status":{"phase":"Failed"}}""".formatted(i)).collect(Collectors.joining(","));
             HostileApi.says(
                             200,
                             "{\"kind\":\"PodList\",\"metadata\":{\"resourceVersion\":\"9\",\"continue\":\""

@@ -38,14 +38,14 @@ public final class IdentityLookup {
     /// The pods and containers that a pass found.
     ///
     /// @param podUids of pods, and of containers whose pod has no cgroup of its own
-    /// @param containers by container id
-    private record PresentWorkloads(Set<String> podUids, Map<String, CgroupClass.Container> containers) {
+    /// @param containers by container id, in the order of their birth
+    private record PresentWorkloads(Set<String> podUids, SequencedMap<String, CgroupClass.Container> containers) {
 
-        static final PresentWorkloads NONE = new PresentWorkloads(Set.of(), Map.of());
+        static final PresentWorkloads NONE = new PresentWorkloads(Set.of(), new LinkedHashMap<>());
 
         static PresentWorkloads of(Iterable<CgroupClass> cgroups) {
             Set<String> podUids = new HashSet<>();
-            Map<String, CgroupClass.Container> containers = new HashMap<>();
+            SequencedMap<String, CgroupClass.Container> containers = new LinkedHashMap<>();
             for (CgroupClass cgroup : cgroups) {
                 if (cgroup instanceof CgroupClass.OfPod pod) {
                     podUids.add(pod.podUid());
@@ -66,6 +66,7 @@ public final class IdentityLookup {
 
     /// The names of these cgroups' pods and containers, as far as they are known.
     ///
+    /// @param cgroups in the order of their birth
     /// @param nowMicros the pass's time
     public WorkloadNames of(Iterable<CgroupClass> cgroups, KernelFs fs, long nowMicros) {
         PresentWorkloads found = PresentWorkloads.of(cgroups);
@@ -100,7 +101,9 @@ public final class IdentityLookup {
         Set<String> unknownPods = without(present.podUids(), pods.keySet());
         Set<String> unknown = without(present.containers().keySet(), details.keySet());
         pods.putAll(KubeletLogNames.pods(fs, unknownPods));
-        Map<String, String> logged = KubeletLogNames.containers(fs, unknown);
+        SequencedMap<String, CgroupClass.Container> asked = new LinkedHashMap<>(present.containers());
+        asked.keySet().retainAll(unknown);
+        Map<String, String> logged = KubeletLogNames.containers(fs, asked, pods);
         int left = STATES_A_PASS;
         for (String id : unknown) {
             boolean triesLeft = tries.getOrDefault(id, 0) < STATE_TRIES;

@@ -1,5 +1,6 @@
 package io.barograph.exporter.cgroup.identity;
 
+import io.barograph.exporter.cgroup.CgroupClass;
 import io.barograph.exporter.kernel.KernelFs;
 import io.barograph.exporter.kernel.KernelPath;
 import module java.base;
@@ -21,7 +22,7 @@ public final class KubeletLogNames {
 
     private static final String LABEL = "[a-z0-9](?:[-a-z0-9]{0,61}[a-z0-9])?";
     private static final String SUBDOMAIN = "[a-z0-9](?:[-.a-z0-9]{0,251}[a-z0-9])?";
-    private static final String LOG = ".log";
+    static final String LOG = ".log";
     private static final Pattern NAMESPACE_OR_CONTAINER = Pattern.compile(LABEL);
     private static final Pattern POD_NAME = Pattern.compile(SUBDOMAIN);
     private static final Pattern POD = Pattern.compile("(?<namespace>" + LABEL + ")_(?<pod>" + SUBDOMAIN
@@ -51,14 +52,23 @@ public final class KubeletLogNames {
         return pods;
     }
 
-    /// Names by the container ids that are asked for, as far as there are any.
-    static Map<String, String> containers(KernelFs fs, Set<String> ids) {
+    /// Names by the ids of the containers that are asked for, as far as there are any.
+    ///
+    /// @param asked by id, in the order of their birth
+    /// @param pods by uid
+    static Map<String, String> containers(
+            KernelFs fs, SequencedMap<String, CgroupClass.Container> asked, Map<String, PodName> pods) {
         Map<String, String> containers = new HashMap<>();
-        if (ids.isEmpty()) {
+        if (asked.isEmpty()) {
             return containers;
         }
+        Set<String> ids = asked.keySet();
+        Set<String> cut = new HashSet<>();
         for (String name : fs.names(CONTAINERS)) {
             int end = name.length() - LOG.length();
+            if (name.length() == CutLogLink.LENGTH && name.endsWith(LOG)) {
+                cut.add(name.substring(0, end));
+            }
             if (!ids.contains(name.substring(
                     Math.max(0, Math.min(end, name.lastIndexOf('-') + 1)), Math.max(0, end)))) {
                 continue;
@@ -67,6 +77,9 @@ public final class KubeletLogNames {
             if (found.matches()) {
                 containers.put(found.group("cid"), found.group("container"));
             }
+        }
+        if (!cut.isEmpty()) {
+            new CutLogLink(fs, cut, pods).names(asked).forEach(containers::putIfAbsent);
         }
         return containers;
     }

@@ -70,7 +70,7 @@ public enum ExporterMetric {
             "Whether this host has the pressure of a resource, in /proc/pressure (proc) and per cgroup (cgroup)."),
     UNSUPPORTED_INFO(
             "barograph_unsupported_info{reason}",
-            "Why something is not supported here; always 1. One of no_config, psi_off, cgroup_v1, cgroup_pressure_off, no_irq_accounting, denied.",
+            "Why something is not supported here; always 1. One of no_config, psi_off, cgroup_v1, cgroup_pressure_off, no_cpu_full, no_irq_accounting, denied.",
             EXPERIMENTAL),
     EVICTION_AVAILABLE_BYTES(
             "barograph_eviction_signal_available_bytes{signal}",
@@ -145,7 +145,7 @@ public enum ExporterMetric {
             "Age of the pass that is shown. Scrapes share a pass for up to a second."),
     CGROUPS(
             "barograph_exporter_cgroups{type}",
-            "Cgroups of the last pass by type; unmapped are the pods and containers whose names are not known and which are held back."),
+            "Cgroups of the last pass by type; unmapped are the pods and containers whose names are not known and which are held back, and levels of kubepods that are not the kubelet's."),
     CGROUPS_VANISHED("barograph_exporter_cgroups_vanished_total", "Cgroups that were gone when the next pass came."),
     CGROUPS_UNREAD(
             "barograph_exporter_cgroups_unread",

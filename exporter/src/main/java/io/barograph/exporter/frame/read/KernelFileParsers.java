@@ -148,7 +148,7 @@ final class KernelFileParsers {
     /// `259:1 rbytes=4096 wbytes=0 rios=1 wios=0 dbytes=0 dios=0` per device; the work on each.
     ///
     /// Kernels 5.10 to 5.18 put idle devices on the line of the next one, `7:7 7:6 8:0 rbytes=...`: the last one
-    /// owns the numbers. A device without a name, `(unknown)`, is left out: who shares it is not known.
+    /// owns the numbers. Devices without a number are [DeviceWork#UNNAMED] together: who shares them is not known.
     static Reading<Map<String, DeviceWork>> ioStat(FileCursor cursor) {
         Map<String, DeviceWork> all = new HashMap<>();
         long[] found = new long[IO_STAT.length];
@@ -166,13 +166,14 @@ final class KernelFileParsers {
                     cursor.skip();
                 }
             }
-            if (device != null && (found[0] != MISSING || found[2] != MISSING || found[4] != MISSING)) {
+            if (found[0] != MISSING || found[2] != MISSING || found[4] != MISSING) {
                 for (int i = 0; i < found.length; i++) {
                     found[i] = Math.max(0, found[i]);
                 }
-                all.put(
-                        device,
-                        new DeviceWork(new Transfers(found[0], found[1]), new Transfers(found[2], found[3]), found[4]));
+                all.merge(
+                        device == null ? DeviceWork.UNNAMED : device,
+                        new DeviceWork(new Transfers(found[0], found[1]), new Transfers(found[2], found[3]), found[4]),
+                        DeviceWork::plus);
             }
         }
         return Reading.of(Map.copyOf(all));

@@ -7,6 +7,8 @@ import io.barograph.exporter.cgroup.QosClass;
 import io.barograph.exporter.kernel.live.TemporaryHostRig;
 import module java.base;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class IdentityLookupTest extends TemporaryHostRig {
 
@@ -16,6 +18,9 @@ class IdentityLookupTest extends TemporaryHostRig {
     private static final CgroupClass POD = new CgroupClass.Pod(QosClass.BURSTABLE, UID);
     private static final CgroupClass STATIC_POD = new CgroupClass.Pod(QosClass.GUARANTEED, HASH);
     private static final CgroupClass CONTAINER = new CgroupClass.Container(QosClass.BURSTABLE, UID, CID, "crio");
+
+    /// As long as the directory of its logs allows.
+    private static final String LONG_POD = "p".repeat(212);
 
     private final IdentityLookup identities = new IdentityLookup();
 
@@ -37,6 +42,40 @@ class IdentityLookupTest extends TemporaryHostRig {
         assertThat(names.pod(HASH)).isEqualTo(new PodName("kube-system", "kube-apiserver-node1"));
         assertThat(names.container(CID)).isEqualTo("web-server");
         assertThat(identities.retryMicros()).isEqualTo(Long.MAX_VALUE);
+    }
+
+    /// A link as the kubelet makes it, which is cut where a file system takes no longer name.
+    private void cutLink(String pod, String container, String id) {
+        String name = pod + "_shop_" + container + "-" + id;
+        host.file("host:/var/log/containers/" + name.substring(0, Math.min(251, name.length())) + ".log", "");
+    }
+
+    private static CgroupClass container(String id) {
+        return new CgroupClass.Container(QosClass.BURSTABLE, UID, id, "cri-containerd");
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {1, 20, 31, 32, 33, 34, 63})
+    void namesAContainerWhoseLinkWasCut(int length) {
+        String name = "w".repeat(length);
+        host.file("host:/var/log/pods/shop_" + LONG_POD + "_" + UID + "/" + name + "/0.log", "");
+        cutLink(LONG_POD, name, CID);
+        // Its sandbox was born before it, and a link that is cut within the id may fit that one too
+        WorkloadNames names = atMillis(1, POD, container("0".repeat(64)), CONTAINER);
+        assertThat(names.container(CID)).isEqualTo(name);
+        assertThat(names.container("0".repeat(64))).isNull();
+    }
+
+    @Test
+    void namesNoContainerByALinkThatFitsTwoNames() {
+        for (String last : List.of("a", "b")) {
+            String name = "w".repeat(40) + last;
+            host.file("host:/var/log/pods/shop_" + LONG_POD + "_" + UID + "/" + name + "/0.log", "");
+            cutLink(LONG_POD, name, CID);
+        }
+        WorkloadNames names = atMillis(1, POD, CONTAINER);
+        assertThat(names.pod(UID)).isNotNull();
+        assertThat(names.container(CID)).isNull();
     }
 
     @Test

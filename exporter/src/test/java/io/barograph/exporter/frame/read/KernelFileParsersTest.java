@@ -90,9 +90,11 @@ class KernelFileParsersTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"(unknown)", "sda", "8:", ":0", "8:0x", "8:0 (unknown)", ""})
-    void leavesOutADeviceWithoutNumber(String name) {
+    void takesDevicesWithoutNumberForUnnamed(String name) {
         String line = name + " rbytes=4096 wbytes=0 rios=1 wios=0 dbytes=0 dios=0\n";
-        assertThat(parse(KernelFileParsers::ioStat, line)).isEqualTo(Reading.of(Map.of()));
+        assertThat(parse(KernelFileParsers::ioStat, line + line))
+                .isEqualTo(Reading.of(
+                        Map.of(DeviceWork.UNNAMED, new DeviceWork(new Transfers(2, 8192), Transfers.NONE, 0))));
         assertThat(parse(KernelFileParsers::ioMax, name + " riops=20\n")).isEqualTo(Reading.of(Set.of()));
     }
 
