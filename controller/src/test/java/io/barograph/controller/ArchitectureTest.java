@@ -35,7 +35,7 @@ class ArchitectureTest {
                 evict.kubelet: cluster.evictions cluster.nodes cluster.pods quantity.. signal.. threshold..
                 evict.ranking: evict.kubelet cluster.evictions quantity.. rules.demand.. signal.. threshold.. usage..
                 standalone: cluster cluster.nodes
-                kube: cluster cluster.nodes io.fabric8.. com.fasterxml.jackson.core.. com.fasterxml.jackson.databind..
+                kube: cluster cluster.nodes problem io.fabric8.. com.fasterxml.jackson.core.. com.fasterxml.jackson.databind..
                 kube.nodes: kube cluster cluster.nodes quantity.. com.fasterxml.jackson.databind..
                 kube.pods: kube kube.nodes cluster cluster.nodes cluster.pods rules.fact.. signal.. quantity..
                     com.fasterxml.jackson.databind..
@@ -46,8 +46,8 @@ class ArchitectureTest {
                 kube.admin: kube kube.nodes kube.pods kube.lease cluster cluster.nodes cluster.pods signal..
                     com.fasterxml.jackson.databind..
                 watch.client: wire.. problem.. signal.. web.tls io.netty.. javax.net.ssl..
-                watch: watch.client cluster cluster.evictions wire.. signal.. usage..
-                watch.discovery: watch watch.client cluster.nodes cluster.pods
+                watch: watch.client cluster cluster.evictions problem wire.. signal.. usage..
+                watch.discovery: watch watch.client cluster.nodes cluster.pods problem
                 journal.format: rules.fact.. rules.observation.. signal.. wire.. com.fasterxml.jackson.annotation..
                     com.fasterxml.jackson.core.. com.fasterxml.jackson.databind..
                 journal: journal.format rules.observation.. problem..
@@ -56,12 +56,12 @@ class ArchitectureTest {
                 decide.fleet: watch.client policystore rules.demand.. rules.explain.. signal..
                 decide: decide.fleet watch watch.client journal policystore rules.engine.. rules.explain.. rules.fact..
                     rules.observation.. rules.demand.. problem.. signal..
-                controls: cluster.nodes rules.fact.. rules.demand.. com.fasterxml.jackson.core..
+                controls: cluster.nodes problem rules.fact.. rules.demand.. com.fasterxml.jackson.core..
                 guardrail: controls rules.demand..
                 guardrail.impact: guardrail controls cluster.nodes cluster.pods rules.demand.. signal..
                 reclaim: cluster cluster.nodes cluster.pods cluster.evictions controls decide reconcile.record
                     rules.demand.. wire..
-                reconcile.record: controls cluster.nodes rules.observation.. rules.demand.. com.fasterxml.jackson.core..
+                reconcile.record: controls cluster.nodes problem rules.observation.. rules.demand.. com.fasterxml.jackson.core..
                     com.fasterxml.jackson.databind..
                 reconcile.inbox: decide cluster.nodes rules.demand..
                 reconcile.plan: reconcile.record controls guardrail cluster.nodes rules.demand..

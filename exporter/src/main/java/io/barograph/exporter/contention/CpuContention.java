@@ -69,11 +69,23 @@ record CpuContention(FrameInterval interval, CpuSets sets, CpuUse use, IdleCpus 
 
     private Reading<LeafStall> of(Leaf leaf) {
         Reading<Long> some = interval.stalled(leaf.cgroup(), Resource.CPU, PressureKind.SOME);
-        Reading<Long> full = leaf.isBesideOwner()
-                ? Reading.of(0L) // no file says when none of its containers ran
-                : interval.stalled(leaf.owner(), Resource.CPU, PressureKind.FULL);
+        Reading<Long> full = fullOfOwner(leaf);
         return some.then(stalled -> full.then(none -> ThrottledTime.micros(interval, leaf)
                 .then(limited -> use.ofOthers(leaf).map(others -> divided(leaf, stalled, none, limited, others)))));
+    }
+
+    /// How long none of an owner's tasks ran while some waited. Where its containers stand beside its cgroup no file
+    /// says
+    /// it: then none of this one's did, less the time in which others of the owner may have run, which is at most
+    /// what they used.
+    private Reading<Long> fullOfOwner(Leaf leaf) {
+        if (!leaf.isBesideOwner()) {
+            return interval.stalled(leaf.owner(), Resource.CPU, PressureKind.FULL);
+        }
+        return interval.stalled(leaf.cgroup(), Resource.CPU, PressureKind.FULL)
+                .then(full -> interval.used(leaf.owner())
+                        .then(all ->
+                                interval.used(leaf.cgroup()).map(own -> Math.max(0, full - Math.max(0, all - own)))));
     }
 
     private LeafStall divided(Leaf leaf, long some, long full, long limited, OthersUse others) {
