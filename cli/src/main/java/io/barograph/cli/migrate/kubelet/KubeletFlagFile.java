@@ -202,7 +202,7 @@ public final class KubeletFlagFile {
         } else if (depth < DEEPEST && next.find()) {
             take(word.part(0, next.start()), depth + 1);
             split(word.part(next.end(), word.length()), depth + 1);
-        } else if (!word.characters().equals("export")) {
+        } else if (word.length() > 0 && !word.characters().equals("export")) {
             words.add(new KubeletArgument(word.characters(), word.place(file, 0)));
         }
     }

@@ -108,6 +108,11 @@ class KubeletFlagFileTest {
     }
 
     @Test
+    void aQuoteMayBeginWithABlank() {
+        assertThat(words("A=' --b' \"\" ' --c=d'")).containsExactly("--b", "--c=d");
+    }
+
+    @Test
     void aTextThatSpeaksOfEvictionAndHasNoFlagIsAnError() {
         KubeletFlagFile.read("notes.txt", "set eviction-hard to memory.available<1Gi\n", problems);
         assertThat(problems)
