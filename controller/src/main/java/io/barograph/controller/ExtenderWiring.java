@@ -3,12 +3,16 @@ package io.barograph.controller;
 import io.barograph.controller.decide.fleet.FleetStatus;
 import io.barograph.controller.http.ExtenderEndpoint;
 import io.barograph.controller.options.ControllerConfig;
+import io.barograph.controller.policystore.LoadedPolicies;
+import io.barograph.controller.policystore.PolicyStore;
 import io.barograph.controller.schedule.Extender;
 import io.barograph.controller.schedule.ExtenderListener;
 import io.barograph.controller.schedule.FleetScores;
+import io.barograph.controller.schedule.GradeThresholds;
 import io.barograph.program.BoundedWorker;
 import io.barograph.program.Closing;
 import io.barograph.web.Routes;
+import module java.base;
 
 /// Puts the scheduler's extender together, where it is wanted.
 final class ExtenderWiring {
@@ -19,11 +23,26 @@ final class ExtenderWiring {
     private ExtenderWiring() {}
 
     static Routes beside(
-            Routes routes, ControllerConfig.Web web, FleetStatus fleet, ExtenderListener counts, Closing closing) {
+            Routes routes,
+            ControllerConfig.Web web,
+            FleetStatus fleet,
+            PolicyStore policies,
+            ExtenderListener counts,
+            Closing closing) {
         if (!web.extender()) {
             return routes;
         }
         BoundedWorker worker = closing.later(new BoundedWorker("extender", MOST_WAITING));
-        return new ExtenderEndpoint(new Extender(new FleetScores(fleet)), counts, worker).beside(routes);
+        return new ExtenderEndpoint(new Extender(new FleetScores(fleet, thresholds(policies))), counts, worker)
+                .beside(routes);
+    }
+
+    private static Supplier<GradeThresholds> thresholds(PolicyStore policies) {
+        return () -> {
+            LoadedPolicies loaded = policies.currentOrNull();
+            return loaded == null
+                    ? GradeThresholds.SHIPPED
+                    : GradeThresholds.of(loaded.policies().policies());
+        };
     }
 }

@@ -122,7 +122,7 @@ final class Wiring {
                 survey::report,
                 views::endings,
                 clock.wall());
-        WebServer server = serve(status, views, reload, evictions, counts);
+        WebServer server = serve(policies, status, views, reload, evictions, counts);
         closing.later(reconciler).start();
         closing.later(evictions).start();
         lookForPolicies(policies, tried);
@@ -227,6 +227,7 @@ final class Wiring {
     }
 
     private WebServer serve(
+            PolicyStore policies,
             ControllerStatus status,
             NodeViews views,
             PolicyReload reload,
@@ -249,7 +250,7 @@ final class Wiring {
         BoundedWorker reloads = closing.later(new BoundedWorker("policy-reload", 1));
         Routes routes = new ControllerRoutes(status, program, self)
                 .by(worker, new ControllerRoutes.Reloads(reloads, config.web().lifecycle(), reload));
-        routes = ExtenderWiring.beside(routes, config.web(), fleet, counts, closing);
+        routes = ExtenderWiring.beside(routes, config.web(), fleet, policies, counts, closing);
         return closing.later(WebServer.start(config.web().options(), routes, worker, self));
     }
 

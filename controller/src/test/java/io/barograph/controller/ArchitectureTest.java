@@ -79,7 +79,7 @@ class ArchitectureTest {
                 evict: evict.record evict.victim evict.ranking evict.kubelet cluster cluster.evictions cluster.nodes
                     controls decide guardrail reconcile.inbox reconcile.plan reconcile.record reconcile.write
                     rules.demand.. signal.. threshold.. usage..
-                schedule: decide.fleet rules.demand.. rules.explain.. rules.fact.. rules.observation.. signal..
+                schedule: decide.fleet quantity rules.demand.. rules.explain.. rules.fact.. rules.observation.. rules.policy.. signal..
                     com.fasterxml.jackson.core..
                 overview: survey reconcile reconcile.plan reconcile.relief controls guardrail guardrail.impact decide decide.fleet
                     policystore rules.demand.. rules.fact.. rules.policy.. signal..

@@ -6,15 +6,12 @@ import io.barograph.signal.Scope;
 import io.barograph.signal.Snapshot;
 import module java.base;
 
-/// The grade of a node, 0 to 3, by the scopes and the default thresholds of the policy `graded.drl`: the highest of the
-/// three resources'.
+/// The grade of a node, 0 to 3, by the scopes and the thresholds of the policy `graded.drl`: the highest of the three
+/// resources'.
 ///
 /// Nothing is written for it, so it needs no periods: of the averages over 10 and 60 s the larger counts, so that a
 /// grade comes soon and leaves late.
 final class ContentionGrade {
-
-    private static final double[] CPU_AND_DISK_PERCENT = {20, 40, 60};
-    private static final double[] MEMORY_PERCENT = {5, 10, 20};
 
     /// Guaranteed and Burstable pods' CPU, all pods' memory and disk.
     private static final int COUNTED = 4;
@@ -23,12 +20,12 @@ final class ContentionGrade {
 
     /// By what is known of it. The grade is known if both averages of all that counts are: what is missing may be
     /// worse.
-    static KnownGrade of(Snapshot snapshot) {
+    static KnownGrade of(Snapshot snapshot, GradeThresholds thresholds) {
         int worst = 0;
         int known = 0;
         for (Contention each : snapshot.contentions()) {
             if (counts(each.scope(), each.resource())) {
-                worst = Math.max(worst, grade(each.resource(), leastPercent(each)));
+                worst = Math.max(worst, GradeThresholds.grade(thresholds.of(each.resource()), leastPercent(each)));
                 known += isAveraged(each) ? 1 : 0;
             }
         }
@@ -57,17 +54,5 @@ final class ContentionGrade {
             return Objects.requireNonNullElse(contention.percent().orNull(), 0.0);
         }
         return Math.max(Objects.requireNonNullElse(avg10, 0.0), Objects.requireNonNullElse(avg60, 0.0));
-    }
-
-    private static int grade(Resource resource, double percent) {
-        double[] thresholds = switch (resource) {
-            case CPU, IO -> CPU_AND_DISK_PERCENT;
-            case MEMORY -> MEMORY_PERCENT;
-        };
-        int grade = 0;
-        while (grade < thresholds.length && percent >= thresholds[grade]) {
-            grade++;
-        }
-        return grade;
     }
 }

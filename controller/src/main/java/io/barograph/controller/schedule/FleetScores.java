@@ -17,11 +17,12 @@ public final class FleetScores {
     private static final int QUESTIONS = 1000;
 
     private final FleetStatus fleet;
+    private final Supplier<GradeThresholds> thresholds;
     private final Map<String, Scored> scored = new ConcurrentHashMap<>();
     private final AtomicInteger questions = new AtomicInteger();
 
     /// @param of must not be kept alive: it has the node's last snapshot
-    private record Scored(WeakReference<NodeStatus> of, NodeScore score) {}
+    private record Scored(WeakReference<NodeStatus> of, GradeThresholds by, NodeScore score) {}
 
     /// The scores of nodes, in the order in which they were asked for.
     ///
@@ -29,17 +30,20 @@ public final class FleetScores {
     @SuppressWarnings("ArrayRecordComponent") // 500 at a time, written at once
     record Answer(int[] points, int neutral) {}
 
-    public FleetScores(FleetStatus fleet) {
+    /// @param thresholds those in force
+    public FleetScores(FleetStatus fleet, Supplier<GradeThresholds> thresholds) {
         this.fleet = fleet;
+        this.thresholds = thresholds;
     }
 
     Answer of(List<String> nodes) {
         if (questions.incrementAndGet() % QUESTIONS == 0) {
             scored.keySet().removeIf(node -> fleet.node(node) == null);
         }
+        GradeThresholds inForce = thresholds.get();
         NodeScore[] scores = new NodeScore[nodes.size()];
         for (int i = 0; i < scores.length; i++) {
-            scores[i] = score(nodes.get(i));
+            scores[i] = score(nodes.get(i), inForce);
         }
         int teardowns = teardowns(scores);
         int neutral = neutral(scores, teardowns);
@@ -85,17 +89,17 @@ public final class FleetScores {
         return value;
     }
 
-    private NodeScore score(String node) {
+    private NodeScore score(String node, GradeThresholds inForce) {
         NodeStatus now = fleet.node(node);
         if (now == null) {
             return NodeScore.UNKNOWN;
         }
         @Nullable Scored last = scored.get(node);
-        if (last != null && last.of().refersTo(now)) {
+        if (last != null && last.of().refersTo(now) && last.by().equals(inForce)) {
             return last.score();
         }
-        NodeScore score = NodeScore.of(now);
-        scored.put(node, new Scored(new WeakReference<>(now), score));
+        NodeScore score = NodeScore.of(now, inForce);
+        scored.put(node, new Scored(new WeakReference<>(now), inForce, score));
         return score;
     }
 

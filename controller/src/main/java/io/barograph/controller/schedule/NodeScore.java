@@ -30,7 +30,7 @@ record NodeScore(int points, boolean known, KnownGrade teardown) {
     private static final int FIRING = 2;
 
     /// @param status null for a node that is not watched
-    static NodeScore of(@Nullable NodeStatus status) {
+    static NodeScore of(@Nullable NodeStatus status, GradeThresholds thresholds) {
         Snapshot latest = status == null ? null : status.heard().latest();
         if (status == null
                 || latest == null
@@ -38,8 +38,8 @@ record NodeScore(int points, boolean known, KnownGrade teardown) {
                 || status.heard().warming()) {
             return UNKNOWN;
         }
-        KnownGrade contention = ContentionGrade.of(latest);
-        KnownGrade teardown = TeardownGrade.of(latest, status.decision().grounds());
+        KnownGrade contention = ContentionGrade.of(latest, thresholds);
+        KnownGrade teardown = TeardownGrade.of(latest, status.decision().grounds(), thresholds);
         int off =
                 POINTS_A_GRADE * contention.grade() + demanded(status.decision().demands()) + teardown.grade();
         return new NodeScore(Math.max(0, BEST - off), contention.known(), teardown);

@@ -8,31 +8,27 @@ import io.barograph.signal.Teardown;
 import module java.base;
 import org.jspecify.annotations.Nullable;
 
-/// How much a node has to tear down, in the grades 0 to 3 of the policy `graded.drl` at its default thresholds: the
-/// highest of containers under removal, by the runtime, overdue pods, by the API server, and how long files have been
+/// How much a node has to tear down, in the grades 0 to 3 of the policy `graded.drl`: the highest of containers under
+/// removal, by the runtime, overdue pods, by the API server, and how long files have been
 /// removed. Nothing is written for it, so it needs no periods.
 final class TeardownGrade {
-
-    private static final long[] CONTAINERS = {10, 30, 60};
-    private static final long[] OVERDUE = {5, 15, 40};
-    private static final long[] REMOVING_MICROS = {15_000_000, 45_000_000, 120_000_000};
 
     private TeardownGrade() {}
 
     /// By what is known of it. The grade is known if each of the three is: what is missing may be worse.
-    static KnownGrade of(Snapshot snapshot, NodeStatus.@Nullable Grounds grounds) {
+    static KnownGrade of(Snapshot snapshot, NodeStatus.@Nullable Grounds grounds, GradeThresholds thresholds) {
         Teardown runtime = snapshot.teardown().orNull();
         PodEndings endings = endings(grounds);
         FileRemoval removal = snapshot.removal().orNull();
         int grade = 0;
         if (runtime != null) {
-            grade = grade(CONTAINERS, runtime.containers());
+            grade = GradeThresholds.grade(thresholds.containers(), (double) runtime.containers());
         }
         if (endings != null) {
-            grade = Math.max(grade, grade(OVERDUE, endings.overdue()));
+            grade = Math.max(grade, GradeThresholds.grade(thresholds.overdue(), (double) endings.overdue()));
         }
         if (removal != null) {
-            grade = Math.max(grade, grade(REMOVING_MICROS, removal.micros()));
+            grade = Math.max(grade, GradeThresholds.grade(thresholds.removingMicros(), (double) removal.micros()));
         }
         return new KnownGrade(grade, runtime != null && endings != null && removal != null);
     }
@@ -40,13 +36,5 @@ final class TeardownGrade {
     /// Pods are followed only where something needs them.
     private static @Nullable PodEndings endings(NodeStatus.@Nullable Grounds grounds) {
         return grounds == null ? null : grounds.basis().seen().node().endings().orNull();
-    }
-
-    private static int grade(long[] thresholds, long value) {
-        int grade = 0;
-        while (grade < thresholds.length && value >= thresholds[grade]) {
-            grade++;
-        }
-        return grade;
     }
 }

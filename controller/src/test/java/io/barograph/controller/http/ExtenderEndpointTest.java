@@ -7,6 +7,7 @@ import io.barograph.controller.decide.fleet.FleetStatus;
 import io.barograph.controller.metrics.ControllerCounts;
 import io.barograph.controller.schedule.Extender;
 import io.barograph.controller.schedule.FleetScores;
+import io.barograph.controller.schedule.GradeThresholds;
 import io.barograph.controller.schedule.Statuses;
 import io.barograph.program.BoundedWorker;
 import io.barograph.web.Routes;
@@ -35,7 +36,8 @@ class ExtenderEndpointTest {
     private final WebServer server = WebServer.start(
             new WebServerOptions(
                     List.of(new ListenAddress("127.0.0.1", 0)), null, ServerLimits.DEFAULT, AllowedHosts.NONE),
-            new ExtenderEndpoint(new Extender(new FleetScores(fleet)), counts, worker).beside(new Routes(Map.of())),
+            new ExtenderEndpoint(new Extender(new FleetScores(fleet, () -> GradeThresholds.SHIPPED)), counts, worker)
+                    .beside(new Routes(Map.of())),
             worker,
             metrics);
     private final HttpClient client = HttpClient.newHttpClient();

@@ -26,7 +26,7 @@ class FleetScoresTest {
             Statuses.heard("worst", Statuses.cpu(80)),
             Statuses.silent(Statuses.heard("silent", Statuses.cpu(80))),
             Statuses.unheard("new"));
-    private final FleetScores scores = new FleetScores(fleet);
+    private final FleetScores scores = new FleetScores(fleet, () -> GradeThresholds.SHIPPED);
 
     private int[] points(String... nodes) {
         return scores.of(List.of(nodes)).points();
@@ -64,17 +64,21 @@ class FleetScoresTest {
             for (int i = 0; i < 1 + random.nextInt(9); i++) {
                 NodeStatus node = Statuses.heard("n" + i, Statuses.cpu(random.nextInt(100)));
                 some.put(node);
-                known.add(NodeScore.of(node).points());
+                known.add(NodeScore.of(node, GradeThresholds.SHIPPED).points());
                 names.add("n" + i);
             }
             names.add("unknown");
             Collections.shuffle(names, random);
-            int[] points = new FleetScores(some).of(names).points();
+            int[] points = new FleetScores(some, () -> GradeThresholds.SHIPPED)
+                    .of(names)
+                    .points();
             assertThat(points[names.indexOf("unknown")]).isIn(known);
             for (int i = 0; i < points.length; i++) {
                 NodeStatus node = some.node(names.get(i));
                 if (node != null) {
-                    assertThat(points[i]).isEqualTo(NodeScore.of(node).points());
+                    assertThat(points[i])
+                            .isEqualTo(
+                                    NodeScore.of(node, GradeThresholds.SHIPPED).points());
                 }
             }
         }

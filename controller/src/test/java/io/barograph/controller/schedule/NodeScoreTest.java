@@ -31,7 +31,8 @@ class NodeScoreTest {
     private static final Demand TAINT = new Demand.Taint("example.org/wait", Effect.PreferNoSchedule);
 
     private static NodeScore ofContention(Scope scope, Resource resource, double avg10, double avg60) {
-        return NodeScore.of(Statuses.heard("n", Statuses.contention(scope, resource, avg10, avg60)));
+        return NodeScore.of(
+                Statuses.heard("n", Statuses.contention(scope, resource, avg10, avg60)), GradeThresholds.SHIPPED);
     }
 
     private static Contention contention(Resource resource, double percent) {
@@ -45,7 +46,7 @@ class NodeScoreTest {
         "CPU, 100, 4", "IO, 59.9, 6", "IO, 60, 4", "MEMORY, 4.9, 10", "MEMORY, 5, 8", "MEMORY, 10, 6", "MEMORY, 20, 4"
     })
     void eachGradeOfContentionTakesTwoPoints(Resource resource, double percent, int points) {
-        assertThat(NodeScore.of(Statuses.heard("n", contention(resource, percent))))
+        assertThat(NodeScore.of(Statuses.heard("n", contention(resource, percent)), GradeThresholds.SHIPPED))
                 .isEqualTo(new NodeScore(points, true, NO_TEARDOWN));
     }
 
@@ -59,10 +60,10 @@ class NodeScoreTest {
                     .matcher(policy);
             assertThat(threshold.find()).isTrue();
             double percent = Double.parseDouble(threshold.group(1));
-            assertThat(NodeScore.of(Statuses.heard("n", contention(resource, percent)))
+            assertThat(NodeScore.of(Statuses.heard("n", contention(resource, percent)), GradeThresholds.SHIPPED)
                             .points())
                     .isEqualTo(10 - 2 * grade);
-            assertThat(NodeScore.of(Statuses.heard("n", contention(resource, percent - 0.1)))
+            assertThat(NodeScore.of(Statuses.heard("n", contention(resource, percent - 0.1)), GradeThresholds.SHIPPED)
                             .points())
                     .isEqualTo(12 - 2 * grade);
         }
@@ -94,7 +95,8 @@ class NodeScoreTest {
 
     private static int removingFor(long micros) {
         Snapshot snapshot = removing(0, 0).withRemoval(Reading.of(new FileRemoval(46_000, micros)));
-        return NodeScore.of(Statuses.heard("n", snapshot)).points();
+        return NodeScore.of(Statuses.heard("n", snapshot), GradeThresholds.SHIPPED)
+                .points();
     }
 
     @Test
@@ -120,7 +122,7 @@ class NodeScoreTest {
     void theWorstResourceCountsAndNotTheirSum() {
         NodeStatus all =
                 Statuses.heard("n", Statuses.cpu(45), contention(Resource.IO, 90), contention(Resource.MEMORY, 6));
-        assertThat(NodeScore.of(all).points()).isEqualTo(4);
+        assertThat(NodeScore.of(all, GradeThresholds.SHIPPED).points()).isEqualTo(4);
     }
 
     @Test
@@ -131,20 +133,25 @@ class NodeScoreTest {
                 Reading.of(65.0),
                 MovingAverages.absent("young"),
                 Reading.absent("young"));
-        assertThat(NodeScore.of(Statuses.heard("n", young))).isEqualTo(new NodeScore(4, false, NO_TEARDOWN));
+        assertThat(NodeScore.of(Statuses.heard("n", young), GradeThresholds.SHIPPED))
+                .isEqualTo(new NodeScore(4, false, NO_TEARDOWN));
     }
 
     @Test
     void contentionIsKnownOnlyIfAllThatCountsIs() {
         Contention cpu = Statuses.cpu(0);
-        assertThat(NodeScore.of(Statuses.partlyHeard("n", cpu)).known()).isFalse();
-        assertThat(NodeScore.of(Statuses.partlyHeard("n", Statuses.cpu(90))))
+        assertThat(NodeScore.of(Statuses.partlyHeard("n", cpu), GradeThresholds.SHIPPED)
+                        .known())
+                .isFalse();
+        assertThat(NodeScore.of(Statuses.partlyHeard("n", Statuses.cpu(90)), GradeThresholds.SHIPPED))
                 .isEqualTo(new NodeScore(4, false, NO_TEARDOWN));
         for (Contention absent : List.of(
                 Contention.absent(Scope.KUBEPODS, Resource.MEMORY, "no /proc/vmstat"),
                 Contention.absent(Scope.KUBEPODS, Resource.IO, "no io.pressure"),
                 Contention.absent(Scope.GUARANTEED, Resource.CPU, "no cpu.stat"))) {
-            assertThat(NodeScore.of(Statuses.heard("n", absent)).known()).isFalse();
+            assertThat(NodeScore.of(Statuses.heard("n", absent), GradeThresholds.SHIPPED)
+                            .known())
+                    .isFalse();
         }
         Contention aMinute = new Contention(
                 Scope.BURSTABLE,
@@ -152,23 +159,29 @@ class NodeScoreTest {
                 Reading.of(0.0),
                 new MovingAverages(Reading.of(0.0), Reading.absent("observed for 12 of 60 s"), Reading.absent("young")),
                 Reading.absent("young"));
-        assertThat(NodeScore.of(Statuses.heard("n", aMinute)).known()).isFalse();
-        assertThat(NodeScore.of(Statuses.heard("n")).known()).isTrue();
+        assertThat(NodeScore.of(Statuses.heard("n", aMinute), GradeThresholds.SHIPPED)
+                        .known())
+                .isFalse();
+        assertThat(NodeScore.of(Statuses.heard("n"), GradeThresholds.SHIPPED).known())
+                .isTrue();
     }
 
     @ParameterizedTest
     @CsvSource({"INACTIVE, 10", "PENDING, 9", "FIRING, 8", "KEEP_FIRING, 8"})
     void demandsTakeUpToTwo(Phase phase, int points) {
         NodeStatus calm = Statuses.heard("n", Statuses.cpu(0));
-        assertThat(NodeScore.of(Statuses.demanding(calm, TAINT, phase)).points())
-                .isEqualTo(points);
-        assertThat(NodeScore.of(Statuses.demanding(calm, new Demand.Evict("memory.available"), phase))
+        assertThat(NodeScore.of(Statuses.demanding(calm, TAINT, phase), GradeThresholds.SHIPPED)
                         .points())
                 .isEqualTo(points);
-        assertThat(NodeScore.of(Statuses.demanding(calm, new Demand.Event("Looked"), phase))
+        assertThat(NodeScore.of(
+                                Statuses.demanding(calm, new Demand.Evict("memory.available"), phase),
+                                GradeThresholds.SHIPPED)
+                        .points())
+                .isEqualTo(points);
+        assertThat(NodeScore.of(Statuses.demanding(calm, new Demand.Event("Looked"), phase), GradeThresholds.SHIPPED)
                         .points())
                 .isEqualTo(10);
-        assertThat(NodeScore.of(Statuses.demanding(calm, new Demand.Reclaim("nodefs"), phase))
+        assertThat(NodeScore.of(Statuses.demanding(calm, new Demand.Reclaim("nodefs"), phase), GradeThresholds.SHIPPED)
                         .points())
                 .isEqualTo(10);
     }
@@ -176,7 +189,8 @@ class NodeScoreTest {
     @ParameterizedTest
     @CsvSource({"0, 10", "9, 10", "10, 9", "29, 9", "30, 8", "60, 7", "70, 7"})
     void eachGradeOfRemovalsTakesAPoint(long containers, int points) {
-        assertThat(NodeScore.of(Statuses.heard("n", removing(0, containers))).points())
+        assertThat(NodeScore.of(Statuses.heard("n", removing(0, containers)), GradeThresholds.SHIPPED)
+                        .points())
                 .isEqualTo(points);
     }
 
@@ -186,11 +200,15 @@ class NodeScoreTest {
         try (PolicyStore policies = PolicyStore.live(
                 new TestRules(), ParameterOverrides.none(), () -> Instant.EPOCH, PolicyStoreListener.none(), null)) {
             NodeStatus calm = Statuses.heard("n", Statuses.cpu(0));
-            assertThat(NodeScore.of(Statuses.ending(
-                                    calm, policies.current(), Reading.of(new PodEndings(pods + 3, pods, pods))))
+            assertThat(NodeScore.of(
+                                    Statuses.ending(
+                                            calm, policies.current(), Reading.of(new PodEndings(pods + 3, pods, pods))),
+                                    GradeThresholds.SHIPPED)
                             .points())
                     .isEqualTo(points);
-            assertThat(NodeScore.of(Statuses.ending(calm, policies.current(), Reading.absent("not followed")))
+            assertThat(NodeScore.of(
+                                    Statuses.ending(calm, policies.current(), Reading.absent("not followed")),
+                                    GradeThresholds.SHIPPED)
                             .points())
                     .isEqualTo(10);
         }
@@ -206,27 +224,31 @@ class NodeScoreTest {
     @Test
     void theWorstOfAllIsZero() {
         NodeStatus worst = Statuses.demanding(Statuses.heard("n", removing(100, 100)), TAINT, Phase.FIRING);
-        assertThat(NodeScore.of(worst)).isEqualTo(new NodeScore(0, true, new KnownGrade(3, false)));
+        assertThat(NodeScore.of(worst, GradeThresholds.SHIPPED))
+                .isEqualTo(new NodeScore(0, true, new KnownGrade(3, false)));
     }
 
     @Test
     void isUnknownWhileNothingIsKnownNow() {
         NodeStatus contended = Statuses.heard("n", Statuses.cpu(100));
-        assertThat(NodeScore.of(null)).isEqualTo(NodeScore.UNKNOWN);
-        assertThat(NodeScore.of(Statuses.unheard("n"))).isEqualTo(NodeScore.UNKNOWN);
-        assertThat(NodeScore.of(Statuses.silent(contended))).isEqualTo(NodeScore.UNKNOWN);
+        assertThat(NodeScore.of(null, GradeThresholds.SHIPPED)).isEqualTo(NodeScore.UNKNOWN);
+        assertThat(NodeScore.of(Statuses.unheard("n"), GradeThresholds.SHIPPED)).isEqualTo(NodeScore.UNKNOWN);
+        assertThat(NodeScore.of(Statuses.silent(contended), GradeThresholds.SHIPPED))
+                .isEqualTo(NodeScore.UNKNOWN);
         NodeStatus remembered = Statuses.unheard("n");
         remembered = remembered.with(
                 remembered.heard().with(Objects.requireNonNull(contended.heard().latest()), Instant.EPOCH, 0));
-        assertThat(NodeScore.of(remembered)).as("its memory is being read").isEqualTo(NodeScore.UNKNOWN);
+        assertThat(NodeScore.of(remembered, GradeThresholds.SHIPPED))
+                .as("its memory is being read")
+                .isEqualTo(NodeScore.UNKNOWN);
     }
 
     @Test
     void whatElseSpeaksAgainstANodeCountsWhereContentionIsAbsent() {
         NodeStatus noPsi =
                 Statuses.partlyHeard("n", Contention.absent(Scope.NODE, Resource.CPU, "the kernel has no PSI"));
-        assertThat(NodeScore.of(noPsi)).isEqualTo(NodeScore.UNKNOWN);
-        assertThat(NodeScore.of(Statuses.demanding(noPsi, TAINT, Phase.FIRING)))
+        assertThat(NodeScore.of(noPsi, GradeThresholds.SHIPPED)).isEqualTo(NodeScore.UNKNOWN);
+        assertThat(NodeScore.of(Statuses.demanding(noPsi, TAINT, Phase.FIRING), GradeThresholds.SHIPPED))
                 .isEqualTo(new NodeScore(8, false, NO_TEARDOWN));
     }
 }
