@@ -9,6 +9,7 @@ import io.barograph.controller.http.ExtenderEndpoint;
 import io.barograph.controller.metrics.ControllerCounts;
 import io.barograph.controller.schedule.Extender;
 import io.barograph.controller.schedule.FleetScores;
+import io.barograph.controller.schedule.GradeThresholds;
 import io.barograph.program.BoundedWorker;
 import io.barograph.web.BodyRoute;
 import io.barograph.web.Response;
@@ -73,7 +74,7 @@ final class ExtenderBench {
 
     /// CPU and memory of the answer alone, where a tenth of the nodes was heard since the last one.
     private static void alone(ScoredFleet fleet, int names) {
-        Extender extender = new Extender(new FleetScores(fleet.status()));
+        Extender extender = new Extender(new FleetScores(fleet.status(), () -> GradeThresholds.SHIPPED));
         byte[] question = question(names);
         long cpuNanos = 0;
         long bytes = 0;
@@ -94,7 +95,7 @@ final class ExtenderBench {
 
     private static void overHttp(ScoredFleet fleet, int names) throws IOException, InterruptedException {
         SelfMetrics metrics = new SelfMetrics("bench_");
-        Extender extender = new Extender(new FleetScores(fleet.status()));
+        Extender extender = new Extender(new FleetScores(fleet.status(), () -> GradeThresholds.SHIPPED));
         try (BoundedWorker worker = new BoundedWorker("extender", 32);
                 WebServer server = WebServer.start(
                         new WebServerOptions(
