@@ -49,8 +49,8 @@ class HostileNamesIT {
                             line -> line.matches("[a-z_0-9]+(\\{([a-z_]+=\"([^\"\\\\]|\\\\[\"\\\\n])*\",?)*})? \\S+"));
             Promtool.findsNothingWrongWith(metrics, directory.resolve("said"));
             assertThat(exporter.number("barograph_exporter_cgroups{type=\"unmapped\"}"))
-                    .as("the pod whose name is none is held back")
-                    .isEqualTo(1);
+                    .as("the pod whose name is none is held back, and a level of kubepods is not the kubelet's")
+                    .isEqualTo(2);
         }
     }
 }
