@@ -111,6 +111,9 @@
 - --exporter-scheme=https
 {{- end }}
 {{- with .Values.exporterAccess }}
+{{- with .selector }}
+- {{ printf "--exporter-selector=%s" . | toYaml }}
+{{- end }}
 {{- if .existingSecret }}
 {{- range $option, $key := dict "ca-file" .caKey "cert-file" .certificateKey "key-file" .privateKeyKey "password-file" .passwordKey }}
 {{- if $key }}

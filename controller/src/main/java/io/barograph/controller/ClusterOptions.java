@@ -5,6 +5,10 @@ import io.barograph.controller.cluster.ControllerClock;
 import io.barograph.controller.cluster.Leadership;
 import io.barograph.controller.cluster.SilenceStore;
 import io.barograph.controller.cluster.evictions.PodDiskApi;
+import io.barograph.controller.cluster.nodes.NodeApi;
+import io.barograph.controller.cluster.pods.ExporterPodApi;
+import io.barograph.controller.cluster.pods.Placement;
+import io.barograph.controller.cluster.pods.PodApi;
 import io.barograph.controller.kube.ApiConnection;
 import io.barograph.controller.kube.ClusterAccess;
 import io.barograph.controller.kube.ConfigMapSilenceStore;
@@ -18,8 +22,11 @@ import io.barograph.controller.kube.pods.KubePodApi;
 import io.barograph.controller.options.ControllerConfig;
 import io.barograph.controller.options.ControllerConfig.Watching;
 import io.barograph.controller.standalone.FileSilenceStore;
+import io.barograph.controller.watch.SteadyClock;
+import io.barograph.controller.watch.discovery.ExporterNodes;
 import io.barograph.problem.OptionProblems;
 import io.barograph.program.Closing;
+import io.barograph.signal.Reading;
 import module java.base;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
@@ -116,8 +123,8 @@ final class ClusterOptions {
         ClusterAccess access = ClusterAccess.find(kubeconfig, environment, ClusterAccess.SERVICE_ACCOUNT);
         ApiConnection connection = closing.later(ApiConnection.to(access));
         String replica = environment.getOrDefault("POD_NAME", environment.getOrDefault("HOSTNAME", "barograph"));
-        KubeNodeApi nodes = closing.later(new KubeNodeApi(connection, replica));
         KubePodApi pods = closing.later(new KubePodApi(connection));
+        NodeApi nodes = judged(closing.later(new KubeNodeApi(connection, replica)), pods, config.exporters(), closing);
         LeaseName lease = new LeaseName(leaseNamespace, leaseName);
         LeaseEvents events = new LeaseEvents(
                 connection, lease, replica, ControllerClock.system().wall());
@@ -135,6 +142,23 @@ final class ClusterOptions {
                 events,
                 store,
                 new Cluster.Evictions(evictions, disks));
+    }
+
+    /// Where exporters are named, their nodes are those that are judged.
+    private NodeApi judged(NodeApi nodes, PodApi pods, ControllerConfig.Exporters exporters, Closing closing) {
+        Placement chosen = exporters.nodes();
+        ExporterPodApi.Selector selector = switch (exporters.watching()) {
+            case Watching.AtPods at -> at.selector();
+            case Watching.AtNodes _ ->
+                new ExporterPodApi.Selector(leaseNamespace, ExporterPodApi.Selector.SHIPPED_LABEL);
+            case Watching.Named _, Watching.Replayed _ -> null;
+        };
+        if (selector == null) {
+            return nodes;
+        }
+        Supplier<Reading<List<Placement>>> placements =
+                chosen == null ? () -> pods.exporters().placements(selector) : () -> Reading.of(List.of(chosen));
+        return closing.later(new ExporterNodes(nodes, placements, SteadyClock.system()));
     }
 
     /// A controller that writes nothing needs no Lease, and an election would write one.

@@ -114,7 +114,11 @@ final class Wiring {
         PolicyReload reload = new PolicyReload(policies, tried);
         Instant origin = clock.wall().instant().minus(clock.monotonicMicros().getAsLong(), ChronoUnit.MICROS);
         ControllerStatus status = new ControllerStatus(
-                new FleetSummary(fleet, evictions::reports, views::pool, views::names),
+                new FleetSummary(
+                        fleet,
+                        evictions::reports,
+                        views::pool,
+                        new FleetSummary.ClusterNodes(views::names, cluster.nodes()::withoutExporter)),
                 policies,
                 new ControllerStatus.Operators(config.acting().modes(), unmatched(views), silences, shadow::report),
                 new ControllerStatus.Guardrails(

@@ -18,6 +18,7 @@ import org.jspecify.annotations.Nullable;
 /// @param stopped why nothing is added anywhere
 /// @param rows the lines of nodes; none if rules are asked for
 /// @param note what is printed beside the answer
+/// @param apart the line below the table that names nodes which are not judged
 /// @param unmatched why no node is meant
 /// @param unjudged of how many nodes it is not known whether something fires
 record StatusAnswer(
@@ -26,12 +27,15 @@ record StatusAnswer(
         String stopped,
         Map<String, StatusTable.Row> rows,
         TextTable table,
+        String apart,
         String note,
         String unmatched,
         String unjudged) {
 
+    private static final int MAX_APART = 20;
+
     String text(OutputOption output) {
-        return output.text(() -> replica + stop() + table, () -> ApiJson.readable(document));
+        return output.text(() -> replica + stop() + table + apart, () -> ApiJson.readable(document));
     }
 
     private String stop() {
@@ -70,12 +74,13 @@ record StatusAnswer(
                 .filter(each -> !each.isEmpty())
                 .collect(Collectors.joining("; "));
         TextTable table = StatusTable.policies(rules.rules(), now, look);
-        return new StatusAnswer(rules, replica(rules.replica()), rules.stopped(), Map.of(), table, note, "", "");
+        return new StatusAnswer(rules, replica(rules.replica()), rules.stopped(), Map.of(), table, "", note, "", "");
     }
 
     /// @param now by the controller's clock
     static StatusAnswer ofNodes(StatusDocument status, StatusFilter filter, Instant now, TextTable.Look look) {
         StatusDocument shown = status.with(filter.of(status.nodes()));
+        List<String> apart = filter.named(status.withoutExporter().names());
         String cut = status.leftOut() == 0
                 ? ""
                 : ReadableValues.counted(status.leftOut(), "node")
@@ -87,11 +92,24 @@ record StatusAnswer(
                 status.stopped(),
                 rows,
                 StatusTable.nodes(rows.values(), look),
+                filter.firing() ? "" : apart(apart, status.withoutExporter().nodes()),
                 Stream.concat(Stream.of(cut, status.fault()), notes(shown.nodes()))
                         .filter(each -> !each.isEmpty())
                         .collect(Collectors.joining("; ")),
-                filter.unmatched(status.nodes()),
+                apart.isEmpty() || !filter.pool().isAny() ? filter.unmatched(status.nodes()) : "",
                 filter.unjudged(status.nodes()));
+    }
+
+    /// @param names those of them that are asked for
+    private static String apart(List<String> names, int all) {
+        if (names.isEmpty()) {
+            return "";
+        }
+        int shown = Math.min(names.size(), MAX_APART);
+        String more = all > shown && names.size() > shown ? ", ..." : "";
+        return "without exporter, not judged: "
+                + ReadableValues.counted(names.size(), "node") + ": "
+                + names.stream().limit(shown).map(PrintableText::of).collect(Collectors.joining(", ")) + more + "\n";
     }
 
     /// Each note once, with how many nodes it is of.

@@ -30,6 +30,11 @@ record StatusFilter(Glob node, Glob pool, boolean firing) {
                 .toList();
     }
 
+    /// Those of these names that are meant; of their pools nothing is known.
+    List<String> named(List<String> names) {
+        return names.stream().filter(node::matches).toList();
+    }
+
     /// Why no node is meant; empty if one is, or all are.
     String unmatched(List<Node> nodes) {
         if (node.isAny() && pool.isAny()) {

@@ -56,6 +56,23 @@ class StatusCommandTest extends CommandTest {
     }
 
     @Test
+    void namesTheNodesThatAreNotMeantToHaveAnExporter() {
+        controller.answers.put(
+                "/api/status",
+                "{\"nodes\":[" + CALM + "],\"left_out\":0,"
+                        + "\"without_exporter\":{\"nodes\":3,\"names\":[\"fargate-1\",\"win-1\",\"win-\\u001b[2J2\"]}}");
+        prints(status(), "\nwithout exporter, not judged: 3 nodes: fargate-1, win-1, win-");
+        assertThat(out).doesNotContain("\u001b");
+        prints(status("-o", "json"), "\"without_exporter\":{\"nodes\":3,");
+        assertThat(status("--firing")).isZero();
+        assertThat(out).doesNotContain("without exporter");
+        assertThat(status("--node=fargate-?")).isZero();
+        assertThat(out).contains("not judged: 1 node: fargate-1\n");
+        assertThat(status("--node=another")).isEqualTo(1);
+        assertThat(status("--node=fargate-1", "--pool=web")).isEqualTo(1);
+    }
+
+    @Test
     void saysThatItSpeaksToAFollower() {
         controller.replica("/api/status", FIRING, false);
         assertThat(status()).as(err).isZero();
@@ -148,7 +165,8 @@ class StatusCommandTest extends CommandTest {
             {"version":"","mode":"observe","leading":false,"fault":"","stopped":"","nodes":[{"node":"n1","pool":"batch",\
             "level":"firing","doubt":"","worst":null,"heard":"1970-01-01T00:00:00.001Z","rules":[{"level":"firing",\
             "phase":"firing","conditions":["PodsWait"],"taints":["example.org/busy:NoSchedule"],"policy":"busy",\
-            "rule":"pods wait","since":"1970-01-01T00:15:40Z","frozen":false,"why":"avg10 = 50","held_back":[]}]}],"left_out":0}
+            "rule":"pods wait","since":"1970-01-01T00:15:40Z","frozen":false,"why":"avg10 = 50","held_back":[]}]}],"left_out":0,\
+            "without_exporter":{"nodes":0,"names":[]}}
             """);
         assertThat(status("-oyaml", "--node=n2")).isZero();
         assertThat(out).isEqualTo("""
@@ -166,6 +184,9 @@ class StatusCommandTest extends CommandTest {
                 heard: "1970-01-01T00:00:00.001Z"
                 rules: []
             left_out: 0
+            without_exporter:
+              nodes: 0
+              names: []
             """);
     }
 

@@ -13,6 +13,7 @@ import io.barograph.controller.http.json.ProgramStatus;
 import io.barograph.controller.http.json.ReplicaStatus;
 import io.barograph.controller.http.json.StatusDocument;
 import io.barograph.controller.http.json.SurveyDocument;
+import io.barograph.controller.http.json.WithoutExporter;
 import io.barograph.controller.metrics.ControllerGauges;
 import io.barograph.controller.overview.ControllerStatus;
 import io.barograph.controller.overview.FleetSummary;
@@ -76,7 +77,9 @@ public record ControllerRoutes(ControllerStatus status, Program program, SelfMet
                 "/api/fleet",
                 fleetAnswer(),
                 "/api/status",
-                cached(() -> StatusDocument.of(now(), fleet.nodes()), FRESH_MILLIS),
+                cached(
+                        () -> StatusDocument.of(now(), fleet.nodes(), WithoutExporter.of(fleet.withoutExporter())),
+                        FRESH_MILLIS),
                 "/api/policies",
                 cached(
                         () -> PoliciesDocument.of(
@@ -171,12 +174,17 @@ public record ControllerRoutes(ControllerStatus status, Program program, SelfMet
     /// `/api/node?name=NAME`: one node as `/api/fleet` shows it, with its pool, its level, and an hour of every scope.
     /// Null stands for a minute in which nothing was known.
     Response node(Request request) {
-        NodeSummary node = status.fleet().node(request.param("name", ""));
+        String name = request.param("name", "");
+        NodeSummary node = status.fleet().node(name);
         if (node == null) {
-            return Response.text(404, "no node of this name is watched. Maybe it left, or the name is another's");
+            return Response.text(
+                    404,
+                    status.fleet().withoutExporter().contains(name)
+                            ? "this node is not judged: no exporter is meant to run there"
+                            : "no node of this name is watched. Maybe it left, or the name is another's");
         }
         byte[] json = ApiJson.bytes(NodePageDocument.of(
-                node, program.replica().get(), program.evictions().apply(request.param("name", ""))));
+                node, program.replica().get(), program.evictions().apply(name)));
         return new Response(
                 200,
                 ResponseBody.of("application/json", json),

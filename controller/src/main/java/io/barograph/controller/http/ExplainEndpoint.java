@@ -152,6 +152,10 @@ final class ExplainEndpoint {
         if (name.isEmpty()) {
             return "no node is watched yet";
         }
+        if (status.fleet().withoutExporter().contains(name)) {
+            return "node " + printable(name) + " is not judged: no exporter is meant to run there. Maybe see"
+                    + " --exporter-selector";
+        }
         List<String> names = status.fleet().fleet().nodes().stream()
                 .map(NodeStatus::node)
                 .limit(MAX_NAMES)

@@ -3,6 +3,7 @@ package io.barograph.controller.http;
 import io.barograph.controller.http.json.CachedJson;
 import io.barograph.controller.http.json.NodesDocument;
 import io.barograph.controller.http.json.ReplicaStatus;
+import io.barograph.controller.http.json.WithoutExporter;
 import io.barograph.controller.overview.FleetSummary;
 import io.barograph.controller.overview.Level;
 import io.barograph.controller.overview.NodeSummary;
@@ -47,7 +48,7 @@ final class NodesEndpoint {
     /// @throws IllegalArgumentException with a sentence for people where the question is wrong
     NodesDocument document(Request request) {
         NodesDocument.Question question = question(request);
-        return NodesDocument.of(replica.get(), nodes(), question);
+        return NodesDocument.of(replica.get(), nodes(), WithoutExporter.of(fleet.withoutExporter()), question);
     }
 
     private synchronized List<NodeSummary> nodes() {

@@ -81,6 +81,9 @@ public final class ControllerGauges {
                 ControllerMetricFamily.NODES_STALE,
                 Map.of(List.of(), FleetCounts.count(nodes, node -> node.heard().stale())));
         show(ControllerMetricFamily.NODE_LEVEL, levels());
+        show(
+                ControllerMetricFamily.NODES_WITHOUT_EXPORTER,
+                Map.of(List.of(), status.fleet().withoutExporter().size()));
         policies(
                 status.policies().current().policies().digests(),
                 status.operators().modes());

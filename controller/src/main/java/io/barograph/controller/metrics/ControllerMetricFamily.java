@@ -61,7 +61,11 @@ public enum ControllerMetricFamily {
     NODE_LEVEL(
             "barograph_node_level{node,pool}",
             "How each node of the cluster stands: 0 calm, 1 pending, 2 unknown, 3 silent, 4 held back, 5 firing. A node"
-                    + " without an exporter is silent."),
+                    + " whose exporter is missing is silent; one that is not meant to have any is not there."),
+    NODES_WITHOUT_EXPORTER(
+            "barograph_nodes_without_exporter",
+            "Nodes that are not meant to have an exporter, since its DaemonSet is not for them or --exporter-selector"
+                    + " leaves them out: they are not judged, and count in no budget and no pool."),
     PODS_TERMINATING(MetricFamily.of(
             "barograph_node_pods_terminating{node}",
             "Deleted pods of the node that are not gone yet. Of each of these three the largest 200; absent where pods are not followed.",

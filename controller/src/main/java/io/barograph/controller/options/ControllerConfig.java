@@ -1,6 +1,7 @@
 package io.barograph.controller.options;
 
 import io.barograph.controller.cluster.pods.ExporterPodApi;
+import io.barograph.controller.cluster.pods.Placement;
 import io.barograph.controller.controls.Budget;
 import io.barograph.controller.controls.Budgets;
 import io.barograph.controller.controls.EvictionMode;
@@ -35,11 +36,16 @@ public record ControllerConfig(Policies policies, Exporters exporters, Acting ac
     /// Which exporters, and how they are asked.
     ///
     /// @param survey how often they are asked for what their node's pods use
-    public record Exporters(Watching watching, ClientCredentials.Files credentials, SurveyPace survey) {
+    /// @param nodes which nodes are meant to have one; null for those that their DaemonSet is for
+    public record Exporters(
+            Watching watching,
+            ClientCredentials.Files credentials,
+            SurveyPace survey,
+            @Nullable Placement nodes) {
 
         /// They are never asked for that.
         public Exporters(Watching watching, ClientCredentials.Files credentials) {
-            this(watching, credentials, SurveyPace.NEVER);
+            this(watching, credentials, SurveyPace.NEVER, null);
         }
     }
 

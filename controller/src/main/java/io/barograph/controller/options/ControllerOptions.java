@@ -178,7 +178,8 @@ public final class ControllerOptions {
                 new ControllerConfig.Exporters(
                         watching(problems),
                         access.files(problems),
-                        problems.read("--pod-survey-interval", SurveyPace.NEVER, () -> survey(surveyInterval))),
+                        problems.read("--pod-survey-interval", SurveyPace.NEVER, () -> survey(surveyInterval)),
+                        access.nodes(problems)),
                 acting(problems),
                 new ControllerConfig.Web(
                         ListenAddress.read(listen, problems),
@@ -204,6 +205,10 @@ public final class ControllerOptions {
         }
         if (selector != null) {
             problems.add("--exporters and --exporter-pods: expected one of them. Maybe leave out --exporters.");
+        }
+        if (access.choosesNodes()) {
+            problems.add("--exporters and --exporter-selector: expected one of them. Maybe leave out"
+                    + " --exporter-selector.");
         }
         Map<String, ExporterAddress> named = new LinkedHashMap<>();
         for (String text : exporters) {

@@ -1,6 +1,7 @@
 package io.barograph.controller.options;
 
 import io.barograph.controller.cluster.pods.ExporterPodApi;
+import io.barograph.controller.cluster.pods.Placement;
 import io.barograph.problem.OptionProblems;
 import io.barograph.web.tls.ClientCredentials;
 import module java.base;
@@ -24,6 +25,18 @@ final class ExporterAccessOptions {
                 "One label of one namespace. Default: every node's InternalIP is asked."
             })
     private String pods = "";
+
+    @Option(
+            names = "--exporter-selector",
+            paramLabel = "LABELS",
+            description = {
+                "Only nodes with these labels are meant to have an exporter: kubernetes.io/os=linux,type!=virtual-kubelet."
+                        + " The others are listed as without exporter and are not judged.",
+                "Label selector as kubectl takes it. Default: the nodes that the exporters' DaemonSet is for, by the label"
+                        + " of --exporter-pods or app.kubernetes.io/name=barograph-exporter in the Lease's namespace; all"
+                        + " nodes where there is none."
+            })
+    private String selector = "";
 
     @Option(
             names = "--exporter-scheme",
@@ -78,6 +91,18 @@ final class ExporterAccessOptions {
             return null;
         }
         return new ExporterPodApi.Selector(form.group("namespace"), form.group("label"));
+    }
+
+    /// Which nodes are meant to have an exporter; null if none were chosen.
+    @Nullable
+    Placement nodes(OptionProblems problems) {
+        return selector.isEmpty()
+                ? null
+                : problems.read("--exporter-selector", Placement.ANYWHERE, () -> NodeSelectorText.parse(selector));
+    }
+
+    boolean choosesNodes() {
+        return !selector.isEmpty();
     }
 
     String scheme(OptionProblems problems) {

@@ -10,12 +10,18 @@ import org.jspecify.annotations.Nullable;
 ///
 /// @param reports what the reconciler says of each node
 /// @param pools the pool of a node by its name; empty for none
-/// @param cluster the names of all nodes that the cluster has
 public record FleetSummary(
         FleetStatus fleet,
         Supplier<List<ReconcileReport>> reports,
         Function<String, String> pools,
-        Supplier<Set<String>> cluster) {
+        ClusterNodes cluster) {
+
+    /// The names of the cluster's nodes.
+    ///
+    /// @param judged those that are meant to have an exporter
+    /// @param withoutExporter all others
+    public record ClusterNodes(
+            Supplier<? extends Set<String>> judged, Supplier<? extends SortedSet<String>> withoutExporter) {}
 
     /// The worst first.
     public List<NodeSummary> nodes() {
@@ -26,9 +32,14 @@ public record FleetSummary(
                 .toList();
     }
 
-    /// Nodes of the cluster without an exporter to watch.
+    /// The nodes that are not meant to have an exporter, and so are not judged.
+    public SortedSet<String> withoutExporter() {
+        return cluster.withoutExporter().get();
+    }
+
+    /// Nodes that should have an exporter, and that have none to watch.
     public SortedSet<String> unwatched() {
-        SortedSet<String> names = new TreeSet<>(cluster.get());
+        SortedSet<String> names = new TreeSet<>(cluster.judged().get());
         fleet.nodes().forEach(each -> names.remove(each.node()));
         return names;
     }

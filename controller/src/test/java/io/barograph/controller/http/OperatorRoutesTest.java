@@ -16,6 +16,7 @@ import io.barograph.controller.http.json.PoliciesDocument;
 import io.barograph.controller.http.json.ProgramStatus;
 import io.barograph.controller.http.json.ReplicaStatus;
 import io.barograph.controller.http.json.StatusDocument;
+import io.barograph.controller.http.json.WithoutExporter;
 import io.barograph.controller.overview.FleetRig;
 import io.barograph.controller.overview.Level;
 import io.barograph.controller.overview.NodeSummary;
@@ -48,7 +49,9 @@ class OperatorRoutesTest {
     }
 
     private String status(ProgramStatus program) {
-        return new String(ApiJson.bytes(StatusDocument.of(program, rig.lines.nodes())), UTF_8);
+        return new String(
+                ApiJson.bytes(StatusDocument.of(program, rig.lines.nodes(), WithoutExporter.of(rig.withoutExporter))),
+                UTF_8);
     }
 
     private String policies(ProgramStatus program) {
@@ -77,6 +80,7 @@ class OperatorRoutesTest {
     @Test
     void theStatusHasALineForEachNodeAndEachLoudRule() {
         rig.pools.put("n1", "batch");
+        rig.withoutExporter.addAll(List.of("win", "fargate"));
         rig.see("n1", 4, 50);
         rig.watch("n2");
         assertThat(status(PROGRAM)).startsWith("""
@@ -88,7 +92,7 @@ class OperatorRoutesTest {
                     """).endsWith("""
                     {"node":"n2","pool":"","level":"unknown",\
                     "doubt":"nothing has been heard of its exporter yet","worst":null,"heard":null,"rules":[]}],\
-                    "left_out":0}\
+                    "left_out":0,"without_exporter":{"nodes":2,"names":["fargate","win"]}}\
                     """);
     }
 

@@ -44,6 +44,7 @@ public final class FleetRig implements AutoCloseable {
     public final List<ReconcileReport> reports = new ArrayList<>();
     public final Map<String, String> pools = new HashMap<>();
     public final Set<String> cluster = new HashSet<>();
+    public final SortedSet<String> withoutExporter = new TreeSet<>();
     public @Nullable ShadowReport shadow;
     /// How far the taints of each policy helped.
     public SortedMap<String, TaintReliefReport> relief = new TreeMap<>();
@@ -57,8 +58,11 @@ public final class FleetRig implements AutoCloseable {
     public final InstantSource wall = () -> now;
     public final PolicyStore policies =
             PolicyStore.live(rules, ParameterOverrides.none(), wall, PolicyStoreListener.none(), null);
-    public final FleetSummary lines =
-            new FleetSummary(fleet, () -> reports, node -> pools.getOrDefault(node, ""), () -> Set.copyOf(cluster));
+    public final FleetSummary lines = new FleetSummary(
+            fleet,
+            () -> reports,
+            node -> pools.getOrDefault(node, ""),
+            new FleetSummary.ClusterNodes(() -> Set.copyOf(cluster), () -> withoutExporter));
     private final NodeDeciderFactory deciders = new NodeDeciderFactory(
             new NodeDeciderFactory.Inputs(policies, NodeView::named, ShadowComparison.none()),
             new NodeDeciderFactory.Outputs(

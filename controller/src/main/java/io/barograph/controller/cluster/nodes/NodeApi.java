@@ -41,6 +41,11 @@ public interface NodeApi {
     /// must not block.
     Following follow(Consumer<NodeChange> listener);
 
+    /// The names of the nodes that `follow` leaves out, since no exporter is meant to run there.
+    default SortedSet<String> withoutExporter() {
+        return Collections.emptySortedSet();
+    }
+
     /// What replaces a node's taints.
     ///
     /// @param resourceVersion of the node that this was computed from

@@ -12,7 +12,12 @@ import org.jspecify.annotations.Nullable;
 /// @param pools of the whole fleet, by name; the largest [#MAX_POOLS] of them
 /// @param matching how many nodes were asked for; `nodes` has the first of them
 public record NodesDocument(
-        ReplicaStatus replica, Map<String, Integer> levels, List<Pool> pools, int matching, List<Line> nodes) {
+        ReplicaStatus replica,
+        Map<String, Integer> levels,
+        List<Pool> pools,
+        int matching,
+        List<Line> nodes,
+        WithoutExporter withoutExporter) {
 
     private static final int MAX_POOLS = 500;
     private static final int MAX_TEXT = 300;
@@ -65,7 +70,8 @@ public record NodesDocument(
     }
 
     /// @param all the worst first
-    public static NodesDocument of(ReplicaStatus replica, List<NodeSummary> all, Question question) {
+    public static NodesDocument of(
+            ReplicaStatus replica, List<NodeSummary> all, WithoutExporter withoutExporter, Question question) {
         List<NodeSummary> found = all.stream().filter(question::wants).toList();
         List<NodeSummary> matching = question.levels().isEmpty()
                 ? found
@@ -77,7 +83,8 @@ public record NodesDocument(
                 Level.count(found),
                 pools(all),
                 matching.size(),
-                matching.stream().limit(question.limit()).map(Line::of).toList());
+                matching.stream().limit(question.limit()).map(Line::of).toList(),
+                withoutExporter);
     }
 
     private static List<Pool> pools(List<NodeSummary> all) {

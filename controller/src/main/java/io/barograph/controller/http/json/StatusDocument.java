@@ -13,6 +13,7 @@ import org.jspecify.annotations.Nullable;
 ///
 /// @param replica null from a controller that does not say
 /// @param leftOut how many nodes there was no room for, the calmest ones
+/// @param withoutExporter an earlier controller does not say
 public record StatusDocument(
         String version,
         String mode,
@@ -21,7 +22,12 @@ public record StatusDocument(
         String fault,
         String stopped,
         List<Node> nodes,
-        long leftOut) {
+        long leftOut,
+        WithoutExporter withoutExporter) {
+
+    public StatusDocument {
+        withoutExporter = Objects.requireNonNullElse(withoutExporter, WithoutExporter.NONE);
+    }
 
     private static final int MAX_LINES = 10_000;
     private static final int MAX_TEXT = 300;
@@ -83,11 +89,11 @@ public record StatusDocument(
             List<HeldBackReason> heldBack) {}
 
     public StatusDocument with(List<Node> others) {
-        return new StatusDocument(version, mode, leading, replica, fault, stopped, others, leftOut);
+        return new StatusDocument(version, mode, leading, replica, fault, stopped, others, leftOut, withoutExporter);
     }
 
     /// Nodes are left out where there is more to say than fits.
-    public static StatusDocument of(ProgramStatus program, List<NodeSummary> all) {
+    public static StatusDocument of(ProgramStatus program, List<NodeSummary> all, WithoutExporter withoutExporter) {
         List<Node> nodes = new ArrayList<>();
         int written = 0;
         for (NodeSummary each : all) {
@@ -104,7 +110,8 @@ public record StatusDocument(
                 program.fault(),
                 program.controls().stopped(),
                 nodes,
-                all.size() - nodes.size());
+                all.size() - nodes.size(),
+                withoutExporter);
     }
 
     private static Node node(NodeSummary line) {

@@ -6,15 +6,20 @@ import com.fasterxml.jackson.databind.JsonNode;
 import io.barograph.controller.cluster.ApiOutcome;
 import io.barograph.controller.cluster.pods.ExporterPod;
 import io.barograph.controller.cluster.pods.ExporterPodApi;
+import io.barograph.controller.cluster.pods.Placement;
 import io.barograph.controller.kube.ApiConnection;
 import io.barograph.controller.kube.Informer;
 import io.barograph.controller.kube.PagedList;
+import io.barograph.signal.Reading;
 import module java.base;
 import org.jspecify.annotations.Nullable;
 
 /// Follows the pods of one label in one namespace, which alone the API server sends. While they cannot be
 /// followed, what was known of them stays: an exporter that is gone does not answer.
 public final class ExporterPodInformer implements ExporterPodApi, AutoCloseable {
+
+    /// A namespace has a few; thousands are no cluster but a fault.
+    private static final int MAX_DAEMON_SET_PAGES = 20;
 
     private final ApiConnection connection;
     private @Nullable Informer feed;
@@ -35,6 +40,27 @@ public final class ExporterPodInformer implements ExporterPodApi, AutoCloseable 
                 new Informer.Kind("exporters' pods", path, "&" + query, List.of()),
                 new Selected(path + "?" + query, listener));
         feed.start();
+    }
+
+    /// A DaemonSet has the labels of its pods in its template.
+    @Override
+    public Reading<List<Placement>> placements(Selector selector) {
+        List<Placement> found = new ArrayList<>();
+        String path = "/apis/apps/v1/namespaces/" + encoded(selector.namespace()) + "/daemonsets";
+        ApiOutcome<PagedList.Listed> outcome = new PagedList(connection, path, "DaemonSetList", MAX_DAEMON_SET_PAGES)
+                .each(object -> {
+                    JsonNode template = object.path("spec").path("template");
+                    Map<String, String> labels = new HashMap<>();
+                    template.path("metadata")
+                            .path("labels")
+                            .properties()
+                            .forEach(label ->
+                                    labels.put(label.getKey(), label.getValue().asText()));
+                    if (selector.selects(labels)) {
+                        found.add(PlacementJson.of(template.path("spec")));
+                    }
+                });
+        return outcome instanceof ApiOutcome.Done ? Reading.of(List.copyOf(found)) : Reading.failed(outcome.text());
     }
 
     @Override

@@ -14,6 +14,9 @@ export const MOST = 500;
 
 const QUIET = "calm";
 
+// So many names of nodes without exporter are told.
+const NAMED = 20;
+
 // What /api/nodes is asked for: what needs a look, or one level.
 export function question(wanted, level = wanted.level) {
   const query = new URLSearchParams({ level: level || LEVELS.filter((each) => each !== QUIET).join(","), limit: String(wanted.limit) });
@@ -24,8 +27,18 @@ export function question(wanted, level = wanted.level) {
 
 export const fields = (wanted) => ({ q: wanted.q, ...(wanted.pool === null ? {} : { pool: wanted.pool || "-" }), level: wanted.level });
 
+// Nodes that are not judged: no exporter is meant to run there.
+function apart(answer) {
+  const { nodes, names } = answer.without_exporter;
+  if (!nodes) return [];
+  const shown = names.slice(0, NAMED).join(", ") + (nodes > NAMED ? ", ..." : "");
+  return [h("li", { class: "apart", title: `No exporter is meant to run there, so nothing is judged: ${shown}` }, [h("b", {}, number(nodes)), " without exporter"])];
+}
+
 // Nodes by level, the worst first; each is a link to those nodes, and the one at hand leads back to all.
-export const levels = (answer, wanted) =>
+export const levels = (answer, wanted) => [...judged(answer, wanted), ...apart(answer)];
+
+const judged = (answer, wanted) =>
   Object.entries(answer.levels).map(([level, n]) => {
     const chosen = wanted.level === level;
     return h(

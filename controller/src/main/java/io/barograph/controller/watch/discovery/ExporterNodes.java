@@ -1,0 +1,235 @@
+package io.barograph.controller.watch.discovery;
+
+import io.barograph.controller.cluster.ApiOutcome;
+import io.barograph.controller.cluster.nodes.FieldManagers;
+import io.barograph.controller.cluster.nodes.LeaderEpoch;
+import io.barograph.controller.cluster.nodes.LiveNode;
+import io.barograph.controller.cluster.nodes.NodeApi;
+import io.barograph.controller.cluster.nodes.NodeChange;
+import io.barograph.controller.cluster.nodes.NodeCondition;
+import io.barograph.controller.cluster.nodes.NodeEvent;
+import io.barograph.controller.cluster.nodes.NodeIdentity;
+import io.barograph.controller.cluster.pods.Placement;
+import io.barograph.controller.watch.SteadyClock;
+import io.barograph.signal.Reading;
+import module java.base;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/// The nodes that are meant to have an exporter. Of others (Windows, Fargate, virtual kubelets) nothing is ever heard:
+/// `follow` leaves them out, so that they are not silent for ever and count in no budget and no pool.
+///
+/// While it is not known which are meant, all are: a node is never left out by mistake. A node that bears
+/// annotations of ours is passed on in any case, so that its marks can go.
+public final class ExporterNodes implements NodeApi, AutoCloseable {
+
+    private static final Logger LOG = LoggerFactory.getLogger(ExporterNodes.class);
+    private static final Duration REST = Duration.ofMinutes(1);
+    private static final int MOST_NAMED = 5;
+
+    private final NodeApi cluster;
+    private final Supplier<Reading<List<Placement>>> placements;
+    private final SteadyClock clock;
+    private final Map<String, LiveNode> known = new HashMap<>();
+    private final SortedSet<String> leftOut = new TreeSet<>();
+    private final List<Consumer<NodeChange>> followers = new ArrayList<>();
+    private List<Placement> meant = List.of();
+    private boolean synced;
+    /// Until it was asked once which nodes are meant, nothing is passed on.
+    private boolean asked;
+
+    private String said = "";
+    private @Nullable Following following;
+    private @Nullable Thread thread;
+
+    /// @param placements where exporters are put: a node is meant if one of them selects it; none of them means all
+    public ExporterNodes(NodeApi cluster, Supplier<Reading<List<Placement>>> placements, SteadyClock clock) {
+        this.cluster = cluster;
+        this.placements = placements;
+        this.clock = clock;
+    }
+
+    /// The first follower begins the following of the cluster's nodes.
+    @Override
+    public synchronized Following follow(Consumer<NodeChange> listener) {
+        if (following == null) {
+            following = cluster.follow(this::take);
+            thread = Thread.ofVirtual().name("exporter-nodes").start(this::run);
+        }
+        if (asked) {
+            known.values().stream()
+                    .filter(node -> !leftOut.contains(node.name()))
+                    .forEach(node -> listener.accept(new NodeChange.Present(node)));
+            if (synced) {
+                listener.accept(new NodeChange.Synced());
+            }
+        }
+        followers.add(listener);
+        return () -> {
+            synchronized (this) {
+                followers.remove(listener);
+            }
+        };
+    }
+
+    @Override
+    public synchronized SortedSet<String> withoutExporter() {
+        return new TreeSet<>(leftOut);
+    }
+
+    private void run() {
+        try {
+            while (true) {
+                ask();
+                clock.sleep(REST);
+            }
+        } catch (InterruptedException _) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    /// Where it cannot be known now, what was known stays.
+    private void ask() {
+        Reading<List<Placement>> now;
+        try {
+            now = placements.get();
+        } catch (RuntimeException e) {
+            LOG.error("Asking where exporters are put failed; trying again. Maybe a bug: please report it.", e);
+            now = Reading.failed("a fault of this program");
+        }
+        apply(now);
+    }
+
+    private synchronized void apply(Reading<List<Placement>> now) {
+        List<Placement> read = now.orNull();
+        boolean isFirst = !asked;
+        asked = true;
+        meant = read == null ? meant : read;
+        for (LiveNode node : List.copyOf(known.values())) {
+            boolean wasPassedOn = !isFirst && !leftOut.contains(node.name());
+            pass(node, wasPassedOn, !wasPassedOn);
+        }
+        if (isFirst && synced) {
+            publish(new NodeChange.Synced());
+        }
+        say(now);
+    }
+
+    private synchronized void take(NodeChange change) {
+        switch (change) {
+            case NodeChange.Present(LiveNode node) -> {
+                boolean wasPassedOn = known.put(node.name(), node) != null && !leftOut.contains(node.name());
+                if (asked) {
+                    pass(node, wasPassedOn, true);
+                }
+            }
+            case NodeChange.Gone(NodeIdentity node) -> {
+                known.remove(node.name());
+                if (!leftOut.remove(node.name()) && asked) {
+                    publish(change);
+                }
+            }
+            case NodeChange.Synced() -> {
+                synced = true;
+                if (asked) {
+                    publish(change);
+                }
+            }
+        }
+    }
+
+    /// @param hasNews whether there is anything that followers of the node do not know
+    private void pass(LiveNode node, boolean wasPassedOn, boolean hasNews) {
+        if (isMeant(node)) {
+            leftOut.remove(node.name());
+            if (hasNews) {
+                publish(new NodeChange.Present(node));
+            }
+            return;
+        }
+        leftOut.add(node.name());
+        if (wasPassedOn) {
+            publish(new NodeChange.Gone(node.identity()));
+        }
+    }
+
+    private boolean isMeant(LiveNode node) {
+        return meant.isEmpty()
+                || meant.stream().anyMatch(each -> each.selects(node.meta().labels()))
+                || node.meta().annotations().keySet().stream().anyMatch(each -> !each.equals(LeaderEpoch.ANNOTATION));
+    }
+
+    private void publish(NodeChange change) {
+        followers.forEach(follower -> follower.accept(change));
+    }
+
+    /// Once, until there is something else to say.
+    private void say(Reading<List<Placement>> now) {
+        String what;
+        if (!now.isPresent()) {
+            what = "It is not known on which nodes exporters are put: " + now.why()
+                    + (meant.isEmpty() ? ". Every node is judged." : ". What was known before stays.");
+        } else if (meant.isEmpty()) {
+            what = "No DaemonSet of exporters was found: every node is judged. Maybe choose nodes by"
+                    + " --exporter-selector.";
+        } else if (leftOut.isEmpty()) {
+            what = "Every node is meant to have an exporter.";
+        } else {
+            String names = leftOut.stream().limit(MOST_NAMED).collect(Collectors.joining(", "));
+            what = leftOut.size() + " of " + known.size()
+                    + " nodes are not meant to have an exporter and are not judged: " + names
+                    + (leftOut.size() > MOST_NAMED ? ", ..." : "");
+        }
+        if (!what.equals(said)) {
+            said = what;
+            if (now.isPresent()) {
+                LOG.info("{}", what);
+            } else {
+                LOG.warn("{}", what);
+            }
+        }
+    }
+
+    @Override
+    public ApiOutcome<LiveNode> get(String name) {
+        return cluster.get(name);
+    }
+
+    @Override
+    public ApiOutcome<FieldManagers> writers(NodeIdentity node) {
+        return cluster.writers(node);
+    }
+
+    @Override
+    public ApiOutcome<LiveNode> patchCondition(NodeIdentity node, NodeCondition condition, long epoch) {
+        return cluster.patchCondition(node, condition, epoch);
+    }
+
+    @Override
+    public ApiOutcome<LiveNode> replaceTaints(NodeIdentity node, TaintWrite write, long epoch) {
+        return cluster.replaceTaints(node, write, epoch);
+    }
+
+    @Override
+    public ApiOutcome<NodeEvent> event(NodeEvent event) {
+        return cluster.event(event);
+    }
+
+    /// Ends following; the cluster's own API stays open.
+    @Override
+    public void close() {
+        Following ended;
+        Thread asking;
+        synchronized (this) {
+            ended = following;
+            asking = thread;
+        }
+        if (ended != null) {
+            ended.close();
+        }
+        if (asking != null) {
+            asking.interrupt();
+        }
+    }
+}
