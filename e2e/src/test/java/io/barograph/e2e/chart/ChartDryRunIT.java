@@ -37,6 +37,8 @@ class ChartDryRunIT {
     void isTaken(Path values) throws IOException {
         String name = "dry-run-" + UUID.randomUUID().toString().substring(0, 8);
         String rendered = Helm.template(
+                        "--namespace",
+                        name,
                         "--values",
                         values.toString(),
                         "--set",
