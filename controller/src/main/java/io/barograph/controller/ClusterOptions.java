@@ -14,6 +14,7 @@ import io.barograph.controller.kube.ClusterAccess;
 import io.barograph.controller.kube.ConfigMapSilenceStore;
 import io.barograph.controller.kube.evictions.KubeEvictionApi;
 import io.barograph.controller.kube.kubelet.KubeletSummaryApi;
+import io.barograph.controller.kube.kubelet.KubeletToken;
 import io.barograph.controller.kube.lease.LeaseEvents;
 import io.barograph.controller.kube.lease.LeaseLeadership;
 import io.barograph.controller.kube.lease.LeaseName;
@@ -75,7 +76,8 @@ final class ClusterOptions {
             paramLabel = "FILE",
             description = {
                 "The authority of the kubelets' serving certificates. With it kubelets are asked, at their own port, what"
-                        + " pods have on disks, so that evictions for disk signals can rank pods. It needs the right"
+                        + " pods have on disks, so that evictions for disk signals can rank pods. It needs tokens of"
+                        + " the account " + KubeletToken.ACCOUNT + " in the Lease's namespace, which has the right"
                         + " nodes/stats.",
                 "File. Default: no kubelet is asked, and no pod is evicted for a disk."
             })
@@ -133,8 +135,9 @@ final class ClusterOptions {
                 : new FileSilenceStore(silences);
         var evictions = new KubeEvictionApi(
                 connection, leaseNamespace, ControllerClock.system().monotonicMicros());
-        PodDiskApi disks =
-                kubeletCa == null ? PodDiskApi.none() : new KubeletSummaryApi(access, kubeletPort, kubeletCa);
+        KubeletToken token = new KubeletToken(
+                connection, leaseNamespace, ControllerClock.system().monotonicMicros());
+        PodDiskApi disks = kubeletCa == null ? PodDiskApi.none() : new KubeletSummaryApi(token, kubeletPort, kubeletCa);
         return new Cluster(
                 nodes,
                 pods,

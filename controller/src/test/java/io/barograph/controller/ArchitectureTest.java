@@ -29,7 +29,7 @@ class ArchitectureTest {
                     metrics http.json http options schedule problem program.. rules.. signal web.. picocli
                     com.sun.management..
                 cluster:
-                cluster.nodes: cluster rules.demand.. quantity..
+                cluster.nodes: cluster problem rules.demand.. quantity..
                 cluster.pods: cluster.nodes rules.fact.. signal..
                 cluster.evictions: cluster cluster.nodes cluster.pods quantity.. signal.. usage..
                 evict.kubelet: cluster.evictions cluster.nodes cluster.pods quantity.. signal.. threshold..
@@ -42,7 +42,7 @@ class ArchitectureTest {
                 kube.evictions: kube kube.nodes kube.pods cluster cluster.evictions cluster.nodes cluster.pods
                     quantity.. com.fasterxml.jackson.databind..
                 kube.lease: kube cluster cluster.nodes com.fasterxml.jackson.databind..
-                kube.kubelet: kube cluster cluster.evictions signal.. com.fasterxml.jackson.databind..
+                kube.kubelet: kube cluster cluster.evictions cluster.nodes signal.. com.fasterxml.jackson.databind..
                 kube.admin: kube kube.nodes kube.pods kube.lease cluster cluster.nodes cluster.pods signal..
                     com.fasterxml.jackson.databind..
                 watch.client: wire.. problem.. signal.. web.tls io.netty.. javax.net.ssl..

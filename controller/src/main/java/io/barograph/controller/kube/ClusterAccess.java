@@ -158,18 +158,17 @@ public final class ClusterAccess {
         return new ClusterAccess(config, null, () -> inCluster(environment, serviceAccount));
     }
 
-    /// The same credentials for a kubelet's own port.
+    /// A kubelet's own port, with this token and nothing else.
     ///
     /// @param authority of its serving certificate
-    public ClusterAccess toKubelet(String url, Path authority) {
+    public static ClusterAccess ofKubelet(String url, Path authority, String token) {
         expectShort("certificate authority", authority);
-        Config there = new ConfigBuilder(config)
+        Config kubelet = new ConfigBuilder(Config.empty())
                 .withMasterUrl(url)
                 .withCaCertFile(authority.toString())
-                .withCaCertData(null)
-                .withTrustCerts(false)
+                .withOauthToken(token)
                 .build();
-        return new ClusterAccess(there, null, () -> toKubelet(url, authority));
+        return new ClusterAccess(kubelet, null, () -> ofKubelet(url, authority, token));
     }
 
     Config config() {

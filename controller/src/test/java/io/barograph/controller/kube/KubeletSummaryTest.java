@@ -7,6 +7,7 @@ import com.sun.net.httpserver.HttpsServer;
 import io.barograph.controller.cluster.evictions.PodDisk;
 import io.barograph.controller.cluster.evictions.PodDiskApi;
 import io.barograph.controller.kube.kubelet.KubeletSummaryApi;
+import io.barograph.controller.kube.kubelet.KubeletToken;
 import io.barograph.signal.Reading;
 import module java.base;
 import org.junit.jupiter.api.AfterEach;
@@ -31,19 +32,27 @@ class KubeletSummaryTest {
     private final Path folder;
     private final RotatedKeys keys = new RotatedKeys();
     private final List<String> asked = new CopyOnWriteArrayList<>();
+    private final HostileApi api;
+    private final ApiConnection connection;
+    private final AtomicLong micros = new AtomicLong();
+    private final KubeletToken token;
     private HttpsServer kubelet;
 
     KubeletSummaryTest(@TempDir Path folder) throws Exception {
         this.folder = folder;
+        api = new HostileApi(HostileApi.says(201, "{\"status\":{\"token\":\"t-1\"}}"));
+        connection = api.connect(folder);
+        token = new KubeletToken(connection, "pressure", micros::get);
         kubelet = keys.serve("one", 0);
         answering(200, SUMMARY);
         Files.writeString(folder.resolve("ca.crt"), RotatedKeys.KEYS.chainPem("one"));
-        Files.writeString(folder.resolve("token"), "secret\n");
     }
 
     @AfterEach
     void close() {
         kubelet.stop(0);
+        connection.close();
+        api.close();
     }
 
     private void answering(int status, String body) {
@@ -60,8 +69,7 @@ class KubeletSummaryTest {
     }
 
     private KubeletSummaryApi api(String authority) {
-        ClusterAccess cluster = ClusterAccess.find(null, Map.of("KUBERNETES_SERVICE_HOST", "127.0.0.9"), folder);
-        return new KubeletSummaryApi(cluster, kubelet.getAddress().getPort(), folder.resolve(authority));
+        return new KubeletSummaryApi(token, kubelet.getAddress().getPort(), folder.resolve(authority));
     }
 
     private Reading<Map<String, PodDisk>> disks() {
@@ -76,7 +84,7 @@ class KubeletSummaryTest {
         assertThat(web.rootfs()).isEqualTo(new PodDisk.Use(Reading.of(8292L), Reading.of(7L)));
         assertThat(web.logs()).isEqualTo(new PodDisk.Use(Reading.of(4106L), Reading.of(2L)));
         assertThat(web.volumes()).containsOnlyKeys("scratch");
-        assertThat(asked).contains("/stats/summary Bearer secret");
+        assertThat(asked).contains("/stats/summary Bearer t-1");
     }
 
     @Test
@@ -91,7 +99,7 @@ class KubeletSummaryTest {
     void aPodThatIsListedWithoutFiguresIsUnknownAndNotEmpty() {
         for (String rest :
                 List.of("", ",\"containers\":[]", ",\"containers\":[{\"name\":\"a\"}]", ",\"containers\":null")) {
-            answering(200, "{\"pods\":[{\"podRef\":{\"uid\":\"u1\"}" + rest + "}]}");
+            answering(200, "{\"node\":{\"nodeName\":\"n1\"},\"pods\":[{\"podRef\":{\"uid\":\"u1\"}" + rest + "}]}");
             PodDisk disk = Objects.requireNonNull(
                     Objects.requireNonNull(disks().orNull()).get("u1"));
             assertThat(List.of(disk.rootfs(), disk.logs())).as(rest).allSatisfy(use -> {
@@ -106,6 +114,61 @@ class KubeletSummaryTest {
         answering(403, "Forbidden (user=x, verb=get, resource=nodes, subresource(s)=[stats])");
         assertThat(disks().why()).contains("the kubelet of n1").contains("403");
         assertThat(api("ca.crt").disks("n1", List.of()).why()).contains("says no InternalIP");
+    }
+
+    @Test
+    void aKubeletNeverSeesTheControllersOwnToken() {
+        List<String> requests = new CopyOnWriteArrayList<>();
+        api.behave(exchange -> {
+            requests.add(exchange.getRequestMethod() + " " + exchange.getRequestURI() + " "
+                    + exchange.getRequestHeaders().getFirst("Authorization") + " "
+                    + new String(exchange.getRequestBody().readAllBytes(), UTF_8));
+            HostileApi.says(201, "{\"status\":{\"token\":\"t-" + requests.size() + "\"}}")
+                    .answer(exchange);
+        });
+        disks();
+        micros.addAndGet(TimeUnit.SECONDS.toMicros(299));
+        disks();
+        micros.addAndGet(TimeUnit.SECONDS.toMicros(1));
+        disks();
+        answering(401, "Unauthorized");
+        disks();
+        disks();
+        assertThat(asked)
+                .extracting(each -> each.replace("/stats/summary ", ""))
+                .containsExactly("Bearer t-1", "Bearer t-1", "Bearer t-2", "Bearer t-2", "Bearer t-3");
+        assertThat(requests.getFirst())
+                .startsWith(
+                        "POST /api/v1/namespaces/pressure/serviceaccounts/barograph-kubelet-stats/token Bearer secret")
+                .contains("\"kind\":\"TokenRequest\"", "\"expirationSeconds\":600");
+    }
+
+    @Test
+    void withoutATokenNoKubeletIsAskedAndTheReasonNamesTheAccount() {
+        for (HostileApi.Conduct conduct : List.of(
+                HostileApi.says(403, "{\"message\":\"no\"}"),
+                HostileApi.says(404, "{}"),
+                HostileApi.says(201, "{}"),
+                HostileApi.says(201, "{\"status\":{\"token\":\"a\\r\\nb: c\"}}"))) {
+            api.behave(conduct);
+            assertThat(disks().why()).contains("serviceaccount barograph-kubelet-stats");
+        }
+        assertThat(asked).isEmpty();
+    }
+
+    @Test
+    void aKubeletThatSpeaksOfAnotherNodeIsNotBelieved() {
+        assertThat(api("ca.crt").disks("n2", List.of("127.0.0.1")).why())
+                .contains("the kubelet of n2 speaks of node \"n1\"");
+    }
+
+    @Test
+    void whatIsNoAddressIsNotAsked() {
+        for (String address :
+                List.of("127.0.0.1/x?y=", "example.org", "127.0.0.1@evil", "", "::1]/x", "1.2.3.4\u0000")) {
+            assertThat(api("ca.crt").disks("n1", List.of(address)).why()).contains("expected an IP address");
+        }
+        assertThat(asked).isEmpty();
     }
 
     @Test

@@ -4,33 +4,60 @@ import com.fasterxml.jackson.databind.JsonNode;
 import io.barograph.controller.cluster.ApiOutcome;
 import io.barograph.controller.cluster.evictions.PodDisk;
 import io.barograph.controller.cluster.evictions.PodDiskApi;
+import io.barograph.controller.cluster.nodes.InternalIp;
 import io.barograph.controller.kube.ApiConnection;
 import io.barograph.controller.kube.ApiRequest;
 import io.barograph.controller.kube.ClusterAccess;
 import io.barograph.signal.Reading;
 import module java.base;
 
-/// Asks kubelets for their Summary, with the right `nodes/stats`, and with the credentials for the API server. The way
-/// through the API server would need `nodes/proxy`, which lets its holder run commands in every pod.
+/// Asks kubelets for their Summary, with a token that has the right `nodes/stats` alone. The way through the API server
+/// would need `nodes/proxy`, which lets its holder run commands in every pod.
 ///
 /// @param port 10250 unless the kubelet is configured otherwise
 /// @param authority of the kubelets' serving certificates. There is no way around it: a server that took a
-/// kubelet's place would get our token.
-public record KubeletSummaryApi(ClusterAccess cluster, int port, Path authority) implements PodDiskApi {
+/// kubelet's place would get the token.
+public record KubeletSummaryApi(KubeletToken token, int port, Path authority) implements PodDiskApi {
+
+    private static final int UNAUTHORIZED = 401;
 
     @Override
     public Reading<Map<String, PodDisk>> disks(String node, List<String> addresses) {
         if (addresses.isEmpty()) {
             return Reading.absent("node " + node + " says no InternalIP");
         }
-        String address = addresses.getFirst();
-        String host = address.contains(":") ? "[" + address + "]" : address;
-        try (ApiConnection kubelet =
-                ApiConnection.to(cluster.toKubelet("https://" + host + ":" + port + "/", authority))) {
+        String host = InternalIp.urlHost(addresses.getFirst());
+        if (host == null) {
+            return Reading.failed("the InternalIP of node " + node + " is " + InternalIp.shown(addresses.getFirst())
+                    + ", expected an IP address. Maybe its kubelet's --node-ip is wrong.");
+        }
+        ApiOutcome<String> given = token.current();
+        return given instanceof ApiOutcome.Done<String>(String text)
+                ? disks(node, "https://" + host + ":" + port + "/", text)
+                : Reading.failed("no token for kubelets: serviceaccount " + KubeletToken.ACCOUNT + ": " + given.text());
+    }
+
+    private Reading<Map<String, PodDisk>> disks(String node, String url, String text) {
+        try (ApiConnection kubelet = ApiConnection.to(ClusterAccess.ofKubelet(url, authority, text))) {
             return switch (kubelet.list(ApiRequest.get("/stats/summary"))) {
-                case ApiOutcome.Done<JsonNode>(JsonNode summary) -> Reading.of(PodDiskJson.read(summary));
-                case ApiOutcome<JsonNode> failed -> Reading.failed("the kubelet of " + node + ": " + failed.text());
+                case ApiOutcome.Done<JsonNode>(JsonNode summary) -> read(node, summary);
+                case ApiOutcome<JsonNode> failed -> {
+                    if (failed instanceof ApiOutcome.Refused<JsonNode> refused
+                            && Objects.equals(refused.status(), UNAUTHORIZED)) {
+                        token.forget();
+                    }
+                    yield Reading.failed("the kubelet of " + node + ": " + failed.text());
+                }
             };
         }
+    }
+
+    /// A node can say the address of another.
+    private static Reading<Map<String, PodDisk>> read(String node, JsonNode summary) {
+        String speaking = summary.path("node").path("nodeName").asText();
+        return speaking.equals(node)
+                ? Reading.of(PodDiskJson.read(summary))
+                : Reading.failed("the kubelet of " + node + " speaks of node " + InternalIp.shown(speaking)
+                        + ". Maybe two nodes have one address.");
     }
 }

@@ -1,5 +1,6 @@
 package io.barograph.controller.watch.discovery;
 
+import io.barograph.controller.cluster.nodes.InternalIp;
 import io.barograph.controller.cluster.nodes.LiveNode;
 import io.barograph.controller.cluster.nodes.NodeApi;
 import io.barograph.controller.cluster.nodes.NodeChange;
@@ -87,7 +88,7 @@ public final class NodeDiscovery implements AutoCloseable {
 
     private void tellOnce(LiveNode node) {
         List<String> addresses =
-                node.status().internalIps().stream().map(ExporterPort::shown).toList();
+                node.status().internalIps().stream().map(InternalIp::shown).toList();
         if (!addresses.isEmpty() && unreachable.add(node.name())) {
             LOG.warn(
                     "Node {} is not watched: its InternalIP is {}, expected an IP address. Maybe its kubelet's"

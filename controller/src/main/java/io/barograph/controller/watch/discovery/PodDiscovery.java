@@ -1,5 +1,6 @@
 package io.barograph.controller.watch.discovery;
 
+import io.barograph.controller.cluster.nodes.InternalIp;
 import io.barograph.controller.cluster.pods.ExporterPod;
 import io.barograph.controller.cluster.pods.ExporterPodApi;
 import io.barograph.controller.watch.FleetWatch;
@@ -68,7 +69,7 @@ public final class PodDiscovery implements AutoCloseable {
                 LOG.warn(
                         "An exporter's pod on node {} is not asked: its address is {}, expected an IP address.",
                         pod.node(),
-                        ExporterPort.shown(pod.ip()));
+                        InternalIp.shown(pod.ip()));
             }
         }
         return List.copyOf(found.values());
