@@ -6,7 +6,11 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Spec;
 
 /// `barograph version`: the same line as `barograph --version`.
-@Command(name = "version", description = "Print the version of Barograph, of Java and of the kernel.")
+@Command(
+        name = "version",
+        description = "Print the version of Barograph, of Java and of the kernel.",
+        mixinStandardHelpOptions = true,
+        versionProvider = ProgramVersion.class)
 public final class VersionCommand implements Runnable {
 
     @Spec

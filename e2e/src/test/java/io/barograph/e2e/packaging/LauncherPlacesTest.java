@@ -37,6 +37,11 @@ class LauncherPlacesTest {
     }
 
     private int run(Path script, String... arguments) throws IOException, InterruptedException {
+        return run(Map.of(), script, arguments);
+    }
+
+    private int run(Map<String, String> environment, Path script, String... arguments)
+            throws IOException, InterruptedException {
         List<String> command = new ArrayList<>(List.of(script.toString()));
         command.addAll(List.of(arguments));
         ProcessBuilder builder =
@@ -44,6 +49,7 @@ class LauncherPlacesTest {
         builder.environment().put("BAROGRAPH_BUILD", "never");
         builder.environment().put("BAROGRAPH_JAVA_HOME", System.getProperty("java.home"));
         builder.environment().merge("PATH", directory.resolve("bin").toString(), (path, more) -> more + ":" + path);
+        builder.environment().putAll(environment);
         Process process = builder.start();
         process.getOutputStream().close();
         said = new String(process.getInputStream().readAllBytes(), UTF_8);
@@ -54,6 +60,28 @@ class LauncherPlacesTest {
     void refusesADirectoryThatAClassPathCannotName() throws Exception {
         assertThat(run(installed("a:b"), "version")).isEqualTo(1);
         assertThat(said).startsWith("barograph: the directory ").contains("has a colon", "Maybe move it elsewhere");
+    }
+
+    @Test
+    void takesNoOtherJdkThanTheOneThatIsNamed() throws Exception {
+        assertThat(run(Map.of("BAROGRAPH_JAVA_HOME", directory.toString()), installed("named"), "version"))
+                .isEqualTo(1);
+        assertThat(said)
+                .startsWith("barograph: BAROGRAPH_JAVA_HOME is " + directory + ", expected the directory of a JDK 25")
+                .contains("Maybe unset it");
+    }
+
+    @Test
+    void saysThatACheckoutCannotBeWritten() throws Exception {
+        Path home = Files.createDirectories(directory.resolve("checkout/cli"));
+        Files.copy(Checkout.HOME.resolve("barograph"), home.resolveSibling("barograph"));
+        Files.createFile(home.resolveSibling("pom.xml"));
+        Files.createFile(home.resolve("target"));
+        assertThat(run(Map.of("BAROGRAPH_BUILD", ""), home.resolveSibling("barograph"), "version"))
+                .isEqualTo(1);
+        assertThat(said)
+                .startsWith("barograph: " + home + "/target is no directory that can be written")
+                .contains("Maybe run this as the owner");
     }
 
     @ParameterizedTest
