@@ -20,7 +20,6 @@ import io.barograph.exporter.kernel.MonotonicClock;
 import io.barograph.exporter.kernel.live.CgroupMounts;
 import io.barograph.exporter.kernel.live.LiveKernelFs;
 import io.barograph.exporter.kernel.live.UnsupportedHostException;
-import io.barograph.program.Closing;
 import io.barograph.program.Termination;
 import module java.base;
 import picocli.CommandLine.Command;
@@ -48,7 +47,7 @@ import picocli.CommandLine.Mixin;
         exitCodeListHeading = "%nExit codes:%n",
         exitCodeList = {
             "0:what is said is what was lost",
-            "1:an experiment differs, all are unknown, or none could be run",
+            "1:an experiment differs, all are unknown, none could be run, or something could not be removed",
             "2:wrong usage"
         })
 public final class ExperimentCommand extends Verb {
@@ -74,19 +73,29 @@ public final class ExperimentCommand extends Verb {
         }
     }
 
-    /// Says that it was stopped before the JVM ends, which it does as soon as the signal is not listened to any more.
+    /// What the experiment made is removed when this says that it was stopped, and the JVM ends afterwards: as soon as
+    /// nobody listens to the signal any more.
     private int runUntilStopped(ExperimentPlan plan, LiveKernelFs host, ExperimentClock clock)
             throws IOException, InterruptedException {
-        try {
-            return runPlan(plan, host, clock);
+        try (ExperimentProgress progress =
+                new ExperimentProgress(err(), ErrorTerminal.isPresent(), clock::micros, plan)) {
+            return runPlan(plan, host, clock, progress);
         } catch (ExperimentClock.StopException e) {
-            return complain(String.valueOf(e.getMessage()), ExitCode.SOFTWARE);
+            return complain(describeStop(e), ExitCode.SOFTWARE);
         }
     }
 
-    private int runPlan(ExperimentPlan plan, LiveKernelFs host, ExperimentClock clock)
+    /// What was left is suppressed by the stop.
+    static String describeStop(ExperimentClock.StopException stop) {
+        return stop.getSuppressed().length == 0
+                ? stop.getMessage() + "; what was made is removed"
+                : Stream.concat(Stream.of(stop), Arrays.stream(stop.getSuppressed()))
+                        .map(Verb::sentence)
+                        .collect(Collectors.joining("\n"));
+    }
+
+    private int runPlan(ExperimentPlan plan, LiveKernelFs host, ExperimentClock clock, ExperimentProgress progress)
             throws IOException, InterruptedException {
-        ExperimentProgress progress = new ExperimentProgress(err(), ErrorTerminal.isPresent(), clock::micros, plan);
         progress.announcePlan();
         LeafContentionMeter meter = new LeafContentionMeter(host);
         Path directory = plan.needsDisk() ? plan.directory() : null;
@@ -103,11 +112,9 @@ public final class ExperimentCommand extends Verb {
         }
         CgroupMounts mounts = CgroupMounts.seenBy(plan.roots());
         int cpus = NodeUse.read(plan.roots().procfs(), clock.micros()).cpus();
-        try (Closing closing = new Closing()) {
-            closing.later(progress::clearLine);
-            ExperimentCgroups cgroups =
-                    closing.later(ExperimentCgroups.open(requireNonNull(mounts.cgroup2()), mounts, clock));
-            LoadFiles files = directory == null ? null : closing.later(LoadFiles.open(directory));
+        try (ExperimentCgroups cgroups =
+                        ExperimentCgroups.open(requireNonNull(mounts.cgroup2()), mounts, clock);
+                LoadFiles files = directory == null ? null : LoadFiles.open(directory)) {
             ExperimentRun run = new ExperimentRun(
                     new ExperimentSetting(cpus, plan.phase(), plan.tolerance()), meter, cgroups, files, clock);
             List<ExperimentResult> results = new ArrayList<>();

@@ -9,7 +9,7 @@ import io.barograph.exporter.kernel.MonotonicClock;
 import module java.base;
 
 /// Prints what goes on: on a terminal one line that changes, elsewhere a line for each phase.
-final class ExperimentProgress implements ExperimentRun.Listener {
+final class ExperimentProgress implements ExperimentRun.Listener, AutoCloseable {
 
     private static final String NAME = "experiment: ";
 
@@ -71,6 +71,11 @@ final class ExperimentProgress implements ExperimentRun.Listener {
             err.flush();
             shown = 0;
         }
+    }
+
+    @Override
+    public void close() {
+        clearLine();
     }
 
     private String line() {

@@ -1,6 +1,9 @@
 package io.barograph.cli.experiment;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import io.barograph.cli.CommandTest;
+import io.barograph.cli.experiment.node.ExperimentClock;
 import module java.base;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -38,6 +41,20 @@ class ExperimentCommandTest extends CommandTest {
                 run(new ExperimentCommand(), "--directory=" + directory),
                 "--directory: \"" + directory + "\": it is of type " + type
                         + ", expected a file system on a disk. Maybe /var/tmp");
+    }
+
+    @Test
+    void namesWhatAStoppedRunHasLeft() {
+        ExperimentClock.StopException stop = new ExperimentClock.StopException();
+        assertThat(ExperimentCommand.describeStop(stop)).isEqualTo("stopped by a signal; what was made is removed");
+        stop.addSuppressed(new IOException("the cgroup a could not be removed.\nMaybe rmdir a"));
+        stop.addSuppressed(new IOException("the file b could not be removed.\nMaybe rm b"));
+        assertThat(ExperimentCommand.describeStop(stop)).isEqualTo("""
+                stopped by a signal
+                the cgroup a could not be removed.
+                Maybe rmdir a
+                the file b could not be removed.
+                Maybe rm b""");
     }
 
     /// Without root it is refused for that reason.

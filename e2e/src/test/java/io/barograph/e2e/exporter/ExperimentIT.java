@@ -160,6 +160,25 @@ class ExperimentIT {
     }
 
     @Test
+    void namesWhatItCannotRemove() throws Exception {
+        Process process = startForced("disk, A alone");
+        Process foreign = new ProcessBuilder("sleep", "300").start();
+        processes.add(foreign);
+        Path cgroup = KernelMounts.cgroup2().resolve("barograph-experiment/a");
+        Files.writeString(cgroup.resolve("cgroup.procs"), Long.toString(foreign.pid()));
+
+        send("INT", process);
+
+        assertThat(process.exitValue()).isEqualTo(1);
+        assertThat(said())
+                .contains("stopped by a signal\n", cgroup + " could not be removed; its processes are " + foreign.pid())
+                .doesNotContain("what was made is removed", "\tat ");
+        foreign.destroyForcibly().waitFor();
+        send("TERM", startForced("disk, A and B together"));
+        assertNothingIsLeft();
+    }
+
+    @Test
     void removesWhatAKilledRunHasLeft() throws Exception {
         Process first = startForced("disk, A alone");
         List<ProcessHandle> loads = first.descendants().toList();

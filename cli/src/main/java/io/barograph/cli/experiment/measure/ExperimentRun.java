@@ -37,14 +37,15 @@ public record ExperimentRun(
         void tick();
     }
 
-    /// Runs one experiment. What it made is removed before it returns.
+    /// Runs one experiment. Its loads have ended when it returns; what else it made goes with the next one or with the
+    /// last.
     public ExperimentResult runExperiment(Experiment experiment, Listener listener)
             throws IOException, InterruptedException {
+        cgroups.removeLoads();
+        if (files != null) {
+            files.removeLoads();
+        }
         try (Closing closing = new Closing()) {
-            closing.later(cgroups::removeLoads);
-            if (files != null) {
-                closing.later(files::removeLoads);
-            }
             LoadCgroup a = cgroups.makeCgroup(ExperimentNames.A);
             LoadCgroup b = cgroups.makeCgroup(ExperimentNames.B);
             double limit = experiment.cpuLimit(setting.cpus());

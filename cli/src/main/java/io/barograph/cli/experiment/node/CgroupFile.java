@@ -71,6 +71,15 @@ final class CgroupFile {
         throw new IOException(whyNotRemoved(directory, busy), busy);
     }
 
+    /// Removes a cgroup that has neither processes nor children; any other stays.
+    static void removeIfUnused(Path directory) {
+        try {
+            Files.deleteIfExists(directory);
+        } catch (IOException _) {
+            // it is in use
+        }
+    }
+
     private static String whyNotRemoved(Path directory, @Nullable IOException failure) throws IOException {
         String processes = readText(directory.resolve("cgroup.procs")).replace('\n', ' ');
         String found = "the cgroup " + directory + " could not be removed; ";

@@ -24,18 +24,33 @@ public final class ExperimentCgroups implements AutoCloseable {
     public static ExperimentCgroups open(Path cgroup2, CgroupMounts mounts, ExperimentClock clock) throws IOException {
         Path unified = cgroup2.resolve(ExperimentNames.OWN);
         CgroupFile.makeCgroup(unified);
+        FileChannel lock = lockCgroup(unified);
+        Path cpuV1 = null;
+        try {
+            boolean cpu =
+                    CgroupFile.readWords(unified.resolve("cgroup.controllers")).contains("cpu");
+            cpuV1 = mounts.cpuV1() == null || cpu ? null : mounts.cpuV1().resolve(ExperimentNames.OWN);
+            ExperimentCgroups cgroups = new ExperimentCgroups(unified, cpuV1, lock, clock);
+            cgroups.prepareParents();
+            return cgroups;
+        } catch (IOException | RuntimeException e) {
+            if (cpuV1 != null) {
+                CgroupFile.removeIfUnused(cpuV1);
+            }
+            CgroupFile.removeIfUnused(unified);
+            lock.close();
+            throw e;
+        }
+    }
+
+    private static FileChannel lockCgroup(Path unified) throws IOException {
         FileChannel lock = FileChannel.open(unified.resolve("cgroup.procs"), StandardOpenOption.WRITE);
         try {
             if (lock.tryLock() == null) {
                 throw new IOException("another experiment runs on this node, as the lock on " + unified
                         + " says.\nMaybe wait until it has ended");
             }
-            boolean cpu =
-                    CgroupFile.readWords(unified.resolve("cgroup.controllers")).contains("cpu");
-            Path v1 = mounts.cpuV1() == null || cpu ? null : mounts.cpuV1().resolve(ExperimentNames.OWN);
-            ExperimentCgroups cgroups = new ExperimentCgroups(unified, v1, lock, clock);
-            cgroups.prepareParents();
-            return cgroups;
+            return lock;
         } catch (IOException | RuntimeException e) {
             lock.close();
             throw e;

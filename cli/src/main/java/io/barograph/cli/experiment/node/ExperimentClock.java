@@ -20,7 +20,7 @@ public interface ExperimentClock {
         private static final long serialVersionUID = 1L;
 
         public StopException() {
-            super("stopped by a signal; what was made is removed");
+            super("stopped by a signal");
         }
     }
 }

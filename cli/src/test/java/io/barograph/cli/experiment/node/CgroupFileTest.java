@@ -10,19 +10,7 @@ import org.junit.jupiter.api.io.TempDir;
 /// On directories, which cannot be removed while files are in them, as a cgroup cannot while processes are.
 class CgroupFileTest {
 
-    /// It never waits.
-    private static final ExperimentClock CLOCK = new ExperimentClock() {
-        @Override
-        public long micros() {
-            return 0;
-        }
-
-        @Override
-        public void pause(Duration time) {}
-
-        @Override
-        public void settle() {}
-    };
+    private static final ExperimentClock CLOCK = new InstantClock();
 
     @TempDir
     private Path mount;
