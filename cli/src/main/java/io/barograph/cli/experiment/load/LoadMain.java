@@ -2,46 +2,78 @@ package io.barograph.cli.experiment.load;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import io.barograph.problem.FileErrorText;
 import module java.base;
 
 /// The program of a load's process, which `barograph experiment` alone starts.
 ///
 /// It says `ready`, waits for a line, and then writes ten times a second how much it has done: `NANOS COUNT`, by the
-/// monotonic clock. It ends when its input ends, so that it never outlives who started it.
+/// monotonic clock. It ends when its input ends, so that it never outlives who started it, and after as many seconds as
+/// its first argument says: who started it may be stopped or frozen, while it keeps a node busy.
 public final class LoadMain {
 
     private static final long REPORT_MILLIS = 100;
 
     private LoadMain() {}
 
-    static void main(String[] args) throws Exception {
-        Load load = Load.of(List.of(args));
+    static void main(String[] args) throws IOException, InterruptedException {
+        Duration longest = Duration.ofSeconds(Long.parseLong(args[0]));
+        Load load = Load.of(List.of(args).subList(1, args.length));
         print(LoadReport.READY);
         if (System.in.read() < 0) {
             return;
         }
-        LongAdder count = new LongAdder();
-        for (LoadLoop loop : load.loops()) {
-            Thread.ofPlatform().name("load").daemon().start(() -> repeat(loop, count));
-        }
         CountDownLatch end = new CountDownLatch(1);
-        Thread.ofPlatform().name("input").daemon().start(() -> awaitEnd(end));
+        Thread.ofPlatform().name("input").daemon().start(() -> awaitInputEnd(end));
+        Thread.ofPlatform().name("limit").daemon().start(() -> haltWithin(longest, end));
+        LongAdder count = new LongAdder();
+        startLoops(load, count);
         while (!end.await(REPORT_MILLIS, TimeUnit.MILLISECONDS)) {
             print(new LoadReport(System.nanoTime(), count.sum()).line());
         }
         Runtime.getRuntime().halt(0);
     }
 
-    private static void repeat(LoadLoop loop, LongAdder count) {
+    private static void startLoops(Load load, LongAdder count) {
         try {
-            loop.run(count);
-        } catch (IOException | RuntimeException e) {
-            print(String.valueOf(e.getMessage()));
-            Runtime.getRuntime().halt(1);
+            for (LoadLoop loop : load.loops()) {
+                Thread.ofPlatform().name("load").daemon().start(() -> repeat(loop, count));
+            }
+        } catch (OutOfMemoryError e) { // there may be no more threads
+            fail(e);
         }
     }
 
-    private static void awaitEnd(CountDownLatch end) {
+    private static void repeat(LoadLoop loop, LongAdder count) {
+        try {
+            loop.run(count);
+        } catch (IOException | RuntimeException | Error e) {
+            fail(e);
+        }
+    }
+
+    private static void fail(Throwable failure) {
+        print(describe(failure));
+        Runtime.getRuntime().halt(1);
+    }
+
+    private static String describe(Throwable failure) {
+        if (failure instanceof FileSystemException file) {
+            return FileErrorText.sentence(Path.of(""), file);
+        }
+        return failure.getMessage() == null ? failure.toString() : failure.getMessage();
+    }
+
+    /// Prints nothing, since nobody may read it.
+    private static void haltWithin(Duration longest, CountDownLatch end) {
+        try {
+            Runtime.getRuntime().halt(end.await(longest.toSeconds(), TimeUnit.SECONDS) ? 0 : 1);
+        } catch (InterruptedException _) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private static void awaitInputEnd(CountDownLatch end) {
         try {
             while (System.in.read() >= 0) {
                 // what is said after the first line is of no account

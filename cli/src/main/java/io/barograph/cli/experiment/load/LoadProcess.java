@@ -7,12 +7,15 @@ import io.barograph.cli.experiment.node.LoadCgroup;
 import module java.base;
 import org.jspecify.annotations.Nullable;
 
-/// A load that runs in a cgroup. It ends when this is closed, and when this process ends.
+/// A load that runs in a cgroup. It ends when this is closed, when this process ends, and after five minutes.
 public final class LoadProcess implements AutoCloseable {
 
     private static final Duration LOOK = Duration.ofMillis(50);
     private static final long START_MICROS = 60_000_000;
     private static final long END_SECONDS = 3;
+
+    /// Longer than an experiment takes on the slowest node.
+    private static final Duration LONGEST = Duration.ofMinutes(5);
 
     private final String name;
     private final Process process;
@@ -52,6 +55,12 @@ public final class LoadProcess implements AutoCloseable {
 
     /// By the JVM, the class path and the class files of this program.
     private static Process startProcess(Load load) throws IOException {
+        ProcessBuilder builder = new ProcessBuilder(command(LONGEST, load)).redirectErrorStream(true);
+        builder.environment().keySet().removeAll(Set.of("JAVA_TOOL_OPTIONS", "JDK_JAVA_OPTIONS"));
+        return builder.start();
+    }
+
+    static List<String> command(Duration longest, Load load) {
         String java = ProcessHandle.current()
                 .info()
                 .command()
@@ -67,11 +76,10 @@ public final class LoadProcess implements AutoCloseable {
                 "--enable-native-access=ALL-UNNAMED",
                 "-cp",
                 System.getProperty("java.class.path", ""),
-                LoadMain.class.getName()));
+                LoadMain.class.getName(),
+                Long.toString(longest.toSeconds())));
         command.addAll(load.arguments());
-        ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true);
-        builder.environment().keySet().removeAll(Set.of("JAVA_TOOL_OPTIONS", "JDK_JAVA_OPTIONS"));
-        return builder.start();
+        return command;
     }
 
     private void readReports() {
