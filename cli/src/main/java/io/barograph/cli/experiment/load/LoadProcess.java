@@ -13,12 +13,18 @@ public final class LoadProcess implements AutoCloseable {
     private static final Duration LOOK = Duration.ofMillis(50);
     private static final long START_MICROS = 60_000_000;
     private static final long END_SECONDS = 3;
+    private static final Duration REAPED = Duration.ofSeconds(1);
+
+    /// What a JVM reads more options from.
+    private static final Set<String> JVM_VARIABLES =
+            Set.of("JAVA_TOOL_OPTIONS", "JDK_JAVA_OPTIONS", "_JAVA_OPTIONS");
 
     /// Longer than an experiment takes on the slowest node.
     private static final Duration LONGEST = Duration.ofMinutes(5);
 
     private final String name;
     private final Process process;
+    private final Thread reader;
     private volatile boolean ready;
     private volatile @Nullable LoadReport latest;
     private volatile String complaint = "";
@@ -26,7 +32,7 @@ public final class LoadProcess implements AutoCloseable {
     private LoadProcess(String name, Process process) {
         this.name = name;
         this.process = process;
-        Thread.ofPlatform().daemon().name("load-" + name).start(this::readReports);
+        this.reader = Thread.ofPlatform().daemon().name("load-" + name).start(this::readReports);
     }
 
     /// Starts the process of a load, which does nothing yet. Throws a [LoadException] where it does not run.
@@ -47,17 +53,28 @@ public final class LoadProcess implements AutoCloseable {
     /// Moves it into a cgroup, where all its threads stay, and waits until it has begun. Throws a [LoadException] where
     /// it does not.
     public void beginIn(LoadCgroup cgroup, ExperimentClock clock) throws IOException, InterruptedException {
-        cgroup.addProcess(process.pid());
-        process.getOutputStream().write('\n');
-        process.getOutputStream().flush();
+        try {
+            cgroup.addProcess(process.pid());
+            process.getOutputStream().write('\n');
+            process.getOutputStream().flush();
+        } catch (IOException e) {
+            if (process.waitFor(REAPED)) {
+                throw failure();
+            }
+            throw e;
+        }
         awaitThat(clock, () -> latest != null);
     }
 
     /// By the JVM, the class path and the class files of this program.
     private static Process startProcess(Load load) throws IOException {
         ProcessBuilder builder = new ProcessBuilder(command(LONGEST, load)).redirectErrorStream(true);
-        builder.environment().keySet().removeAll(Set.of("JAVA_TOOL_OPTIONS", "JDK_JAVA_OPTIONS"));
+        removeJvmOptions(builder.environment());
         return builder.start();
+    }
+
+    static void removeJvmOptions(Map<String, String> environment) {
+        environment.keySet().removeAll(JVM_VARIABLES);
     }
 
     static List<String> command(Duration longest, Load load) {
@@ -109,16 +126,30 @@ public final class LoadProcess implements AutoCloseable {
         }
     }
 
-    private LoadException failure() {
-        String how = process.isAlive() ? "did nothing for a minute" : "has ended";
+    /// What an ended process has said last may still be on its way.
+    private LoadException failure() throws InterruptedException {
+        boolean alive = process.isAlive();
+        if (!alive) {
+            reader.join(REAPED);
+        }
+        String how = alive ? "did nothing for a minute" : "has ended";
         return new LoadException("the load " + name + " " + how + (complaint.isEmpty() ? "" : ": " + complaint));
     }
 
     /// What it has done so far. Throws a [LoadException] where it has ended.
-    public LoadReport report() {
+    public LoadReport report() throws InterruptedException {
         LoadReport report = latest;
         if (report == null || !process.isAlive()) {
             throw failure();
+        }
+        return report;
+    }
+
+    /// The same. Throws a [LoadException] also where it has done nothing since another report.
+    public LoadReport reportWorkSince(LoadReport earlier) throws InterruptedException {
+        LoadReport report = report();
+        if (report.count() == earlier.count()) {
+            throw new LoadException("the load " + name + " got nothing done");
         }
         return report;
     }

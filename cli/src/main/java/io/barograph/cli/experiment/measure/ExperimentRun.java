@@ -27,6 +27,7 @@ public record ExperimentRun(
         ExperimentClock clock) {
 
     private static final Path NO_FILE = Path.of("");
+    private static final Duration SIGNAL_ARRIVES = Duration.ofMillis(200);
 
     /// Who hears how it goes on.
     public interface Listener {
@@ -64,12 +65,14 @@ public record ExperimentRun(
             loadA.beginIn(a, clock);
             PhaseMeasurement alone = timer.measurePhase(ExperimentPhase.ALONE);
             loadB.beginIn(b, clock);
+            LoadReport begun = loadB.report();
             PhaseMeasurement together = timer.measurePhase(ExperimentPhase.TOGETHER);
-            loadB.report();
+            loadB.reportWorkSince(begun);
             loadB.close();
             PhaseMeasurement again = timer.measurePhase(ExperimentPhase.ALONE_AGAIN);
             return new LossJudge(setting.tolerance()).judgePhases(experiment, alone, together, again);
         } catch (LoadException e) {
+            clock.pause(SIGNAL_ARRIVES); // Ctrl-C ends the loads, too
             return ExperimentResult.unknown(experiment, String.valueOf(e.getMessage()));
         }
     }
@@ -124,10 +127,11 @@ public record ExperimentRun(
 
         /// Of a CPU, the time that the kernel gave A is what it got: a thread of the same core beside it slows its
         /// steps down, and nobody waits.
-        private LoadReport readWork() throws IOException {
+        private LoadReport readWork() throws IOException, InterruptedException {
+            LoadReport report = load.report();
             return experiment.resource() == Resource.CPU
                     ? new LoadReport(clock.micros() * 1000, cgroup.usedMicros())
-                    : load.report();
+                    : report;
         }
     }
 }
