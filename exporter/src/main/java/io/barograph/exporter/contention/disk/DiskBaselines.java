@@ -67,11 +67,13 @@ public final class DiskBaselines {
 
     private static DiskActivity activity(
             @Nullable DiskActivity known, @Nullable Disk from, Disk to, long intervalMicros) {
-        boolean same = known != null && known.name().equals(to.name()) && !isReplaced(from, to);
+        boolean replaced = isReplaced(from, to);
+        boolean same = known != null && known.name().equals(to.name()) && !replaced;
         Map<Direction, Requests> done = new EnumMap<>(Direction.class);
         long millis = 0;
         for (Direction direction : Direction.values()) {
-            Requests each = since(from == null ? Requests.NONE : from.requests(direction), to.requests(direction));
+            Requests before = from == null ? Requests.NONE : from.requests(direction);
+            Requests each = replaced ? Requests.NONE : since(before, to.requests(direction));
             done.put(direction, each);
             millis += each.millis();
         }
@@ -79,27 +81,30 @@ public final class DiskBaselines {
         double slowest = Boolean.FALSE.equals(to.rotates().orNull()) ? SLOWEST_MICROS : SLOWEST_ROTATING_MICROS;
         Map<Direction, DiskLatency> next = new EnumMap<>(Direction.class);
         done.forEach((direction, each) -> {
-            DiskLatency before = same && known != null ? known.directions().get(direction) : null;
+            DiskLatency earlier = same && known != null ? known.directions().get(direction) : null;
             DiskBaseline learned =
-                    DiskBaseline.after(before == null ? null : before.baseline(), each, crowded, intervalMicros);
+                    DiskBaseline.after(earlier == null ? null : earlier.baseline(), each, crowded, intervalMicros);
             next.put(direction, new DiskLatency(each, intervalMicros, slowest, learned));
         });
         return new DiskActivity(to.name(), next);
     }
 
-    /// A number of requests that went back is another disk's under the same name, such as a volume that was
-    /// attached in another one's place.
+    /// Another name or a counter that went back is another disk's, such as a volume that was attached in another one's
+    /// place.
     private static boolean isReplaced(@Nullable Disk from, Disk to) {
         return from != null
-                && Arrays.stream(Direction.values())
-                        .anyMatch(each ->
-                                to.requests(each).count() < from.requests(each).count());
+                && (!from.name().equals(to.name())
+                        || Arrays.stream(Direction.values())
+                                .anyMatch(each -> wentBack(from.requests(each), to.requests(each))));
+    }
+
+    /// Milliseconds that begin anew move by less than half of what they hold: more would be 25 days of waiting.
+    private static boolean wentBack(Requests before, Requests now) {
+        return now.count() < before.count()
+                || (now.millis() < before.millis() && since(before, now).millis() > MILLIS_WRAP / 2);
     }
 
     private static Requests since(Requests before, Requests now) {
-        if (now.count() < before.count()) {
-            return Requests.NONE;
-        }
         long millis = now.millis() - before.millis();
         return new Requests(now.count() - before.count(), millis < 0 ? Math.max(0, millis + MILLIS_WRAP) : millis);
     }

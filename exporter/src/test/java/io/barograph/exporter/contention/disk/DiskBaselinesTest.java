@@ -163,6 +163,31 @@ class DiskBaselinesTest {
     }
 
     @Test
+    void countsNothingOfAVolumeThatTookAnothersPlace() {
+        interval(200, 1, 1000, 1);
+        node.diskstats.put(
+                DISK, new Disk("sda", new Requests(500_000, 1000), new Requests(20, 200), Reading.of(false)));
+        next();
+        assertThat(latency(Direction.READ).done()).isEqualTo(Requests.NONE);
+        assertThat(latency(Direction.WRITE).done()).isEqualTo(Requests.NONE);
+        node.diskstats.put(
+                DISK, new Disk("sdb", new Requests(900_000, 2000), new Requests(30, 300), Reading.of(false)));
+        next();
+        assertThat(latency(Direction.READ).done()).isEqualTo(Requests.NONE);
+    }
+
+    /// Of a counter that begins anew so little would be left that millions of requests had waited at a time.
+    @Test
+    void knowsAnotherVolumeByFewerMilliseconds() {
+        interval(200, 1, 0, 0);
+        interval(200, 1, 0, 0);
+        node.diskstats.put(DISK, new Disk("sda", new Requests(1000, 300), Requests.NONE, Reading.of(false)));
+        next();
+        assertThat(baselineMillis(Direction.READ)).isNull();
+        assertThat(latency(Direction.READ).done()).isEqualTo(Requests.NONE);
+    }
+
+    @Test
     void countsOnWhereMillisecondsBeginAnew() {
         Requests full = new Requests(1_000_000, (1L << 32) - 400);
         node.diskstats.put(DISK, new Disk("sda", full, Requests.NONE, Reading.of(false)));
