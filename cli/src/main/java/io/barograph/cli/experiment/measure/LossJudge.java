@@ -22,6 +22,9 @@ record LossJudge(double tolerance) {
         if (!(slower > 0)) {
             return ExperimentResult.unknown(experiment, "A alone got nothing done");
         }
+        if (Double.isNaN(together.rate())) {
+            return ExperimentResult.unknown(experiment, "it is not known what A got done beside B");
+        }
         double lost = roundToTenths(100 * (1 - together.rate() / ((alone.rate() + again.rate()) / 2)));
         Reading<Double> said = together.saidPercent().map(LossJudge::roundToTenths);
         Reading<Double> saidAlone = alone.saidPercent()

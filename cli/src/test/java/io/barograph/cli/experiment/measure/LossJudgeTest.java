@@ -65,6 +65,13 @@ class LossJudgeTest {
     }
 
     @Test
+    void isUnknownWhereNobodyReportedDuringThePhase() {
+        ExperimentResult result = judge(phase(1000, 0), phase(Double.NaN, 0), phase(1000, 0));
+        assertThat(result)
+                .isEqualTo(ExperimentResult.unknown(Experiment.DISK, "it is not known what A got done beside B"));
+    }
+
+    @Test
     void averagesThePhaseAndNeedsEachInterval() {
         assertThat(PhaseMeasurement.of(1, List.of(Reading.of(10.0), Reading.of(30.0)))
                         .saidPercent())
