@@ -53,7 +53,7 @@ public record ExperimentRun(
             if (limit > 0) {
                 if (!a.hasCpuLimit()) {
                     return ExperimentResult.unknown(
-                            experiment, "no CPU limit can be set: neither cpu.max nor a v1 cpu hierarchy is there");
+                            experiment, "no CPU limit can be set: neither cpu.max nor cpu.cfs_quota_us is there");
                 }
                 a.limitCpus(limit);
             }

@@ -23,7 +23,7 @@ public record LoadCgroup(
 
     /// Whether a CPU limit can be set.
     public boolean hasCpuLimit() {
-        return cpuV1 != null || Files.exists(unified.resolve("cpu.max"));
+        return Files.exists(cpuV1 != null ? cpuV1.resolve("cpu.cfs_quota_us") : unified.resolve("cpu.max"));
     }
 
     /// Limits what it may use.
