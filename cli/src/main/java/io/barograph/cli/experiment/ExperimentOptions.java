@@ -14,6 +14,7 @@ final class ExperimentOptions {
 
     private static final int SHORTEST_PHASE = 6;
     private static final int LONGEST_PHASE = 20;
+    private static final Path NO_DIRECTORY = Path.of("/dev/null");
 
     @Option(
             names = "--only",
@@ -75,6 +76,8 @@ final class ExperimentOptions {
         for (String word : only) {
             experiments.add(problems.read("--only", Experiment.CPU, () -> findExperiment(word)));
         }
+        List<Experiment> chosen = List.copyOf(only.isEmpty() ? EnumSet.allOf(Experiment.class) : experiments);
+        boolean needsDisk = chosen.stream().anyMatch(Experiment::needsDisk);
         long phase =
                 problems.read("--phase-seconds", 12L, () -> readNumber(phaseSeconds, SHORTEST_PHASE, LONGEST_PHASE));
         return new ExperimentPlan(
@@ -82,10 +85,10 @@ final class ExperimentOptions {
                         Path.of("/"),
                         readDirectory("--path.procfs", procfs, problems),
                         readDirectory("--path.sysfs", sysfs, problems)),
-                List.copyOf(only.isEmpty() ? EnumSet.allOf(Experiment.class) : experiments),
+                chosen,
                 Duration.ofSeconds(phase),
                 problems.read("--tolerance", 25L, () -> readNumber(tolerance, 1, 100)),
-                directory.isEmpty() ? findTemporary() : readDiskDirectory(problems),
+                directory.isEmpty() ? findTemporary(needsDisk, problems) : readDiskDirectory(problems),
                 force);
     }
 
@@ -102,11 +105,6 @@ final class ExperimentOptions {
                 + (near == null ? "" : ". Maybe " + near));
     }
 
-    private static Path findTemporary() {
-        return DiskDirectory.firstOf(List.of(
-                Path.of("/var/tmp"), Path.of("/var/lib"), Path.of(System.getProperty("java.io.tmpdir", "/tmp"))));
-    }
-
     private Path readDiskDirectory(OptionProblems problems) {
         Path path = readDirectory("--directory", directory, problems);
         String why = Files.isDirectory(path) ? DiskDirectory.whyNoDisk(path) : "";
@@ -116,8 +114,24 @@ final class ExperimentOptions {
         return path;
     }
 
+    /// @param needsDisk whether it is a problem that there is none on a disk
+    private static Path findTemporary(boolean needsDisk, OptionProblems problems) {
+        Path path = DiskDirectory.firstOf(List.of(
+                Path.of("/var/tmp"), Path.of("/var/lib"), Path.of(System.getProperty("java.io.tmpdir", "/tmp"))));
+        if (needsDisk && !DiskDirectory.whyNoDisk(path).isEmpty()) {
+            problems.add("--directory: not given, and the default " + path
+                    + " is on no disk. Maybe name a directory that is on one");
+        }
+        return path;
+    }
+
     private static Path readDirectory(String option, String text, OptionProblems problems) {
-        Path path = Path.of(text);
+        Path path = NO_DIRECTORY;
+        try {
+            path = Path.of(text);
+        } catch (InvalidPathException _) {
+            // it has letters that the locale does not have
+        }
         if (!Files.isDirectory(path)) {
             problems.add(option + ": \"" + text + "\": expected a directory. Maybe it is not mounted here");
         }

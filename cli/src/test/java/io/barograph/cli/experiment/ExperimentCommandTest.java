@@ -33,6 +33,17 @@ class ExperimentCommandTest extends CommandTest {
                 "--path.sysfs: \"/no/such\": expected a directory. Maybe ");
     }
 
+    /// A NUL stands for what the locale's encoding does not have: `ä` in the locale C.
+    @Test
+    void namesAnOptionThatIsNoPath() {
+        fails(
+                2,
+                run(new ExperimentCommand(), "--directory=/tmp/\0", "--path.procfs=\0"),
+                "--directory: \"/tmp/",
+                "--path.procfs: \"",
+                "expected a directory. Maybe ");
+    }
+
     @ParameterizedTest
     @CsvSource({"/proc, proc", "/proc/self, proc", "/sys, sysfs", "/dev/shm, tmpfs"})
     void refusesADirectoryThatIsOnNoDisk(String directory, String type) {
