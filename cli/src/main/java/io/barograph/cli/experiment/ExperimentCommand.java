@@ -118,13 +118,24 @@ public final class ExperimentCommand extends Verb {
             ExperimentRun run = new ExperimentRun(
                     new ExperimentSetting(cpus, plan.phase(), plan.tolerance()), meter, cgroups, files, clock);
             List<ExperimentResult> results = new ArrayList<>();
-            for (Experiment each : plan.experiments()) {
-                ExperimentResult result = run.runExperiment(each, progress);
-                progress.endExperiment(result);
-                results.add(result);
+            try {
+                for (Experiment each : plan.experiments()) {
+                    ExperimentResult result = run.runExperiment(each, progress);
+                    progress.endExperiment(result);
+                    results.add(result);
+                }
+            } catch (IOException e) {
+                if (!results.isEmpty()) {
+                    printResults(plan, results);
+                }
+                throw e;
             }
-            out().print(output.text(() -> ExperimentTable.of(results), () -> ExperimentJson.of(plan, results)));
+            printResults(plan, results);
             return ExperimentResult.prove(results) ? ExitCode.OK : ExitCode.SOFTWARE;
         }
+    }
+
+    private void printResults(ExperimentPlan plan, List<ExperimentResult> results) {
+        out().print(output.text(() -> ExperimentTable.of(results), () -> ExperimentJson.of(plan, results)));
     }
 }
