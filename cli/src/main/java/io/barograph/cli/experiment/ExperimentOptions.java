@@ -88,7 +88,7 @@ final class ExperimentOptions {
                 chosen,
                 Duration.ofSeconds(phase),
                 problems.read("--tolerance", 25L, () -> readNumber(tolerance, 1, 100)),
-                directory.isEmpty() ? findTemporary(needsDisk, problems) : readDiskDirectory(problems),
+                directory.isEmpty() ? findDefaultDirectory(needsDisk, problems) : readDiskDirectory(problems),
                 force);
     }
 
@@ -115,7 +115,7 @@ final class ExperimentOptions {
     }
 
     /// @param needsDisk whether it is a problem that there is none on a disk
-    private static Path findTemporary(boolean needsDisk, OptionProblems problems) {
+    private static Path findDefaultDirectory(boolean needsDisk, OptionProblems problems) {
         Path path = DiskDirectory.firstOf(List.of(
                 Path.of("/var/tmp"), Path.of("/var/lib"), Path.of(System.getProperty("java.io.tmpdir", "/tmp"))));
         if (needsDisk && !DiskDirectory.whyNoDisk(path).isEmpty()) {

@@ -14,13 +14,13 @@ import module java.base;
 record ExperimentPlan(
         HostRoots roots, List<Experiment> experiments, Duration phase, long tolerance, Path directory, boolean force) {
 
-    /// Before the first experiment the node is looked at.
+    /// How long the node is looked at before the first experiment.
     private static final Duration LOOK = Duration.ofSeconds(4);
 
-    /// Two loads are started and ended.
+    /// How long two loads take to start and to end.
     private static final Duration START = Duration.ofSeconds(3);
 
-    /// Two files are written.
+    /// How long two files take to be written.
     private static final Duration FILES = Duration.ofSeconds(5);
 
     ExperimentPlan {
@@ -35,7 +35,7 @@ record ExperimentPlan(
     Duration totalTime() {
         Duration total = LOOK;
         for (Experiment each : experiments) {
-            total = total.plus(timeOf(each));
+            total = total.plus(estimateTime(each));
         }
         return total;
     }
@@ -45,12 +45,12 @@ record ExperimentPlan(
         List<ExperimentPhase> phases = List.of(ExperimentPhase.values());
         Duration left = phase.multipliedBy(phases.size() - phases.indexOf(from));
         for (Experiment each : experiments.subList(experiments.indexOf(experiment) + 1, experiments.size())) {
-            left = left.plus(timeOf(each));
+            left = left.plus(estimateTime(each));
         }
         return left;
     }
 
-    private Duration timeOf(Experiment experiment) {
+    private Duration estimateTime(Experiment experiment) {
         Duration phases = phase.multipliedBy(ExperimentPhase.values().length).plus(START);
         return experiment.needsDisk() ? phases.plus(FILES) : phases;
     }

@@ -44,7 +44,7 @@ final class ExperimentProgress implements ExperimentRun.Listener, AutoCloseable 
         this.step = step;
         endMicros = clock.micros() + left.toNanos() / 1000;
         if (!terminal) {
-            printLine(line());
+            printLine(renderLine());
         }
     }
 
@@ -52,7 +52,7 @@ final class ExperimentProgress implements ExperimentRun.Listener, AutoCloseable 
     public void tick() {
         if (terminal) {
             clearLine();
-            String line = line();
+            String line = renderLine();
             err.print(line);
             err.flush();
             shown = line.length();
@@ -78,7 +78,7 @@ final class ExperimentProgress implements ExperimentRun.Listener, AutoCloseable 
         clearLine();
     }
 
-    private String line() {
+    private String renderLine() {
         long left = Math.max(0, (endMicros - clock.micros()) / 1_000_000);
         return NAME + step + ", " + left + " s left";
     }

@@ -15,21 +15,21 @@ final class ExperimentTable {
         for (ExperimentResult each : results) {
             table.row(
                     each.experiment().word(),
-                    percent(each.lostPercent()),
-                    percent(each.saidPercent()),
-                    percent(each.saidAlonePercent()),
-                    number(each.difference(), "%+.1f"),
+                    formatPercent(each.lostPercent()),
+                    formatPercent(each.saidPercent()),
+                    formatPercent(each.saidAlonePercent()),
+                    formatNumber(each.difference(), "%+.1f"),
                     each.state().word(),
                     each.why().isEmpty() ? "-" : each.why());
         }
         return table.toString();
     }
 
-    private static String percent(@Nullable Double value) {
-        return number(value, "%.1f %%");
+    private static String formatPercent(@Nullable Double value) {
+        return formatNumber(value, "%.1f %%");
     }
 
-    private static String number(@Nullable Double value, String format) {
+    private static String formatNumber(@Nullable Double value, String format) {
         return value == null ? "-" : String.format(Locale.ROOT, format, value);
     }
 }

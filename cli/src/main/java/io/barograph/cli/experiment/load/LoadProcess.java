@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 /// A load that runs in a cgroup. It ends when this is closed, when this process ends, and after five minutes.
 public final class LoadProcess implements AutoCloseable {
 
-    private static final Duration LOOK = Duration.ofMillis(50);
+    private static final Duration POLL_INTERVAL = Duration.ofMillis(50);
     private static final long START_MICROS = 60_000_000;
     private static final long END_SECONDS = 3;
     private static final Duration REAPED = Duration.ofSeconds(1);
@@ -40,12 +40,12 @@ public final class LoadProcess implements AutoCloseable {
     /// @param name of the load: `a`
     public static LoadProcess start(String name, Load load, ExperimentClock clock)
             throws IOException, InterruptedException {
-        LoadProcess it = new LoadProcess(name, startProcess(load));
+        LoadProcess started = new LoadProcess(name, startProcess(load));
         try {
-            it.awaitThat(clock, () -> it.ready);
-            return it;
+            started.awaitCondition(clock, () -> started.ready);
+            return started;
         } catch (InterruptedException | RuntimeException e) {
-            it.close();
+            started.close();
             throw e;
         }
     }
@@ -63,7 +63,7 @@ public final class LoadProcess implements AutoCloseable {
             }
             throw e;
         }
-        awaitThat(clock, () -> latest != null);
+        awaitCondition(clock, () -> latest != null);
     }
 
     /// By the JVM, the class path and the class files of this program.
@@ -116,13 +116,13 @@ public final class LoadProcess implements AutoCloseable {
         }
     }
 
-    private void awaitThat(ExperimentClock clock, BooleanSupplier done) throws InterruptedException {
+    private void awaitCondition(ExperimentClock clock, BooleanSupplier condition) throws InterruptedException {
         long began = clock.micros();
-        while (!done.getAsBoolean()) {
+        while (!condition.getAsBoolean()) {
             if (!process.isAlive() || clock.micros() - began > START_MICROS) {
                 throw failure();
             }
-            clock.pause(LOOK);
+            clock.pause(POLL_INTERVAL);
         }
     }
 

@@ -53,7 +53,7 @@ public enum Experiment {
     /// What A does.
     ///
     /// @param file of A
-    Load first(int cpus, Path file) {
+    Load loadA(int cpus, Path file) {
         return switch (this) {
             case CPU -> new BusyThreads(cpus);
             case CPU_LIMIT -> new BusyThreads(2 * cpus);
@@ -64,7 +64,7 @@ public enum Experiment {
     /// What B does. Beside a CPU limit it leaves half of the CPUs.
     ///
     /// @param file of B
-    Load second(int cpus, Path file) {
+    Load loadB(int cpus, Path file) {
         return switch (this) {
             case CPU -> new BusyThreads(cpus);
             case CPU_LIMIT -> new BusyThreads(Math.max(1, cpus / 2));

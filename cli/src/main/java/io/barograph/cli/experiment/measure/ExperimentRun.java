@@ -57,10 +57,10 @@ public record ExperimentRun(
                 }
                 a.limitCpus(limit);
             }
-            Load first = experiment.first(setting.cpus(), makeFile(experiment, ExperimentNames.A));
-            Load second = experiment.second(setting.cpus(), makeFile(experiment, ExperimentNames.B));
-            LoadProcess loadA = closing.later(LoadProcess.start(ExperimentNames.A, first, clock));
-            LoadProcess loadB = closing.later(LoadProcess.start(ExperimentNames.B, second, clock));
+            Load loadOfA = experiment.loadA(setting.cpus(), makeFile(experiment, ExperimentNames.A));
+            Load loadOfB = experiment.loadB(setting.cpus(), makeFile(experiment, ExperimentNames.B));
+            LoadProcess loadA = closing.later(LoadProcess.start(ExperimentNames.A, loadOfA, clock));
+            LoadProcess loadB = closing.later(LoadProcess.start(ExperimentNames.B, loadOfB, clock));
             PhaseTimer timer = new PhaseTimer(experiment, a, loadA, listener);
             loadA.beginIn(a, clock);
             PhaseMeasurement alone = timer.measurePhase(ExperimentPhase.ALONE);

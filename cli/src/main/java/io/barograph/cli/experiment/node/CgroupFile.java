@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 /// The files and directories of a cgroup hierarchy.
 final class CgroupFile {
 
-    private static final int REMOVALS = 100;
+    private static final int MOST_ATTEMPTS = 100;
 
     private CgroupFile() {}
 
@@ -58,17 +58,17 @@ final class CgroupFile {
 
     /// Removes a cgroup, whose processes may just be ending. One that is not there is removed already.
     static void removeCgroup(Path directory, ExperimentClock clock) throws IOException {
-        IOException busy = null;
-        for (int i = 0; i < REMOVALS; i++) {
+        IOException failure = null;
+        for (int i = 0; i < MOST_ATTEMPTS; i++) {
             try {
                 Files.deleteIfExists(directory);
                 return;
             } catch (IOException e) {
-                busy = e;
+                failure = e;
                 clock.settle();
             }
         }
-        throw new IOException(whyNotRemoved(directory, busy), busy);
+        throw new IOException(whyNotRemoved(directory, failure), failure);
     }
 
     /// Removes a cgroup that has neither processes nor children; any other stays.

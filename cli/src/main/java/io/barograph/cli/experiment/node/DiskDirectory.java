@@ -8,7 +8,7 @@ public final class DiskDirectory {
 
     private static final Set<String> MEMORY = Set.of("tmpfs", "ramfs", "rootfs", "devtmpfs");
 
-    /// They may lie on a disk, or not.
+    /// File systems whose files may lie on a disk, or not.
     private static final Set<String> LAYERS = Set.of("overlay", "fuse-overlayfs", "squashfs");
 
     private DiskDirectory() {}

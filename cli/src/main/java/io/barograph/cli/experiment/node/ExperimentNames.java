@@ -13,7 +13,7 @@ public final class ExperimentNames {
 
     static final List<String> LOADS = List.of(A, B);
 
-    /// Of the cgroup and the directory that hold what loads need.
+    /// The name of the cgroup and of the directory that hold what loads need.
     static final String OWN = "barograph-experiment";
 
     private ExperimentNames() {}

@@ -20,9 +20,10 @@ public record NodeUse(
     private static final int IDLE = 3;
     private static final int IOWAIT = 4;
 
-    /// Behind the program's name; the time in the kernel follows.
+    /// The field of user time behind the program's name; the time in the kernel follows.
     private static final int OWN_USER = 11;
-    /// Guests' time follows, which user time has as well.
+
+    /// How many columns add up to all time: guests' time follows, which user time has as well.
     private static final int STATES = 8;
 
     public NodeUse {
@@ -52,9 +53,8 @@ public record NodeUse(
                 readMemory(meminfo, "MemTotal:"));
     }
 
-    /// A JVM that starts keeps a small node's CPUs busy, and is nothing that an experiment would disturb. 0 where
-    /// procfs
-    /// does not have this process.
+    /// What this JVM has used: that it starts keeps a small node's CPUs busy, and is nothing that an experiment would
+    /// disturb. 0 where procfs does not have this process.
     private static long readOwnTicks(Path procfs) throws IOException {
         try {
             String stat = Files.readString(procfs.resolve("self/stat"));
