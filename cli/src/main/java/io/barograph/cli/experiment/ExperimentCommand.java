@@ -112,8 +112,7 @@ public final class ExperimentCommand extends Verb {
         }
         CgroupMounts mounts = CgroupMounts.seenBy(plan.roots());
         int cpus = NodeUse.read(plan.roots().procfs(), clock.micros()).cpus();
-        try (ExperimentCgroups cgroups =
-                        ExperimentCgroups.open(requireNonNull(mounts.cgroup2()), mounts, clock);
+        try (ExperimentCgroups cgroups = ExperimentCgroups.open(requireNonNull(mounts.cgroup2()), mounts, clock);
                 LoadFiles files = directory == null ? null : LoadFiles.open(directory)) {
             ExperimentRun run = new ExperimentRun(
                     new ExperimentSetting(cpus, plan.phase(), plan.tolerance()), meter, cgroups, files, clock);

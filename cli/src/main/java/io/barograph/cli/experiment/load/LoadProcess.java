@@ -16,8 +16,7 @@ public final class LoadProcess implements AutoCloseable {
     private static final Duration REAPED = Duration.ofSeconds(1);
 
     /// What a JVM reads more options from.
-    private static final Set<String> JVM_VARIABLES =
-            Set.of("JAVA_TOOL_OPTIONS", "JDK_JAVA_OPTIONS", "_JAVA_OPTIONS");
+    private static final Set<String> JVM_VARIABLES = Set.of("JAVA_TOOL_OPTIONS", "JDK_JAVA_OPTIONS", "_JAVA_OPTIONS");
 
     /// Longer than an experiment takes on the slowest node.
     private static final Duration LONGEST = Duration.ofMinutes(5);

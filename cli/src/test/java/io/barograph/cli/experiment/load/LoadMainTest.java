@@ -5,10 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.barograph.cli.experiment.load.Load.BlockReaders;
 import io.barograph.cli.experiment.load.Load.BusyThreads;
 import module java.base;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.jspecify.annotations.Nullable;
 
 class LoadMainTest {
 
@@ -60,6 +60,7 @@ class LoadMainTest {
         Process load = begin(Duration.ofMinutes(5), new BlockReaders(none, 1));
         assertThat(load.waitFor(PATIENCE_SECONDS, TimeUnit.SECONDS)).isTrue();
         assertThat(load.exitValue()).isEqualTo(1);
-        assertThat(Files.readAllLines(folder.resolve("said")).getLast()).isEqualTo(none + ": there is no such file. Maybe the path is relative to another directory");
+        assertThat(Files.readAllLines(folder.resolve("said")).getLast())
+                .isEqualTo(none + ": there is no such file. Maybe the path is relative to another directory");
     }
 }

@@ -27,14 +27,14 @@ public final class DiskBaselines {
 
     private static final double SLOWEST_ROTATING_MICROS = 20_000;
 
+    /// Milliseconds are printed as 32 bits, which a busy disk fills within days.
+    private static final long MILLIS_WRAP = 1L << 32;
+
     private final Map<String, DiskActivity> disks;
 
     private DiskBaselines(Map<String, DiskActivity> disks) {
         this.disks = Collections.unmodifiableMap(disks);
     }
-
-    /// Milliseconds are printed as 32 bits, which a busy disk fills within days.
-    private static final long MILLIS_WRAP = 1L << 32;
 
     /// One disk; partitions are left out, whose requests are the disk's too.
     ///
