@@ -36,7 +36,7 @@ class TestCommandTest extends CasesCommandTest {
                  DIR/pods.cases.yaml:11:9: at 10s High
                    - firing
                    + inactive
-                     "pods wait" does not hold: Contention(KUBEPODS, CPU).avg10 = 19 (>= 20)
+                     "pods wait" does not hold: Contention(KUBEPODS, CPU).avg10 = 19 (needs >= 20)
             1 passed, 1 failed
             """);
     }

@@ -8,8 +8,6 @@ import io.barograph.rules.policy.Rule;
 import io.barograph.rules.policy.catalogue.FactField;
 import io.barograph.rules.policy.catalogue.Value;
 import io.barograph.rules.policy.catalogue.ValueText;
-import io.barograph.rules.policy.constraint.Constraint;
-import io.barograph.rules.policy.constraint.Term;
 import io.barograph.rules.policy.match.CandidateFacts;
 import io.barograph.rules.policy.match.FactSlots;
 import io.barograph.rules.policy.match.RuleMatcher;
@@ -28,8 +26,7 @@ final class LoadedRule {
 
     /// What one pattern reads.
     ///
-    /// @param bounds by field: `>= 40`
-    private record Reads(CandidateFacts candidates, Map<FactField, Set<String>> bounds) {
+    private record Reads(CandidateFacts candidates, Map<FactField, List<ValueBound>> bounds) {
 
         String type() {
             return candidates.input().pattern().fact().name();
@@ -45,10 +42,9 @@ final class LoadedRule {
         List<CandidateFacts> candidates = CandidateFacts.ofLines(rule, places);
         matcher = new RuleMatcher(rule, candidates);
         values = new MessageValues(rule, candidates, matcher);
-        for (CandidateFacts each : candidates) {
-            Map<FactField, Set<String>> bounds = new LinkedHashMap<>();
-            each.input().pattern().constraints().forEach(constraint -> bounds(constraint, bounds));
-            reads.add(new Reads(each, bounds));
+        for (int line = 0; line < candidates.size(); line++) {
+            reads.add(new Reads(
+                    candidates.get(line), ValueBound.byField(rule.when().get(line))));
         }
     }
 
@@ -108,30 +104,13 @@ final class LoadedRule {
             return new RuleVerdict.Part(new ReadInput(name, why, true), name + " is missing, " + why);
         }
         Value value = field.read().apply(fact);
-        Set<String> bounds = reads.bounds().getOrDefault(field, Set.of());
-        String limits = bounds.isEmpty() ? "" : " (" + String.join(", ", bounds) + ")";
+        String bounds = reads.bounds().getOrDefault(field, List.of()).stream()
+                .map(bound -> bound.shown(fact))
+                .filter(bound -> !bound.isEmpty())
+                .distinct()
+                .collect(Collectors.joining(", "));
+        String limits = bounds.isEmpty() ? "" : " (" + bounds + ")";
         return new RuleVerdict.Part(
                 new ReadInput(name, value.written(), false), name + " = " + ValueText.of(field, fact) + limits);
-    }
-
-    private static void bounds(Constraint constraint, Map<FactField, Set<String>> bounds) {
-        switch (constraint) {
-            case Constraint.Comparison(var comparator, Term left, Term right, var _) -> {
-                if (left instanceof Term.Own(FactField field, var _)
-                        && right instanceof Term.Literal(Value value, var _, var _)) {
-                    bounds.computeIfAbsent(field, _ -> new LinkedHashSet<>())
-                            .add(comparator.symbol() + " " + value.written());
-                }
-            }
-            case Constraint.Not(Constraint operand, var _) -> {
-                Map<FactField, Set<String>> inner = new LinkedHashMap<>();
-                bounds(operand, inner);
-                inner.forEach((field, texts) ->
-                        texts.forEach(text -> bounds.computeIfAbsent(field, _ -> new LinkedHashSet<>())
-                                .add("not " + text)));
-            }
-            case Constraint.Chain(var _, List<Constraint> operands, var _) ->
-                operands.forEach(each -> bounds(each, bounds));
-        }
     }
 }

@@ -69,7 +69,7 @@ class EngineTest {
         Run run = new Run(policies(RAISE + HOLD));
 
         assertThat(run.sees(5).state("High").why())
-                .isEqualTo("\"pods wait for CPU\" does not hold: Contention(KUBEPODS, CPU).avg10 = 5 (>= 20)");
+                .isEqualTo("\"pods wait for CPU\" does not hold: Contention(KUBEPODS, CPU).avg10 = 5 (needs >= 20)");
         assertThat(run.sees(21.239).sees(21.239).state("High").why())
                 .isEqualTo("\"pods wait for CPU\" has held for 2s of 4s: "
                         + "Contention(KUBEPODS, CPU).avg10 = 21.23 (>= 20)");
@@ -79,7 +79,7 @@ class EngineTest {
                 .isEqualTo("held by \"pods still wait\": Contention(KUBEPODS, CPU).avg10 = 19.99 (>= 10)");
         assertThat(run.sees(1).state("High").why())
                 .isEqualTo("\"pods wait for CPU\" has not matched for 2s of 4s: "
-                        + "Contention(KUBEPODS, CPU).avg10 = 1 (>= 20)");
+                        + "Contention(KUBEPODS, CPU).avg10 = 1 (needs >= 20)");
         assertThat(run.misses("observed for 4 of 10 s").state("High").why())
                 .isEqualTo("frozen: \"pods wait for CPU\" cannot be evaluated: "
                         + "Contention(KUBEPODS, CPU).avg10 is missing, observed for 4 of 10 s");

@@ -32,7 +32,7 @@ class CaseInputsTest {
                     Signal(nodefs.inodesFree).capacity: '2k'
                   expect:
                     - at: 10s
-                      event Short: {phase: inactive, why: 'available = 649.75Mi (< 600Mi), '}
+                      event Short: {phase: inactive, why: 'available = 649.75Mi (needs < 600Mi), '}
                       event NoInodes: {phase: firing, why: 'percent = 9.5 (< 10), '}
                     - at: 20s
                       event Short: {phase: firing, why: 'available = 599.5Mi (< 600Mi), '}
@@ -62,7 +62,7 @@ class CaseInputsTest {
                     Taint(example.com/maintenance, NoSchedule): '0x1 1 0x2'
                   expect:
                     - at: 10s
-                      event BatchNodeNotReady: {phase: inactive, frozen: false, why: 'Node.age = 10m (> 10m)'}
+                      event BatchNodeNotReady: {phase: inactive, frozen: false, why: 'Node.age = 10m (needs > 10m)'}
                       event Other: {phase: inactive, frozen: false, why: 'Node.labels["example.com/other"] = none'}
                     - at: 20s
                       event BatchNodeNotReady: inactive

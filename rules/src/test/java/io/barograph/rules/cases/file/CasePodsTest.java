@@ -42,7 +42,7 @@ class CasePodsTest {
                   event SlowToGo: {phase: inactive, frozen: false}
                 - at: 10s
                   event Crowded: {phase: firing, why: '1.5 CPUs, 2Gi, 4 run: '}
-                  event SlowToGo: {phase: inactive, why: 'Teardown.oldest = 30s (> 30s)'}
+                  event SlowToGo: {phase: inactive, why: 'Teardown.oldest = 30s (needs > 30s)'}
                 - at: 20s
                   event SlowToGo: {phase: firing, why: 'Pods.terminating = 0'}
                 - at: 30s
@@ -63,7 +63,7 @@ class CasePodsTest {
                 Node.unschedulable: '0'
               expect:
                 - at: 0s
-                  event Crowded: {phase: inactive, frozen: false, why: 'Pods.cpuRequests = 0 (>= 1500m)'}
+                  event Crowded: {phase: inactive, frozen: false, why: 'Pods.cpuRequests = 0 (needs >= 1500m)'}
                   event SlowToGo: {phase: inactive, frozen: false}
             """;
 

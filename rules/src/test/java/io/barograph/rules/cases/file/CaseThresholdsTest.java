@@ -39,7 +39,7 @@ class CaseThresholdsTest {
                   event NoSoft: {phase: inactive, frozen: false}
                 - at: 10s
                   event Near: {phase: firing, why: '199Mi of memory.available, evicts below 100Mi: '}
-                  event NoSoft: {phase: firing, why: 'Threshold(memory.available, SOFT).percent = 9.98 (> 10)'}
+                  event NoSoft: {phase: firing, why: 'Threshold(memory.available, SOFT).percent = 9.98 (not > 10)'}
                 - at: 20s
                   event Near: {phase: firing, frozen: true}
                 - at: 30s
