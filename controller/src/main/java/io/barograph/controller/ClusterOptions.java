@@ -30,10 +30,14 @@ import io.barograph.program.Closing;
 import io.barograph.signal.Reading;
 import module java.base;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import picocli.CommandLine.Option;
 
 /// Which cluster, and under which lease.
 final class ClusterOptions {
+
+    private static final Logger LOG = LoggerFactory.getLogger(ClusterOptions.class);
 
     @Option(
             names = "--in-memory",
@@ -43,7 +47,7 @@ final class ClusterOptions {
     @Option(
             names = "--kubeconfig",
             paramLabel = "FILE",
-            description = {"How to reach the API server.", "File. Default: the service account of the pod we run in."})
+            description = {"How to reach the API server.", ClusterAccess.DEFAULT})
     private @Nullable Path kubeconfig;
 
     @Option(
@@ -123,6 +127,7 @@ final class ClusterOptions {
             return silences == null ? alone : alone.with(new FileSilenceStore(silences));
         }
         ClusterAccess access = ClusterAccess.find(kubeconfig, environment, ClusterAccess.SERVICE_ACCOUNT);
+        LOG.info("The API server is {}, by {}", access, access.origin());
         ApiConnection connection = closing.later(ApiConnection.to(access));
         String replica = environment.getOrDefault("POD_NAME", environment.getOrDefault("HOSTNAME", "barograph"));
         KubePodApi pods = closing.later(new KubePodApi(connection));

@@ -35,7 +35,8 @@ class ArchitectureTest {
                 evict.kubelet: cluster.evictions cluster.nodes cluster.pods quantity.. signal.. threshold..
                 evict.ranking: evict.kubelet cluster.evictions quantity.. rules.demand.. signal.. threshold.. usage..
                 standalone: cluster cluster.nodes
-                kube: cluster cluster.nodes problem io.fabric8.. com.fasterxml.jackson.core.. com.fasterxml.jackson.databind..
+                kube.tls: javax.net.ssl..
+                kube: kube.tls cluster cluster.nodes goyaml problem io.fabric8.. javax.net.ssl.. com.fasterxml.jackson.core.. com.fasterxml.jackson.databind..
                 kube.nodes: kube cluster cluster.nodes quantity.. com.fasterxml.jackson.databind..
                 kube.pods: kube kube.nodes cluster cluster.nodes cluster.pods rules.fact.. signal.. quantity..
                     com.fasterxml.jackson.databind..

@@ -1,5 +1,6 @@
 package io.barograph.cli.check;
 
+import io.barograph.controller.kube.ClusterAccess;
 import io.barograph.controller.options.BudgetOptions;
 import io.barograph.controller.options.HardTaintOptions;
 import module java.base;
@@ -21,10 +22,7 @@ final class CheckClusterOptions {
     @Option(
             names = "--kubeconfig",
             paramLabel = "FILE",
-            description = {
-                "With --cluster: how to reach the API server.",
-                "File. Default: the service account of the pod we run in."
-            })
+            description = {"With --cluster: how to reach the API server.", ClusterAccess.DEFAULT})
     @Nullable
     Path kubeconfig;
 

@@ -59,7 +59,7 @@ public final class CleanupCommand extends Verb {
     @Option(
             names = "--kubeconfig",
             paramLabel = "FILE",
-            description = {"How to reach the API server.", "File. Default: the service account of the pod we run in."})
+            description = {"How to reach the API server.", ClusterAccess.DEFAULT})
     private @Nullable Path kubeconfig;
 
     @Option(

@@ -17,10 +17,7 @@ final class SilenceStoreOptions {
     @Option(
             names = "--kubeconfig",
             paramLabel = "FILE",
-            description = {
-                "How to reach the API server.",
-                "File. Default: as kubectl, $KUBECONFIG, else ~/.kube/config, else the account of the pod we run in."
-            })
+            description = {"How to reach the API server.", ClusterAccess.DEFAULT})
     private @Nullable Path kubeconfig;
 
     @Option(
@@ -58,8 +55,7 @@ final class SilenceStoreOptions {
             use.with(new FileSilenceStore(directory));
             return;
         }
-        Map<String, String> environment = System.getenv();
-        ClusterAccess access = ClusterAccess.find(kubeconfig(environment), environment, ClusterAccess.SERVICE_ACCOUNT);
+        ClusterAccess access = ClusterAccess.find(kubeconfig, System.getenv(), ClusterAccess.SERVICE_ACCOUNT);
         try (ApiConnection connection = ApiConnection.to(access)) {
             use.with(new ConfigMapSilenceStore(connection, namespace));
         }
@@ -92,18 +88,5 @@ final class SilenceStoreOptions {
         Path near = NearDirectory.of(named);
         return "--silences: " + name() + " " + what + ", expected the one that the controller was given. Maybe "
                 + (near == null ? otherwise : near) + ".";
-    }
-
-    private @Nullable Path kubeconfig(Map<String, String> environment) {
-        if (kubeconfig != null) {
-            return kubeconfig;
-        }
-        String named = environment.getOrDefault("KUBECONFIG", "");
-        if (!named.isEmpty()) {
-            return Path.of(named.split(File.pathSeparator, 2)[0]);
-        }
-        String home = environment.getOrDefault("HOME", "");
-        Path standard = Path.of(home, ".kube", "config");
-        return !home.isEmpty() && Files.exists(standard) ? standard : null;
     }
 }

@@ -1,5 +1,6 @@
 package io.barograph.controller.kube;
 
+import io.barograph.controller.kube.tls.ServerNameContext;
 import io.fabric8.kubernetes.client.http.HttpClient;
 import io.fabric8.kubernetes.client.jdkhttp.JdkHttpClientFactory;
 import module java.base;
@@ -48,14 +49,34 @@ final class ApiClients implements AutoCloseable {
     }
 
     private static HttpClient open(ClusterAccess access) {
-        return new NoRedirects().newBuilder(access.config()).build();
+        return new ClientFactory(access.serverName())
+                .newBuilder(access.config())
+                .build();
     }
 
-    /// A redirect would take our token to where it leads.
-    private static final class NoRedirects extends JdkHttpClientFactory {
+    /// What fabric8 has no setting for.
+    private static final class ClientFactory extends JdkHttpClientFactory {
+
+        private final @Nullable String serverName;
+
+        ClientFactory(@Nullable String serverName) {
+            this.serverName = serverName;
+        }
+
         @Override
         protected void additionalConfig(java.net.http.HttpClient.Builder builder) {
+            // A redirect would take our token to where it leads
             builder.followRedirects(java.net.http.HttpClient.Redirect.NEVER);
+            if (serverName != null) {
+                builder.sslContext(ServerNameContext.of(revealContext(builder), serverName));
+            }
+        }
+
+        /// The context with our keys and trust. A builder tells it by a client alone.
+        private static SSLContext revealContext(java.net.http.HttpClient.Builder builder) {
+            try (java.net.http.HttpClient made = builder.build()) {
+                return made.sslContext();
+            }
         }
     }
 

@@ -1,104 +1,147 @@
 package io.barograph.controller.kube;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-
+import io.barograph.controller.kube.tls.ServerNameContext;
 import io.barograph.problem.ErrorText;
+import io.fabric8.kubernetes.api.model.AuthInfo;
+import io.fabric8.kubernetes.api.model.Cluster;
 import io.fabric8.kubernetes.api.model.ExecConfig;
-import io.fabric8.kubernetes.api.model.NamedAuthInfo;
 import io.fabric8.kubernetes.client.Config;
 import io.fabric8.kubernetes.client.ConfigBuilder;
 import io.fabric8.kubernetes.client.OAuthTokenProvider;
-import io.fabric8.kubernetes.client.utils.Serialization;
 import module java.base;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
-/// The API server's address and our credentials, from the kubeconfig that is named or the pod's service account. There
-/// is no default kubeconfig: it could be another cluster's.
+/// The API server's address and our credentials, found as kubectl does: from the kubeconfig that is named, from those
+/// that KUBECONFIG lists, from the one in the home directory, or from the pod's service account.
 public final class ClusterAccess {
+
+    /// What an option that names a kubeconfig says of its default.
+    public static final String DEFAULT =
+            "File. Default: as kubectl, the files of $KUBECONFIG, else ~/.kube/config, else the account of the pod we"
+                    + " run in.";
 
     /// Where a pod finds its service account's token and the cluster's certificate authority.
     public static final Path SERVICE_ACCOUNT = Path.of("/var/run/secrets/kubernetes.io/serviceaccount");
 
+    private static final Logger LOG = LoggerFactory.getLogger(ClusterAccess.class);
+    private static final String ACCOUNT_TOKEN = "service account token";
     private static final int CONNECT_MILLIS = 3_000;
-    private static final long MAX_BYTES = 1024 * 1024;
     /// The end of a host's name, an IPv4 address or a network of them.
     private static final Pattern UNDERSTOOD = Pattern.compile("[0-9a-zA-Z./:-]*");
 
     private final Config config;
     private final List<Path> files;
+    private final Kubeconfig kubeconfig;
     private final Supplier<ClusterAccess> again;
 
-    private ClusterAccess(Config config, @Nullable Path kubeconfig, Supplier<ClusterAccess> again) {
+    /// What a kubeconfig has beside fabric8's settings.
+    ///
+    /// @param files all that count, whether they exist or not
+    /// @param user the file of the user in use
+    /// @param serverName for SNI and the certificate in place of the address's host; null where that counts
+    private record Kubeconfig(
+            List<Path> files, @Nullable Path user, @Nullable String serverName) {
+        private static final Kubeconfig NONE = new Kubeconfig(List.of(), null, null);
+    }
+
+    private ClusterAccess(ConfigBuilder settings, Kubeconfig kubeconfig, Supplier<ClusterAccess> again) {
         // Retries are ours: they look at the node again. One connection for each call, so that a dead one hurts once.
-        this.config = new ConfigBuilder(config)
-                .withRequestRetryBackoffLimit(0)
+        settings.withRequestRetryBackoffLimit(0)
                 .withConnectionTimeout(CONNECT_MILLIS)
                 .withHttp2Disable(true)
-                .build();
-        this.files = Stream.concat(
-                        Stream.ofNullable(kubeconfig),
-                        Stream.of(config.getCaCertFile(), config.getClientCertFile(), config.getClientKeyFile())
-                                .filter(Objects::nonNull)
-                                .map(Path::of))
-                .toList();
+                .withTlsServerName(null); // the JDK's client has no such setting: see ApiClients
+        this.config = new RenewedConfig(settings, () -> again.get().config(), kubeconfig.user());
+        Stream<Path> keys = Stream.of(config.getCaCertFile(), config.getClientCertFile(), config.getClientKeyFile())
+                .filter(Objects::nonNull)
+                .map(Path::of);
+        this.files = Stream.concat(kubeconfig.files().stream(), keys).toList();
+        this.kubeconfig = kubeconfig;
         this.again = again;
-        files.stream().filter(Files::exists).forEach(each -> expectShort("certificate or key", each));
     }
 
-    /// Opening a pipe waits for its writer, and a device may never end.
-    private static void expectShort(String what, Path file) {
-        if (!Files.isRegularFile(file) || file.toFile().length() > MAX_BYTES) {
-            throw new ClusterAccessException(what + " " + file
-                    + ": expected a regular file of at most 1 MiB. Maybe it is a pipe or a directory: write it to a file"
-                    + " first.");
-        }
-    }
-
-    /// The kubeconfig if one is named, else the pod's account.
+    /// The way to the cluster, as kubectl finds it.
     ///
+    /// @param kubeconfig the only one that counts; null where none is named
     /// @param environment the process's
-    /// @throws ClusterAccessException if there is neither, or it cannot be read
+    /// @throws ClusterAccessException if there is none, or it cannot be read
     public static ClusterAccess find(@Nullable Path kubeconfig, Map<String, String> environment, Path serviceAccount) {
-        return kubeconfig != null
-                ? ofKubeconfig(kubeconfig, null, environment)
-                : inCluster(environment, serviceAccount);
+        KubeconfigFiles files = KubeconfigFiles.find(kubeconfig, environment);
+        MergedKubeconfig merged = MergedKubeconfig.read(files);
+        if (!files.isNamed() && merged.isEmpty()) {
+            return inCluster(files, environment, serviceAccount);
+        }
+        MergedKubeconfig.Selection selected = merged.select(null);
+        if (selected.user() == null && !selected.userName().isEmpty()) {
+            LOG.warn(
+                    "{}: its context {} names the user {}, and there is none of that name. The API server is asked"
+                            + " without credentials.",
+                    files,
+                    selected.context(),
+                    selected.userName());
+        }
+        return ofKubeconfig(files, selected, environment);
     }
 
-    private static ClusterAccess ofKubeconfig(Path file, @Nullable String context, Map<String, String> environment) {
-        if (!Files.isReadable(file)) {
-            throw new ClusterAccessException("kubeconfig " + file
-                    + ": expected a file that can be read. Maybe the path is wrong, or it belongs to another user.");
-        }
-        expectShort("kubeconfig", file);
+    private static ClusterAccess ofKubeconfig(
+            KubeconfigFiles files, MergedKubeconfig.Selection selected, Map<String, String> environment) {
+        selected.keyFiles().forEach(each -> ShortFiles.expectShort("certificate or key", each));
         Config config;
         try {
-            config = Config.fromKubeconfig(context, file.toFile());
-        } catch (RuntimeException e) { // fabric8 lets its YAML reader's own types through
+            config = Config.fromKubeconfig(selected.json());
+        } catch (RuntimeException e) { // fabric8 lets its readers' own types through
             throw new ClusterAccessException(
-                    "kubeconfig " + file + ": expected one that kubectl understands. Maybe it is cut short: "
-                            + e.getMessage(),
+                    files + ": expected a cluster and a user that kubectl understands, and got: " + e.getMessage()
+                            + ". Maybe see what `kubectl get nodes` says.",
                     e);
         }
-        if (config.getCurrentContext() == null) {
-            throw new ClusterAccessException("kubeconfig " + file
-                    + ": expected a current-context that names one of its contexts. Maybe run `kubectl config"
-                    + " use-context NAME`.");
+        MergedKubeconfig.Placed<AuthInfo> user = selected.user();
+        ConfigBuilder settings = proxied(config, environment);
+        if (user != null) {
+            expectCredentials(selected.userName(), user, config);
+            settings.withOauthTokenProvider(findTokenFile(selected.userName(), user));
         }
-        expectCredentials(file, config);
-        String used = config.getCurrentContext().getName();
-        return new ClusterAccess(proxied(config, environment), file, () -> ofKubeconfig(file, used, environment));
+        return new ClusterAccess(
+                settings,
+                new Kubeconfig(files.paths(), user == null ? null : user.file(), readServerName(selected.cluster())),
+                () -> ofKubeconfig(files, MergedKubeconfig.read(files).select(selected.context()), environment));
+    }
+
+    /// The user's token file, which counts before a token; null where there is none, or only the token can be read.
+    private static @Nullable OAuthTokenProvider findTokenFile(String name, MergedKubeconfig.Placed<AuthInfo> user) {
+        String path = user.entry().getTokenFile();
+        if (path == null || (user.entry().getToken() != null && !Files.isReadable(Path.of(path)))) {
+            return null;
+        }
+        String what = "kubeconfig " + user.file() + ": token file of its user " + name;
+        ShortFiles.expectShort(what, Path.of(path));
+        return new TokenFile(what, Path.of(path));
+    }
+
+    private static @Nullable String readServerName(MergedKubeconfig.Placed<Cluster> cluster) {
+        String name = cluster.entry().getTlsServerName();
+        if (name == null || name.isEmpty()) {
+            return null;
+        }
+        try {
+            ServerNameContext.toServerNames(name);
+            return name;
+        } catch (IllegalArgumentException e) {
+            throw new ClusterAccessException(
+                    "kubeconfig " + cluster.file() + ": its tls-server-name is \"" + name
+                            + "\", expected a host's name. Maybe leave out scheme and port.",
+                    e);
+        }
     }
 
     /// fabric8 takes a kubeconfig's `proxy-url` for servers of the scheme that it has itself; kubectl for all.
-    private static Config proxied(Config config, Map<String, String> environment) {
+    private static ConfigBuilder proxied(Config config, Map<String, String> environment) {
         String proxy = config.getHttpProxy() == null ? config.getHttpsProxy() : config.getHttpProxy();
+        ConfigBuilder settings = new ConfigBuilder(config);
         return proxy == null
-                ? config
-                : new ConfigBuilder(config)
-                        .withHttpProxy(proxy)
-                        .withHttpsProxy(proxy)
-                        .withNoProxy(direct(environment))
-                        .build();
+                ? settings
+                : settings.withHttpProxy(proxy).withHttpsProxy(proxy).withNoProxy(direct(environment));
     }
 
     /// The hosts that are reached without the proxy. fabric8 refuses entries that it cannot parse, and reads an empty
@@ -115,64 +158,58 @@ public final class ClusterAccess {
 
     /// A program that the kubeconfig names may be missing here, or may want a login. Without its credentials every call
     /// is refused.
-    private static void expectCredentials(Path file, Config config) {
-        String user = config.getCurrentContext().getContext().getUser();
-        for (NamedAuthInfo each : users(file)) {
-            ExecConfig program = each.getName().equals(user) && each.getUser() != null
-                    ? each.getUser().getExec()
-                    : null;
-            if (program != null && config.getAutoOAuthToken() == null && config.getClientCertData() == null) {
-                throw new ClusterAccessException("kubeconfig " + file + ": its user " + user + " asks the program "
-                        + program.getCommand() + " for credentials and got none, expected a token or a certificate."
-                        + " Maybe it is not installed here, or wants a login: see what `kubectl get nodes` says.");
-            }
+    private static void expectCredentials(String name, MergedKubeconfig.Placed<AuthInfo> user, Config config) {
+        ExecConfig program = user.entry().getExec();
+        if (program != null && config.getAutoOAuthToken() == null && config.getClientCertData() == null) {
+            throw new ClusterAccessException("kubeconfig " + user.file() + ": its user " + name + " asks the program "
+                    + program.getCommand() + " for credentials and got none, expected a token or a certificate."
+                    + " Maybe it is not installed here, or wants a login: see what `kubectl get nodes` says.");
         }
     }
 
-    private static List<NamedAuthInfo> users(Path kubeconfig) {
-        try {
-            String text = Files.readString(kubeconfig);
-            return Serialization.unmarshal(text, io.fabric8.kubernetes.api.model.Config.class)
-                    .getUsers();
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
-    }
-
-    private static ClusterAccess inCluster(Map<String, String> environment, Path serviceAccount) {
+    private static ClusterAccess inCluster(
+            KubeconfigFiles files, Map<String, String> environment, Path serviceAccount) {
         String host = environment.get("KUBERNETES_SERVICE_HOST");
         String port = environment.getOrDefault("KUBERNETES_SERVICE_PORT", "443");
         Path token = serviceAccount.resolve("token");
         if (host == null || !Files.isReadable(token)) {
-            throw new ClusterAccessException("no cluster: --kubeconfig is not given, and this is no pod with a service"
-                    + " account (KUBERNETES_SERVICE_HOST and " + token
-                    + "). Maybe give --kubeconfig=$HOME/.kube/config.");
+            throw new ClusterAccessException("no cluster: --kubeconfig is not given, " + files.origin()
+                    + ", and this is no pod with a service account (KUBERNETES_SERVICE_HOST and " + token
+                    + "). Maybe give --kubeconfig=FILE.");
         }
-        expectShort("service account token", token);
+        ShortFiles.expectShort(ACCOUNT_TOKEN, token);
+        Path authority = serviceAccount.resolve("ca.crt");
+        if (Files.exists(authority)) {
+            ShortFiles.expectShort("certificate authority", authority);
+        }
         String address = host.contains(":") ? "[" + host + "]" : host;
-        Config config = new ConfigBuilder(Config.empty())
+        ConfigBuilder settings = new ConfigBuilder(Config.empty())
                 .withMasterUrl("https://" + address + ":" + port + "/")
-                .withCaCertFile(serviceAccount.resolve("ca.crt").toString())
-                .withOauthTokenProvider(new TokenFile(token))
-                .build();
-        return new ClusterAccess(config, null, () -> inCluster(environment, serviceAccount));
+                .withCaCertFile(authority.toString())
+                .withOauthTokenProvider(new TokenFile(ACCOUNT_TOKEN, token));
+        return new ClusterAccess(settings, Kubeconfig.NONE, () -> inCluster(files, environment, serviceAccount));
     }
 
     /// A kubelet's own port, with this token and nothing else.
     ///
     /// @param authority of its serving certificate
     public static ClusterAccess ofKubelet(String url, Path authority, String token) {
-        expectShort("certificate authority", authority);
-        Config kubelet = new ConfigBuilder(Config.empty())
+        ShortFiles.expectShort("certificate authority", authority);
+        ConfigBuilder settings = new ConfigBuilder(Config.empty())
                 .withMasterUrl(url)
                 .withCaCertFile(authority.toString())
-                .withOauthToken(token)
-                .build();
-        return new ClusterAccess(kubelet, null, () -> ofKubelet(url, authority, token));
+                .withOauthToken(token);
+        return new ClusterAccess(settings, Kubeconfig.NONE, () -> ofKubelet(url, authority, token));
     }
 
     Config config() {
         return config;
+    }
+
+    /// The name that the API server's certificate must have in place of its address's host; null where the host counts.
+    @Nullable
+    String serverName() {
+        return kubeconfig.serverName();
     }
 
     /// The files it was read from, except tokens.
@@ -187,22 +224,17 @@ public final class ClusterAccess {
         return again.get();
     }
 
+    /// Where address and credentials come from, for logs.
+    public String origin() {
+        return kubeconfig.files().isEmpty()
+                ? "the service account of this pod"
+                : "kubeconfig "
+                        + kubeconfig.files().stream().map(Path::toString).collect(Collectors.joining(", "));
+    }
+
     /// The API server's address, for logs.
     @Override
     public String toString() {
         return ErrorText.withoutPasswords(config.getMasterUrl());
-    }
-
-    /// The kubelet renews a pod's token, so it is read for each call.
-    private record TokenFile(Path file) implements OAuthTokenProvider {
-        @Override
-        public String getToken() {
-            expectShort("service account token", file);
-            try {
-                return Files.readString(file, UTF_8).strip();
-            } catch (IOException e) {
-                throw new UncheckedIOException("service account token " + file + " cannot be read", e);
-            }
-        }
     }
 }

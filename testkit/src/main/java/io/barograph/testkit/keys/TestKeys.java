@@ -21,8 +21,8 @@ public final class TestKeys {
         this.store = store;
     }
 
-    /// The authority `ca`, what it signed (`server`, `other-server` and the client `prometheus`), and `stranger`, a
-    /// client that it did not sign. They are made once in a JVM.
+    /// The authority `ca`, what it signed (`server`, `other-server`, `apiserver`, which has no address, and the client
+    /// `prometheus`), and `stranger`, a client that it did not sign. They are made once in a JVM.
     public static synchronized TestKeys usual() {
         TestKeys made = usual;
         if (made == null) {
@@ -30,6 +30,7 @@ public final class TestKeys {
                     List.of("ca", "EC", "-ext", "bc:c"),
                     List.of("server", "EC", "-signer", "ca", "-ext", "san=ip:127.0.0.1,dns:localhost"),
                     List.of("other-server", "RSA", "-signer", "ca", "-ext", "san=ip:127.0.0.1"),
+                    List.of("apiserver", "EC", "-signer", "ca", "-ext", "san=dns:apiserver.internal"),
                     List.of("prometheus", "EC", "-signer", "ca", "-ext", "san=dns:prometheus.example,ip:2001:db8::7"),
                     List.of("stranger", "EC", "-ext", "san=dns:prometheus.example")));
             usual = made;
