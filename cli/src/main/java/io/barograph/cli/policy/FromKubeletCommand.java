@@ -21,7 +21,10 @@ import picocli.CommandLine.Mixin;
 /// cases that hold it to them.
 @Command(
         name = "from-kubelet",
-        customSynopsis = "barograph policy from-kubelet [OPTIONS] [--config FILE] [--flag-file FILE | -- FLAGS...]",
+        customSynopsis = {
+            "barograph policy from-kubelet [OPTIONS] [--config FILE] [--flag-file FILE | -- FLAGS...]",
+            "barograph policy from-kubelet [OPTIONS] --from-node NODE [--kubeconfig FILE]"
+        },
         description = {
             "Make a policy, and cases that prove it, of a kubelet's eviction settings.",
             "Flags go before the file, as in the kubelet; without either its defaults count."
@@ -29,13 +32,14 @@ import picocli.CommandLine.Mixin;
         exitCodeListHeading = "%nExit codes:%n",
         exitCodeList = {
             "0:written; warnings may be printed",
-            "1:a file could not be read or written",
+            "1:a file could not be read or written, or a kubelet does not tell its configuration",
             "2:wrong usage, there is no such file, or a file to be written is there",
             "3:the kubelet would refuse these settings, or they say nothing"
         },
         footer = {
             "",
             "Example:  barograph policy from-kubelet --config /var/lib/kubelet/config.yaml",
+            "          barograph policy from-kubelet --from-node worker-1",
             "          barograph policy from-kubelet -- '--eviction-hard=memory.available<500Mi'"
         })
 public final class FromKubeletCommand extends Verb {

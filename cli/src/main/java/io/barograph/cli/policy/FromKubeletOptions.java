@@ -11,6 +11,7 @@ import io.barograph.problem.Problem;
 import io.barograph.signal.FilesystemLayout;
 import module java.base;
 import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -49,6 +50,9 @@ final class FromKubeletOptions {
                 "File. Default: none."
             })
     private @Nullable String flagFile;
+
+    @Mixin
+    private FromNodeOptions running = new FromNodeOptions();
 
     @Option(
             names = "--out",
@@ -103,6 +107,11 @@ final class FromKubeletOptions {
             throw new UsageException(
                     "--name is \"" + name + "\"; expected small letters, digits, - and dots. Maybe kubelet-eviction");
         }
+        running.check();
+        if (running.isAsked() && (config != null || flagFile != null || !typed.isEmpty())) {
+            throw new UsageException("--from-node with --config or flags: expected one of them. Maybe leave out the"
+                    + " others: a running kubelet tells file and flags together");
+        }
         if (flagFile != null && !typed.isEmpty()) {
             throw new UsageException("--flag-file and flags behind -- exclude each other. Maybe add them to the file");
         }
@@ -140,6 +149,9 @@ final class FromKubeletOptions {
     /// @param named what the flags name
     @Nullable
     Named config(@Nullable String named) throws IOException {
+        if (running.isAsked()) {
+            return running.readConfigz(System.getenv());
+        }
         String file = config == null ? named : config;
         return file == null ? null : new Named(file, text("--config", file));
     }

@@ -158,4 +158,19 @@ class FromKubeletCommandTest extends CommandTest {
                 .isZero();
         assertThat(run(new TestCommand(), directory)).as(out).isZero();
     }
+
+    @Test
+    void aRunningKubeletIsAskedAloneAndByAWayToItsCluster() {
+        Path nowhere = directory.resolve("nowhere");
+        fails(
+                1,
+                make("--from-node", "n1", "--kubeconfig", nowhere, "--out", directory),
+                "kubeconfig " + nowhere + ": expected a file");
+        fails(2, make("--from-node", "n1", "--config", nowhere), "--from-node with --config or flags");
+        fails(2, make("--from-node", "n1", "--", "--eviction-hard=memory.available<1Gi"), "expected one of them");
+        fails(2, make("--kubeconfig", nowhere), "--kubeconfig without --from-node");
+        for (String name : List.of("", "../pods", "N1", "n1/x")) {
+            fails(2, make("--from-node", name), "expected the name of a node");
+        }
+    }
 }
