@@ -2,6 +2,10 @@
 {{- define "barograph.exporterEnv" -}}
 - name: NODE_NAME
   valueFrom: {fieldRef: {fieldPath: spec.nodeName}}
+{{- if .Values.exporter.allowedHosts }}
+- name: HOST_IP
+  valueFrom: {fieldRef: {fieldPath: status.hostIP}}
+{{- end }}
 {{- if .Values.exporter.kubeletConfig.hostPath }}
 - {name: BAROGRAPH_KUBELET_CONFIG, value: /host/kubelet-config.yaml}
 {{- end }}
@@ -40,6 +44,7 @@
 {{- if $of.webConfig.existingSecret }}
 - --web.config.file=/etc/barograph/web/{{ $of.webConfig.key }}
 {{- end }}
+{{- include "barograph.option" (list "--web.allowed-hosts" $of.allowedHosts) }}
 {{- range $of.extraArgs }}
 - {{ . | quote }}
 {{- end }}

@@ -92,6 +92,22 @@ class HostCheckTest {
         assertThat(answer).doesNotContain("secret");
     }
 
+    /// As a proxy in the pod hands on what a client asked the node for.
+    @ParameterizedTest
+    @ValueSource(
+            strings = {"10.20.30.40:9977", "10.20.30.40", "[fd00::7]:9977", "barograph-exporter.barograph.svc:9977"})
+    void theNodesAddressByWayOfAProxyIsAnsweredWhereItIsAllowed(String host) throws Exception {
+        AllowedHosts nodes = AllowedHosts.read(
+                List.of("10.20.30.40", "fd00::7", "barograph-exporter.barograph.svc"), new OptionProblems());
+        String headers = "Host: " + host + "\r\n";
+        assertThat(status(ask("127.0.0.1", nodes, "1.1", headers))).isEqualTo("200");
+        String refused = ask("127.0.0.1", AllowedHosts.NONE, "1.1", headers);
+        assertThat(status(refused)).isEqualTo("421");
+        assertThat(refused)
+                .doesNotContain("secret")
+                .contains("the Host is \"" + host + "\"", "Maybe name it in --web.allowed-hosts");
+    }
+
     @Test
     void twoNamesOrNoneAreRefusedUnlessTheProgramIsOld() throws Exception {
         String two = "Host: localhost\r\nHost: localhost\r\n";
