@@ -61,6 +61,7 @@
 {{- end }}
 {{- include "barograph.option" (list "--hazards" .Values.hazards.mode) }}
 {{- include "barograph.option" (list "--acknowledge-hazard" .Values.hazards.acknowledge) }}
+{{- include "barograph.option" (list "--critical-namespaces" .Values.hazards.criticalNamespaces) }}
 {{- end -}}
 
 {{- define "barograph.evictionArgs" -}}

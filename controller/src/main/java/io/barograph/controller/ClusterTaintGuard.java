@@ -10,6 +10,7 @@ import io.barograph.controller.guardrail.impact.Headroom;
 import io.barograph.controller.options.ControllerConfig;
 import io.barograph.controller.options.ControllerConfig.Guarding;
 import io.barograph.rules.demand.Demand;
+import io.barograph.signal.Reading;
 import module java.base;
 import org.jspecify.annotations.Nullable;
 
@@ -29,7 +30,11 @@ record ClusterTaintGuard(Guarding guarding, @Nullable PodLoads loads, Supplier<H
 
     @Override
     public @Nullable HeldBack bystanders(LiveNode node, Demand.Taint taint) {
-        return hazards.get().refusal(node, taint);
+        return hazards.get().refusal(node, taint, criticalDaemonSets(node));
+    }
+
+    private Reading<Set<String>> criticalDaemonSets(LiveNode node) {
+        return loads == null ? Reading.absent("no API server was asked") : loads.criticalDaemonSets(node.name());
     }
 
     @Override

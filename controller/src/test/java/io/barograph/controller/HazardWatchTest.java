@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 class HazardWatchTest {
 
     private static final DaemonSet CNI =
-            new DaemonSet("kube-system", "cni", "system-node-critical", new Placement(Map.of(), List.of()));
+            new DaemonSet("kube-system", "cni", "system-node-critical", new Placement(Map.of(), List.of()), 0);
 
     private final List<List<String>> told = new ArrayList<>();
     private Reading<List<DaemonSet>> sets = Reading.of(List.of(CNI));

@@ -4,6 +4,7 @@ import io.barograph.controller.cluster.nodes.LiveNode;
 import io.barograph.controller.controls.Budgets;
 import io.barograph.controller.controls.HeldBack;
 import io.barograph.controller.controls.NodeLocation;
+import io.barograph.controller.guardrail.impact.HardTaintGuard;
 import io.barograph.controller.guardrail.impact.Hazard;
 import io.barograph.controller.guardrail.impact.Hazards;
 import io.barograph.controller.guardrail.impact.Headroom;
@@ -40,22 +41,24 @@ record BlastRadius(Facts facts, Map<String, Pool> pools) {
     public record Pool(List<String> nodes, int schedulable, int most, int taintable, String refused) {}
 
     /// @param headroom null where none is asked for
-    public static BlastRadius of(Facts facts, List<LiveNode> nodes, @Nullable Headroom headroom) {
+    /// @param guard what the hazards refuse
+    public static BlastRadius of(Facts facts, List<LiveNode> nodes, HardTaintGuard guard, @Nullable Headroom headroom) {
         Map<String, List<LiveNode>> byPool = new TreeMap<>();
         for (LiveNode each : nodes) {
             String pool = NodeLocation.of(each.name(), each.meta().labels()).pool();
             byPool.computeIfAbsent(pool, _ -> new ArrayList<>()).add(each);
         }
         Map<String, Pool> pools = new TreeMap<>();
-        byPool.forEach((name, members) -> pools.put(name, pool(facts, name, members, headroom)));
+        byPool.forEach((name, members) ->
+                pools.put(name, pool(facts, name, members, each -> why(facts.hazards(), each, guard, headroom))));
         return new BlastRadius(facts, pools);
     }
 
-    private static Pool pool(Facts facts, String name, List<LiveNode> nodes, @Nullable Headroom headroom) {
+    private static Pool pool(Facts facts, String name, List<LiveNode> nodes, Function<LiveNode, String> refusal) {
         int taintable = 0;
         String refused = "";
         for (LiveNode each : nodes) {
-            String why = why(facts.hazards(), each, headroom);
+            String why = refusal.apply(each);
             taintable += why.isEmpty() ? 1 : 0;
             refused = refused.isEmpty() ? why : refused;
         }
@@ -67,9 +70,9 @@ record BlastRadius(Facts facts, Map<String, Pool> pools) {
                 refused);
     }
 
-    private static String why(Hazards hazards, LiveNode node, @Nullable Headroom headroom) {
+    private static String why(Hazards hazards, LiveNode node, HardTaintGuard guard, @Nullable Headroom headroom) {
         for (Demand.Taint taint : hazards.taints()) {
-            HeldBack why = hazards.refusal(node, taint);
+            HeldBack why = guard.bystanders(node, taint);
             if (why != null) {
                 return why.text();
             }

@@ -6,6 +6,7 @@ import io.barograph.controller.cluster.pods.PodLoads;
 import io.barograph.controller.cluster.pods.WorkloadApi;
 import io.barograph.controller.controls.Budgets;
 import io.barograph.controller.guardrail.impact.AffectedWorkloads;
+import io.barograph.controller.guardrail.impact.HardTaintGuard;
 import io.barograph.controller.guardrail.impact.Hazards;
 import io.barograph.controller.guardrail.impact.Headroom;
 import io.barograph.controller.kube.ClusterAccess;
@@ -51,7 +52,9 @@ record ClusterCheck(Budgets budgets, Guarding guards, ParameterOverrides overrid
                     survey.withoutPressure(),
                     survey.runtimeClasses());
             Integer percent = guards.headroomPercent();
-            return BlastRadius.of(facts, all, percent == null ? null : new Headroom(fleet, pods, percent));
+            Headroom headroom = percent == null ? null : new Headroom(fleet, pods, percent);
+            HardTaintGuard guard = (node, taint) -> hazards.refusal(node, taint, pods.criticalDaemonSets(node.name()));
+            return BlastRadius.of(facts, all, guard, headroom);
         }
     }
 

@@ -16,6 +16,7 @@ import io.barograph.controller.cluster.pods.UnscheduledPodGroup;
 import io.barograph.controller.controls.Budget;
 import io.barograph.controller.controls.Budgets;
 import io.barograph.controller.guardrail.impact.AffectedWorkloads;
+import io.barograph.controller.guardrail.impact.HardTaintGuard;
 import io.barograph.controller.guardrail.impact.Hazards;
 import io.barograph.controller.guardrail.impact.Headroom;
 import io.barograph.controller.kube.admin.RuntimeClassSurvey;
@@ -29,8 +30,8 @@ class BlastRadiusReportTest {
 
     private static final String KEY = "example.com/busy";
     private static final DaemonSet CNI =
-            new DaemonSet("kube-system", "cni", "system-node-critical", new Placement(Map.of(), List.of()));
-    private static final DaemonSet LOGS = new DaemonSet("ops", "logs", "", new Placement(Map.of(), List.of()));
+            new DaemonSet("kube-system", "cni", "system-node-critical", new Placement(Map.of(), List.of()), 4);
+    private static final DaemonSet LOGS = new DaemonSet("ops", "logs", "", new Placement(Map.of(), List.of()), 4);
     private static final PodLoads IDLE = new PodLoads() {
         @Override
         public Reading<ResourceAmounts> requested(String node) {
@@ -45,6 +46,11 @@ class BlastRadiusReportTest {
         @Override
         public Reading<TopologySpreadWorkloads> spread() {
             return Reading.of(new TopologySpreadWorkloads(List.of(), 0));
+        }
+
+        @Override
+        public Reading<Set<String>> criticalDaemonSets(String node) {
+            return Reading.of(Set.of());
         }
 
         @Override
@@ -83,7 +89,11 @@ class BlastRadiusReportTest {
                         new TreeMap<>(Map.of("gone", List.of("shop/one", "shop/two"))))));
         List<Headroom.Held> fleet =
                 nodes.stream().map(each -> new Headroom.Held(each, Set.of())).toList();
-        return BlastRadius.of(facts, nodes, new Headroom(fleet, IDLE, 10));
+        return BlastRadius.of(facts, nodes, guard(hazards), new Headroom(fleet, IDLE, 10));
+    }
+
+    private static HardTaintGuard guard(Hazards hazards) {
+        return (node, taint) -> hazards.refusal(node, taint, IDLE.criticalDaemonSets(node.name()));
     }
 
     private static Hazards hazards(Set<String> keys, DaemonSet... sets) {
@@ -197,7 +207,7 @@ class BlastRadiusReportTest {
                 Reading.failed("status 403"),
                 Reading.failed("status 500"),
                 Reading.failed("status 404"));
-        BlastRadius radius = BlastRadius.of(facts, nodes, null);
+        BlastRadius radius = BlastRadius.of(facts, nodes, guard(facts.hazards()), null);
         assertThat(radius.refuses()).isTrue();
         assertThat(BlastRadiusReport.human(radius))
                 .contains("refused: the DaemonSets are not known (status 403)")

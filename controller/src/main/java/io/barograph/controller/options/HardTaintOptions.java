@@ -10,6 +10,7 @@ import picocli.CommandLine.Option;
 /// What is looked at before a taint that keeps pods away is added.
 public final class HardTaintOptions {
 
+    private static final Pattern NAMESPACE = Pattern.compile("[a-z0-9]([-a-z0-9]{0,61}[a-z0-9])?");
     private static final Pattern PERCENT = Pattern.compile("(\\d{1,3})%");
 
     @Option(
@@ -43,13 +44,38 @@ public final class HardTaintOptions {
             })
     private List<String> acknowledged = List.of();
 
+    @Option(
+            names = "--critical-namespaces",
+            split = ",",
+            paramLabel = "NAMESPACE",
+            description = {
+                "Where a system-node-critical DaemonSet is believed that nodes need it, though it has no pod there."
+                        + " One of another namespace counts on nodes where pods of it run.",
+                "List of namespaces, empty for none. Default: kube-system."
+            })
+    private List<String> trusted = List.copyOf(Hazards.Refusals.TRUSTED);
+
     /// What they say; what is wrong goes to the problems.
     public Guarding read(OptionProblems problems) {
         return new Guarding(
                 headroom.equals("off") ? null : problems.read("--headroom", 0, () -> percent(headroom)),
                 new Hazards.Refusals(
                         problems.read("--hazards", true, () -> refuse(hazards)),
-                        problems.read("--acknowledge-hazard", Set.of(), () -> kinds(acknowledged))));
+                        problems.read("--acknowledge-hazard", Set.of(), () -> kinds(acknowledged)),
+                        problems.read("--critical-namespaces", Set.of(), () -> namespaces(trusted))));
+    }
+
+    private static Set<String> namespaces(List<String> words) {
+        Set<String> namespaces = new HashSet<>();
+        for (String word : words) {
+            if (!word.isEmpty() && !NAMESPACE.matcher(word).matches()) {
+                throw new IllegalArgumentException("\"" + word + "\": expected a namespace's name such as kube-system");
+            }
+            if (!word.isEmpty()) {
+                namespaces.add(word);
+            }
+        }
+        return namespaces;
     }
 
     private static int percent(String text) {

@@ -85,7 +85,8 @@ public final class MemoryNodeApi implements NodeApi {
                 live.status().internalIps(),
                 conditions,
                 live.status().allocatable(),
-                live.status().memoryCapacity());
+                live.status().memoryCapacity(),
+                live.status().others());
         return new ApiOutcome.Done<>(
                 store(live.with(noted(live, epoch, Map.of()), live.taints(), status), FieldManagers.CONTROLLER));
     }

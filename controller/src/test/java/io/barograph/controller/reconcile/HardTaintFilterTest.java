@@ -128,7 +128,7 @@ class HardTaintFilterTest {
     void takesNothingAwayAndKeepsNothingFromGoing() {
         rig.offer(SampleDecisions.of("n1", Phase.FIRING).decision());
         assertThat(rig.taints("n1")).contains(TAINT);
-        waiting(100);
+        waiting(4);
         rig.restart(Mode.ENFORCE, "100%");
         rig.offer(SampleDecisions.of("n1", Phase.FIRING).decision());
         rig.resync();
@@ -143,7 +143,7 @@ class HardTaintFilterTest {
         rig.reconciler.offer(SampleDecisions.of("n1", Phase.FIRING).decision());
         rig.reconciler.pass();
         assertThat(rig.taints("n1")).isEmpty();
-        waiting(100);
+        waiting(4);
         rig.resync();
         assertThat(rig.taints("n1")).isEmpty();
         assertThat(rig.blocked(0)).contains("no headroom");

@@ -111,8 +111,8 @@ final class HeldBackController implements AutoCloseable {
 
         @Override
         public Reading<List<DaemonSet>> daemonSets() {
-            return Reading.of(List.of(
-                    new DaemonSet("kube-system", "cni", "system-node-critical", new Placement(Map.of(), List.of()))));
+            return Reading.of(List.of(new DaemonSet(
+                    "kube-system", "cni", "system-node-critical", new Placement(Map.of(), List.of()), 3)));
         }
 
         @Override

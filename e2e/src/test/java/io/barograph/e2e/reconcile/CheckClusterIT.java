@@ -68,7 +68,7 @@ class CheckClusterIT {
                 "\"topologySpreadConstraints\":[{\"maxSkew\":1,\"topologyKey\":\"kubernetes.io/hostname\","
                         + "\"whenUnsatisfiable\":\"DoNotSchedule\",\"labelSelector\":{}}],");
 
-        InProcessCommand check = check(ApiServerExtension.CONTROLLER);
+        InProcessCommand check = check(ApiServerExtension.CONTROLLER, "--critical-namespaces=" + name);
         assertThat(check.exit()).as(check.err()).isEqualTo(3);
         assertThat(said(check))
                 .contains("Taints that keep pods away (NoSchedule): example.com/check-cluster-it.")

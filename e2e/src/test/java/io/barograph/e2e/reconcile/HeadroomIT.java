@@ -46,12 +46,16 @@ class HeadroomIT {
     private final KubeWorkloadApi workloads;
     private final NodePool pool;
 
+    private final String name = "headroom-it-" + UUID.randomUUID();
+    private final ApiServer server;
+
     private volatile Set<Hazard.Kind> acknowledged = Set.of();
+    private volatile Set<String> trusted = Set.of(name);
 
     private final HardTaintGuard guard = new HardTaintGuard() {
         @Override
         public @Nullable HeldBack bystanders(LiveNode node, Demand.Taint taint) {
-            return hazards().refusal(node, taint);
+            return hazards().refusal(node, taint, pods.criticalDaemonSets(node.name()));
         }
 
         @Override
@@ -66,7 +70,8 @@ class HeadroomIT {
         this.api = new KubeNodeApi(connection, "it");
         this.pods = new KubePodApi(connection);
         this.workloads = new KubeWorkloadApi(connection);
-        this.pool = new NodePool(server, "headroom-it-" + UUID.randomUUID(), 3);
+        this.server = server;
+        this.pool = new NodePool(server, name, 3);
     }
 
     @AfterEach
@@ -81,7 +86,9 @@ class HeadroomIT {
         AffectedWorkloads seen = new AffectedWorkloads(
                 workloads.daemonSets(), Reading.of(List.of()), pods.spread(), pods.deschedulers(0));
         return new Hazards(
-                seen, Set.of(new Demand.Taint(KEY, Effect.NoSchedule)), new Hazards.Refusals(true, acknowledged));
+                seen,
+                Set.of(new Demand.Taint(KEY, Effect.NoSchedule)),
+                new Hazards.Refusals(true, acknowledged, trusted));
     }
 
     private Reconciler enforcing() {
@@ -168,6 +175,30 @@ class HeadroomIT {
         try (Reconciler reconciler = enforcing()) {
             reconciler.offer(new DemandSteps(pool.node(0)).raised());
             eventually(() -> assertThat(pool.tainted(DemandSteps.TAINT)).isEqualTo(1));
+        }
+    }
+
+    /// All that the role `edit` gives a tenant in a namespace: pods that no node can take, that are gated or that
+    /// nobody schedules, and a DaemonSet that says nodes need it. One that runs where the controller can see it
+    /// counts.
+    @Test
+    void aTenantWithTheRoleEditStopsNoTaint() {
+        trusted = Hazards.Refusals.TRUSTED;
+        try (TenantAccount tenant = TenantAccount.editor(server, name);
+                Reconciler reconciler = enforcing()) {
+            tenant.pod("huge", "", "{\"cpu\":\"1000\"}");
+            tenant.pod("unheard", "", "{\"cpu\":\"90\",\"example.com/unheard-of\":\"1\"}");
+            tenant.pod("gated", "\"schedulingGates\":[{\"name\":\"example.com/gate\"}],", "{\"cpu\":\"99\"}");
+            tenant.pod("nobodys", "\"schedulerName\":\"nobody\",", "{\"cpu\":\"99\"}");
+            tenant.daemonSet("needed");
+            pods.want();
+            reconciler.offer(new DemandSteps(pool.node(0)).raised());
+            eventually(() -> assertThat(pool.tainted(DemandSteps.TAINT)).isEqualTo(1));
+
+            pool.runs("needed-x", "needed", pool.node(1));
+            reconciler.offer(new DemandSteps(pool.node(1)).raised());
+            eventually(() -> assertThat(blocked(reconciler, 1))
+                    .contains("needed (system-node-critical) does not tolerate " + KEY + ":NoSchedule"));
         }
     }
 }

@@ -78,6 +78,16 @@ public final class NodePool implements AutoCloseable {
         objects.remove(PENDING.formatted(name) + "/" + pod + "?gracePeriodSeconds=0");
     }
 
+    /// A pod of this DaemonSet, which nodes cannot do without, bound to this node.
+    public void runs(String pod, String daemonSet, String node) {
+        create(PENDING.formatted(name), """
+            {"metadata":{"name":"%1$s","ownerReferences":[
+               {"apiVersion":"apps/v1","kind":"DaemonSet","name":"%2$s","uid":"u","controller":true}]},
+             "spec":{"nodeName":"%3$s","priorityClassName":"system-node-critical",
+               "containers":[{"name":"c","image":"i"}]}}\
+            """.formatted(pod, daemonSet, node), pod + "?gracePeriodSeconds=0");
+    }
+
     /// A DaemonSet for nodes of this pool.
     public void daemonSet(String set, String priorityClass, String tolerations) {
         create(

@@ -38,15 +38,28 @@ public record LiveNode(NodeIdentity identity, Meta meta, boolean unschedulable, 
     /// @param internalIps as its kubelet says them, so maybe no addresses at all
     /// @param allocatable what it has for pods; null where it is unknown
     /// @param memoryCapacity all of its memory, in bytes; null where it is unknown
+    /// @param others what it has for pods beside CPU, memory and places, by the resource's name; what it has
+    /// none of is left out
     public record Status(
             List<String> internalIps,
             List<NodeCondition> conditions,
             @Nullable ResourceAmounts allocatable,
-            @Nullable Long memoryCapacity) {
+            @Nullable Long memoryCapacity,
+            Map<String, Long> others) {
 
         public Status {
             internalIps = List.copyOf(internalIps);
             conditions = List.copyOf(conditions);
+            others = Map.copyOf(others);
+        }
+
+        /// It has only CPU, memory and places for pods.
+        public Status(
+                List<String> internalIps,
+                List<NodeCondition> conditions,
+                @Nullable ResourceAmounts allocatable,
+                @Nullable Long memoryCapacity) {
+            this(internalIps, conditions, allocatable, memoryCapacity, Map.of());
         }
 
         /// It is unknown how much memory it has in all.

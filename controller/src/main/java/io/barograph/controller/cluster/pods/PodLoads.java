@@ -11,8 +11,14 @@ public interface PodLoads {
     /// known.
     Reading<ResourceAmounts> requested(String node);
 
-    /// The pods that are bound to none; or why that is not known.
+    /// The pods that are bound to none and that a scheduler of the cluster may bind; or why that is not known. A
+    /// scheduler is one of the cluster if it has bound a pod that is still there, or has said why it cannot bind
+    /// one; that of pods which name none always is. Pods that name another wait for nobody.
     Reading<List<UnscheduledPodGroup>> waiting();
+
+    /// The DaemonSets, `namespace/name` each, that have pods of class `system-node-critical` on this node, or had
+    /// some before those were gone, as in a rollout; or why that is not known.
+    Reading<Set<String>> criticalDaemonSets(String node);
 
     /// Whose pods are spread over nodes whether these are tainted or not; or why that is not known.
     Reading<TopologySpreadWorkloads> spread();

@@ -16,10 +16,29 @@ final class HazardText {
                 + " deploy/rbac.yaml.";
     }
 
-    static String keptAway(DaemonSet set, Collection<String> keys, boolean refused) {
+    /// From which nodes a DaemonSet keeps taints.
+    enum Reach {
+        NONE(""),
+        WHERE_IT_RUNS(", so that none is added to nodes it runs on"),
+        ALL_ITS_NODES(", so that none is added to nodes it is for");
+
+        private final String text;
+
+        Reach(String text) {
+            this.text = text;
+        }
+
+        static Reach of(boolean refused, boolean trusted) {
+            if (!refused) {
+                return NONE;
+            }
+            return trusted ? ALL_ITS_NODES : WHERE_IT_RUNS;
+        }
+    }
+
+    static String keptAway(DaemonSet set, Collection<String> keys, Reach reach) {
         return name(set) + " does not tolerate " + taints(keys) + ": new pods of it would be kept from nodes with the"
-                + " taint" + (refused ? ", so that none is added to nodes it is for" : "")
-                + ". Maybe add the toleration that `barograph check --cluster` prints.";
+                + " taint" + reach.text + ". Maybe add the toleration that `barograph check --cluster` prints.";
     }
 
     static String refused(DaemonSet set, String key) {

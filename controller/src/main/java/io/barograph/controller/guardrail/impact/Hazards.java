@@ -34,15 +34,20 @@ public record Hazards(AffectedWorkloads seen, Set<Demand.Taint> taints, Refusals
     ///
     /// @param all whether for anything; else all are warned of only
     /// @param acknowledged kinds that are warned of only
-    public record Refusals(boolean all, Set<Hazard.Kind> acknowledged) {
+    /// @param trusted namespaces whose DaemonSets are believed that nodes need them, though they have no pod
+    /// there
+    public record Refusals(boolean all, Set<Hazard.Kind> acknowledged, Set<String> trusted) {
 
+        /// Where Kubernetes has what its nodes need, and tenants may not write.
+        public static final Set<String> TRUSTED = Set.of("kube-system");
         /// Nothing is acknowledged.
-        public static final Refusals ALL = new Refusals(true, Set.of());
+        public static final Refusals ALL = new Refusals(true, Set.of(), TRUSTED);
         /// All are warned of only.
-        public static final Refusals NONE = new Refusals(false, Set.of());
+        public static final Refusals NONE = new Refusals(false, Set.of(), TRUSTED);
 
         public Refusals {
             acknowledged = Set.copyOf(acknowledged);
+            trusted = Set.copyOf(trusted);
         }
 
         boolean of(Hazard.Kind kind) {
@@ -65,9 +70,13 @@ public record Hazards(AffectedWorkloads seen, Set<Demand.Taint> taints, Refusals
                     HazardText.unknown("DaemonSets", seen.daemonSets().why(), refusesSets)));
         }
         for (DaemonSet each : keptAway()) {
-            boolean refused = refusesSets && each.nodeCritical();
+            boolean needed = each.nodeCritical() && (isTrusted(each) || each.nodes() > 0);
+            boolean refused = refusesSets && needed;
             found.add(new Hazard(
-                    Hazard.Kind.DAEMONSET, each.key(), refused, HazardText.keptAway(each, untolerated(each), refused)));
+                    Hazard.Kind.DAEMONSET,
+                    each.key(),
+                    refused,
+                    HazardText.keptAway(each, untolerated(each), HazardText.Reach.of(refused, isTrusted(each)))));
         }
         deschedulers(found);
         autoscalers(found);
@@ -152,9 +161,15 @@ public record Hazards(AffectedWorkloads seen, Set<Demand.Taint> taints, Refusals
         return untolerated;
     }
 
+    private boolean isTrusted(DaemonSet set) {
+        return refuse.trusted().contains(set.namespace());
+    }
+
     /// Why this taint may not be added to this node; null if it may.
-    public @Nullable HeldBack refusal(LiveNode node, Demand.Taint taint) {
-        HeldBack ofSets = refuse.of(Hazard.Kind.DAEMONSET) ? ofDaemonSets(node, taint) : null;
+    ///
+    /// @param there the DaemonSets, `namespace/name` each, that have pods on it which it cannot do without
+    public @Nullable HeldBack refusal(LiveNode node, Demand.Taint taint, Reading<Set<String>> there) {
+        HeldBack ofSets = refuse.of(Hazard.Kind.DAEMONSET) ? ofDaemonSets(node, taint, there) : null;
         return ofSets == null && refuse.of(Hazard.Kind.DESCHEDULER) ? ofDeschedulers(taint.taintKey()) : ofSets;
     }
 
@@ -171,7 +186,7 @@ public record Hazards(AffectedWorkloads seen, Set<Demand.Taint> taints, Refusals
                         "descheduler " + all.getFirst(), HazardText.evicts(all.getFirst(), Set.of(key), true));
     }
 
-    private @Nullable HeldBack ofDaemonSets(LiveNode node, Demand.Taint wanted) {
+    private @Nullable HeldBack ofDaemonSets(LiveNode node, Demand.Taint wanted, Reading<Set<String>> there) {
         List<DaemonSet> all = seen.daemonSets().orNull();
         if (all == null) {
             return new HeldBack.HazardSeen(
@@ -181,13 +196,30 @@ public record Hazards(AffectedWorkloads seen, Set<Demand.Taint> taints, Refusals
         }
         NodeTaint taint = NodeTaint.of(wanted);
         for (DaemonSet each : all) {
-            boolean runsThere = each.placement().selects(node.meta().labels())
+            boolean isForNode = each.placement().selects(node.meta().labels())
                     && each.placement().tolerates(lasting(node));
-            if (each.nodeCritical() && runsThere && !each.placement().tolerates(taint)) {
-                return new HeldBack.HazardSeen("DaemonSet " + each.key(), HazardText.refused(each, wanted.taintKey()));
+            if (each.nodeCritical() && isForNode && !each.placement().tolerates(taint)) {
+                HeldBack why = ofKeptAway(each, wanted, there);
+                if (why != null) {
+                    return why;
+                }
             }
         }
         return null;
+    }
+
+    /// That its pods are there shows that a scheduler and the quotas on priority classes let them: the object
+    /// alone shows nothing.
+    private @Nullable HeldBack ofKeptAway(DaemonSet set, Demand.Taint wanted, Reading<Set<String>> there) {
+        String subject = "DaemonSet " + set.key();
+        Set<String> all = there.orNull();
+        if (isTrusted(set) || (all != null && all.contains(set.key()))) {
+            return new HeldBack.HazardSeen(subject, HazardText.refused(set, wanted.taintKey()));
+        }
+        return all == null
+                ? new HeldBack.HazardSeen(
+                        subject, "it is not known yet whether the node runs " + subject + ": " + there.why())
+                : null;
     }
 
     /// The taints of others that are there to stay.

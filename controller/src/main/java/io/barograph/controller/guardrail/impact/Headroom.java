@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 /// Whether the pods that wait would still have room if a node took none any more: what they request, and a
 /// reserve above it, against what is free on the nodes of its pool that would still take them. Room is
 /// never counted where something is missing; pods are counted in every pool where their selector and
-/// tolerations let them go.
+/// tolerations let them go, and where an empty node could take one of them.
 ///
 /// Of one moment, but for the nodes that are closed on its word: those are remembered.
 public final class Headroom {

@@ -15,8 +15,10 @@ import org.jspecify.annotations.Nullable;
 /// @param open whether it takes pods: Ready, left to us by others, and without a taint of ours that keeps pods away,
 /// nor one that Kubernetes puts there by itself
 /// @param foreign taints of others that keep pods away for good, as those of nodes with a GPU do
+/// @param size what it has for pods while none is there
 /// @param free what is not requested; nothing where that is not known
-record NodeHeadroom(LiveNode node, String pool, boolean open, Set<NodeTaint> foreign, ResourceAmounts free) {
+record NodeHeadroom(
+        LiveNode node, String pool, boolean open, Set<NodeTaint> foreign, NodeSize size, ResourceAmounts free) {
 
     /// @param ours the ids of our taints on it
     static NodeHeadroom of(LiveNode node, Set<String> ours, Reading<ResourceAmounts> requested) {
@@ -31,7 +33,7 @@ record NodeHeadroom(LiveNode node, String pool, boolean open, Set<NodeTaint> for
         }
         String pool = NodeLocation.of(node.name(), node.meta().labels()).pool();
         ResourceAmounts free = free(node.status(), requested.orNull());
-        return new NodeHeadroom(node, pool, node.schedulable() && !closed, foreign, free);
+        return new NodeHeadroom(node, pool, node.schedulable() && !closed, foreign, NodeSize.of(node.status()), free);
     }
 
     private static ResourceAmounts free(LiveNode.Status status, @Nullable ResourceAmounts requested) {

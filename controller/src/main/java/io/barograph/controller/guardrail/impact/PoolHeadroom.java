@@ -10,6 +10,9 @@ import org.jspecify.annotations.Nullable;
 
 /// The nodes of one pool that take pods of one sort: those that put up with these foreign taints. What is
 /// asked of each node alone is answered from sums, so that a thousand nodes can ask.
+///
+/// Only pods count that one of these nodes could take if it were empty: no room that is left would help the
+/// others.
 final class PoolHeadroom {
 
     /// Pods that may go to the same nodes, with what all of them request and what is free there.
@@ -29,6 +32,9 @@ final class PoolHeadroom {
         }
     }
 
+    /// Of so many sorts of pods it is looked at one by one which nodes they fit; of more only the sums count.
+    private static final int MAX_FITS = 1_000;
+
     private final int reservePercent;
     private final Map<String, NodeHeadroom> staying = new HashMap<>();
     private final Map<Placement, Group> groups = new HashMap<>();
@@ -45,15 +51,21 @@ final class PoolHeadroom {
             Set<NodeTaint> foreign,
             int reservePercent) {
         this.reservePercent = reservePercent;
-        for (NodeHeadroom each : nodes) {
-            boolean open = each.open() && !closing.contains(each.node().name());
-            if (open && foreign.containsAll(each.foreign())) {
+        List<NodeHeadroom> sort = nodes.stream()
+                .filter(each -> foreign.containsAll(each.foreign()))
+                .toList();
+        for (NodeHeadroom each : sort) {
+            if (each.open() && !closing.contains(each.node().name())) {
                 staying.put(each.node().name(), each);
                 free = free.plus(each.free());
             }
         }
+        List<NodeSize> largest =
+                NodeSize.largest(sort.stream().map(NodeHeadroom::size).toList());
         for (UnscheduledPodGroup each : waiting) {
-            if (each.placement().tolerates(foreign) && nodes.stream().anyMatch(node -> selects(each, node))) {
+            boolean fitsEmpty = largest.stream().anyMatch(size -> size.fits(each))
+                    && sort.stream().anyMatch(node -> node.size().fits(each) && selects(each, node));
+            if (fitsEmpty && each.placement().tolerates(foreign)) {
                 add(each);
             }
         }
@@ -63,8 +75,11 @@ final class PoolHeadroom {
         wanted = wanted.plus(each.all());
         Group group = groups.computeIfAbsent(each.placement(), this::group);
         group.wanted = group.wanted.plus(each.all());
-        fits.add(new Fit(
-                each, staying.values().stream().filter(node -> fits(each, node)).count()));
+        if (fits.size() < MAX_FITS) {
+            fits.add(new Fit(
+                    each,
+                    staying.values().stream().filter(node -> fits(each, node)).count()));
+        }
     }
 
     private Group group(Placement placement) {
@@ -82,7 +97,7 @@ final class PoolHeadroom {
     }
 
     private static boolean fits(UnscheduledPodGroup waiting, NodeHeadroom node) {
-        return selects(waiting, node) && node.free().covers(waiting.each());
+        return node.free().covers(waiting.each()) && node.size().fits(waiting) && selects(waiting, node);
     }
 
     /// This node of the pool is about to be closed too.

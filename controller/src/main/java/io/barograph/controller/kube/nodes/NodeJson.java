@@ -15,6 +15,9 @@ import org.jspecify.annotations.Nullable;
 /// Reads Node objects. It leaves out what is not used, above all images and managed fields.
 public final class NodeJson {
 
+    /// What [ResourceAmounts] has.
+    private static final Set<String> COUNTED = Set.of("cpu", "memory", "pods");
+
     private static final BigDecimal MAX = BigDecimal.valueOf(Long.MAX_VALUE);
 
     private NodeJson() {}
@@ -42,7 +45,8 @@ public final class NodeJson {
                         internalIps(json.path("status").path("addresses")),
                         conditions(json.path("status").path("conditions")),
                         allocatable(json.path("status").path("allocatable")),
-                        memory(json.path("status").path("capacity"))));
+                        memory(json.path("status").path("capacity")),
+                        others(json.path("status").path("allocatable"))));
     }
 
     private static Map<String, String> labels(JsonNode object) {
@@ -133,6 +137,28 @@ public final class NodeJson {
                     whole(json.path("pods"), 0, RoundingMode.FLOOR));
         } catch (InvalidAmountException _) {
             return null;
+        }
+    }
+
+    /// What cannot be read may be any amount.
+    private static Map<String, Long> others(JsonNode allocatable) {
+        Map<String, Long> others = new HashMap<>();
+        allocatable.properties().forEach(each -> {
+            if (!COUNTED.contains(each.getKey())) {
+                long amount = otherAmount(each.getValue());
+                if (amount > 0) {
+                    others.put(each.getKey().intern(), amount);
+                }
+            }
+        });
+        return others;
+    }
+
+    private static long otherAmount(JsonNode quantity) {
+        try {
+            return whole(quantity, 0, RoundingMode.FLOOR);
+        } catch (InvalidAmountException _) {
+            return Long.MAX_VALUE;
         }
     }
 

@@ -50,12 +50,16 @@ public final class KubePodApi implements PodApi, PodLoads, Informer.Followed, Au
         private final UnscheduledPods waiting = new UnscheduledPods();
         private final PodsByWorkload spread = new PodsByWorkload();
         private final PodsByWorkload deschedulers = new PodsByWorkload();
+        private final SchedulersSeen schedulers = new SchedulersSeen();
+        private final CriticalPodPlaces critical = new CriticalPodPlaces();
 
         void present(LivePod pod) {
             known.present(pod);
             waiting.present(pod);
             spread.present(pod.uid(), pod.load().isOver() ? "" : pod.beside().spread());
             deschedulers.present(pod.uid(), pod.beside().descheduler());
+            schedulers.present(pod);
+            critical.present(pod);
         }
 
         void gone(LivePod pod) {
@@ -63,6 +67,8 @@ public final class KubePodApi implements PodApi, PodLoads, Informer.Followed, Au
             waiting.gone(pod);
             spread.gone(pod.uid());
             deschedulers.gone(pod.uid());
+            schedulers.gone(pod);
+            critical.gone(pod);
         }
     }
 
@@ -110,7 +116,15 @@ public final class KubePodApi implements PodApi, PodLoads, Informer.Followed, Au
 
     @Override
     public Reading<List<UnscheduledPodGroup>> waiting() {
-        return unlessUnknown(() -> kept.waiting.all());
+        return unlessUnknown(() -> {
+            Kept now = kept;
+            return now.waiting.waitingFor(now.schedulers::isThere);
+        });
+    }
+
+    @Override
+    public Reading<Set<String>> criticalDaemonSets(String node) {
+        return unlessUnknown(() -> kept.critical.on(node));
     }
 
     @Override

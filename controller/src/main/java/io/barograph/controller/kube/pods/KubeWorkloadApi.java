@@ -83,7 +83,8 @@ public record KubeWorkloadApi(ApiConnection connection) implements WorkloadApi {
                 json.path("metadata").path("namespace").asText(),
                 json.path("metadata").path("name").asText(),
                 spec.path("priorityClassName").asText(),
-                PlacementJson.of(spec));
+                PlacementJson.of(spec),
+                json.path("status").path("currentNumberScheduled").asLong());
     }
 
     private static Autoscaler autoscaler(JsonNode json) {

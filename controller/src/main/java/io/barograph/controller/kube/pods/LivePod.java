@@ -2,6 +2,7 @@ package io.barograph.controller.kube.pods;
 
 import io.barograph.controller.cluster.nodes.ResourceAmounts;
 import io.barograph.controller.cluster.pods.Placement;
+import module java.base;
 
 /// A pod, reduced to what is counted.
 ///
@@ -11,13 +12,34 @@ public record LivePod(String node, String uid, String version, Load load, Beside
 
     /// Further facts, which only some pods have.
     ///
-    /// @param placement where it may go, of one that is bound to no node yet
+    /// @param scheduling how it gets to a node
     /// @param spread its workload, `namespace/name`, if it is spread over nodes whether they are tainted
     /// or not; else empty
     /// @param descheduler its workload, `namespace/name`, if it is a descheduler's; else empty
-    public record Beside(Placement placement, String spread, String descheduler) {
+    /// @param criticalSet its DaemonSet, `namespace/name`, if a node cannot do without this pod; else empty
+    public record Beside(Scheduling scheduling, String spread, String descheduler, String criticalSet) {
 
-        static final Beside NOTHING = new Beside(Placement.ANYWHERE, "", "");
+        static final Beside NOTHING = new Beside(Scheduling.BOUND, "", "", "");
+    }
+
+    /// How a pod gets to a node.
+    ///
+    /// @param placement where it may go; anywhere once it is bound
+    /// @param others what it requests beside CPU and memory, by the resource's name; nothing once it is bound
+    /// @param scheduler the name of who shall bind it
+    /// @param gated whether no scheduler may look at it yet
+    /// @param handled whether a scheduler has bound it, or has said why it cannot
+    public record Scheduling(
+            Placement placement, Map<String, Long> others, String scheduler, boolean gated, boolean handled) {
+
+        /// The scheduler of pods that name none.
+        static final String DEFAULT = "default-scheduler";
+
+        static final Scheduling BOUND = new Scheduling(Placement.ANYWHERE, Map.of(), DEFAULT, false, true);
+
+        public Scheduling {
+            others = Map.copyOf(others);
+        }
     }
 
     /// What is kept of each pod.

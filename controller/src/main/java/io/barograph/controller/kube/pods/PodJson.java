@@ -1,7 +1,6 @@
 package io.barograph.controller.kube.pods;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import io.barograph.controller.cluster.pods.Placement;
 import io.barograph.controller.kube.pods.LivePod.Phase;
 import io.barograph.controller.kube.pods.LivePod.Qos;
 import io.barograph.quantity.InvalidAmountException;
@@ -22,6 +21,9 @@ public final class PodJson {
             "metadata.ownerReferences",
             PodWorkloadJson.LABEL_FIELD,
             "spec.nodeName",
+            "spec.schedulerName",
+            "spec.schedulingGates.name",
+            "spec.priorityClassName",
             "spec.containers.name",
             "spec.containers.image",
             "spec.containers.resources.requests",
@@ -74,7 +76,7 @@ public final class PodJson {
                             due(metadata, phase),
                             requests.requests(),
                             requests.overhead()),
-                    beside(spec, metadata));
+                    beside(spec, status, metadata));
         } catch (InvalidAmountException _) {
             return null;
         }
@@ -94,13 +96,13 @@ public final class PodJson {
         }
     }
 
-    private static LivePod.Beside beside(JsonNode spec, JsonNode metadata) {
-        boolean bound = spec.hasNonNull("nodeName");
-        String spread = PodWorkloadJson.spread(spec, metadata);
-        String descheduler = PodWorkloadJson.descheduler(spec, metadata);
-        return bound && spread.isEmpty() && descheduler.isEmpty()
-                ? LivePod.Beside.NOTHING
-                : new LivePod.Beside(bound ? Placement.ANYWHERE : PlacementJson.of(spec), spread, descheduler);
+    private static LivePod.Beside beside(JsonNode spec, JsonNode status, JsonNode metadata) {
+        LivePod.Beside beside = new LivePod.Beside(
+                PodSchedulingJson.read(spec, status),
+                PodWorkloadJson.spread(spec, metadata),
+                PodWorkloadJson.descheduler(spec, metadata),
+                PodWorkloadJson.criticalSet(spec, metadata));
+        return beside.equals(LivePod.Beside.NOTHING) ? LivePod.Beside.NOTHING : beside;
     }
 
     private static Phase phase(String word) {

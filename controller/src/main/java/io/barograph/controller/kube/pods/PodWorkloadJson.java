@@ -1,11 +1,12 @@
 package io.barograph.controller.kube.pods;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.barograph.controller.cluster.pods.DaemonSet;
 import module java.base;
 
 /// Reads which workload a pod belongs to, `namespace/name`, where that matters: the workload is a descheduler
-/// (<https://github.com/kubernetes-sigs/descheduler>), or its topology spread counts nodes that are closed to its pods,
-/// see [io.barograph.controller.cluster.pods.TopologySpreadWorkloads].
+/// (<https://github.com/kubernetes-sigs/descheduler>), nodes cannot do without it, or its topology spread counts
+/// nodes that are closed to its pods, see [io.barograph.controller.cluster.pods.TopologySpreadWorkloads].
 final class PodWorkloadJson {
 
     /// The label, as `JsonFieldFilter` has it.
@@ -53,6 +54,19 @@ final class PodWorkloadJson {
             if (each.path("whenUnsatisfiable").asText().equals("DoNotSchedule")
                     && !each.path("nodeTaintsPolicy").asText().equals("Honor")) {
                 return workload(metadata);
+            }
+        }
+        return "";
+    }
+
+    /// The pod's DaemonSet, `namespace/name`; empty if it has none, or is not one that a node cannot do without.
+    static String criticalSet(JsonNode spec, JsonNode metadata) {
+        if (spec.path("priorityClassName").asText().equals(DaemonSet.NODE_CRITICAL)) {
+            for (JsonNode each : metadata.path("ownerReferences")) {
+                if (each.path("controller").asBoolean()
+                        && each.path("kind").asText().equals("DaemonSet")) {
+                    return workload(metadata);
+                }
             }
         }
         return "";

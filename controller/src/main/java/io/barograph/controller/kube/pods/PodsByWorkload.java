@@ -2,7 +2,7 @@ package io.barograph.controller.kube.pods;
 
 import module java.base;
 
-/// Some of the pods, by their workload.
+/// Some of the pods, by their workload, or by another name that they have in common.
 final class PodsByWorkload {
 
     private final Map<String, String> byUid = new HashMap<>();
@@ -28,6 +28,10 @@ final class PodsByWorkload {
     /// The first so many of all that have such pods, in order.
     synchronized List<String> first(int most) {
         return workloads.keySet().stream().limit(most).toList();
+    }
+
+    synchronized boolean has(String workload) {
+        return workloads.containsKey(workload);
     }
 
     synchronized SortedSet<String> all() {

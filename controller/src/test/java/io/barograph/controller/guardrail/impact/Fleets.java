@@ -107,6 +107,11 @@ public final class Fleets implements PodLoads {
     }
 
     @Override
+    public Reading<Set<String>> criticalDaemonSets(String node) {
+        return Reading.of(Set.of());
+    }
+
+    @Override
     public Reading<List<String>> deschedulers(long nanos) {
         return deschedulers;
     }

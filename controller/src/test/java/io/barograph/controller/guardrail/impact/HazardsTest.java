@@ -24,8 +24,11 @@ class HazardsTest {
     private static final LiveNode NODE =
             Fleets.node("n1", Map.of("kubernetes.io/os", "linux"), Fleets.amounts(4, 16, 10));
 
+    /// No critical pod is on the node.
+    private static final Reading<Set<String>> IDLE = Reading.of(Set.of());
+
     private static DaemonSet daemonSet(String name, String priority, Toleration... tolerations) {
-        return new DaemonSet("kube-system", name, priority, new Placement(Map.of(), List.of(tolerations)));
+        return new DaemonSet("kube-system", name, priority, new Placement(Map.of(), List.of(tolerations)), 0);
     }
 
     private static Hazards of(boolean refuse, DaemonSet... sets) {
@@ -53,10 +56,10 @@ class HazardsTest {
     void refusesWhatWouldShutOutADaemonSetThatANodeCannotDoWithout() {
         Hazards hazards = of(true, daemonSet("cni", CRITICAL, new Toleration(MEMORY, "Exists", "", "")));
 
-        assertThat(HeldBack.textOf(hazards.refusal(NODE, taint(CPU))))
+        assertThat(HeldBack.textOf(hazards.refusal(NODE, taint(CPU), IDLE)))
                 .contains("DaemonSet kube-system/cni (system-node-critical) does not tolerate " + CPU + ":NoSchedule")
                 .contains("Maybe add the toleration");
-        assertThat(HeldBack.textOf(hazards.refusal(NODE, taint(MEMORY)))).isEmpty();
+        assertThat(HeldBack.textOf(hazards.refusal(NODE, taint(MEMORY), IDLE))).isEmpty();
         assertThat(hazards.found()).singleElement().satisfies(found -> {
             assertThat(found.kind()).isEqualTo(Hazard.Kind.DAEMONSET);
             assertThat(found.subject()).isEqualTo("kube-system/cni");
@@ -65,14 +68,37 @@ class HazardsTest {
         assertThat(hazards.untolerated(hazards.keptAway().getFirst())).containsExactly(CPU);
     }
 
+    /// Whoever may create a DaemonSet may say that nodes need it: only its pods, or its namespace, show that.
+    @Test
+    void believesADaemonSetWhereItHasPodsOrAnOperatorTrustsItsNamespace() {
+        DaemonSet idle = new DaemonSet("tenant", "x", CRITICAL, new Placement(Map.of(), List.of()), 0);
+        DaemonSet running = new DaemonSet("storage", "csi", CRITICAL, new Placement(Map.of(), List.of()), 2);
+        Hazards hazards = of(true, idle, running);
+
+        assertThat(HeldBack.textOf(hazards.refusal(NODE, taint(CPU), IDLE))).isEmpty();
+        assertThat(HeldBack.textOf(hazards.refusal(NODE, taint(CPU), Reading.of(Set.of("storage/csi")))))
+                .contains("DaemonSet storage/csi");
+        assertThat(HeldBack.textOf(hazards.refusal(NODE, taint(CPU), Reading.absent("the pods are not listed yet"))))
+                .contains("not known yet whether the node runs DaemonSet tenant/x: the pods are not listed yet");
+        assertThat(hazards.found())
+                .extracting(Hazard::subject, Hazard::refused)
+                .containsExactly(tuple("storage/csi", true), tuple("tenant/x", false));
+        assertThat(hazards.found().getFirst().text()).contains("none is added to nodes it runs on");
+
+        Hazards trusting =
+                of(new Hazards.Refusals(true, Set.of(), Set.of("tenant")), seen(Reading.of(List.of()), idle));
+        assertThat(HeldBack.textOf(trusting.refusal(NODE, taint(CPU), IDLE))).contains("DaemonSet tenant/x");
+        assertThat(trusting.found().getFirst().text()).contains("none is added to nodes it is for");
+    }
+
     @Test
     void onlyWarnsOfOthersOrWhenToldSo() {
         Hazards others = of(true, daemonSet("logs", ""), daemonSet("agent", "system-cluster-critical"));
-        assertThat(HeldBack.textOf(others.refusal(NODE, taint(CPU)))).isEmpty();
+        assertThat(HeldBack.textOf(others.refusal(NODE, taint(CPU), IDLE))).isEmpty();
         assertThat(others.found()).extracting(Hazard::refused).containsExactly(false, false);
 
         Hazards told = of(false, daemonSet("cni", CRITICAL));
-        assertThat(HeldBack.textOf(told.refusal(NODE, taint(CPU)))).isEmpty();
+        assertThat(HeldBack.textOf(told.refusal(NODE, taint(CPU), IDLE))).isEmpty();
         assertThat(told.found()).extracting(Hazard::refused).containsExactly(false);
     }
 
@@ -87,26 +113,27 @@ class HazardsTest {
     @Test
     void looksOnlyAtNodesThatTheDaemonSetIsFor() {
         DaemonSet windows = new DaemonSet(
-                "kube-system", "win", CRITICAL, new Placement(Map.of("kubernetes.io/os", "windows"), List.of()));
-        assertThat(HeldBack.textOf(of(true, windows).refusal(NODE, taint(CPU)))).isEmpty();
+                "kube-system", "win", CRITICAL, new Placement(Map.of("kubernetes.io/os", "windows"), List.of()), 0);
+        assertThat(HeldBack.textOf(of(true, windows).refusal(NODE, taint(CPU), IDLE)))
+                .isEmpty();
         LiveNode closed = Fleets.node("n2", Map.of(), Fleets.amounts(4, 16, 10), Fleets.closed("gpu"));
-        assertThat(HeldBack.textOf(of(true, daemonSet("cni", CRITICAL)).refusal(closed, taint(CPU))))
+        assertThat(HeldBack.textOf(of(true, daemonSet("cni", CRITICAL)).refusal(closed, taint(CPU), IDLE)))
                 .isEmpty();
         LiveNode cordoned = Fleets.node(
                 "n4", Map.of(), Fleets.amounts(4, 16, 10), Fleets.closed("node.kubernetes.io/unschedulable"));
-        assertThat(HeldBack.textOf(of(true, daemonSet("cni", CRITICAL)).refusal(cordoned, taint(CPU))))
+        assertThat(HeldBack.textOf(of(true, daemonSet("cni", CRITICAL)).refusal(cordoned, taint(CPU), IDLE)))
                 .contains("kube-system/cni");
         LiveNode ours = Fleets.node("n3", Map.of(), Fleets.amounts(4, 16, 10), Fleets.closed(MEMORY));
-        assertThat(HeldBack.textOf(of(true, daemonSet("cni", CRITICAL)).refusal(ours, taint(CPU))))
+        assertThat(HeldBack.textOf(of(true, daemonSet("cni", CRITICAL)).refusal(ours, taint(CPU), IDLE)))
                 .contains("kube-system/cni");
     }
 
     @Test
     void addsNothingWhileItIsNotKnownWhoIsThere() {
         AffectedWorkloads unknown = AffectedWorkloads.unknown("refused with status 403");
-        assertThat(HeldBack.textOf(of(true, unknown).refusal(NODE, taint(CPU))))
+        assertThat(HeldBack.textOf(of(true, unknown).refusal(NODE, taint(CPU), IDLE)))
                 .contains("not known yet", "status 403");
-        assertThat(HeldBack.textOf(of(false, unknown).refusal(NODE, taint(CPU))))
+        assertThat(HeldBack.textOf(of(false, unknown).refusal(NODE, taint(CPU), IDLE)))
                 .isEmpty();
         assertThat(of(true, unknown).found())
                 .extracting(Hazard::kind)
@@ -118,7 +145,7 @@ class HazardsTest {
     void refusesWhatADeschedulerWouldTurnIntoADrainUnlessThatIsAcknowledged() {
         AffectedWorkloads seen = seen(Reading.of(List.of("kube-system/descheduler")));
         Hazards hazards = of(true, seen);
-        assertThat(HeldBack.textOf(hazards.refusal(NODE, taint(CPU))))
+        assertThat(HeldBack.textOf(hazards.refusal(NODE, taint(CPU), IDLE)))
                 .contains("descheduler kube-system/descheduler evicts the pods of a node with " + CPU + ":NoSchedule")
                 .contains("excludedTaints", "--acknowledge-hazard=descheduler");
         assertThat(hazards.found()).singleElement().satisfies(found -> {
@@ -127,26 +154,28 @@ class HazardsTest {
             assertThat(found.refused()).isTrue();
         });
 
-        Hazards.Refusals acknowledged = new Hazards.Refusals(true, Set.of(Hazard.Kind.DESCHEDULER));
+        Hazards.Refusals acknowledged =
+                new Hazards.Refusals(true, Set.of(Hazard.Kind.DESCHEDULER), Hazards.Refusals.TRUSTED);
         for (Hazards each : List.of(of(acknowledged, seen), of(false, seen))) {
-            assertThat(HeldBack.textOf(each.refusal(NODE, taint(CPU)))).isEmpty();
+            assertThat(HeldBack.textOf(each.refusal(NODE, taint(CPU), IDLE))).isEmpty();
             assertThat(each.found()).extracting(Hazard::refused).containsExactly(false);
         }
         AffectedWorkloads both = seen(Reading.of(List.of("kube-system/descheduler")), daemonSet("cni", CRITICAL));
-        assertThat(HeldBack.textOf(of(acknowledged, both).refusal(NODE, taint(CPU))))
+        assertThat(HeldBack.textOf(of(acknowledged, both).refusal(NODE, taint(CPU), IDLE)))
                 .contains("kube-system/cni");
-        Hazards.Refusals stayAway = new Hazards.Refusals(true, Set.of(Hazard.Kind.DAEMONSET));
-        assertThat(HeldBack.textOf(of(stayAway, both).refusal(NODE, taint(CPU))))
+        Hazards.Refusals stayAway = new Hazards.Refusals(true, Set.of(Hazard.Kind.DAEMONSET), Hazards.Refusals.TRUSTED);
+        assertThat(HeldBack.textOf(of(stayAway, both).refusal(NODE, taint(CPU), IDLE)))
                 .contains("kube-system/descheduler");
     }
 
     @Test
     void waitsUntilItIsKnownWhetherADeschedulerIsThere() {
         Hazards soon = of(true, seen(Reading.absent("the pods have not been listed yet")));
-        assertThat(HeldBack.textOf(soon.refusal(NODE, taint(CPU)))).contains("not known yet", "not been listed yet");
+        assertThat(HeldBack.textOf(soon.refusal(NODE, taint(CPU), IDLE)))
+                .contains("not known yet", "not been listed yet");
         assertThat(soon.found()).as("a start is no finding").isEmpty();
         Hazards never = of(true, seen(Reading.failed("refused with status 403")));
-        assertThat(HeldBack.textOf(never.refusal(NODE, taint(CPU)))).contains("status 403");
+        assertThat(HeldBack.textOf(never.refusal(NODE, taint(CPU), IDLE))).contains("status 403");
         assertThat(never.found())
                 .extracting(Hazard::subject, Hazard::refused)
                 .containsExactly(tuple("deschedulers", true));
@@ -190,9 +219,10 @@ class HazardsTest {
         DaemonSet all = daemonSet("cni", CRITICAL, new Toleration(CPU, "Exists", "", ""));
         Demand.Taint valued = new Demand.Taint(CPU, 2, Effect.NoSchedule);
 
-        assertThat(HeldBack.textOf(of(true, plain).refusal(NODE, taint(CPU)))).isEmpty();
-        assertThat(HeldBack.textOf(of(true, plain).refusal(NODE, valued))).contains("kube-system/cni");
-        assertThat(HeldBack.textOf(of(true, all).refusal(NODE, valued))).isEmpty();
+        assertThat(HeldBack.textOf(of(true, plain).refusal(NODE, taint(CPU), IDLE)))
+                .isEmpty();
+        assertThat(HeldBack.textOf(of(true, plain).refusal(NODE, valued, IDLE))).contains("kube-system/cni");
+        assertThat(HeldBack.textOf(of(true, all).refusal(NODE, valued, IDLE))).isEmpty();
         Hazards found = new Hazards(seen(Reading.of(List.of()), plain), Set.of(valued), Hazards.Refusals.ALL);
         assertThat(found.untolerated(plain)).containsExactly(CPU);
     }

@@ -38,4 +38,26 @@ class HeadroomCostTest {
 
         assertThat(allowed).isEqualTo(1_000);
     }
+
+    /// Pods that nothing could take are looked through once for a pool, however many there are.
+    @Test
+    @Timeout(30)
+    void pastWhatIsKeptApartAHundredThousandSortsOfPodsCostLittle() {
+        Fleets fleet = new Fleets();
+        for (int i = 0; i < 5_000; i++) {
+            fleet.with("n" + i, Map.of("node-pool", "web"), amounts(1, 1, 1));
+        }
+        List<UnscheduledPodGroup> waiting = new ArrayList<>();
+        for (int i = 0; i < 100_000; i++) {
+            double cores = i % 2 == 0 ? 0.001 + i / 1e8 : 100 + i;
+            waiting.add(new UnscheduledPodGroup(Placement.ANYWHERE, amounts(cores, 0.0001, 0), 1));
+        }
+        fleet.waiting = Reading.of(waiting);
+        Headroom headroom = fleet.headroom();
+
+        for (int i = 0; i < 1_000; i++) {
+            assertThat(headroom.refusal("n" + i)).isNull();
+            headroom.promised("n" + i);
+        }
+    }
 }

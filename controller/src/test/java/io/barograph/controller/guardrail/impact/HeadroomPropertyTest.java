@@ -94,7 +94,7 @@ class HeadroomPropertyTest {
                     chance(0.3) ? List.of(new Toleration("gpu", "Exists", "", "NoSchedule")) : List.of();
             waiting[i] = new UnscheduledPodGroup(
                     new Placement(selector, tolerations),
-                    amounts(random.nextDouble() * 2, random.nextDouble() * 3, 1),
+                    amounts(random.nextDouble() * (chance(0.2) ? 20 : 2), random.nextDouble() * 3, 1),
                     1 + random.nextInt(4));
         }
         fleet.waitingFor(waiting);
@@ -118,7 +118,9 @@ class HeadroomPropertyTest {
                 .stream()
                 .filter(each ->
                         !has(node, "gpu") || !each.placement().tolerations().isEmpty())
-                .filter(each -> pool.stream().anyMatch(other -> selected(each, other)))
+                .filter(each -> pool.stream()
+                        .filter(other -> !has(other, "gpu") || has(node, "gpu"))
+                        .anyMatch(other -> selected(each, other) && fitsEmpty(each, other)))
                 .toList();
         boolean all = enough(concerned, rest);
         boolean each = concerned.stream()
@@ -158,6 +160,11 @@ class HeadroomPropertyTest {
     private boolean fits(UnscheduledPodGroup pods, LiveNode node) {
         return selected(pods, node)
                 && RESOURCES.stream().allMatch(each -> free(node, each) >= each.applyAsLong(pods.each()));
+    }
+
+    private static boolean fitsEmpty(UnscheduledPodGroup pods, LiveNode node) {
+        ResourceAmounts allocatable = Objects.requireNonNull(node.status().allocatable());
+        return RESOURCES.stream().allMatch(each -> each.applyAsLong(allocatable) >= each.applyAsLong(pods.each()));
     }
 
     private long free(LiveNode node, ToLongFunction<ResourceAmounts> resource) {

@@ -116,6 +116,54 @@ class HeadroomTest {
     }
 
     @Test
+    void asksForNoRoomForPodsThatNoNodeCouldTakeIfItWereEmpty() {
+        fleet.with("a", WEB, HALF).with("b", WEB, HALF).with("c", WEB, HALF);
+
+        assertThat(fleet.waitingFor(pods(1, 1000, 1)).why("a")).isEmpty();
+        assertThat(fleet.waitingFor(pods(1, 1, 16.1)).why("a")).isEmpty();
+        assertThat(fleet.waitingFor(pods(1, 4, 1)).why("a")).contains("need cpu 4.4 (4 + 10 %), 4 left");
+        UnscheduledPodGroup forAccelerators = new UnscheduledPodGroup(
+                new Placement(Map.of(), List.of()), amounts(4, 1, 1), Map.of("example.com/accelerator", 1L), 1);
+        assertThat(fleet.waitingFor(forAccelerators).why("a")).isEmpty();
+    }
+
+    @Test
+    void asksForRoomForPodsThatOnlyLargerNodesOfThePoolCouldTake() {
+        LiveNode large = node("l", WEB, amounts(64, 256, 100));
+        LiveNode equipped = large.with(
+                large.meta(),
+                List.of(),
+                new LiveNode.Status(
+                        List.of(),
+                        large.status().conditions(),
+                        amounts(4, 16, 10),
+                        null,
+                        Map.of("example.com/accelerator", 2L)));
+        UnscheduledPodGroup forAccelerators = new UnscheduledPodGroup(
+                new Placement(Map.of(), List.of()), amounts(4, 1, 1), Map.of("example.com/accelerator", 2L), 1);
+        fleet.with("a", WEB, HALF).with("b", WEB, HALF).with("g", GPU, HALF).with("h", GPU, HALF);
+        fleet.with(large, amounts(60, 200, 5));
+
+        assertThat(fleet.waitingFor(pods(1, 40, 1)).why("a")).contains("need cpu 44 (40 + 10 %), 6 left");
+        assertThat(fleet.why("g")).as("another pool").isEmpty();
+        fleet.nodes.removeLast();
+        assertThat(fleet.with(equipped, HALF).waitingFor(forAccelerators).why("a"))
+                .contains("need cpu 4.4 (4 + 10 %), 4 left");
+    }
+
+    @Test
+    void countsWhatMayFitANodeThatDoesNotSayWhatItHas() {
+        LiveNode bare = node("x", WEB, amounts(4, 16, 10));
+        LiveNode untold = bare.with(
+                bare.meta(),
+                List.of(),
+                new LiveNode.Status(List.of(), bare.status().conditions()));
+        fleet.with("a", WEB, HALF).with("b", WEB, HALF).with(untold, HALF);
+
+        assertThat(fleet.waitingFor(pods(1, 1000, 1)).why("a")).contains("need cpu 1100 (1000 + 10 %), 2 left");
+    }
+
+    @Test
     void asksForRoomWhereThePodsMayGo() {
         Map<String, String> here = Map.of("node-pool", "web", "zone", "1");
         fleet.with("a", here, HALF).with("b", WEB, HALF).with("c", WEB, HALF);

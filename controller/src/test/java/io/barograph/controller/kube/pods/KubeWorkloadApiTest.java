@@ -53,7 +53,11 @@ class KubeWorkloadApiTest {
             says(
                             200,
                             second
-                                    ? list("DaemonSetList", "", workload("logs", ""))
+                                    ? list(
+                                            "DaemonSetList",
+                                            "",
+                                            workload("logs", "")
+                                                    .replaceFirst("\\{", "{\"status\":{\"currentNumberScheduled\":3},"))
                                     : list("DaemonSetList", "next", workload("cni", tolerates)))
                     .answer(exchange);
         });
@@ -63,8 +67,9 @@ class KubeWorkloadApiTest {
                                 "kube-system",
                                 "cni",
                                 "system-node-critical",
-                                new Placement(Map.of("a", "b"), List.of(Toleration.EVERYTHING))),
-                        new DaemonSet("kube-system", "logs", "", new Placement(Map.of(), List.of())))));
+                                new Placement(Map.of("a", "b"), List.of(Toleration.EVERYTHING)),
+                                0),
+                        new DaemonSet("kube-system", "logs", "", new Placement(Map.of(), List.of()), 3))));
     }
 
     @Test

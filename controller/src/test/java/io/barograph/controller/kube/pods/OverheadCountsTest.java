@@ -32,7 +32,7 @@ class OverheadCountsTest {
     void aWaitingPodNeedsRoomForItsOverhead() throws JsonProcessingException {
         UnscheduledPods waiting = new UnscheduledPods();
         waiting.present(sandboxed(""));
-        assertThat(waiting.all())
+        assertThat(waiting.waitingFor("default-scheduler"::equals))
                 .extracting(UnscheduledPodGroup::each)
                 .containsExactly(new ResourceAmounts(750, (1024 + 120) << 20, 1));
     }

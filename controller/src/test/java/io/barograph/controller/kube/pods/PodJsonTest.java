@@ -35,7 +35,7 @@ class PodJsonTest {
               {"matchExpressions":[{"key":"zone","operator":"In","values":["1"]},{"key":"arch","operator":"In","values":["a","b"]},
                                    {"key":"x","operator":"NotIn","values":["y"]}]}]}}}\
             """;
-        assertThat(pod("", spec).beside().placement())
+        assertThat(pod("", spec).beside().scheduling().placement())
                 .isEqualTo(new Placement(
                         Map.of("pool", "web"),
                         new NodeAffinity(List.of(List.of(
@@ -74,7 +74,7 @@ class PodJsonTest {
         String spec = "\"affinity\":{\"nodeAffinity\":{\"requiredDuringSchedulingIgnoredDuringExecution\":"
                 + "{\"nodeSelectorTerms\":[{\"matchExpressions\":[{\"key\":\"zone\",\"operator\":\"Exists\"}]}," + term
                 + "]}}}";
-        assertThat(pod("", spec).beside().placement()).isEqualTo(new Placement(Map.of(), List.of()));
+        assertThat(pod("", spec).beside().scheduling().placement()).isEqualTo(new Placement(Map.of(), List.of()));
     }
 
     @ParameterizedTest

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import io.barograph.controller.cluster.nodes.ResourceAmounts;
+import io.barograph.controller.cluster.pods.Placement;
 import io.barograph.controller.kube.ApiResponses;
 import io.barograph.controller.kube.JsonFieldFilter;
 import io.barograph.controller.kube.pods.LivePod.Phase;
@@ -162,6 +163,51 @@ class PodRequestsTest {
                                 new ResourceAmounts(1000, 0, 1),
                                 ResourceAmounts.NONE),
                         LivePod.Beside.NOTHING));
+    }
+
+    @Test
+    void aPodIsReadWithHowItGetsToANode() throws JsonProcessingException {
+        assertThat(beside("""
+            "schedulerName":"batch","schedulingGates":[{"name":"example.com/quota"}],"nodeSelector":{"a":"b"},
+            "containers":[{"resources":{"requests":{"cpu":"1","example.com/gpu":"1","ephemeral-storage":"1Gi"}}},
+                          {"resources":{"requests":{"example.com/gpu":"1"}}}],
+            "initContainers":[{"resources":{"requests":{"ephemeral-storage":"2Gi"}}},
+                              {"restartPolicy":"Always","resources":{"requests":{"example.com/gpu":"1"}}}]\
+            """, "SchedulingGated").scheduling())
+                .isEqualTo(new LivePod.Scheduling(
+                        new Placement(Map.of("a", "b"), List.of()),
+                        Map.of("example.com/gpu", 3L, "ephemeral-storage", 2L << 30),
+                        "batch",
+                        true,
+                        false));
+        LivePod.Scheduling refused =
+                beside("\"schedulerName\":\"batch\"", "Unschedulable").scheduling();
+        assertThat(refused.handled()).isTrue();
+        assertThat(refused.gated()).isFalse();
+        assertThat(beside("\"schedulerName\":\"batch\",\"nodeName\":\"n1\"", "").scheduling())
+                .isEqualTo(new LivePod.Scheduling(Placement.ANYWHERE, Map.of(), "batch", false, true));
+        assertThat(beside("\"schedulerName\":\"default-scheduler\",\"nodeName\":\"n1\"", ""))
+                .isSameAs(LivePod.Beside.NOTHING);
+    }
+
+    @Test
+    void aPodIsReadWithTheDaemonSetWhoseNodesNeedIt() throws JsonProcessingException {
+        assertThat(beside("\"nodeName\":\"n1\",\"priorityClassName\":\"system-node-critical\"", "")
+                        .criticalSet())
+                .isEqualTo("net/cni");
+        assertThat(beside("\"nodeName\":\"n1\",\"priorityClassName\":\"high\"", "")
+                        .criticalSet())
+                .isEmpty();
+    }
+
+    private static LivePod.Beside beside(String spec, String reason) throws JsonProcessingException {
+        String scheduled = "{\"type\":\"PodScheduled\",\"status\":\"False\",\"reason\":\"" + reason + "\"}";
+        LivePod pod = PodJson.read(ApiResponses.JSON.readTree(
+                "{\"metadata\":{\"uid\":\"u1\",\"resourceVersion\":\"7\",\"namespace\":\"net\",\"name\":\"cni-x\","
+                        + "\"ownerReferences\":[{\"controller\":true,\"kind\":\"DaemonSet\",\"name\":\"cni\"}]},"
+                        + "\"spec\":{" + spec + "},\"status\":{\"conditions\":["
+                        + (reason.isEmpty() ? "" : scheduled) + "]}}"));
+        return Objects.requireNonNull(pod).beside();
     }
 
     @ParameterizedTest

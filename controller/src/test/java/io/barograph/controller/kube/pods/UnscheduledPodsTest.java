@@ -10,6 +10,7 @@ import io.barograph.controller.kube.pods.LivePod.Beside;
 import io.barograph.controller.kube.pods.LivePod.Load;
 import io.barograph.controller.kube.pods.LivePod.Phase;
 import io.barograph.controller.kube.pods.LivePod.Qos;
+import io.barograph.controller.kube.pods.LivePod.Scheduling;
 import module java.base;
 import org.junit.jupiter.api.Test;
 
@@ -23,7 +24,20 @@ class UnscheduledPodsTest {
     private static LivePod pod(String node, String uid, long millis) {
         Load load = new Load(
                 Phase.PENDING, Qos.BURSTABLE, false, 0, new ResourceAmounts(millis, 1, 1), ResourceAmounts.NONE);
-        return new LivePod(node, uid, "1", load, new Beside(WEB, "", ""));
+        return new LivePod(
+                node,
+                uid,
+                "1",
+                load,
+                new Beside(new Scheduling(WEB, Map.of(), "default-scheduler", false, false), "", "", ""));
+    }
+
+    private static LivePod scheduled(LivePod pod, Scheduling scheduling) {
+        return new LivePod(pod.node(), pod.uid(), "2", pod.load(), new Beside(scheduling, "", "", ""));
+    }
+
+    private List<UnscheduledPodGroup> waiting() {
+        return waiting.waitingFor("default-scheduler"::equals);
     }
 
     private static LivePod terminating(LivePod pod) {
@@ -40,7 +54,7 @@ class UnscheduledPodsTest {
     void countsPodsThatAreAlikeTogetherUntilTheyAreBoundOrGone() {
         List.of(pod("", "a", 100), pod("", "b", 100), pod("", "c", 200), pod("n1", "d", 100))
                 .forEach(waiting::present);
-        assertThat(waiting.all())
+        assertThat(waiting())
                 .containsExactlyInAnyOrder(
                         new UnscheduledPodGroup(WEB, new ResourceAmounts(100, 1, 1), 2),
                         new UnscheduledPodGroup(WEB, new ResourceAmounts(200, 1, 1), 1));
@@ -49,13 +63,13 @@ class UnscheduledPodsTest {
         waiting.gone(pod("", "c", 200));
         waiting.present(pod("", "e", 100));
         waiting.present(terminating(pod("", "e", 100)));
-        assertThat(waiting.all()).containsExactly(new UnscheduledPodGroup(WEB, new ResourceAmounts(100, 1, 1), 1));
+        assertThat(waiting()).containsExactly(new UnscheduledPodGroup(WEB, new ResourceAmounts(100, 1, 1), 1));
         waiting.gone(pod("", "b", 100));
-        assertThat(waiting.all()).isEmpty();
+        assertThat(waiting()).isEmpty();
     }
 
     @Test
-    void lumpsTogetherWhatHasTooManyShapesAndLosesNothing() {
+    void forgetsWherePodsMayGoThatHaveTooManyShapesAndLosesNothingElse() {
         List<LivePod> pods = new ArrayList<>();
         long sum = 0;
         for (int i = 1; i <= 3 * UnscheduledPods.MAX_SHAPES; i++) {
@@ -64,22 +78,54 @@ class UnscheduledPodsTest {
         }
         pods.forEach(waiting::present);
 
-        assertThat(waiting.all()).hasSize(UnscheduledPods.MAX_SHAPES + 1);
-        assertThat(waiting.all().stream()
-                        .mapToLong(each -> each.all().cpuMillis())
-                        .sum())
+        assertThat(waiting()).hasSize(3 * UnscheduledPods.MAX_SHAPES);
+        assertThat(waiting().subList(0, UnscheduledPods.MAX_SHAPES))
+                .extracting(UnscheduledPodGroup::placement)
+                .containsOnly(WEB);
+        assertThat(waiting().stream().mapToLong(each -> each.all().cpuMillis()).sum())
                 .isEqualTo(sum);
-        assertThat(waiting.all().getLast().placement()).isEqualTo(Placement.ANYWHERE);
+        assertThat(waiting().getLast().placement()).isEqualTo(Placement.ANYWHERE);
         pods.subList(1, pods.size()).forEach(waiting::gone);
-        assertThat(waiting.all()).hasSize(1);
+        assertThat(waiting()).hasSize(1);
         waiting.present(pod("", "new", 7));
-        assertThat(waiting.all())
+        assertThat(waiting())
                 .containsExactlyInAnyOrder(
                         new UnscheduledPodGroup(WEB, new ResourceAmounts(1, 1, 1), 1),
                         new UnscheduledPodGroup(WEB, new ResourceAmounts(7, 1, 1), 1));
         waiting.gone(pods.getFirst());
         waiting.gone(pod("", "new", 7));
-        assertThat(waiting.all()).isEmpty();
+        assertThat(waiting()).isEmpty();
+    }
+
+    @Test
+    void waitsForNobodyWhileGatedOrWhileItsSchedulerIsNotThere() {
+        Scheduling gated = new Scheduling(WEB, Map.of(), "default-scheduler", true, false);
+        Scheduling batch = new Scheduling(WEB, Map.of("example.com/gpu", 1L), "batch", false, false);
+        waiting.present(scheduled(pod("", "a", 100), gated));
+        waiting.present(scheduled(pod("", "b", 200), batch));
+        assertThat(waiting()).isEmpty();
+        assertThat(waiting.waitingFor(_ -> true))
+                .containsExactly(
+                        new UnscheduledPodGroup(WEB, new ResourceAmounts(200, 1, 1), Map.of("example.com/gpu", 1L), 1));
+
+        waiting.present(pod("", "a", 100));
+        assertThat(waiting()).containsExactly(new UnscheduledPodGroup(WEB, new ResourceAmounts(100, 1, 1), 1));
+        waiting.present(scheduled(pod("", "a", 100), gated));
+        assertThat(waiting()).isEmpty();
+    }
+
+    @Test
+    void aSchedulerIsThereWhileAPodShowsItsWork() {
+        SchedulersSeen schedulers = new SchedulersSeen();
+        LivePod waits = scheduled(pod("", "a", 1), new Scheduling(WEB, Map.of(), "batch", false, false));
+        schedulers.present(waits);
+        assertThat(schedulers.isThere("default-scheduler")).isTrue();
+        assertThat(schedulers.isThere("batch")).isFalse();
+
+        schedulers.present(scheduled(waits, new Scheduling(WEB, Map.of(), "batch", false, true)));
+        assertThat(schedulers.isThere("batch")).isTrue();
+        schedulers.gone(waits);
+        assertThat(schedulers.isThere("batch")).isFalse();
     }
 
     @Test

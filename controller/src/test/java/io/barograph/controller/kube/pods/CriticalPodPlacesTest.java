@@ -1,0 +1,57 @@
+package io.barograph.controller.kube.pods;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.barograph.controller.cluster.nodes.ResourceAmounts;
+import io.barograph.controller.kube.pods.LivePod.Beside;
+import io.barograph.controller.kube.pods.LivePod.Load;
+import io.barograph.controller.kube.pods.LivePod.Phase;
+import io.barograph.controller.kube.pods.LivePod.Qos;
+import io.barograph.controller.kube.pods.LivePod.Scheduling;
+import module java.base;
+import org.junit.jupiter.api.Test;
+
+class CriticalPodPlacesTest {
+
+    private final CriticalPodPlaces places = new CriticalPodPlaces();
+
+    private static LivePod pod(String node, String uid, String daemonSet, Phase phase) {
+        Load load = new Load(phase, Qos.BURSTABLE, false, 0, ResourceAmounts.NONE, ResourceAmounts.NONE);
+        return new LivePod(node, uid, "1", load, new Beside(Scheduling.BOUND, "", "", daemonSet));
+    }
+
+    @Test
+    void knowsWhereTheyAreBoundAlsoWhileARolloutReplacesThem() {
+        places.present(pod("", "a", "net/cni", Phase.PENDING));
+        assertThat(places.on("n1")).isEmpty();
+        places.present(pod("n1", "a", "net/cni", Phase.PENDING));
+        places.present(pod("n1", "b", "", Phase.RUNNING));
+        places.present(pod("n2", "c", "net/csi", Phase.RUNNING));
+        assertThat(places.on("n1")).containsExactly("net/cni");
+
+        places.gone(pod("n1", "a", "net/cni", Phase.RUNNING));
+        places.gone(pod("n1", "a", "net/cni", Phase.RUNNING));
+        assertThat(places.on("n1")).containsExactly("net/cni");
+        places.present(pod("n1", "d", "net/cni", Phase.RUNNING));
+        assertThat(places.on("n1")).containsExactly("net/cni");
+        assertThat(places.on("n2")).containsExactly("net/csi");
+    }
+
+    @Test
+    void aPodThatEndedWithoutEverBeingThereLeavesNoPlace() {
+        places.present(pod("n1", "a", "net/cni", Phase.FAILED));
+        assertThat(places.on("n1")).isEmpty();
+    }
+
+    @Test
+    void forgetsTheOldestPlacesThatAreLeft() {
+        places.present(pod("kept", "kept", "net/cni", Phase.RUNNING));
+        for (int i = 0; i <= CriticalPodPlaces.MAX_LEFT; i++) {
+            places.present(pod("n" + i, "p" + i, "net/cni", Phase.RUNNING));
+            places.gone(pod("n" + i, "p" + i, "net/cni", Phase.RUNNING));
+        }
+        assertThat(places.on("n0")).isEmpty();
+        assertThat(places.on("n1")).containsExactly("net/cni");
+        assertThat(places.on("kept")).containsExactly("net/cni");
+    }
+}
