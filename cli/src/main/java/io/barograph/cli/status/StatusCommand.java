@@ -23,7 +23,7 @@ import picocli.CommandLine.Option;
         description = {
             "Ask a running controller how its nodes stand: one line for each rule that demands something of a node, and"
                     + " one for each node without demands. The worst comes first.",
-            "LEVEL is firing (or keep-firing), held back, silent, unknown, pending or calm. A node that is not known is"
+            "LEVEL is firing (or keep-firing), held back, silent, unknown, stuck, pending or calm. A node that is not known is"
                     + " never calm."
         },
         exitCodeListHeading = "%nExit codes:%n",
@@ -67,7 +67,9 @@ public final class StatusCommand extends Verb {
 
     @Option(
             names = "--firing",
-            description = "Only what is to be kept on a node, held back or not, and nodes that cannot be judged.")
+            description =
+                    "Only what is to be kept on a node, held back or not, what is stuck there, and nodes that cannot"
+                            + " be judged.")
     private boolean firing;
 
     @Option(

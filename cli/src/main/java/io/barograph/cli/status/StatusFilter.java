@@ -8,7 +8,8 @@ import module java.base;
 
 /// Which nodes are shown.
 ///
-/// @param firing only rules whose demands are to be kept on a node, and nodes of which that is not known
+/// @param firing only rules whose demands are to be kept on a node, what is stuck there, and nodes of which it is
+/// not known
 record StatusFilter(Glob node, Glob pool, boolean firing) {
 
     private static final Set<String> DARK = Set.of("silent", "unknown", "");
@@ -26,7 +27,10 @@ record StatusFilter(Glob node, Glob pool, boolean firing) {
         return nodes.stream()
                 .filter(this::isMeant)
                 .map(this::loud)
-                .filter(each -> !firing || isDoubtful(each) || !each.rules().isEmpty())
+                .filter(each -> !firing
+                        || isDoubtful(each)
+                        || !each.stuck().isEmpty()
+                        || !each.rules().isEmpty())
                 .toList();
     }
 

@@ -37,7 +37,11 @@ final class StatusTable {
                     .forEach(rule ->
                             rows.put(node.node() + '\n' + rule.policy() + '\n' + rule.rule(), row(node, rule, now)));
             boolean dark = node.rules().stream().anyMatch(each -> StatusFilter.isDark(each.level()));
-            if (node.rules().isEmpty() || (!node.doubt().isEmpty() && !dark)) {
+            if (!node.stuck().isEmpty()) {
+                rows.put(node.node() + "\nstuck", new Row(node.node(), "stuck", "-", "-", "-", "-", node.stuck()));
+            }
+            boolean nothing = node.rules().isEmpty() && node.stuck().isEmpty();
+            if (nothing || (!node.doubt().isEmpty() && !dark)) {
                 String level = node.rules().isEmpty() ? node.level() : "unknown";
                 rows.put(node.node(), new Row(node.node(), level, "-", "-", "-", "-", dash(node.doubt())));
             }

@@ -19,6 +19,11 @@ final class FakeController implements AutoCloseable {
         {"node":"n2","pool":"web","level":"calm","doubt":"","worst":null,"heard":1,"rules":[]}\
         """;
 
+    static final String STUCK = """
+        {"node":"n6","pool":"web","level":"stuck","doubt":"","stuck":"example.org/busy:NoSchedule is not demanded any more\
+         and cannot be removed: refused with status 403","worst":null,"heard":1,"rules":[]}\
+        """;
+
     static final String DARK = """
         {"node":"n3","pool":"web","level":"silent","doubt":"its exporter is silent","heard":1,"rules":[{\
         "level":"silent","phase":"firing","conditions":["PodsWait"],"taints":[],"policy":"busy","rule":"pods wait",\

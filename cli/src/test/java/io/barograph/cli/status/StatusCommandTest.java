@@ -6,6 +6,7 @@ import static io.barograph.cli.status.FakeController.FIRING;
 import static io.barograph.cli.status.FakeController.HELD;
 import static io.barograph.cli.status.FakeController.PARTLY;
 import static io.barograph.cli.status.FakeController.REFUSED;
+import static io.barograph.cli.status.FakeController.STUCK;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.barograph.cli.CommandTest;
@@ -44,6 +45,18 @@ class StatusCommandTest extends CommandTest {
         prints(status(), "held back (budget): the budget of pool batch is used up; avg10 = 50");
         prints(status("-o", "json"), "\"held_back\":[{\"demand\":\"example.org/busy:NoSchedule\",\"why\":\"budget\",");
         prints(status("-o", "yaml"), "text: \"the budget of pool batch is used up\"");
+    }
+
+    @Test
+    void saysWhatIsStuckOnANodeAlsoWhereOnlyWhatIsKeptThereIsWanted() {
+        controller.stand(CALM, STUCK);
+        for (List<String> each : List.of(List.<String>of(), List.of("--firing"))) {
+            prints(
+                    status(each.toArray(String[]::new)),
+                    "n6    stuck",
+                    "example.org/busy:NoSchedule is not demanded any more and cannot be removed: refused with status 403");
+        }
+        assertThat(out).doesNotContain("n2");
     }
 
     @Test

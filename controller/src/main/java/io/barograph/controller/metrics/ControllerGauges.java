@@ -108,6 +108,7 @@ public final class ControllerGauges {
         return levels;
     }
 
+    /// They are stable: a level that came later has the next number, wherever it ranks.
     private static int number(Level level) {
         return switch (level) {
             case CALM -> 0;
@@ -116,6 +117,7 @@ public final class ControllerGauges {
             case SILENT -> 3;
             case HELD_BACK -> 4;
             case FIRING -> 5;
+            case STUCK -> 6;
         };
     }
 

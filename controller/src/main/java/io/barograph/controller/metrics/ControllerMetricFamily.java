@@ -60,8 +60,10 @@ public enum ControllerMetricFamily {
                     + " no pod is evicted."),
     NODE_LEVEL(
             "barograph_node_level{node,pool}",
-            "How each node of the cluster stands: 0 calm, 1 pending, 2 unknown, 3 silent, 4 held back, 5 firing. A node"
-                    + " whose exporter is missing is silent; one that is not meant to have any is not there."),
+            "How each node of the cluster stands: 0 calm, 1 pending, 2 unknown, 3 silent, 4 held back, 5 firing,"
+                    + " 6 stuck (a taint of ours that is not demanded any more cannot be taken away; worse than pending"
+                    + " only). A node whose exporter is missing is silent; one that is not meant to have any is not"
+                    + " there."),
     NODES_WITHOUT_EXPORTER(
             "barograph_nodes_without_exporter",
             "Nodes that are not meant to have an exporter, since its DaemonSet is not for them or --exporter-selector"

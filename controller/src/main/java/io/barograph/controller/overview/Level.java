@@ -9,6 +9,8 @@ public enum Level {
     CALM,
     /// Something is demanded, and its grace period has not passed yet.
     PENDING,
+    /// Nothing worse, and a taint of ours that is not demanded any more cannot be taken away.
+    STUCK,
     /// The exporter is heard, and something cannot be judged.
     UNKNOWN,
     /// The exporter is not heard.

@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 ///
 /// @param since when it began, by the controller's clock, in milliseconds; null where that is not known
 /// @param why one sentence with the numbers; empty for a calm node
-/// @param demands the keys of what the worst rule demands
+/// @param demands the keys of what the worst rule demands, or of what is stuck
 /// @param more how many other rules demand something
 public record NodeHeadline(@Nullable Long since, String why, List<String> demands, int more) {
 
@@ -17,6 +17,8 @@ public record NodeHeadline(@Nullable Long since, String why, List<String> demand
             case CALM -> new NodeHeadline(null, "", List.of(), 0);
             case SILENT -> new NodeHeadline(node.status().heard().at().toEpochMilli(), node.doubt(), List.of(), 0);
             case UNKNOWN -> new NodeHeadline(null, node.doubt(), List.of(), 0);
+            case STUCK ->
+                new NodeHeadline(null, node.stuck().text(), node.stuck().taints(), 0);
             case PENDING, HELD_BACK, FIRING -> of(node.rules());
         };
     }

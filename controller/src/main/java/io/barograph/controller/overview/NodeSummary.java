@@ -44,6 +44,7 @@ public record NodeSummary(
                     rules.stream().map(each -> each.at(level)).toList());
         }
         Level level = RuleSummary.unknown(status).isEmpty() ? Level.CALM : Level.UNKNOWN;
+        level = StuckTaints.of(status, report).isEmpty() ? level : level.orWorse(Level.STUCK);
         for (RuleSummary each : rules) {
             level = level.orWorse(each.level());
         }
@@ -88,6 +89,11 @@ public record NodeSummary(
     /// The first input that it misses; `explain` names them all.
     private static String missing(DemandState demand) {
         return demand.missing().isEmpty() ? demand.why() : demand.missing().getFirst();
+    }
+
+    /// What of ours cannot be taken away, as far as anything is known.
+    public StuckTaints stuck() {
+        return dark.isEmpty() ? StuckTaints.of(status, report) : StuckTaints.NONE;
     }
 
     private int loudness() {

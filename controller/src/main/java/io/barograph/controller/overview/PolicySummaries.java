@@ -144,7 +144,7 @@ public final class PolicySummaries {
 
     private static void count(Line line, Level level) {
         switch (level) {
-            case CALM -> {}
+            case CALM, STUCK -> {} // a rule demands nothing of what is stuck
             case UNKNOWN, SILENT -> line.unknown++;
             case PENDING -> line.pending++;
             case HELD_BACK, FIRING -> line.active++;

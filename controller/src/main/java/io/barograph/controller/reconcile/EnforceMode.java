@@ -8,6 +8,7 @@ import io.barograph.controller.cluster.nodes.NodeApi;
 import io.barograph.controller.cluster.nodes.NodeEvent;
 import io.barograph.controller.controls.HeldBack;
 import io.barograph.controller.decide.Decision;
+import io.barograph.controller.reconcile.ReconcileReport.Trouble;
 import io.barograph.controller.reconcile.plan.NodePlan;
 import io.barograph.controller.reconcile.write.EventSender;
 import io.barograph.controller.reconcile.write.EventText;
@@ -98,9 +99,16 @@ final class EnforceMode {
             return unsure;
         }
 
-        /// What the API server said last, if it did not take a write or an event; else empty.
-        String trouble() {
-            return unwritten instanceof HeldBack.WriteFailed(String why) ? why : sending.why();
+        /// What the API server said last, if it did not take a write or an event, or does not answer; else null.
+        @Nullable
+        Trouble trouble() {
+            if (unwritten instanceof HeldBack.WriteFailed(String why)) {
+                return new Trouble.NotWritten(why);
+            }
+            if (unwritten instanceof HeldBack.ApiAway) {
+                return new Trouble.NotWritten(unwritten.text());
+            }
+            return sending.why().isEmpty() ? null : new Trouble.EventNotSent(sending.why());
         }
     }
 

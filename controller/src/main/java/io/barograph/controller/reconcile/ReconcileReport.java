@@ -32,6 +32,11 @@ public record ReconcileReport(
                 .toList();
     }
 
+    /// Taints of ours, by `key:effect`.
+    public Set<String> ownedTaints() {
+        return owned.taints().keySet();
+    }
+
     /// What went wrong on a node.
     public sealed interface Trouble {
 
@@ -44,8 +49,11 @@ public record ReconcileReport(
         /// Nothing is written in mode observe, and mode enforce has left taints.
         record LeftByEnforce() implements Trouble {}
 
-        /// The API server did not take a write or an event.
+        /// The API server did not take a write, or does not answer.
         record NotWritten(String why) implements Trouble {}
+
+        /// The API server did not take an event.
+        record EventNotSent(String why) implements Trouble {}
 
         /// For people.
         default String text() {
@@ -54,6 +62,7 @@ public record ReconcileReport(
                 case RecordUnreadable(String why) -> why;
                 case LeftByEnforce _ -> "mode observe leaves what mode enforce has put on this node";
                 case NotWritten(String why) -> why;
+                case EventNotSent(String why) -> why;
             };
         }
     }
@@ -80,7 +89,6 @@ public record ReconcileReport(
         if (!writes) {
             return node.owned().taints().isEmpty() ? null : new Trouble.LeftByEnforce();
         }
-        String why = node.progress.trouble();
-        return why.isEmpty() ? null : new Trouble.NotWritten(why);
+        return node.progress.trouble();
     }
 }

@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import io.barograph.controller.http.json.ApiJson;
 import io.barograph.controller.http.json.ReplicaStatus;
 import io.barograph.controller.overview.FleetRig;
+import io.barograph.controller.reconcile.ReconcileReport.Trouble;
 import io.barograph.web.Request;
 import io.barograph.web.Response;
 import module java.base;
@@ -41,6 +42,8 @@ class NodesEndpointTest {
     private void oneOfEachLevel() {
         rig.see("n-calm", 1, 0);
         rig.see("n-pending", 2, 50);
+        rig.see("n-stuck", 1, 0);
+        rig.leave("n-stuck", "example.org/pods-wait:NoSchedule", new Trouble.NotWritten("status 403"));
         rig.watch("n-unknown");
         rig.see("n-silent", 4, 50);
         rig.silence("n-silent");
@@ -55,21 +58,24 @@ class NodesEndpointTest {
     void whatNeedsALookStandsFirstAndSaysWhy() throws IOException {
         oneOfEachLevel();
         JsonNode answer = asked(Map.of());
-        assertThat(names(answer)).containsExactly("n-firing", "n-held", "n-silent", "n-unknown", "n-pending", "n-calm");
+        assertThat(names(answer))
+                .containsExactly("n-firing", "n-held", "n-silent", "n-unknown", "n-stuck", "n-pending", "n-calm");
         assertThat(answer.get("nodes").findValuesAsText("level"))
-                .containsExactly("firing", "held back", "silent", "unknown", "pending", "calm");
+                .containsExactly("firing", "held back", "silent", "unknown", "stuck", "pending", "calm");
         List<String> why = answer.get("nodes").findValuesAsText("why");
         assertThat(why.get(0)).startsWith("\"pods wait\" holds: Contention(KUBEPODS, CPU).avg10 = 50");
         assertThat(why.get(1))
                 .isEqualTo("example.org/pods-wait:NoSchedule is held back: waiting pods would have no room");
         assertThat(why.get(2)).startsWith("its exporter is silent");
         assertThat(why.get(3)).startsWith("nothing has been heard of its exporter yet");
-        assertThat(why.get(4)).contains("has held for");
-        assertThat(why.get(5)).isEmpty();
+        assertThat(why.get(4)).endsWith("is not demanded any more and cannot be removed: status 403");
+        assertThat(why.get(5)).contains("has held for");
+        assertThat(why.get(6)).isEmpty();
         assertThat(answer.at("/nodes/0/demands").toString())
                 .isEqualTo("[\"example.org/pods-wait:NoSchedule\",\"PodsWait\"]");
         assertThat(answer.at("/levels").toString())
-                .isEqualTo("{\"firing\":1,\"held back\":1,\"silent\":1,\"unknown\":1,\"pending\":1,\"calm\":1}");
+                .isEqualTo(
+                        "{\"firing\":1,\"held back\":1,\"silent\":1,\"unknown\":1,\"stuck\":1,\"pending\":1,\"calm\":1}");
         assertThat(answer.at("/replica/leading").asBoolean()).isFalse();
     }
 
@@ -80,7 +86,8 @@ class NodesEndpointTest {
         assertThat(answer.at("/nodes/0/since").asLong()).isEqualTo(1_006_000);
         assertThat(answer.at("/nodes/2/since").asLong()).isEqualTo(1_008_000);
         assertThat(answer.at("/nodes/3/since").isNull()).isTrue();
-        assertThat(answer.at("/nodes/5/since").isNull()).isTrue();
+        assertThat(answer.at("/nodes/4/since").isNull()).isTrue();
+        assertThat(answer.at("/nodes/6/since").isNull()).isTrue();
     }
 
     @Test
@@ -91,8 +98,8 @@ class NodesEndpointTest {
         assertThat(web.at("/levels/firing").asInt()).isEqualTo(1);
         assertThat(web.at("/levels/silent").asInt()).isZero();
         assertThat(web.at("/pools").toString())
-                .isEqualTo("[{\"pool\":\"\",\"nodes\":4},{\"pool\":\"web\",\"nodes\":2}]");
-        assertThat(names(asked(Map.of("pool", "")))).hasSize(4).doesNotContain("n-firing");
+                .isEqualTo("[{\"pool\":\"\",\"nodes\":5},{\"pool\":\"web\",\"nodes\":2}]");
+        assertThat(names(asked(Map.of("pool", "")))).hasSize(5).doesNotContain("n-firing");
         assertThat(names(asked(Map.of("q", "N-P")))).containsExactly("n-pending");
         assertThat(names(asked(Map.of("q", "WEB")))).containsExactly("n-firing", "n-calm");
         JsonNode two = asked(Map.of("level", "calm,held back"));
@@ -130,7 +137,7 @@ class NodesEndpointTest {
         for (Map<String, String> wrong : List.of(
                 Map.of("levl", "calm"),
                 Map.of("level", "angry"),
-                Map.of("level", "calm,calm,calm,calm,calm,calm,calm,calm"),
+                Map.of("level", "calm,calm,calm,calm,calm,calm,calm,calm,calm"),
                 Map.of("limit", "0"),
                 Map.of("limit", "1001"),
                 Map.of("limit", "-1"))) {

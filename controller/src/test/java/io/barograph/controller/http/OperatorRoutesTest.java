@@ -148,8 +148,8 @@ class OperatorRoutesTest {
         rig.watch("n2");
         assertThat(new String(ApiJson.bytes(HeatDocument.of(rig.lines.nodes())), UTF_8))
                 .isEqualTo("""
-            {"levels":["calm","pending","unknown","silent","held back","firing"],\
-            "nodes":[["n2",0,2,null,null],["n3",0,0,0.0,0],["n1",1,5,50.0,0]],\
+            {"levels":["calm","pending","stuck","unknown","silent","held back","firing"],\
+            "nodes":[["n2",0,3,null,null],["n3",0,0,0.0,0],["n1",1,6,50.0,0]],\
             "pools":["","web"],"kinds":["kubepods cpu"]}\
             """);
     }

@@ -8,6 +8,7 @@ import io.barograph.controller.guardrail.GuardrailReport;
 import io.barograph.controller.guardrail.GuardrailReport.Going;
 import io.barograph.controller.guardrail.GuardrailReport.Use;
 import io.barograph.controller.overview.FleetRig;
+import io.barograph.controller.reconcile.ReconcileReport;
 import io.barograph.controller.reconcile.relief.TaintReliefReport;
 import io.barograph.web.metrics.MetricsFormat;
 import io.barograph.web.metrics.SelfMetrics;
@@ -78,6 +79,9 @@ class ControllerGaugesTest {
                         "{node=\"busy\",pool=\"batch\",} 5.0",
                         "{node=\"calm\",pool=\"\",} 0.0",
                         "{node=\"new\",pool=\"\",} 2.0");
+
+        rig.leave("calm", "example.org/pods-wait:NoSchedule", new ReconcileReport.Trouble.LeftByEnforce());
+        assertThat(levels()).contains("{node=\"calm\",pool=\"\",} 6.0");
 
         rig.silence("busy");
         rig.cluster.remove("bare");

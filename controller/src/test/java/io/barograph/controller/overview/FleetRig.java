@@ -115,6 +115,17 @@ public final class FleetRig implements AutoCloseable {
         reports.add(new ReconcileReport(node, OwnershipRecord.nothing(), new NodePlan(plans), null, null));
     }
 
+    /// This taint of ours stands on the node, and something went wrong there.
+    public void leave(String node, String taint, ReconcileReport.Trouble trouble) {
+        OwnershipRecord.Mark mark =
+                new OwnershipRecord.Mark(new OwnershipRecord.Source("busy", "pods wait"), Instant.EPOCH);
+        SortedMap<String, OwnershipRecord.Mark> taints =
+                taint.isEmpty() ? new TreeMap<>() : new TreeMap<>(Map.of(taint, mark));
+        OwnershipRecord owned = new OwnershipRecord(taints, new TreeMap<>(), new TreeMap<>(), new TreeMap<>());
+        reports.removeIf(each -> each.node().equals(node));
+        reports.add(new ReconcileReport(node, owned, NodePlan.NOTHING, null, trouble));
+    }
+
     /// Deleted pods of nodes.
     public final Map<String, PodEndings> endings = new TreeMap<>();
 

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.barograph.controller.TestRules;
 import io.barograph.controller.decide.fleet.ContendedResource;
+import io.barograph.controller.reconcile.ReconcileReport.Trouble;
 import io.barograph.controller.watch.client.ExporterFault;
 import io.barograph.rules.demand.Phase;
 import io.barograph.signal.Culprits;
@@ -135,6 +136,41 @@ class NodeSummaryTest {
         assertThat(rig.line("n1").level()).isEqualTo(Level.HELD_BACK);
         rig.see("n1", 4, 0);
         assertThat(rig.line("n1").level()).isEqualTo(Level.CALM);
+    }
+
+    @Test
+    void aNodeWithATaintOfOursThatCannotBeRemovedIsStuck() {
+        rig.see("n1", 1, 0);
+        rig.leave("n1", FleetRig.TAINT, new Trouble.NotWritten("refused with status 403"));
+        assertThat(rig.line("n1").level()).isEqualTo(Level.STUCK);
+        assertThat(NodeHeadline.of(rig.line("n1")).why())
+                .isEqualTo(FleetRig.TAINT + " is not demanded any more and cannot be removed: refused with status 403");
+        assertThat(NodeHeadline.of(rig.line("n1")).demands()).containsExactly(FleetRig.TAINT);
+
+        rig.leave("n1", FleetRig.TAINT, new Trouble.LeftByEnforce());
+        assertThat(rig.line("n1").level()).isEqualTo(Level.STUCK);
+        rig.leave("n1", "", new Trouble.RecordUnreadable("barograph.io/owned is no JSON"));
+        assertThat(rig.line("n1").stuck().text())
+                .isEqualTo("it is not known which taints are ours, so none is removed: barograph.io/owned is no JSON");
+    }
+
+    @Test
+    void aNodeIsStuckOnlyByWhatNothingDemandsAndOnlyIfNothingIsWorse() {
+        rig.see("n1", 1, 0);
+        rig.leave("n1", FleetRig.TAINT, new Trouble.EventNotSent("refused with status 403"));
+        assertThat(rig.line("n1").level()).isEqualTo(Level.CALM);
+        rig.leave("n1", "", new Trouble.NotWritten("refused with status 403"));
+        assertThat(rig.line("n1").level()).isEqualTo(Level.CALM);
+
+        rig.leave("n1", FleetRig.TAINT, new Trouble.NotWritten("refused with status 403"));
+        rig.see("n1", 1, 50);
+        assertThat(rig.line("n1").rules().getFirst().level()).isEqualTo(Level.PENDING);
+        assertThat(rig.line("n1").level()).isEqualTo(Level.STUCK);
+        rig.see("n1", 3, 50);
+        assertThat(rig.line("n1").level()).isEqualTo(Level.FIRING);
+        assertThat(rig.line("n1").stuck().isEmpty()).isTrue();
+        rig.silence("n1");
+        assertThat(rig.line("n1").level()).isEqualTo(Level.SILENT);
     }
 
     @Test

@@ -95,7 +95,7 @@ class PageAccessIT {
         }
         assertThat(walked.subList(0, 3)).containsExactly("skip", "Fleet", "Decisions");
         assertThat(walked.subList(3, 9))
-                .allMatch(each -> each.matches("[0-9]+ (firing|held back|silent|unknown|pending|calm)"));
+                .allMatch(each -> each.matches("[0-9]+ (firing|held back|silent|unknown|stuck|pending|calm)"));
         assertThat(walked.get(9)).isEqualTo("seek-q");
         assertThat(walked.get(10)).isEqualTo("seek-level");
         assertThat(walked.subList(11, 15))

@@ -110,7 +110,7 @@ public final class TextTable {
             case "held back" -> 35;
             case "pending" -> 33;
             case "keep-firing" -> 36;
-            case "silent", "unknown" -> 1;
+            case "silent", "unknown", "stuck" -> 1;
             default -> 0;
         };
         return colour == 0 ? word : "\u001b[" + colour + "m" + word + "\u001b[0m";

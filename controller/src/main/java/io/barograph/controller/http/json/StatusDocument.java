@@ -34,8 +34,9 @@ public record StatusDocument(
 
     /// One node.
     ///
-    /// @param level `firing`, `held back`, `silent`, `unknown`, `pending` or `calm`
+    /// @param level `firing`, `held back`, `silent`, `unknown`, `stuck`, `pending` or `calm`
     /// @param doubt why it is not known how it stands, or not all of it; empty if it is
+    /// @param stuck what of ours is not demanded any more and cannot be removed, and why; empty if nothing is
     /// @param heard when its exporter was heard last; null for never
     /// @param notes what is assumed of it
     /// @param rules what its rules demand, the worst first
@@ -44,6 +45,7 @@ public record StatusDocument(
             String pool,
             String level,
             String doubt,
+            @JsonInclude(JsonInclude.Include.NON_EMPTY) String stuck,
             @Nullable Worst worst,
             @Nullable Instant heard,
             @JsonInclude(JsonInclude.Include.NON_EMPTY) List<String> notes,
@@ -51,11 +53,12 @@ public record StatusDocument(
 
         public Node {
             // Earlier controllers have none
+            stuck = Objects.requireNonNullElse(stuck, "");
             notes = Objects.requireNonNullElse(notes, List.of());
         }
 
         public Node with(List<Rule> others) {
-            return new Node(node, pool, level, doubt, worst, heard, notes, others);
+            return new Node(node, pool, level, doubt, stuck, worst, heard, notes, others);
         }
     }
 
@@ -120,6 +123,7 @@ public record StatusDocument(
                 line.pool(),
                 line.level().word(),
                 cut(line.doubt()),
+                cut(line.stuck().text()),
                 Worst.of(line.worst()),
                 line.status().heard().latest() == null
                         ? null

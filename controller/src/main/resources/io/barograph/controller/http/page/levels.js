@@ -8,6 +8,7 @@ export const SIGNS = {
   "held back": "M3 11L11 3",
   silent: "M3.5 7H10.5",
   unknown: "M4 4L10 10M10 4L4 10",
+  stuck: "M4 4.5H10M7 4.5V10",
   pending: "M7 5V9M5 7H9",
   calm: "",
 };
@@ -17,6 +18,7 @@ export const MEANS = {
   "held back": "a taint is demanded and not put on the node",
   silent: "its exporter is not heard",
   unknown: "an input is missing, or its rules cannot be evaluated",
+  stuck: "a taint of ours is not demanded any more and cannot be removed",
   pending: "its grace period runs",
   calm: "everything is known and nothing is demanded",
 };
