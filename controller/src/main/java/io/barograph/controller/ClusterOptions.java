@@ -133,8 +133,8 @@ final class ClusterOptions {
         KubePodApi pods = closing.later(new KubePodApi(connection));
         NodeApi nodes = judged(closing.later(new KubeNodeApi(connection, replica)), pods, config.exporters(), closing);
         LeaseName lease = new LeaseName(leaseNamespace, leaseName);
-        LeaseEvents events = new LeaseEvents(
-                connection, lease, replica, ControllerClock.system().wall());
+        connection.serverTime(); // so that what is noted from the start on is by its time
+        LeaseEvents events = new LeaseEvents(connection, lease, replica, connection.time());
         SilenceStore store = silences == null
                 ? new ConfigMapSilenceStore(connection, leaseNamespace)
                 : new FileSilenceStore(silences);
@@ -149,7 +149,8 @@ final class ClusterOptions {
                 leadership(config, connection, replica, closing),
                 events,
                 store,
-                new Cluster.Evictions(evictions, disks));
+                new Cluster.Evictions(evictions, disks),
+                connection.time());
     }
 
     /// Where exporters are named, their nodes are those that are judged.
@@ -176,6 +177,9 @@ final class ClusterOptions {
         }
         String identity = replica + "_" + UUID.randomUUID();
         return closing.later(new LeaseLeadership(
-                connection, new LeaseName(leaseNamespace, leaseName), identity, ControllerClock.system()));
+                connection,
+                new LeaseName(leaseNamespace, leaseName),
+                identity,
+                ControllerClock.of(connection.time())));
     }
 }

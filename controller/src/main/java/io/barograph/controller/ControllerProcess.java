@@ -1,5 +1,6 @@
 package io.barograph.controller;
 
+import io.barograph.controller.cluster.ClusterTime;
 import io.barograph.controller.cluster.Leadership;
 import io.barograph.controller.cluster.SilenceStore;
 import io.barograph.controller.cluster.evictions.EvictionApi;
@@ -30,26 +31,28 @@ public final class ControllerProcess implements AutoCloseable {
     /// The nodes and their pods, the leadership, the controller's own events, and the silences.
     ///
     /// @param evictions pods one by one; null where there is no API server
+    /// @param time what times in its objects are compared with
     public record Cluster(
             NodeApi nodes,
             PodApi pods,
             Leadership leadership,
             ControllerEvents events,
             SilenceStore silences,
-            @Nullable Evictions evictions) {
+            @Nullable Evictions evictions,
+            ClusterTime time) {
 
         /// The pods as one that evicts them sees them.
         public record Evictions(EvictionApi pods, PodDiskApi disks) {}
 
-        /// Without evictions.
+        /// Without evictions, on this machine's clock.
         public Cluster(
                 NodeApi nodes, PodApi pods, Leadership leadership, ControllerEvents events, SilenceStore silences) {
-            this(nodes, pods, leadership, events, silences, null);
+            this(nodes, pods, leadership, events, silences, null, ClusterTime.ofThisMachine());
         }
 
         /// The same with silences out of another store.
         Cluster with(SilenceStore store) {
-            return new Cluster(nodes, pods, leadership, events, store, evictions);
+            return new Cluster(nodes, pods, leadership, events, store, evictions, time);
         }
 
         /// The exporters' nodes, kept in memory by the only replica there is.

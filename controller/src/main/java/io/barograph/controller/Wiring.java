@@ -55,7 +55,7 @@ final class Wiring {
     private final ControllerConfig config;
     private final ControllerProcess.Cluster cluster;
     private final Closing closing;
-    private final ControllerClock clock = ControllerClock.system();
+    private final ControllerClock clock;
     private final SteadyClock watchClock = SteadyClock.system();
     private final SelfMetrics self = new SelfMetrics("barograph_controller_");
     private final FleetStatus fleet;
@@ -66,6 +66,7 @@ final class Wiring {
     Wiring(ControllerConfig config, ControllerProcess.Cluster cluster, Closing closing) {
         this.config = config;
         this.cluster = cluster;
+        this.clock = ControllerClock.of(cluster.time());
         this.closing = closing;
         fleet = new FleetStatus(
                 config.watching() instanceof ControllerConfig.Watching.Replayed replayed ? replayed.replay() : null);
@@ -125,12 +126,14 @@ final class Wiring {
                         reconciler::guards, () -> hazards.current().found(), origin, reconciler::relief),
                 survey::report,
                 views::endings,
-                clock.wall());
+                clock.wall(),
+                cluster.time()::ahead);
         WebServer server = serve(policies, status, views, reload, evictions, counts);
         closing.later(reconciler).start();
         closing.later(evictions).start();
         lookForPolicies(policies, tried);
         every(SILENCE_LOOK, "silences", silences::look);
+        every(HEAP_LOOK, "clock", new ClockWatch(cluster.time())::look);
         every(HEAP_LOOK, "heap", HeapShrinker.ofThisProgram()::look);
         PodWiring pods = new PodWiring(config, cluster, clock, closing, this::every);
         ReclaimMarks room = pods.room(silences);

@@ -2,6 +2,7 @@ package io.barograph.controller.kube;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.barograph.controller.cluster.ApiOutcome;
+import io.barograph.controller.cluster.ClusterTime;
 import io.barograph.controller.cluster.ControllerClock;
 import io.fabric8.kubernetes.client.http.AsyncBody;
 import io.fabric8.kubernetes.client.http.HttpClient;
@@ -21,23 +22,31 @@ public final class ApiConnection implements AutoCloseable {
     private final String base;
     private final ApiClients clients;
     private final ApiTimeouts patience;
-    private final ApiHealth health = new ApiHealth(ControllerClock.system());
+    private final ServerTime time;
+    private final ApiHealth health;
 
-    private ApiConnection(String base, ApiClients clients, ApiTimeouts patience) {
+    private ApiConnection(String base, ApiClients clients, ApiTimeouts patience, InstantSource machine) {
         this.base = base;
         this.clients = clients;
         this.patience = patience;
+        this.time = new ServerTime(machine);
+        this.health = new ApiHealth(ControllerClock.of(time));
     }
 
     /// Opens nothing yet; each call connects.
     public static ApiConnection to(ClusterAccess access) {
-        return to(access, ApiTimeouts.DEFAULT);
+        return to(access, InstantSource.system());
     }
 
-    static ApiConnection to(ClusterAccess access, ApiTimeouts patience) {
+    /// The same on a machine with this clock.
+    public static ApiConnection to(ClusterAccess access, InstantSource machine) {
+        return to(access, ApiTimeouts.DEFAULT, machine);
+    }
+
+    static ApiConnection to(ClusterAccess access, ApiTimeouts patience, InstantSource machine) {
         String url = access.config().getMasterUrl();
         String base = url.endsWith("/") ? url.substring(0, url.length() - 1) : url;
-        return new ApiConnection(base, new ApiClients(access), patience);
+        return new ApiConnection(base, new ApiClients(access), patience, machine);
     }
 
     public ApiOutcome<JsonNode> send(ApiRequest request) {
@@ -73,12 +82,10 @@ public final class ApiConnection implements AutoCloseable {
         ApiRequest request = ApiRequest.get("/version");
         return health.after(sent(request, MAX_BYTES, patience.answer(), (response, _) -> {
             String date = response.header("Date");
-            try {
-                return new ApiOutcome.Done<>(
-                        Instant.from(DateTimeFormatter.RFC_1123_DATE_TIME.parse(date == null ? "" : date)));
-            } catch (DateTimeException _) {
-                return new ApiOutcome.Unavailable<>(request + ": expected an answer with the header Date");
-            }
+            Instant server = date == null ? null : ServerTime.parse(date);
+            return server == null
+                    ? new ApiOutcome.Unavailable<>(request + ": expected an answer with the header Date")
+                    : new ApiOutcome.Done<>(server);
         }));
     }
 
@@ -95,9 +102,11 @@ public final class ApiConnection implements AutoCloseable {
         BoundedResponseBody body = new BoundedResponseBody(maxBytes);
         try {
             HttpClient http = clients.now();
+            Instant asked = time.asking();
             CompletableFuture<HttpResponse<AsyncBody>> answer =
                     http.consumeBytes(asHttp(http, request, patience), body);
             return answer.thenCompose(response -> {
+                        time.answered(asked, response.header("Date"));
                         body.begin(response.body());
                         return response.body().done().thenApply(_ -> read.apply(response, body.toBytes()));
                     })
@@ -115,6 +124,11 @@ public final class ApiConnection implements AutoCloseable {
         } catch (RuntimeException e) {
             return failed(request, e);
         }
+    }
+
+    /// The API server's time, as its answers said it last.
+    public ClusterTime time() {
+        return time;
     }
 
     /// When the API server answered last; null while it answers.

@@ -33,6 +33,9 @@ public final class ControllerGauges {
         this.self = self;
         this.status = status;
         self.gauge(ControllerMetricFamily.SIGNAL_AGE.family(), this::oldestSeconds);
+        self.gauge(
+                ControllerMetricFamily.CLOCK_AHEAD.family(),
+                () -> status.clockAhead().get().toMillis() / 1e3);
         controls();
     }
 

@@ -17,6 +17,7 @@ import org.jspecify.annotations.Nullable;
 /// What the page, the JSON and the metrics show, as it is now.
 ///
 /// @param endings how far deleted pods are from gone, of the nodes of which it is known
+/// @param clockAhead how far this machine's clock is ahead of the one that ages and grace periods go by
 public record ControllerStatus(
         FleetSummary fleet,
         PolicyStore policies,
@@ -24,7 +25,8 @@ public record ControllerStatus(
         Guardrails guardrails,
         Supplier<SurveyReport> survey,
         Supplier<Map<String, PodEndings>> endings,
-        InstantSource wall) {
+        InstantSource wall,
+        Supplier<Duration> clockAhead) {
 
     /// How operators hold the controller back.
     ///

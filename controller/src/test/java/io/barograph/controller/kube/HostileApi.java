@@ -109,6 +109,11 @@ public final class HostileApi implements AutoCloseable {
     }
 
     public ApiConnection connect(Path folder, ApiTimeouts patience) {
+        return connect(folder, patience, InstantSource.system());
+    }
+
+    /// On a machine with this clock.
+    ApiConnection connect(Path folder, ApiTimeouts patience, InstantSource machine) {
         try {
             Path kubeconfig = Files.writeString(folder.resolve("kubeconfig"), """
                     apiVersion: v1
@@ -118,7 +123,7 @@ public final class HostileApi implements AutoCloseable {
                     clusters: [{name: test, cluster: {server: "http://127.0.0.1:%d"}}]
                     users: [{name: test, user: {token: secret}}]
                     """.formatted(port()));
-            return ApiConnection.to(ClusterAccess.find(kubeconfig, Map.of(), folder), patience);
+            return ApiConnection.to(ClusterAccess.find(kubeconfig, Map.of(), folder), patience, machine);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

@@ -67,6 +67,13 @@ class ControllerGaugesTest {
     }
 
     @Test
+    void showsHowFarTheClockIsAhead() {
+        assertThat(scraped()).contains("\nbarograph_controller_clock_ahead_seconds 0.0\n");
+        rig.ahead = Duration.ofMillis(-3_599_500);
+        assertThat(scraped()).contains("\nbarograph_controller_clock_ahead_seconds -3599.5\n");
+    }
+
+    @Test
     void showsHowEachNodeOfTheClusterStands() {
         rig.cluster.addAll(List.of("calm", "busy", "bare"));
         rig.pools.putAll(Map.of("busy", "batch", "bare", "batch"));

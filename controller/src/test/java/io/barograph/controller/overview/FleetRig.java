@@ -55,6 +55,7 @@ public final class FleetRig implements AutoCloseable {
     public GuardrailReport guardrails = new GuardrailReport(List.of(), List.of(), List.of());
     public SurveyReport survey = SurveyReport.NONE;
     public Instant now = Instant.ofEpochSecond(1000);
+    public Duration ahead = Duration.ZERO;
     public final InstantSource wall = () -> now;
     public final PolicyStore policies =
             PolicyStore.live(rules, ParameterOverrides.none(), wall, PolicyStoreListener.none(), null);
@@ -138,7 +139,8 @@ public final class FleetRig implements AutoCloseable {
                 new ControllerStatus.Guardrails(() -> guardrails, List::of, Instant.EPOCH, () -> relief),
                 () -> survey,
                 () -> endings,
-                wall);
+                wall,
+                () -> ahead);
     }
 
     public NodeSummary line(String node) {

@@ -6,6 +6,7 @@ import static org.awaitility.Awaitility.await;
 import io.barograph.controller.cluster.ApiOutcome;
 import io.barograph.controller.cluster.evictions.EvictablePod;
 import io.barograph.controller.kube.ApiConnection;
+import io.barograph.controller.kube.ClusterAccess;
 import io.barograph.controller.kube.evictions.KubeEvictionApi;
 import io.barograph.controller.kube.pods.KubePodApi;
 import io.barograph.rules.fact.PodEndings;
@@ -104,6 +105,30 @@ class PodCountsIT {
             namespace.end(each);
         }
         awaitPods(Pods.NONE);
+    }
+
+    /// Of a machine whose clock is an hour ahead: what the API server has just deleted has its grace period all
+    /// the same.
+    @Test
+    void aClockThatIsAheadMakesNoPodOverdue() {
+        create("slow", "\"nodeName\":\"" + node + "\",\"terminationGracePeriodSeconds\":1800," + container(""));
+        namespace.delete("slow");
+        ClusterAccess access =
+                ClusterAccess.find(server.kubeconfig(ApiServerExtension.CONTROLLER), Map.of(), Path.of("/nowhere"));
+        Duration hour = Duration.ofHours(1);
+        try (ApiConnection early = ApiConnection.to(access, () -> Instant.now().plus(hour));
+                KubePodApi pods = new KubePodApi(early)) {
+            pods.want();
+            await().untilAsserted(
+                            () -> assertThat(pods.endings(node, early.time().instant()))
+                                    .isEqualTo(Reading.of(new PodEndings(1, 0, 0))));
+            assertThat(early.time().ahead()).isBetween(hour.minusMinutes(5), hour.plusMinutes(5));
+            assertThat(pods.endings(node, Instant.now().plus(hour)).orNull())
+                    .as("by the machine's own clock")
+                    .isNotNull()
+                    .matches(it -> it.overdue() == 1, "one pod is overdue");
+        }
+        namespace.end("slow");
     }
 
     @Test

@@ -1,0 +1,63 @@
+package io.barograph.controller.kube;
+
+import io.barograph.controller.cluster.ClusterTime;
+import module java.base;
+import org.jspecify.annotations.Nullable;
+
+/// The API server's time: this machine's clock, put right by the header `Date` of the answers. For any thread.
+///
+/// An answer says within which bounds the clock is ahead, since the header, in whole seconds, is of a moment
+/// between the request and the answer. What is believed is moved no further than into these bounds, so that a
+/// right clock is never touched, however slow an answer is.
+public final class ServerTime implements ClusterTime {
+
+    private static final Duration SECOND = Duration.ofSeconds(1);
+
+    private final InstantSource machine;
+    private volatile Duration ahead = Duration.ZERO;
+
+    ServerTime(InstantSource machine) {
+        this.machine = machine;
+    }
+
+    @Override
+    public Instant instant() {
+        return machine.instant().minus(ahead);
+    }
+
+    @Override
+    public Duration ahead() {
+        return ahead;
+    }
+
+    /// The machine's time, to be handed back with what was asked then.
+    Instant asking() {
+        return machine.instant();
+    }
+
+    /// An answer has begun to come.
+    ///
+    /// @param asked the machine's time when it was asked for
+    /// @param date the header; null where there is none
+    void answered(Instant asked, @Nullable String date) {
+        Instant now = machine.instant();
+        Instant server = date == null ? null : parse(date);
+        if (server != null && !now.isBefore(asked)) {
+            settle(Duration.between(server.plus(SECOND), asked), Duration.between(server, now));
+        }
+    }
+
+    private synchronized void settle(Duration least, Duration most) {
+        Duration before = ahead;
+        ahead = before.compareTo(least) < 0 ? least : before.compareTo(most) > 0 ? most : before;
+    }
+
+    /// The header's time; null if it is none.
+    static @Nullable Instant parse(String date) {
+        try {
+            return Instant.from(DateTimeFormatter.RFC_1123_DATE_TIME.parse(date));
+        } catch (DateTimeException _) {
+            return null;
+        }
+    }
+}
