@@ -128,7 +128,9 @@ public final class ControllerOptions {
             names = "--stale-hold",
             paramLabel = "DURATION",
             description = {
-                "How long our taints stay on a node whose exporter is silent.",
+                "How long our taints stay on a node whose exporter is silent, from its last snapshot on. However short"
+                        + " it is, they stay until 30 s after the exporter was found silent, so that an outage of the"
+                        + " whole pool is seen first: then they stay until it is over.",
                 "Duration in h, m, s or ms, at least 0s. Default: ${DEFAULT-VALUE}."
             })
     private String staleHold = "5m";

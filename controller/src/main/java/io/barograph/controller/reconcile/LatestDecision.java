@@ -15,10 +15,16 @@ import org.jspecify.annotations.Nullable;
 /// The latest decision about one node, and for how long what it rests on has been in doubt.
 final class LatestDecision {
 
+    /// So much later than one exporter the others of its pool are found silent, if all fall silent together:
+    /// until then it is not known whether the fault is in what reads them.
+    static final long OTHERS_MICROS = TimeUnit.SECONDS.toMicros(30);
+
     private final Map<String, Long> frozenSinceMicros = new HashMap<>();
     private @Nullable Decision decision;
     /// From when on the exporter counts as silent; null while it is heard.
     private @Nullable Long silentSinceMicros;
+    /// When it was found silent, which is later; null while it is heard.
+    private @Nullable Long foundSilentMicros;
 
     /// Whether anything is demanded that marks the node.
     private boolean marked;
@@ -38,6 +44,7 @@ final class LatestDecision {
             case Freshness.Leaving(long until) ->
                 silentBefore == null ? until : Long.valueOf(Math.min(silentBefore, until));
         };
+        foundSilentMicros = silentSinceMicros == null ? null : Objects.requireNonNullElse(foundSilentMicros, nowMicros);
         Set<String> frozen = new HashSet<>();
         marked = false;
         pressured = false;
@@ -83,9 +90,16 @@ final class LatestDecision {
         Map<String, MissingSignals.Missing> frozen = new HashMap<>();
         frozenSinceMicros.forEach((key, since) -> frozen.put(key, missing(since, signals, nowMicros)));
         Long silentSince = silentSinceMicros;
-        MissingSignals.Missing silence =
-                silentSince != null && nowMicros >= silentSince ? missing(silentSince, signals, nowMicros) : null;
+        MissingSignals.Missing silence = silentSince != null && nowMicros >= silentSince
+                ? silence(missing(silentSince, signals, nowMicros), nowMicros)
+                : null;
         return new MissingSignals(silence, frozen, wall);
+    }
+
+    private MissingSignals.Missing silence(MissingSignals.Missing missing, long nowMicros) {
+        Long found = foundSilentMicros;
+        boolean counts = found != null && nowMicros - found >= OTHERS_MICROS;
+        return counts ? missing : new MissingSignals.Missing(MissingSignals.NOT_YET, missing.micros());
     }
 
     private static MissingSignals.Missing missing(long sinceMicros, MissingSignalClock signals, long nowMicros) {
@@ -117,6 +131,7 @@ final class LatestDecision {
     void forget() {
         decision = null;
         silentSinceMicros = null;
+        foundSilentMicros = null;
         frozenSinceMicros.clear();
     }
 }

@@ -63,8 +63,10 @@ final class ReconcilePass {
         this.clock = clock;
         this.events = new EventDispatch(clock, listener);
         long hold = TimeUnit.MICROSECONDS.convert(settings.staleHold());
-        this.guardrails =
-                new LiveGuardrails(Guardrails.of(settings.budgets()), listener, Math.min(hold, UNHEARD_MICROS));
+        this.guardrails = new LiveGuardrails(
+                Guardrails.of(settings.budgets()),
+                listener,
+                Math.clamp(hold, LatestDecision.OTHERS_MICROS, UNHEARD_MICROS));
         this.faults = new FaultIsolation(nodes, listener);
         this.relief = new ReliefTotals(listener);
         this.plans = new PlanPass(

@@ -195,7 +195,8 @@ final class ReconciledNode {
     @Nullable
     NodePlanner planner(PlanSettings settings, Controls controls, long nowMicros, Instant wall) {
         PlanSettings by = signals.suspended() ? settings.patient() : settings;
-        boolean unheard = signals.missingMicros(createdMicros, nowMicros) >= by.holdMicros();
+        long hold = Math.max(by.holdMicros(), LatestDecision.OTHERS_MICROS);
+        boolean unheard = signals.missingMicros(createdMicros, nowMicros) >= hold;
         if (latest.state() == null && !unheard && !isIgnored()) {
             return null;
         }

@@ -10,9 +10,10 @@ import org.jspecify.annotations.Nullable;
 
 /// Judges whether a snapshot may follow the ones before it.
 ///
-/// Within an instance, numbers follow each other without holes and time goes on; a hole is allowed at a page's start
-/// only, where the exporter's ring had forgotten what came between. A new instance may appear at a page's start; what
-/// it repeats of the same boot is passed over. A new boot starts clean.
+/// Within an instance, numbers follow each other without holes and time goes on; a hole is allowed at a page's
+/// start only, where the exporter's ring had forgotten what came between. What a clock says that stands still is
+/// passed over: it is no news, and what follows once the clock goes on is. A new instance may appear at a page's
+/// start; what it repeats of the same boot is passed over. A new boot starts clean.
 ///
 /// A time far in the future would shut out all that is true until the next boot; see [#lost].
 final class SnapshotContinuity {
@@ -25,7 +26,7 @@ final class SnapshotContinuity {
         /// @param forgotten how many before it the ring no longer had
         record Accept(long forgotten) implements Verdict {}
 
-        /// Its time was seen already, through an earlier instance.
+        /// It says nothing of a time that was not seen already.
         record PassOver() implements Verdict {}
 
         /// It cannot be.
@@ -73,8 +74,9 @@ final class SnapshotContinuity {
         return verdict;
     }
 
-    /// For so long nothing was accepted that the node is stale. If its exporter goes on speaking, of times that were
-    /// seen already, then what was seen last was wrong.
+    /// For so long nothing was accepted that the node is stale. If its exporter goes on speaking, of times that
+    /// were seen already, then what was seen last was wrong: what goes on from there is accepted, from the second
+    /// snapshot on. One alone may be old.
     void lost() {
         lost = true;
     }
@@ -114,13 +116,15 @@ final class SnapshotContinuity {
                     ExporterFault.OUT_OF_ORDER,
                     "snapshot " + moment.seq() + " after " + then.seq() + ", expected " + (then.seq() + 1));
         }
-        boolean goesOn = lost || moment.monotonicMicros() > seenMicros;
-        if (moment.monotonicMicros() <= then.monotonicMicros() && !lost) {
+        boolean wentBack = moment.monotonicMicros() < then.monotonicMicros();
+        if (wentBack && !lost) {
             return new Verdict.Refuse(
                     ExporterFault.TIME_WENT_BACK,
                     "snapshot " + moment.seq() + " at " + moment.monotonicMicros() + " us, the one before it at "
                             + then.monotonicMicros() + " us");
         }
+        boolean goesOn =
+                moment.monotonicMicros() > then.monotonicMicros() && (lost || moment.monotonicMicros() > seenMicros);
         return goesOn ? new Verdict.Accept(step - 1) : new Verdict.PassOver();
     }
 

@@ -44,6 +44,8 @@ public final class ReconcilerRig {
     public Instant wall = START;
     Duration jitter = Duration.ZERO;
     /// Asked from the next start on.
+    Duration hold = HOLD;
+    /// Asked from the next start on.
     public HardTaintGuard guard = HardTaintGuard.none();
 
     public Reconciler reconciler;
@@ -93,7 +95,7 @@ public final class ReconcilerRig {
     private Reconciler started(Controls reins, Budgets budgets) {
         ControllerClock clock = new ControllerClock(() -> wall, () -> micros);
         ReconcilerSettings settings =
-                new ReconcilerSettings(reins, budgets, guard, HOLD, jitter, policy -> policy + "@d1g3st");
+                new ReconcilerSettings(reins, budgets, guard, hold, jitter, policy -> policy + "@d1g3st");
         Reconciler started = new Reconciler(api, leadership(), settings, clock, new Telltale());
         started.follow();
         return started;

@@ -11,9 +11,13 @@ import org.jspecify.annotations.Nullable;
 /// @param wall the time for people
 public record MissingSignals(@Nullable Missing silent, Map<String, Missing> frozen, Instant wall) {
 
+    /// It is too early to count what is missing against anything, however short its time may be.
+    public static final long NOT_YET = -1;
+
     /// For how long something has been missing.
     ///
-    /// @param countedMicros as far as it counts against what rests on it: an outage of a whole pool does not
+    /// @param countedMicros as far as it counts against what rests on it: an outage of a whole pool does not; or
+    /// [#NOT_YET]
     /// @param micros in truth
     public record Missing(long countedMicros, long micros) {
 
