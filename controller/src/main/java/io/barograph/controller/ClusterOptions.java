@@ -177,9 +177,6 @@ final class ClusterOptions {
         }
         String identity = replica + "_" + UUID.randomUUID();
         return closing.later(new LeaseLeadership(
-                connection,
-                new LeaseName(leaseNamespace, leaseName),
-                identity,
-                ControllerClock.of(connection.time())));
+                connection, new LeaseName(leaseNamespace, leaseName), identity, ControllerClock.of(connection.time())));
     }
 }

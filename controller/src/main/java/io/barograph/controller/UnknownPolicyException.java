@@ -11,7 +11,7 @@ public final class UnknownPolicyException extends RuntimeException {
 
     UnknownPolicyException(String policy, Collection<String> known) {
         super("--policy-mode: no loaded policy is called \"" + policy + "\", expected one of "
-                + String.join(", ", known) + "." + maybe(NearMatch.of(policy, known)));
+                + String.join(", ", new TreeSet<>(known)) + "." + maybe(NearMatch.of(policy, known)));
     }
 
     private static String maybe(@Nullable String near) {

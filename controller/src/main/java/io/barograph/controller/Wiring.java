@@ -86,10 +86,9 @@ final class Wiring {
                 clock.wall(),
                 loading,
                 kept == null ? null : new LastGoodPolicies(kept)));
-        Set<String> named = new TreeSet<>(config.acting().modes().policies().keySet());
-        named.addAll(config.acting().evicting().modes().policies().keySet());
         UnknownPolicyException.check(
-                named, new TreeSet<>(policies.current().policies().digests().keySet()));
+                config.acting().namedPolicies(),
+                policies.current().policies().digests().keySet());
         DecisionLogWriter log = closing.later(decisionLog());
         Journal journal = journal(counts);
         followPodsWhereTheyMatter(policies.current());
@@ -242,8 +241,8 @@ final class Wiring {
             ControllerCounts counts) {
         BuildInfo build = BuildInfo.ofThisBuild();
         self.buildInfo(build);
-        String mode = config.acting().mode().word();
-        self.gauge(ControllerMetricFamily.MODE_INFO.family()).set(1, mode);
+        self.gauge(ControllerMetricFamily.MODE_INFO.family())
+                .set(1, config.acting().mode().word());
         self.gauge(
                 ControllerMetricFamily.LEADING.family(),
                 () -> cluster.leadership().leading() ? 1 : 0);

@@ -171,6 +171,13 @@ public record ControllerConfig(Policies policies, Exporters exporters, Acting ac
         public Mode mode() {
             return modes.farthest();
         }
+
+        /// The policies that have a mode of their own, by name.
+        public SortedSet<String> namedPolicies() {
+            SortedSet<String> named = new TreeSet<>(modes.policies().keySet());
+            named.addAll(evicting.modes().policies().keySet());
+            return named;
+        }
     }
 
     /// How far evictions go, which pods are never taken, and how many may be.
