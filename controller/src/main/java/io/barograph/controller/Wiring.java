@@ -185,10 +185,7 @@ final class Wiring {
                 ClusterTaintGuard.of(acting, cluster.pods(), hazards),
                 acting.staleHold(),
                 acting.releaseJitter(),
-                policy -> {
-                    String digest = policies.current().policies().digests().getOrDefault(policy, "");
-                    return digest.isEmpty() ? policy : policy + "@" + digest.substring(0, 12);
-                });
+                policies::nameWithDigest);
     }
 
     private HazardWatch hazards(PolicyStore policies, ControllerCounts counts) {

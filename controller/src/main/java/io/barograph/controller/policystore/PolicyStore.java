@@ -121,6 +121,12 @@ public final class PolicyStore implements AutoCloseable {
         return current;
     }
 
+    /// What stands for a policy in records on nodes: `contention@3f2a…`, or its name alone where it is not loaded.
+    public String nameWithDigest(String policy) {
+        String digest = current().policies().digests().getOrDefault(policy, "");
+        return digest.isEmpty() ? policy : policy + "@" + digest.substring(0, 12);
+    }
+
     /// Why the newest files are not in force; empty if they are.
     public String trouble() {
         return trouble;
