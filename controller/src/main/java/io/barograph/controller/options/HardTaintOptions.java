@@ -46,12 +46,13 @@ public final class HardTaintOptions {
 
     @Option(
             names = "--critical-namespaces",
+            defaultValue = "kube-system",
             split = ",",
             paramLabel = "NAMESPACE",
             description = {
                 "Where a system-node-critical DaemonSet is believed that nodes need it, though it has no pod there."
                         + " One of another namespace counts on nodes where pods of it run.",
-                "List of namespaces, empty for none. Default: kube-system."
+                "List of namespaces, empty for none. Default: ${DEFAULT-VALUE}."
             })
     private List<String> trusted = List.copyOf(Hazards.Refusals.TRUSTED);
 
