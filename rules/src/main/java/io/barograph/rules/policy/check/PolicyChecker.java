@@ -59,7 +59,7 @@ public final class PolicyChecker {
         checker.together();
         checker.names();
         checker.unused();
-        List<Rule> rules = checker.rules();
+        List<Rule> rules = checker.rules(text.complete());
         if (!problems.anyError()) {
             List<Rule> said =
                     rules.stream().filter(each -> !each.isUntilRegained()).toList();
@@ -153,7 +153,8 @@ public final class PolicyChecker {
         }
     }
 
-    private List<Rule> rules() {
+    /// @param complete whether all that raises something was read
+    private List<Rule> rules(boolean complete) {
         Map<String, Set<Demand>> raised = Action.raised(drafts.stream().flatMap(each -> each.then().stream()));
         Set<Demand> held = new HashSet<>();
         Map<String, String> ids = new HashMap<>();
@@ -166,7 +167,7 @@ public final class PolicyChecker {
                     case Action.Raise raise -> then.add(raise);
                     case Action.Hold(String target, var _, var _, FilePosition place) -> {
                         Set<Demand> demands = raised.getOrDefault(target, Set.of());
-                        if (demands.isEmpty() && !attempted.contains(target)) {
+                        if (demands.isEmpty() && complete && !attempted.contains(target)) {
                             problems.error(
                                     CheckId.UNKNOWN_NAME,
                                     place,

@@ -4,6 +4,7 @@ import io.barograph.rules.policy.parse.SyntaxTree.CallText;
 import io.barograph.rules.policy.parse.SyntaxTree.Expression;
 import io.barograph.rules.policy.parse.SyntaxTree.OptionText;
 import io.barograph.rules.policy.parse.Token.Kind;
+import io.barograph.rules.policy.refusal.AlreadyReportedException;
 import io.barograph.rules.policy.refusal.RefusedWords;
 import module java.base;
 
@@ -18,13 +19,24 @@ record CallParser(TokenStream tokens) {
 
     List<CallText> untilEnd() {
         List<CallText> calls = new ArrayList<>();
-        while (calls.isEmpty() || !tokens.takeWord("end")) {
-            if (calls.size() == MAX_CALLS) {
+        for (int statements = 0; statements == 0 || !tokens.takeWord("end"); statements++) {
+            if (statements == MAX_CALLS) {
                 throw tokens.lost("more than " + MAX_CALLS + " demands in one rule", "Write several rules");
             }
-            calls.add(call());
+            read(calls);
         }
         return calls;
+    }
+
+    /// The next call. One that cannot be read is reported; those behind it are read.
+    private void read(List<CallText> calls) {
+        try {
+            calls.add(call());
+        } catch (AlreadyReportedException lost) {
+            if (!tokens.skipStatement()) {
+                throw lost;
+            }
+        }
     }
 
     private CallText call() {
@@ -59,6 +71,11 @@ record CallParser(TokenStream tokens) {
                 }
                 arguments.add(argument());
             } while (tokens.takeSign(","));
+            if (tokens.nextIsSign("+")) {
+                throw tokens.lost(
+                        "nothing is put together here, found +",
+                        "Maybe name a bound variable within the message: .message(\"{$a} of the time\")");
+            }
             tokens.expectSign(")");
         }
         return arguments;
@@ -68,7 +85,7 @@ record CallParser(TokenStream tokens) {
         Token token = tokens.next();
         return switch (token.kind()) {
             case STRING -> new SyntaxTree.Quoted(tokens.take().text(), token.place());
-            case WORD -> new SyntaxTree.Word(tokens.take().text(), token.place());
+            case WORD -> word(tokens.take());
             case VARIABLE -> new SyntaxTree.Variable(tokens.take().text(), null, token.place());
             case NUMBER -> new ExpressionParser(tokens).literal();
             case SIGN, REFUSED, END ->
@@ -76,5 +93,14 @@ record CallParser(TokenStream tokens) {
                         "expected a string, a word or a parameter's variable, found " + token.shown(),
                         "Arguments stand in double quotes");
         };
+    }
+
+    private Expression word(Token token) {
+        DottedNames names = new DottedNames(tokens);
+        SyntaxTree.Name word = names.readWord(token);
+        if (tokens.nextIsSign("(")) {
+            throw names.refuseCall("", word.text());
+        }
+        return new SyntaxTree.Word(word.text(), word.place());
     }
 }

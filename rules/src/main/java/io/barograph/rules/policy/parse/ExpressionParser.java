@@ -5,6 +5,7 @@ import io.barograph.rules.policy.constraint.ComparisonOperator;
 import io.barograph.rules.policy.constraint.Term;
 import io.barograph.rules.policy.parse.SyntaxTree.Expression;
 import io.barograph.rules.policy.parse.Token.Kind;
+import io.barograph.rules.policy.refusal.AlreadyReportedException;
 import io.barograph.rules.policy.refusal.RefusedWords;
 import module java.base;
 import org.jspecify.annotations.Nullable;
@@ -19,10 +20,12 @@ public final class ExpressionParser {
     static final int MAX_CHAIN = 32;
 
     private final TokenStream tokens;
+    private final DottedNames names;
     private int parts;
 
     public ExpressionParser(TokenStream tokens) {
         this.tokens = tokens;
+        this.names = new DottedNames(tokens);
     }
 
     void newRule() {
@@ -60,17 +63,34 @@ public final class ExpressionParser {
     private @Nullable ComparisonOperator comparator() {
         for (ComparisonOperator each : ComparisonOperator.values()) {
             if (tokens.takeSign(each.symbol())) {
+                noLongerOperator(each.symbol());
                 return each;
             }
         }
         if (tokens.nextIsSign("=")) {
-            throw tokens.lost("a single =", "Equality is ==");
+            String meant = tokens.textAfterNext() + "=";
+            throw meant.equals("<=") || meant.equals(">=")
+                    ? tokens.lost("the operator =" + tokens.textAfterNext() + " is none", "Maybe write " + meant)
+                    : tokens.lost("a single =", "Maybe write ==: so equality is written");
         }
         return null;
     }
 
+    /// Refuses `<>`, `===` and `!==`.
+    private void noLongerOperator(String taken) {
+        boolean unequal = taken.equals("<") && tokens.nextIsSign(">");
+        if (unequal || ((taken.equals("==") || taken.equals("!=")) && tokens.nextIsSign("="))) {
+            throw tokens.lost(
+                    "the operator " + taken + tokens.next().text() + " is none",
+                    "Maybe write " + (unequal ? "!=" : taken));
+        }
+    }
+
     private List<Expression> choices() {
-        tokens.expectSign("(");
+        if (!tokens.nextIsSign("(")) {
+            throw tokens.lost("expected ( after in, found " + tokens.next().shown(), "Maybe write in (\"a\", \"b\")");
+        }
+        tokens.take();
         List<Expression> choices = new ArrayList<>();
         do {
             choices.add(literal());
@@ -114,6 +134,9 @@ public final class ExpressionParser {
         if (tokens.takeSign("(")) {
             tokens.deeper();
             Expression inner = expression();
+            if (!tokens.nextIsSign(")") && tokens.nextIs(Kind.WORD)) {
+                throw tokens.lost(RefusedWords.asOperator(tokens.next().text()));
+            }
             tokens.expectSign(")");
             tokens.shallower();
             return inner;
@@ -128,7 +151,7 @@ public final class ExpressionParser {
             String variable = tokens.take().text();
             tokens.take();
             SyntaxTree.Name member = tokens.field("the name of a field", "");
-            noCall();
+            noCall(variable, member.text());
             return new SyntaxTree.Variable(variable, member, place);
         }
         return literal();
@@ -147,32 +170,48 @@ public final class ExpressionParser {
             case STRING -> quoted(tokens.take());
             case VARIABLE -> new SyntaxTree.Variable(tokens.take().text(), null, token.place());
             case WORD -> word(tokens.take());
-            case SIGN, REFUSED, END -> throw tokens.lost("expected a value, found " + token.shown(), "");
+            case SIGN, REFUSED, END -> throw noValue(token);
         };
     }
 
+    private AlreadyReportedException noValue(Token token) {
+        boolean compares =
+                Arrays.stream(ComparisonOperator.values()).anyMatch(each -> token.is(Kind.SIGN, each.symbol()));
+        return tokens.lost(
+                "expected a value, found " + token.shown(),
+                compares ? "Maybe name the field again: avg60 > 40 && avg60 < 60" : "");
+    }
+
     private Expression quoted(Token token) {
-        noCall();
+        noCall("", "");
         return new SyntaxTree.Quoted(token.text(), token.place());
     }
 
     private Expression word(Token token) {
-        if (tokens.nextIsSign("[")) {
-            SyntaxTree.Name label = tokens.indexed(new SyntaxTree.Name(token.text(), token.place()));
-            noCall();
-            return new SyntaxTree.Word(label.text(), label.place());
+        RefusedWords.Why why = tokens.nextIsSign(".") ? null : RefusedWords.asValue(token.text());
+        if (why != null) {
+            throw tokens.lost(token.place(), why);
         }
-        noCall();
-        return switch (token.text()) {
-            case "true", "false" -> new SyntaxTree.Truth(token.text().equals("true"), token.place());
-            case String text -> new SyntaxTree.Word(text, token.place());
+        SyntaxTree.Name word = names.readWord(token);
+        if (tokens.nextIsSign("[")) {
+            word = tokens.indexed(word);
+        }
+        noCall("", word.text());
+        return switch (word.text()) {
+            case "true", "false" -> new SyntaxTree.Truth(word.text().equals("true"), word.place());
+            case String text -> new SyntaxTree.Word(text, word.place());
         };
     }
 
     /// Refuses `a.b` and `a(...)`: nothing is called in a constraint.
-    void noCall() {
-        if (tokens.nextIsSign(".") || tokens.nextIsSign("(")) {
-            throw tokens.lost("nothing can be called here", "Name a field of the fact, or a word such as KUBEPODS");
+    ///
+    /// @param owner what `named` belongs to, empty for nothing
+    private void noCall(String owner, String named) {
+        if (tokens.nextIsSign(".")) {
+            throw names.refuseCall(named, tokens.textAfterNext());
+        }
+        if (tokens.nextIsSign("(")) {
+            throw names.refuseCall(owner, named);
         }
     }
 

@@ -4,6 +4,7 @@ import io.barograph.rules.policy.ConditionalElement.Quantifier;
 import io.barograph.rules.policy.parse.SyntaxTree.Item;
 import io.barograph.rules.policy.parse.SyntaxTree.PatternText;
 import io.barograph.rules.policy.parse.Token.Kind;
+import io.barograph.rules.policy.refusal.AlreadyReportedException;
 import io.barograph.rules.policy.refusal.RefusedWords;
 import module java.base;
 import org.jspecify.annotations.Nullable;
@@ -45,8 +46,9 @@ record PatternParser(TokenStream tokens, ExpressionParser expressions) {
     private PatternText quantified(Quantifier quantifier) {
         boolean enclosed = tokens.takeSign("(");
         PatternText pattern = pattern(quantifier, null);
-        if (enclosed) {
-            tokens.expectSign(")");
+        if (enclosed && !tokens.takeSign(")")) {
+            throw tokens.lost(RefusedWords.afterFact(
+                    quantifier.written().strip(), tokens.next().shown()));
         }
         return pattern;
     }
@@ -55,7 +57,7 @@ record PatternParser(TokenStream tokens, ExpressionParser expressions) {
         if (!tokens.nextIs(Kind.WORD)
                 || !tokens.signAfterNext("(")
                 || RefusedWords.isNoFact(tokens.next().text())) {
-            throw tokens.lost(RefusedWords.inWhen(tokens.next().shown()));
+            throw noFact();
         }
         SyntaxTree.Name fact = tokens.expect(Kind.WORD, "a fact", "");
         tokens.expectSign("(");
@@ -69,13 +71,28 @@ record PatternParser(TokenStream tokens, ExpressionParser expressions) {
         return new PatternText(quantifier, variable, fact, items);
     }
 
+    private AlreadyReportedException noFact() {
+        String found = tokens.next().shown();
+        if (!tokens.nextIs(Kind.WORD)) {
+            return tokens.lost(RefusedWords.inWhen(found));
+        }
+        if (tokens.signAfterNext(".")) {
+            return tokens.lost(
+                    "a fact's name stands without a package, found " + found, "Maybe write Contention(...) alone");
+        }
+        if (tokens.signAfterNext(":")) {
+            return tokens.lost("variables begin with $, found " + found, "Maybe write $" + found + " : ...");
+        }
+        boolean made = found.equals("from") && RefusedWords.isNoFact(tokens.textAfterNext());
+        return tokens.lost(RefusedWords.inWhen(made ? tokens.textAfterNext() : found));
+    }
+
     private void closing() {
-        if (tokens.nextIs(Kind.WORD)) {
+        if (tokens.nextIs(Kind.WORD) || tokens.nextIsSign(":")) {
             throw tokens.lost(RefusedWords.asOperator(tokens.next().text()));
         }
         if (!tokens.takeSign(")")) {
-            throw tokens.lost(
-                    "expected , or ) or an operator, found " + tokens.next().shown(), "");
+            throw tokens.lost(RefusedWords.asOperator(tokens.next().shown()));
         }
     }
 
@@ -89,11 +106,12 @@ record PatternParser(TokenStream tokens, ExpressionParser expressions) {
     private Item binding() {
         SyntaxTree.Name variable = tokens.expect(Kind.VARIABLE, "a variable", "");
         tokens.expectSign(":");
-        SyntaxTree.Name field = tokens.field("the name of a field", "A variable is bound to one field");
+        SyntaxTree.Name field = tokens.field(
+                "the name of a field", "Maybe write " + variable.text() + " : avg60: a variable is bound to one field");
         if (!tokens.nextIsSign(",") && !tokens.nextIsSign(")")) {
             throw tokens.lost(
                     "a variable is bound to one field, not to an expression",
-                    "Write " + variable.text() + " : " + field.text() + ", and the constraint after the comma");
+                    "Maybe write " + variable.text() + " : " + field.text() + ", and the constraint after the comma");
         }
         return new SyntaxTree.Binding(variable, field);
     }

@@ -3,6 +3,7 @@ package io.barograph.rules.policy.parse;
 import io.barograph.problem.FilePosition;
 import io.barograph.rules.policy.parse.Token.Kind;
 import io.barograph.rules.policy.refusal.ProblemCollector;
+import io.barograph.rules.policy.refusal.RefusedBytes;
 import io.barograph.rules.policy.refusal.RefusedWords;
 import module java.base;
 
@@ -26,6 +27,7 @@ public final class PolicyLexer {
     private final ProblemCollector problems;
     private final List<Token> tokens = new ArrayList<>();
     private int at;
+    private int braces;
     private int line = 1;
     private int lineStart;
 
@@ -90,7 +92,7 @@ public final class PolicyLexer {
             }
         }
         if (at >= bytes.length) {
-            problems.error(start, "this comment has no end", "Maybe a */ is missing");
+            report(start, "this comment has no end", "Maybe a */ is missing");
             return;
         }
         at += 2;
@@ -122,7 +124,7 @@ public final class PolicyLexer {
         }
         String text = text(start, at);
         if (text.length() > longest) {
-            problems.error(place(start), "a name of " + text.length() + " letters; " + longest + " are allowed", "");
+            report(place(start), "a name of " + text.length() + " letters; " + longest + " are allowed", "");
         }
         return text;
     }
@@ -211,21 +213,30 @@ public final class PolicyLexer {
             }
         }
         if (bytes[at] == '%') {
-            problems.error(place(), "a percent sign", withoutPercent());
-        } else {
+            report(place(), "a percent sign", withoutPercent());
+        } else if (bytes[at] != '}' || braces == 0) {
             refuse(place(), bytes[at]);
         }
+        boolean brace = bytes[at] == '{' || bytes[at] == '}';
+        braces = Math.max(0, braces + (bytes[at] == '{' ? 1 : bytes[at] == '}' ? -1 : 0));
         at++;
-        add(Kind.REFUSED, "", at - 1);
+        add(Kind.REFUSED, brace ? text(at - 1, at) : "", at - 1);
     }
 
     private void refuse(FilePosition place, int c) {
-        RefusedWords.Why why = RefusedWords.ofByte(c);
-        problems.error(place, why.text(), why.hint());
+        RefusedWords.Why why = RefusedBytes.ofByte(c);
+        report(place, why.text(), why.hint());
+    }
+
+    /// Code between braces is refused once, by its first brace: what it has in it are no further mistakes.
+    private void report(FilePosition place, String text, String hint) {
+        if (braces == 0) {
+            problems.error(place, text, hint);
+        }
     }
 
     private void refused(int start, String text, String hint) {
-        problems.error(place(start), text, hint);
+        report(place(start), text, hint);
         add(Kind.REFUSED, "", start);
     }
 

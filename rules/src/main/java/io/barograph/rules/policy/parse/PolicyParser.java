@@ -21,6 +21,7 @@ public final class PolicyParser {
     private final List<SyntaxTree.ParameterText> parameters = new ArrayList<>();
     private final List<RuleText> rules = new ArrayList<>();
     private boolean declared;
+    private boolean complete = true;
 
     public PolicyParser(TokenStream tokens, ProblemCollector problems) {
         this.tokens = tokens;
@@ -36,10 +37,11 @@ public final class PolicyParser {
             try {
                 part();
             } catch (AlreadyReportedException _) {
+                complete = false;
                 tokens.recover(begun);
             }
         }
-        return new PolicyText(parameters, rules);
+        return new PolicyText(parameters, rules, complete);
     }
 
     private void part() {
@@ -49,17 +51,30 @@ public final class PolicyParser {
             tokens.take();
             declaration();
         } else {
-            throw tokens.lost(RefusedWords.atTop(tokens.next().shown()));
+            other();
+        }
+    }
+
+    /// What else Drools has beside rules. What stands behind it is read as if it were not there.
+    private void other() {
+        String word = tokens.next().shown();
+        AlreadyReportedException refused = tokens.lost(RefusedWords.atTop(word));
+        if (tokens.nextIsWord("function")) {
+            tokens.skipFunction();
+        } else if (RefusedWords.isOneLine(word)) {
+            tokens.skipLine();
+        } else {
+            throw refused;
         }
     }
 
     private void declaration() {
-        declared = true;
         if (!tokens.takeWord("Parameters")) {
             throw tokens.lost(
                     "only Parameters can be declared, found " + tokens.next().shown(),
-                    "Write declare Parameters ... end");
+                    "Maybe use the facts there are, and declare Parameters ... end");
         }
+        declared = true;
         while (!tokens.takeWord("end")) {
             SyntaxTree.Name name = tokens.expect(Kind.WORD, "a parameter's name or end", "");
             tokens.expectSign(":");
@@ -77,12 +92,40 @@ public final class PolicyParser {
             throw tokens.lost("more than " + MAX_RULES + " rules in one file", "Split the policy");
         }
         tokens.take();
-        SyntaxTree.Name name = tokens.expect(Kind.STRING, "the rule's name in double quotes", "");
-        if (!tokens.takeWord("when")) {
-            throw tokens.lost(RefusedWords.asAttribute(tokens.next().shown()));
+        SyntaxTree.Name name = name();
+        while (!tokens.takeWord("when")) {
+            attribute();
         }
         List<SyntaxTree.PatternText> when = patterns.untilThen();
+        int before = problems.errors();
         List<SyntaxTree.CallText> then = calls.untilEnd();
-        rules.add(new RuleText(name, when, then));
+        complete &= problems.errors() == before;
+        if (!then.isEmpty()) {
+            rules.add(new RuleText(name, when, then));
+        }
+    }
+
+    /// The rule's name. One without quotes is reported, and taken.
+    private SyntaxTree.Name name() {
+        if (!tokens.nextIs(Kind.WORD) || tokens.nextIsWord("when")) {
+            return tokens.expect(
+                    Kind.STRING, "the rule's name in double quotes", "A rule is: rule \"name\" when ... then ... end");
+        }
+        SyntaxTree.Name name = tokens.expect(Kind.WORD, "the rule's name", "");
+        tokens.report(
+                name.place(),
+                "expected the rule's name in double quotes, found " + name.text(),
+                "Maybe write rule \"" + name.text() + "\"");
+        return name;
+    }
+
+    /// Reports one of Drools' attributes and goes on behind it.
+    private void attribute() {
+        AlreadyReportedException refused =
+                tokens.lost(RefusedWords.asAttribute(tokens.next().shown()));
+        if (tokens.ends() || tokens.nextIsWord("then") || tokens.nextIsWord("end") || tokens.beginsRule()) {
+            throw refused;
+        }
+        tokens.skipAttribute();
     }
 }

@@ -12,7 +12,8 @@ public final class SyntaxTree {
 
     private SyntaxTree() {}
 
-    public record PolicyText(List<ParameterText> parameters, List<RuleText> rules) {}
+    /// @param complete whether nothing was passed over because it could not be read
+    public record PolicyText(List<ParameterText> parameters, List<RuleText> rules, boolean complete) {}
 
     public record Name(String text, FilePosition place) {}
 

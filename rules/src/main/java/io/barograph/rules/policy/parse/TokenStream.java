@@ -2,6 +2,7 @@ package io.barograph.rules.policy.parse;
 
 import io.barograph.problem.FilePosition;
 import io.barograph.rules.policy.catalogue.LabelField;
+import io.barograph.rules.policy.constraint.ComparisonOperator;
 import io.barograph.rules.policy.parse.Token.Kind;
 import io.barograph.rules.policy.refusal.AlreadyReportedException;
 import io.barograph.rules.policy.refusal.ProblemCollector;
@@ -73,6 +74,28 @@ public final class TokenStream {
         return at + 1 < tokens.size() && tokens.get(at + 1).kind() == Kind.STRING;
     }
 
+    boolean wordAfterNext() {
+        return at + 1 < tokens.size() && tokens.get(at + 1).kind() == Kind.WORD;
+    }
+
+    /// What the token after the next one says; empty if there is none.
+    String textAfterNext() {
+        return at + 1 < tokens.size() ? tokens.get(at + 1).text() : "";
+    }
+
+    /// Whether a word and a parenthesis follow the next token: `.equals(`.
+    boolean callAfterNext() {
+        return wordAfterNext() && at + 2 < tokens.size() && tokens.get(at + 2).is(Kind.SIGN, "(");
+    }
+
+    /// Whether a comparison without a left side follows the next token: `(> 40`.
+    boolean comparisonAfterNext() {
+        return at + 1 < tokens.size()
+                && tokens.get(at + 1).kind() == Kind.SIGN
+                && Arrays.stream(ComparisonOperator.values())
+                        .anyMatch(each -> each.symbol().equals(textAfterNext()));
+    }
+
     /// Takes the sign if it comes next.
     boolean takeSign(String sign) {
         return taken(nextIsSign(sign));
@@ -132,6 +155,16 @@ public final class TokenStream {
         return lost(why.text(), why.hint());
     }
 
+    /// Reports what is wrong with a token that was taken.
+    AlreadyReportedException lost(FilePosition place, RefusedWords.Why why) {
+        return problems.lost(place, why.text(), why.hint());
+    }
+
+    /// Reports something that reading can go on after.
+    void report(FilePosition place, String text, String hint) {
+        problems.error(place, text, hint);
+    }
+
     /// Reports what is wrong with the next token, unless the lexer has reported it.
     public AlreadyReportedException lost(String text, String hint) {
         if (!nextIs(Kind.REFUSED)) {
@@ -145,6 +178,58 @@ public final class TokenStream {
         return at;
     }
 
+    /// Goes on behind the line on which the next token stands, or behind its `;`, but not past a rule.
+    void skipLine() {
+        int line = place().line();
+        while (!ends() && place().line() == line && !beginsRule()) {
+            if (take().is(Kind.SIGN, ";")) {
+                return;
+            }
+        }
+    }
+
+    /// Goes on behind a function's body, or before the next rule if there is none.
+    void skipFunction() {
+        int braces = 0;
+        while (!ends() && !(braces == 0 && beginsRule())) {
+            Token token = take();
+            braces += token.is(Kind.REFUSED, "{") ? 1 : token.is(Kind.REFUSED, "}") ? -1 : 0;
+            if (braces == 0 && token.is(Kind.REFUSED, "}")) {
+                return;
+            }
+        }
+    }
+
+    /// Goes to the next attribute of a rule, or to what follows its attributes.
+    void skipAttribute() {
+        take();
+        while (!ends()
+                && !beginsRule()
+                && !nextIsWord("when")
+                && !nextIsWord("end")
+                && !(nextIs(Kind.WORD) && RefusedWords.isAttribute(next().text()))) {
+            take();
+        }
+    }
+
+    /// Goes on behind the statement that could not be read.
+    ///
+    /// @return whether another one follows
+    boolean skipStatement() {
+        depth = 0;
+        while (!ends() && !beginsRule() && !nextIsWord("end")) {
+            if (take().is(Kind.SIGN, ";")) {
+                return !ends() && !beginsRule();
+            }
+        }
+        return false;
+    }
+
+    /// Whether a rule begins here.
+    boolean beginsRule() {
+        return nextIsWord("rule") && stringAfterNext();
+    }
+
     /// Goes to where the next rule may begin: behind an `end`, or before `rule "..."`. Always gets on.
     ///
     /// @param begun the position at which the part began that could not be read
@@ -153,7 +238,7 @@ public final class TokenStream {
         if (at == begun) {
             take();
         }
-        while (!ends() && !(nextIsWord("rule") && stringAfterNext())) {
+        while (!ends() && !beginsRule()) {
             if (take().is(Kind.WORD, "end")) {
                 return;
             }

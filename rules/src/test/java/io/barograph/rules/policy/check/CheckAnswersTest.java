@@ -19,7 +19,7 @@ class CheckAnswersTest {
     private static final String NEXT_CASE = "\n\n";
 
     @ParameterizedTest
-    @ValueSource(strings = {"calls", "constraints", "files", "hostile", "parameters", "warnings"})
+    @ValueSource(strings = {"calls", "constraints", "drools", "files", "hostile", "parameters", "warnings"})
     void areTheWrittenOnes(String name) throws IOException {
         Path file = Path.of("src", "test", "resources", "checks", name + ".txt");
         String answered = Stream.of(Files.readString(file).strip().split(NEXT_CASE))
