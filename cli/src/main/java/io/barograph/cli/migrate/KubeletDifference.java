@@ -34,9 +34,9 @@ enum KubeletDifference {
     BEYOND("a minimum reclaim of more than the node has is left out; with it the kubelet evicts and never stops"),
 
     FLAPS(
-            "a condition that comes back within an hour is held twice as long each time, up to an hour; the kubelet"
-                    + " holds it for the transition period",
-            "--compat holds it as the kubelet does"),
+            "a condition that comes back within an hour is held twice as long each time, up to"
+                    + " maxTransitionPeriod; the kubelet holds it for the transition period",
+            "maxTransitionPeriod=0s or --compat holds it as the kubelet does"),
 
     ZERO_TRANSITION(
             "a transition period of 0 is 5m here, as in configuration files since 1.33; by a flag the kubelet uses 0,"

@@ -2,7 +2,9 @@ package io.barograph.cli.migrate;
 
 import io.barograph.cli.migrate.kubelet.PrintableInput;
 import io.barograph.quantity.GoDuration;
+import io.barograph.rules.policy.Action;
 import module java.base;
+import org.jspecify.annotations.Nullable;
 
 /// The rule file that sets the conditions that a kubelet with these settings would set.
 final class PolicyText {
@@ -84,7 +86,22 @@ final class PolicyText {
         }
         line("    transitionPeriod : String = \"" + GoDuration.format(plan.transition()) + "\"    // "
                 + plan.transitionSource());
+        Duration longest = longestTransition();
+        if (longest != null) {
+            line("    maxTransitionPeriod : String = \"" + GoDuration.format(longest)
+                    + "\"    // it doubles up to that where the condition comes back; 0s: never, as the kubelet's");
+        }
         line("end");
+    }
+
+    /// What the transition period may grow to, three times itself; null where it does not grow.
+    private @Nullable Duration longestTransition() {
+        Duration most = Action.Options.NONE.maxKeepFor();
+        if (plan.manner().compat() || plan.transition().compareTo(most) >= 0) {
+            return null;
+        }
+        Duration longest = plan.transition().multipliedBy(3);
+        return longest.compareTo(most) > 0 ? most : longest;
     }
 
     private static String effect(NamedThreshold limit) {
@@ -103,6 +120,9 @@ final class PolicyText {
             bound.add("$grace : " + limit.graceParameter());
         }
         bound.add("$transition : transitionPeriod");
+        if (longestTransition() != null) {
+            bound.add("$longestTransition : maxTransitionPeriod");
+        }
         boolean longest = hard || plan.maxPodGrace() != null;
         if (longest) {
             bound.add("$longest : " + (hard ? "hardMaxGrace" : "softMaxGrace"));
@@ -119,7 +139,10 @@ final class PolicyText {
         line("    Parameters(" + String.join(", ", bound) + ")");
         line("    $s : Signal(name == \"" + signal + "\", " + met + ")");
         line("then");
-        String kept = ".keepFor($transition)" + (plan.manner().compat() ? ".steady()" : "");
+        String kept = ".keepFor($transition)"
+                + (plan.manner().compat()
+                        ? ".steady()"
+                        : longestTransition() == null ? "" : ".maxKeepFor($longestTransition)");
         line("    node.condition(\"" + limit.condition() + "\")" + kept + (hard ? ".severity(\"critical\")" : "")
                 + message + ";");
         line("    node.taint(\"" + limit.taint() + "\", $effect)" + kept + ";");

@@ -120,17 +120,25 @@ class KubeletDifferenceTest {
         assertThat(compat.policy().lines().filter(it -> it.contains(".keepFor(")))
                 .isNotEmpty()
                 .allMatch(it -> it.contains(".keepFor($transition).steady()"));
-        assertThat(compat.policy()).doesNotContain("twice as long");
+        assertThat(compat.policy()).doesNotContain("twice as long", "axTransition");
         assertThat(compat.cases())
                 .contains("BarographMemoryPressure that comes back goes 5m after the pressure all the same");
         Migration ours = Objects.requireNonNull(new SampleKubeletConfig().migration(SampleKubeletConfig.OURS));
-        assertThat(ours.policy()).contains("twice as long").doesNotContain("steady");
+        assertThat(ours.policy())
+                .contains("twice as long", "maxTransitionPeriod : String = \"15m\"")
+                .doesNotContain("steady");
+        assertThat(ours.policy().lines().filter(it -> it.contains(".keepFor(")))
+                .allMatch(it -> it.contains(".keepFor($transition).maxKeepFor($longestTransition)"));
         assertThat(ours.cases()).doesNotContain("comes back");
         SampleKubeletConfig hours = new SampleKubeletConfig().line("evictionPressureTransitionPeriod: 2h");
         assertThat(Objects.requireNonNull(hours.migration(SampleKubeletConfig.OURS))
                         .policy())
                 .as("a hold of an hour or more is not doubled")
-                .doesNotContain("twice as long");
+                .doesNotContain("twice as long", "axTransition");
+        SampleKubeletConfig half = new SampleKubeletConfig().line("evictionPressureTransitionPeriod: 30m");
+        assertThat(Objects.requireNonNull(half.migration(SampleKubeletConfig.OURS))
+                        .policy())
+                .contains("maxTransitionPeriod : String = \"1h\"");
     }
 
     @Test

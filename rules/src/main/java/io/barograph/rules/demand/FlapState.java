@@ -70,17 +70,21 @@ public record FlapState(int times, Stage stage, long sinceMicros, long raisedMic
                 : new FlapState(times, stage, nowMicros, Math.min(raisedMicros, nowMicros));
     }
 
-    /// The transition period that it leads to: doubled each time, never shortened, and never made longer than
-    /// an hour.
-    public long holdMicros(long keepForMicros) {
-        if (times == 0 || keepForMicros >= WINDOW_MICROS) {
+    /// The transition period that it leads to: doubled each time, never shortened, and never made longer than its
+    /// bound, nor than an hour.
+    ///
+    /// @param keepForMicros what the rule says
+    /// @param boundMicros what it may grow to
+    public long holdMicros(long keepForMicros, long boundMicros) {
+        long bound = Math.min(boundMicros, WINDOW_MICROS);
+        if (times == 0 || keepForMicros >= bound) {
             return keepForMicros;
         }
         long hold = Math.max(keepForMicros, MIN_HOLD_MICROS);
-        for (int i = 0; i < times && hold < WINDOW_MICROS; i++) {
+        for (int i = 0; i < times && hold < bound; i++) {
             hold *= 2;
         }
-        return Math.min(hold, WINDOW_MICROS);
+        return Math.min(hold, bound);
     }
 
     private boolean isRecent(long nowMicros) {

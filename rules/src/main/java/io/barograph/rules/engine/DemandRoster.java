@@ -90,7 +90,7 @@ final class DemandRoster {
                                 new RaisingRule.Grace(
                                         MICROSECONDS.convert(options.after()),
                                         MICROSECONDS.convert(options.keepFor()),
-                                        options.steady()),
+                                        options.steady() ? 0 : MICROSECONDS.convert(options.maxKeepFor())),
                                 holders(policy, rule, demand),
                                 options.message(),
                                 options.terms(),

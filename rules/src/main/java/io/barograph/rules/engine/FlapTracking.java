@@ -108,13 +108,15 @@ final class FlapTracking {
         return roster.groups().ofRule(raisingRule, flaps).current(nowMicros);
     }
 
-    /// The raising rule's periods, its hold grown by how often what it demands came back, unless it is steady.
+    /// The raising rule's periods, its hold grown by how often what it demands came back, within its bound.
     ///
     /// @param raisingRule its place among all
     RaisingRule.Grace grace(int raisingRule) {
         RaisingRule.Grace grace = roster.raisingRules().get(raisingRule).grace();
         long hold = grace.holdMicros(of(raisingRule));
-        return hold == grace.keepForMicros() ? grace : new RaisingRule.Grace(grace.afterMicros(), hold, grace.steady());
+        return hold == grace.keepForMicros()
+                ? grace
+                : new RaisingRule.Grace(grace.afterMicros(), hold, grace.maxKeepForMicros());
     }
 
     /// How often what the raising rule demands has come back, if this evaluation brought it back; else 0.

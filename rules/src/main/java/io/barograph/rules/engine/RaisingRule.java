@@ -41,12 +41,18 @@ record RaisingRule(
 
     /// The grace period and the transition period.
     ///
-    /// @param steady whether the transition period stays as long however often the demand comes back
-    record Grace(long afterMicros, long keepForMicros, boolean steady) {
+    /// @param maxKeepForMicros how long the transition period may grow where the demand comes back again and
+    /// again; what is less than the period itself leaves it as it is
+    record Grace(long afterMicros, long keepForMicros, long maxKeepForMicros) {
 
         /// The transition period of a demand that came back so often.
         long holdMicros(FlapState flaps) {
-            return steady ? keepForMicros : flaps.holdMicros(keepForMicros);
+            return flaps.holdMicros(keepForMicros, maxKeepForMicros);
+        }
+
+        /// Whether the transition period stays as long however often the demand comes back.
+        boolean isSteady() {
+            return keepForMicros >= Math.min(maxKeepForMicros, FlapState.WINDOW_MICROS);
         }
     }
 

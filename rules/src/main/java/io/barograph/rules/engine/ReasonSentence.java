@@ -85,10 +85,12 @@ final class ReasonSentence {
         if (times == 0 || !deciding.state().active()) {
             return "";
         }
+        RaisingRule.Grace grace = deciding.raisingRule().grace();
         String hold = formatMicros(deciding.holdMicros());
-        return (deciding.raisingRule().grace().steady()
+        String bound = deciding.holdMicros() == grace.maxKeepForMicros() ? ", the longest there is," : "";
+        return (grace.isSteady()
                         ? "; hold steady at " + hold + " though it flapped: "
-                        : "; hold doubled to " + hold + " because it flapped: ")
+                        : "; hold doubled to " + hold + bound + " because it flapped: ")
                 + times
                 + (times == 1 ? " time" : " times");
     }

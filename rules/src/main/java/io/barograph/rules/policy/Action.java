@@ -3,6 +3,7 @@ package io.barograph.rules.policy;
 import io.barograph.problem.FilePosition;
 import io.barograph.rules.demand.Demand;
 import io.barograph.rules.demand.EvictTerms;
+import io.barograph.rules.demand.FlapState;
 import io.barograph.rules.demand.Severity;
 import module java.base;
 import org.jspecify.annotations.Nullable;
@@ -31,19 +32,27 @@ public sealed interface Action {
     /// @param after grace period: demanded that long without a gap before it fires
     /// @param keepFor transition period: neither demanded nor held that long before it clears
     /// @param steady whether the transition period stays as long however often the demand comes back
+    /// @param maxKeepFor how long it may grow where the demand comes back again and again
     /// @param message for people
     /// @param terms of a demand to evict
     record Options(
             Duration after,
             Duration keepFor,
             boolean steady,
+            Duration maxKeepFor,
             Severity severity,
             MessageTemplate message,
             EvictTerms terms) {
 
         /// What holds where a rule says nothing.
         public static final Options NONE = new Options(
-                Duration.ZERO, Duration.ZERO, false, Severity.WARNING, MessageTemplate.NONE, EvictTerms.DEFAULT);
+                Duration.ZERO,
+                Duration.ZERO,
+                false,
+                Duration.of(FlapState.WINDOW_MICROS, ChronoUnit.MICROS),
+                Severity.WARNING,
+                MessageTemplate.NONE,
+                EvictTerms.DEFAULT);
     }
 
     FilePosition place();

@@ -20,6 +20,11 @@ public enum DemandOption {
             ".steady()",
             "Beside `keepFor`: the hold is not doubled when the demand comes back soon, so it is always `keepFor`."
                     + " Takes no value."),
+    MAX_KEEP_FOR(
+            "maxKeepFor",
+            ".maxKeepFor(\"15m\")",
+            "Beside `keepFor`: how long the hold may grow where the demand comes back again and again; never shorter than"
+                    + " `keepFor`. A string or a parameter; at most 1h, which is the default."),
     SEVERITY("severity", ".severity(\"critical\")", "`info`, `warning` (default) or `critical`."),
     MESSAGE(
             "message",

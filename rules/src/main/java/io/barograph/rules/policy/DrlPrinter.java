@@ -71,6 +71,9 @@ public final class DrlPrinter {
     private static String options(Action.Options options) {
         return "Options[after=" + options.after() + ", keepFor=" + options.keepFor() + ", severity="
                 + options.severity() + ", message=" + options.message() + "]" + (options.steady() ? " steady" : "")
+                + (options.maxKeepFor().equals(Action.Options.NONE.maxKeepFor())
+                        ? ""
+                        : " maxKeepFor=" + options.maxKeepFor())
                 + (options.terms().equals(EvictTerms.DEFAULT) ? "" : " " + options.terms());
     }
 

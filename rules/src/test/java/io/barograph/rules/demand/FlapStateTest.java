@@ -22,7 +22,7 @@ class FlapStateTest {
 
     private static long[] minutes(long keepForMicros) {
         return IntStream.rangeClosed(0, 6)
-                .mapToLong(times -> flapped(times).holdMicros(keepForMicros) / MINUTE)
+                .mapToLong(times -> flapped(times).holdMicros(keepForMicros, HOUR) / MINUTE)
                 .toArray();
     }
 
@@ -30,6 +30,21 @@ class FlapStateTest {
     void doublesTheHoldEachTimeUpToAnHour() {
         assertThat(minutes(5 * MINUTE)).containsExactly(5, 10, 20, 40, 60, 60, 60);
         assertThat(minutes(HOUR - 1)).containsExactly(59, 60, 60, 60, 60, 60, 60);
+    }
+
+    @Test
+    void doublesNoFurtherThanTheBound() {
+        assertThat(IntStream.rangeClosed(0, 100)
+                        .mapToLong(times -> flapped(times).holdMicros(5 * MINUTE, 15 * MINUTE)))
+                .startsWith(5 * MINUTE, 10 * MINUTE, 15 * MINUTE)
+                .allMatch(hold -> hold <= 15 * MINUTE);
+        assertThat(flapped(3).holdMicros(0, 45 * SECOND)).isEqualTo(45 * SECOND);
+    }
+
+    @Test
+    void aBoundBelowTheHoldLeavesItAsItIs() {
+        assertThat(flapped(3).holdMicros(5 * MINUTE, MINUTE)).isEqualTo(5 * MINUTE);
+        assertThat(flapped(3).holdMicros(5 * MINUTE, 0)).isEqualTo(5 * MINUTE);
     }
 
     @Test
@@ -41,7 +56,7 @@ class FlapStateTest {
     void ofNoHoldOrAShortOneTheFirstDoubleIsAMinute() {
         assertThat(minutes(0)).containsExactly(0, 1, 2, 4, 8, 16, 32);
         assertThat(minutes(10 * SECOND)).containsExactly(0, 1, 2, 4, 8, 16, 32);
-        assertThat(flapped(0).holdMicros(10 * SECOND)).isEqualTo(10 * SECOND);
+        assertThat(flapped(0).holdMicros(10 * SECOND, HOUR)).isEqualTo(10 * SECOND);
     }
 
     @Test
@@ -64,7 +79,7 @@ class FlapStateTest {
         FlapState firing = new FlapState(3, FIRING, 0, 0);
         assertThat(firing.to(FALLING, HOUR).times()).isEqualTo(3);
         assertThat(firing.to(FALLING, HOUR + 1).times()).isZero();
-        assertThat(firing.current(HOUR + 1).holdMicros(5 * MINUTE)).isEqualTo(5 * MINUTE);
+        assertThat(firing.current(HOUR + 1).holdMicros(5 * MINUTE, HOUR)).isEqualTo(5 * MINUTE);
     }
 
     @Test
@@ -92,10 +107,11 @@ class FlapStateTest {
                 FlapState before = flaps;
                 flaps = flaps.to(STAGES.get(random.nextInt(3)), now);
 
-                long hold = flaps.current(now).holdMicros(keepFor);
-                assertThat(hold).isBetween(keepFor, Math.max(keepFor, HOUR));
+                long bound = random.nextLong(2 * HOUR);
+                long hold = flaps.current(now).holdMicros(keepFor, bound);
+                assertThat(hold).isBetween(keepFor, Math.max(keepFor, Math.min(bound, HOUR)));
                 FlapState more = flaps.atLeast(Math.min(FlapState.MAX_TIMES, flaps.times() + 1));
-                assertThat(more.holdMicros(keepFor)).isGreaterThanOrEqualTo(flaps.holdMicros(keepFor));
+                assertThat(more.holdMicros(keepFor, bound)).isGreaterThanOrEqualTo(flaps.holdMicros(keepFor, bound));
                 assertThat(flaps.times()).isLessThanOrEqualTo(before.times() + 1);
                 assertThat(flaps.current(now + 2 * HOUR).times()).isZero();
             }

@@ -45,6 +45,10 @@ public final class NodeCallRecorder {
         return saying("steady");
     }
 
+    public NodeCallRecorder maxKeepFor(String duration) {
+        return saying("maxKeepFor " + GoDuration.parse(duration));
+    }
+
     public NodeCallRecorder severity(String word) {
         return saying("severity " + word);
     }

@@ -195,6 +195,9 @@ class OracleTest {
         if (options.steady()) {
             node.steady();
         }
+        if (!options.maxKeepFor().equals(Action.Options.NONE.maxKeepFor())) {
+            node.maxKeepFor(GoDuration.format(options.maxKeepFor()));
+        }
         if (options.severity() != Severity.WARNING) {
             node.severity(options.severity().word());
         }

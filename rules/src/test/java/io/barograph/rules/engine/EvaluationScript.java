@@ -37,12 +37,20 @@ final class EvaluationScript {
 
     static RaisingRule raising(Demand demand, String rule, long afterSeconds, long keepForSeconds, String... holders) {
         return raising(
-                demand, rule, new RaisingRule.Grace(afterSeconds * SECOND, keepForSeconds * SECOND, false), holders);
+                demand,
+                rule,
+                new RaisingRule.Grace(afterSeconds * SECOND, keepForSeconds * SECOND, Long.MAX_VALUE),
+                holders);
     }
 
     /// It is held as long however often it comes back.
     static RaisingRule steady(Demand demand, String rule, long keepForSeconds) {
-        return raising(demand, rule, new RaisingRule.Grace(0, keepForSeconds * SECOND, true));
+        return bounded(demand, rule, keepForSeconds, 0);
+    }
+
+    /// It is held no longer than that, however often it comes back.
+    static RaisingRule bounded(Demand demand, String rule, long keepForSeconds, long maxKeepForSeconds) {
+        return raising(demand, rule, new RaisingRule.Grace(0, keepForSeconds * SECOND, maxKeepForSeconds * SECOND));
     }
 
     private static RaisingRule raising(Demand demand, String rule, RaisingRule.Grace grace, String... holders) {

@@ -2,6 +2,7 @@ package io.barograph.rules.engine;
 
 import static io.barograph.rules.engine.EvaluationScript.HIGH;
 import static io.barograph.rules.engine.EvaluationScript.SECOND;
+import static io.barograph.rules.engine.EvaluationScript.bounded;
 import static io.barograph.rules.engine.EvaluationScript.ofPolicy;
 import static io.barograph.rules.engine.EvaluationScript.raising;
 import static io.barograph.rules.engine.EvaluationScript.steady;
@@ -94,6 +95,52 @@ class FlapTrackingTest {
                 .isEqualTo("\"the name of r1\" has not matched for 2s of 10m: input of r1 = 1; "
                         + "hold steady at 10m though it flapped: 2 times");
         assertThat(story.demand("High").timing().remainingMicros()).isEqualTo((600 - 2) * SECOND);
+    }
+
+    /// It is high for a minute and low for twenty, for a day and more: gone each time, and back within the hour.
+    @Test
+    void howeverLongALoadSwingsItIsNotHeldLongerThanItsBound() {
+        for (long bound : List.of(60L, 300L, 900L)) {
+            EvaluationScript story = new EvaluationScript(bounded(HIGH, "r1", 60, bound));
+            List<Long> held = new ArrayList<>();
+            for (int swing = 0; swing < 96; swing++) {
+                for (int i = 0; i < 30; i++) {
+                    story.sees("r1");
+                }
+                long gone = quietUntilGone(story);
+                held.add(gone);
+                for (long quiet = gone; quiet < 1200; quiet += 2) {
+                    story.sees("");
+                }
+            }
+            assertThat(held).startsWith(60L).endsWith(bound).allMatch(seconds -> seconds <= bound);
+            assertThat(flaps(story)).hasSize(96).endsWith(95);
+        }
+    }
+
+    @Test
+    void withoutABoundASlowSwingIsHeldUntilItComesBack() {
+        EvaluationScript story = new EvaluationScript(raising(HIGH, "r1", 0, 60));
+        for (int swing = 0; swing < 10; swing++) {
+            story.sees("r1");
+            for (int i = 0; i < 600; i++) {
+                story.sees("");
+            }
+        }
+        assertThat(flaps(story))
+                .as("held for 32 minutes in the end, so that it is not gone after 20")
+                .containsExactly(0, 1, 2, 3, 4, 5, 0, 0, 0, 0);
+        assertThat(story.phase()).isEqualTo("KEEP_FIRING");
+    }
+
+    @Test
+    void saysThatTheBoundIsReached() {
+        EvaluationScript story = new EvaluationScript(bounded(HIGH, "r1", 600, 900));
+        held(story);
+        story.sees("r1").sees("");
+        assertThat(story.demand("High").why())
+                .endsWith("hold doubled to 15m, the longest there is, because it flapped: 1 time");
+        assertThat(story.demand("High").timing().remainingMicros()).isEqualTo((900 - 2) * SECOND);
     }
 
     @Test

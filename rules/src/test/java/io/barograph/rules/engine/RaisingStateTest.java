@@ -52,7 +52,7 @@ class RaisingStateTest {
 
     @Test
     void aHoleCountsAsWhatTheCountersSayOfIt() {
-        RaisingRule.Grace grace = new RaisingRule.Grace(100 * SECOND, 0, false);
+        RaisingRule.Grace grace = new RaisingRule.Grace(100 * SECOND, 0, Long.MAX_VALUE);
         RaisingState pending = new RaisingState(Phase.PENDING, 30 * SECOND, RaisingInput.DEMANDED);
 
         assertThat(pending.across(grace, RaisingInput.DEMANDED, 50 * SECOND))
@@ -71,7 +71,7 @@ class RaisingStateTest {
     }
 
     private static String phases(int afterSeconds, int keepForSeconds, String looks) {
-        RaisingRule.Grace grace = new RaisingRule.Grace(afterSeconds * SECOND, keepForSeconds * SECOND, false);
+        RaisingRule.Grace grace = new RaisingRule.Grace(afterSeconds * SECOND, keepForSeconds * SECOND, Long.MAX_VALUE);
         List<String> phases = new ArrayList<>();
         RaisingState state = RaisingState.START;
         for (int i = 0; i < looks.length(); i++) {

@@ -13,11 +13,15 @@ import module java.base;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /// Each value that the shipped policies' parameters may have can be set, alone.
 class ShippedParametersTest {
 
     private static final List<String> EFFECTS = List.of("NoSchedule", "PreferNoSchedule");
+
+    /// What a transition period grows to.
+    private static final String BOUND = "maxTransitionPeriod";
 
     static List<String> settings() {
         List<String> settings = new ArrayList<>();
@@ -47,21 +51,34 @@ class ShippedParametersTest {
         if (written.equals("true") || written.equals("false")) {
             return List.of("true", "false");
         }
+        if (parameter.name().equals(BOUND)) {
+            return List.of("0s", "1s", "1m30s", "1h");
+        }
         return written.matches("\"\\d+(Mi)?\"") ? List.of("0", "100Mi", "1Gi") : List.of("1s", "1m30s", "2h");
     }
 
     @ParameterizedTest
     @MethodSource("settings")
     void start(String setting) {
-        assertThatCode(() -> PolicySet.check(
-                        ShippedPolicies.files(), ParameterOverrides.none().with(setting)))
-                .doesNotThrowAnyException();
+        assertThatCode(() -> set(setting)).doesNotThrowAnyException();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"contention", "eviction", "graded", "teardown"})
+    void aTransitionPeriodGrowsToAnHourAtMost(String policy) {
+        assertThatThrownBy(() -> set(policy + "." + BOUND + "=61m"))
+                .hasMessageContaining("parameter maxTransitionPeriod: 1h1m is too long. At most 1h is possible");
+        assertThatThrownBy(() -> set(policy + "." + BOUND + "=900"))
+                .hasMessageContaining("expected a duration such as 30s. Maybe 900s");
+    }
+
+    private static void set(String setting) {
+        PolicySet.check(ShippedPolicies.files(), ParameterOverrides.none().with(setting));
     }
 
     @Test
     void pidsHaveNoCulprits() {
-        assertThatThrownBy(() -> PolicySet.check(
-                        ShippedPolicies.files(), ParameterOverrides.none().with("eviction.pidRanking=culprit")))
+        assertThatThrownBy(() -> set("eviction.pidRanking=culprit"))
                 .hasMessageContaining("no pod waits for another's tasks");
     }
 }

@@ -174,8 +174,8 @@ public final class EventText {
         }
         Transition.Source source = steps.getFirst().source();
         return "rule \"" + source.rule() + "\" of policy " + source.policy() + ": " + back
-                + " came back within an hour after it had gone, so it is held twice as long as before, an hour at the"
-                + " most, unless its rule says steady(). Maybe the load swings around the threshold: a longer keepFor"
+                + " came back within an hour after it had gone, so it is held twice as long as before, as far as its"
+                + " rule's maxKeepFor or steady() lets it, and an hour at the most. Maybe the load swings around the threshold: a longer keepFor"
                 + " or a hold rule damps it.";
     }
 

@@ -61,7 +61,8 @@ final class ActionMutants {
     private static Slip<Action> slip(
             Action.Raise it, String before, String word, Duration after, Duration keepFor, Severity severity) {
         Action.Options was = it.options();
-        Action.Options options = new Action.Options(after, keepFor, was.steady(), severity, was.message(), was.terms());
+        Action.Options options = new Action.Options(
+                after, keepFor, was.steady(), was.maxKeepFor(), severity, was.message(), was.terms());
         return new Slip<>(it.place(), before, word, new Action.Raise(it.demand(), options, it.place()));
     }
 }

@@ -88,13 +88,18 @@ record ArgumentChecker(VariableBindings bindings, ProblemCollector problems) {
     }
 
     Duration duration(Expression argument) {
+        return duration(argument, MAX_PERIOD);
+    }
+
+    /// @param most longer ones are refused
+    Duration duration(Expression argument, Duration most) {
         try {
             Duration duration = GoDuration.parse(text(argument, "a duration such as 30s"));
-            if (duration.compareTo(MAX_PERIOD) > 0) {
+            if (duration.compareTo(most) > 0) {
                 throw problems.lost(
                         said(argument),
                         whose(argument) + GoDuration.format(duration) + " is too long",
-                        "At most " + GoDuration.format(MAX_PERIOD) + " is possible");
+                        "At most " + GoDuration.format(most) + " is possible");
             }
             return duration;
         } catch (IllegalArgumentException none) {

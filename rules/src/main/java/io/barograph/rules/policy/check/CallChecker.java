@@ -89,6 +89,7 @@ record CallChecker(ArgumentChecker arguments, EvictChecker evictions, ProblemCol
         Duration after = Action.Options.NONE.after();
         Duration keepFor = Action.Options.NONE.keepFor();
         FilePosition steadyAt = null;
+        OptionText most = null;
         Severity severity = Action.Options.NONE.severity();
         MessageTemplate message = Action.Options.NONE.message();
         EvictTerms terms = Action.Options.NONE.terms();
@@ -99,6 +100,7 @@ record CallChecker(ArgumentChecker arguments, EvictChecker evictions, ProblemCol
                 case AFTER -> after = grace(each.argument());
                 case KEEP_FOR -> keepFor = arguments.duration(each.argument());
                 case STEADY -> steadyAt = each.name().place();
+                case MAX_KEEP_FOR -> most = each;
                 case SEVERITY -> severity = arguments.severity(each.argument());
                 case MESSAGE -> message = arguments.message(each.argument());
                 case RANKING, MIN_RECLAIM, MAX_GRACE -> terms = terms(terms, option, demand, each);
@@ -109,8 +111,44 @@ record CallChecker(ArgumentChecker arguments, EvictChecker evictions, ProblemCol
         }
         return new Action.Raise(
                 demand,
-                new Action.Options(after, keepFor, steadyAt != null, severity, message, terms),
+                new Action.Options(
+                        after,
+                        keepFor,
+                        steadyAt != null,
+                        most == null ? Action.Options.NONE.maxKeepFor() : maxKeepFor(most, call, keepFor),
+                        severity,
+                        message,
+                        terms),
                 call.verb().place());
+    }
+
+    /// The bound of a hold that grows. Parameters may lie the other way round: operators may set but one.
+    private Duration maxKeepFor(OptionText most, CallText call, Duration keepFor) {
+        OptionText kept = option(call, DemandOption.KEEP_FOR);
+        if (kept == null) {
+            throw problems.lost(most.name().place(), "maxKeepFor needs keepFor", "Maybe add .keepFor(...)");
+        }
+        if (option(call, DemandOption.STEADY) != null) {
+            throw problems.lost(
+                    most.name().place(), "a steady() hold never grows, and needs no maxKeepFor", "Maybe remove one");
+        }
+        Duration bound = arguments.duration(most.argument(), Action.Options.NONE.maxKeepFor());
+        boolean written = most.argument() instanceof SyntaxTree.Quoted && kept.argument() instanceof SyntaxTree.Quoted;
+        if (written && bound.compareTo(keepFor) < 0) {
+            throw problems.lost(
+                    most.argument().place(),
+                    "maxKeepFor is " + GoDuration.format(bound) + ", shorter than keepFor, "
+                            + GoDuration.format(keepFor),
+                    "Maybe swap them, or write steady()");
+        }
+        return bound;
+    }
+
+    private static @Nullable OptionText option(CallText call, DemandOption wanted) {
+        return call.options().stream()
+                .filter(each -> each.name().text().equals(wanted.written()))
+                .findFirst()
+                .orElse(null);
     }
 
     private EvictTerms terms(EvictTerms before, DemandOption option, Demand demand, OptionText text) {
@@ -126,7 +164,7 @@ record CallChecker(ArgumentChecker arguments, EvictChecker evictions, ProblemCol
                 demand instanceof Demand.Evict evict
                         ? new EvictTerms(before.ranking(), evictions.minReclaim(evict, text), before.maxGrace())
                         : before;
-            case AFTER, KEEP_FOR, STEADY, SEVERITY, MESSAGE -> before;
+            case AFTER, KEEP_FOR, STEADY, MAX_KEEP_FOR, SEVERITY, MESSAGE -> before;
         };
     }
 

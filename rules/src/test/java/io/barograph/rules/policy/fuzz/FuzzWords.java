@@ -12,7 +12,7 @@ final class FuzzWords {
                             + " labels[ [\"pool\"] labels[\"pool\"] KUBEPODS NODE SYSTEM CPU MEMORY IO SOME FULL True NoSchedule"
                             + " PreferNoSchedule NoExecute available capacity percent avg10 avg60 avg61 avg300 stalled selfLimited"
                             + " age steal pool zone unschedulable true false null 0 00 40 -1 0.1 12.5 1e9 0x1F 999999999999999"
-                            + " 9999999999999999 node hold condition taint event evict reclaim after keepFor steady severity"
+                            + " 9999999999999999 node hold condition taint event evict reclaim after keepFor steady maxKeepFor severity"
                             + " ranking minReclaim maxGrace \"guide\" \"kubelet\""
                             + " message \"5m\" \"1500ms\" \"0s\" \"25h\" \"-1s\" \"1h30m\" \"500Mi\" \"1.5Gi\" \"1e-400\""
                             + " \"999999Ei\" \"10%\" \"memory.available\" \"nodefs\" oldest containers \"memory.availabl\""

@@ -95,6 +95,30 @@ class PolicyReaderTest {
     }
 
     @Test
+    void onlyARuleThatBoundsItsHoldBelowAnHourHasAnotherIdForIt() {
+        List<String> ids = ids(policy(SAMPLE));
+        String kept = ".keepFor(\"5m\")";
+        assertThat(ids(policy(SAMPLE.replace(kept, kept + ".maxKeepFor(\"1h\")"))))
+                .isEqualTo(ids);
+        assertThat(ids(policy(SAMPLE.replace(kept, kept + ".maxKeepFor(\"15m\")")))
+                        .getFirst())
+                .isNotEqualTo(ids.getFirst());
+    }
+
+    /// An operator lengthens the period, and knows nothing of the bound that the policy has.
+    @Test
+    void aParametersBoundMayLieBelowTheHold() {
+        String text = """
+            declare Parameters kept : String = "5m" most : String = "15m" end
+            rule "it" when Parameters($k : kept, $m : most) Node(steal > 5)
+            then node.condition("Busy").keepFor($k).maxKeepFor($m); end
+            """;
+        assertThat(PolicyReader.read("test.drl", text.getBytes(StandardCharsets.US_ASCII), Map.of("kept", "30m"))
+                        .warnings())
+                .isEmpty();
+    }
+
+    @Test
     void printsNothingOfTheUsersText() {
         String printed = DrlPrinter.print(policy(SAMPLE));
         assertThat(printed)

@@ -101,7 +101,8 @@ class ReferenceTest {
         }
         for (DemandOption each : DemandOption.values()) {
             String verb = each.isOfEvict() ? Verb.EVICT.example() : "node.event(\"E\")";
-            String beside = each == DemandOption.STEADY ? DemandOption.KEEP_FOR.example() : "";
+            boolean ofHold = each == DemandOption.STEADY || each == DemandOption.MAX_KEEP_FOR;
+            String beside = ofHold ? DemandOption.KEEP_FOR.example() : "";
             assertThat(WrittenRules.checked("rule \"x\" when Signal(name == \"memory.available\", available < 9) then "
                                     + "node.taint(\"a.b/c\", NoSchedule).keepFor(\"5m\"); " + verb + beside
                                     + each.example() + "; end")
