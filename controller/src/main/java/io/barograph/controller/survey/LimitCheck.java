@@ -27,7 +27,7 @@ public record LimitCheck(
     /// Both limits; none while the pod is resized. Where memory is not accounted, nothing is known of either.
     static Stream<Reading<LimitCheck>> of(EvictablePod pod, PodUsage usage) {
         EvictablePod.Requests asked = pod.spec().requests();
-        if (asked.resizing()) {
+        if (asked.resize() == EvictablePod.Resize.UNDER_WAY) {
             return Stream.empty();
         }
         if (!usage.memory().used().isPresent()) {

@@ -10,6 +10,10 @@ import module java.base;
 public record OomScoreCheck(String namespace, String pod, String container, int expected, int actual)
         implements Comparison.Compared {
 
+    /// The kubelet sets a score when it starts a container, and leaves it when it resizes the pod in place.
+    private static final Reading<OomScoreCheck> RESIZED =
+            Reading.absent("the pod may have been resized, and the container started with another request for memory");
+
     /// Of each container whose score can be worked out; ephemeral containers are left out.
     ///
     /// @param capacity the node's memory in bytes
@@ -21,8 +25,11 @@ public record OomScoreCheck(String namespace, String pod, String container, int 
                 return Stream.of(Reading.absent("the container's name is not known"));
             }
             Integer score = expected.get(name);
-            return score == null
-                    ? Stream.empty()
+            if (score == null) {
+                return Stream.empty();
+            }
+            return pod.spec().requests().resize() != EvictablePod.Resize.NEVER && OomScore.dependsOnRequest(score)
+                    ? Stream.of(RESIZED)
                     : Stream.of(each.oom()
                             .scoreAdj()
                             .map(actual -> new OomScoreCheck(

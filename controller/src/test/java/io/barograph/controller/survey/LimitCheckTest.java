@@ -3,6 +3,7 @@ package io.barograph.controller.survey;
 import static io.barograph.controller.survey.SurveyedPod.MIB;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.barograph.controller.cluster.evictions.EvictablePod;
 import io.barograph.signal.Reading;
 import io.barograph.testkit.TestRounds;
 import module java.base;
@@ -82,7 +83,7 @@ class LimitCheckTest {
     @Test
     void aPodThatIsResizedIsNotCompared() {
         SurveyedPod pod = limited();
-        pod.resizing = true;
+        pod.resize = EvictablePod.Resize.UNDER_WAY;
         pod.memoryLimit = null;
         assertThat(SurveyedPod.found(pod).limits().compared()).isZero();
         assertThat(SurveyedPod.found(pod).limits().isKnown()).isTrue();

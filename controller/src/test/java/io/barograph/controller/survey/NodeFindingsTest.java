@@ -3,10 +3,14 @@ package io.barograph.controller.survey;
 import static io.barograph.controller.survey.SurveyedPod.MIB;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.barograph.controller.cluster.evictions.EvictablePod;
 import io.barograph.rules.fact.Pods;
 import io.barograph.signal.Reading;
 import module java.base;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
 
 class NodeFindingsTest {
 
@@ -23,6 +27,40 @@ class NodeFindingsTest {
         NodeFindings found = SurveyedPod.found(scored("half", 500, 512 * MIB), scored("none", 999, 0));
         assertThat(found.oomScores().compared()).isEqualTo(2);
         assertThat(found.counts()).isEqualTo(new Pods.Survey(0, 0));
+    }
+
+    /// The kubelet leaves the score of a container that it resizes: 500 of a request for 512 MiB, now 256 MiB.
+    @ParameterizedTest
+    @EnumSource(
+            value = EvictablePod.Resize.class,
+            names = {"PERHAPS_OVER", "UNDER_WAY"})
+    void theScoreOfAPodThatMayHaveBeenResizedIsNoMismatch(EvictablePod.Resize resize) {
+        SurveyedPod resized = scored("resized", 500, 256 * MIB);
+        assertThat(SurveyedPod.found(resized).oomScores().differing()).isEqualTo(1);
+        resized.resize = resize;
+        NodeFindings alone = SurveyedPod.found(resized);
+        assertThat(alone.oomScores().differing()).isZero();
+        assertThat(alone.oomScores().isKnown()).as("nothing was compared").isFalse();
+
+        NodeFindings beside = SurveyedPod.found(resized, scored("other", 1, 512 * MIB));
+        assertThat(beside.oomScores().unread()).isEqualTo(1);
+        assertThat(beside.counts()).isEqualTo(new Pods.Survey(1, 0));
+    }
+
+    /// A resize leaves a pod its class, and in these two the request does not matter.
+    @ParameterizedTest
+    @CsvSource({"Guaranteed, -997", "BestEffort, 1000"})
+    void aResizedPodOfTheOtherClassesIsComparedAllTheSame(String qos, int expected) {
+        for (EvictablePod.Resize resize : EvictablePod.Resize.values()) {
+            SurveyedPod right = scored("right", expected, 512 * MIB);
+            SurveyedPod wrong = scored("wrong", 7, 512 * MIB);
+            for (SurveyedPod each : List.of(right, wrong)) {
+                each.qos = qos;
+                each.resize = resize;
+            }
+            assertThat(SurveyedPod.found(right, wrong).oomScores().worst())
+                    .containsExactly(new OomScoreCheck("shop", "wrong", "app", expected, 7));
+        }
     }
 
     @Test

@@ -20,7 +20,7 @@ public final class SurveyedPod {
     String runtimeClass = "";
     String qos = "Burstable";
     String phase = "Running";
-    boolean resizing;
+    EvictablePod.Resize resize = EvictablePod.Resize.NEVER;
     boolean mirror;
 
     @Nullable
@@ -85,7 +85,7 @@ public final class SurveyedPod {
                         null,
                         ResourceAmounts.NONE,
                         new EvictablePod.Requests(
-                                memoryRequest, memoryOverhead, 0, 0, cpuOverhead, memoryLimit, cpuLimit, resizing),
+                                memoryRequest, memoryOverhead, 0, 0, cpuOverhead, memoryLimit, cpuLimit, resize),
                         Placement.ANYWHERE,
                         false,
                         false,

@@ -69,7 +69,7 @@ public record EvictablePod(
     /// @param memoryLimit what the pod's cgroup is limited to, by the same rule; null where a container has
     /// none, or while the pod is being resized
     /// @param cpuLimitMillis likewise
-    /// @param resizing whether the pod's resources are being changed in place
+    /// @param resize whether the pod's resources are or were changed in place
     public record Requests(
             long memory,
             long memoryOverhead,
@@ -78,9 +78,9 @@ public record EvictablePod(
             long cpuOverheadMillis,
             @Nullable Long memoryLimit,
             @Nullable Long cpuLimitMillis,
-            boolean resizing) {
+            Resize resize) {
 
-        /// Of a pod that is not resized.
+        /// Of a pod that was never resized.
         public Requests(
                 long memory,
                 long memoryOverhead,
@@ -97,8 +97,18 @@ public record EvictablePod(
                     cpuOverheadMillis,
                     memoryLimit,
                     cpuLimitMillis,
-                    false);
+                    Resize.NEVER);
         }
+    }
+
+    /// Whether containers have, and were started with, what the specification says now.
+    public enum Resize {
+        /// They have it, and were started with it.
+        NEVER,
+        /// They have it, and may have been started with something else.
+        PERHAPS_OVER,
+        /// They may not have it yet.
+        UNDER_WAY
     }
 
     /// One container's part of it.

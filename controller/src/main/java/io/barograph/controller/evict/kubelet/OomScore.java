@@ -45,6 +45,14 @@ public final class OomScore {
         return scores;
     }
 
+    /// Whether containers with another request would have another score: not in the classes Guaranteed and
+    /// BestEffort. A resize leaves a pod its class.
+    ///
+    /// @param expected of a container
+    public static boolean dependsOnRequest(int expected) {
+        return expected != GUARANTEED && expected != BEST_EFFORT;
+    }
+
     /// Of one container.
     ///
     /// @param request in bytes

@@ -21,6 +21,8 @@ final class EvictablePodJson {
                             "metadata.labels",
                             "metadata.annotations",
                             "metadata.creationTimestamp",
+                            "metadata.generation",
+                            "metadata.managedFields.subresource",
                             "spec.priority",
                             "spec.priorityClassName",
                             "spec.runtimeClassName",
@@ -41,6 +43,8 @@ final class EvictablePodJson {
                             "spec.volumes.ephemeral",
                             "status.conditions.status",
                             "status.conditions.lastTransitionTime",
+                            "status.observedGeneration",
+                            "status.resize",
                             "status.startTime"))
             .toList();
 
@@ -66,7 +70,7 @@ final class EvictablePodJson {
             return new EvictablePod(
                     identity,
                     WorkloadLookup.controller(identity.namespace(), metadata),
-                    spec(json.path("spec"), json.path("status")),
+                    spec(json.path("spec"), json.path("status"), PodResize.of(json)),
                     state(metadata, json.path("status"), created, annotations),
                     texts(metadata.path("labels")),
                     annotations);
@@ -75,7 +79,7 @@ final class EvictablePodJson {
         }
     }
 
-    private static EvictablePod.Spec spec(JsonNode spec, JsonNode status) {
+    private static EvictablePod.Spec spec(JsonNode spec, JsonNode status, EvictablePod.Resize resize) {
         JsonNode grace = spec.path("terminationGracePeriodSeconds");
         return new EvictablePod.Spec(
                 spec.path("nodeName").asText(),
@@ -84,9 +88,7 @@ final class EvictablePodJson {
                 spec.path("runtimeClassName").asText(),
                 grace.isIntegralNumber() ? grace.asLong() : null,
                 PodRequests.of(spec, status).requests(),
-                KubeletRequests.of(
-                        spec,
-                        since(status, "PodResizePending") != null || since(status, "PodResizeInProgress") != null),
+                KubeletRequests.of(spec, resize),
                 PlacementJson.of(spec),
                 PodConfinement.of(spec),
                 spec.path("volumes").valueStream().anyMatch(EvictablePodJson::isLocal),

@@ -2,6 +2,7 @@ package io.barograph.controller.kube.evictions;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.barograph.controller.cluster.evictions.EvictablePod.Requests;
+import io.barograph.controller.cluster.evictions.EvictablePod.Resize;
 import io.barograph.controller.kube.nodes.NodeJson;
 import io.barograph.quantity.BoundedSum;
 import module java.base;
@@ -17,10 +18,11 @@ final class KubeletRequests {
 
     private KubeletRequests() {}
 
-    /// @param resizing whether the limits in force may be others than those of the specification
+    /// @param resize while it is under way the limits in force may be others than those of the specification
     /// @throws io.barograph.quantity.InvalidAmountException if a quantity is none
-    static Requests of(JsonNode spec, boolean resizing) {
+    static Requests of(JsonNode spec, Resize resize) {
         JsonNode overhead = spec.path("overhead");
+        boolean resizing = resize == Resize.UNDER_WAY;
         return new Requests(
                 total(spec, REQUESTS, "memory", 0),
                 whole(overhead, "memory", 0),
@@ -29,7 +31,7 @@ final class KubeletRequests {
                 whole(overhead, "cpu", 3),
                 resizing ? null : limit(spec, "memory", 0),
                 resizing ? null : limit(spec, "cpu", 3),
-                resizing);
+                resize);
     }
 
     /// What one container, or the pod itself, requests of memory.
