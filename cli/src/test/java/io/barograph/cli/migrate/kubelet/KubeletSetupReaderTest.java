@@ -29,6 +29,20 @@ class KubeletSetupReaderTest {
     }
 
     @Test
+    void aFlagReplacesTheFilesMapWholeAndLeavesAllElseAsItIs() {
+        setups.map("evictionHard", Map.of("memory.available", "510Mi", "nodefs.available", "11%"))
+                .map("evictionSoft", Map.of("memory.available", "1Gi"))
+                .map("evictionSoftGracePeriod", Map.of("memory.available", "30s"))
+                .line("evictionMaxPodGracePeriod: 60");
+        KubeletSetup setup = setups.read("--eviction-hard=memory.available<300Mi");
+        assertThat(setup.settings().effectiveHard()).containsExactly(Map.entry("memory.available", "300Mi"));
+        assertThat(setup.settings().texts().soft()).containsExactly(Map.entry("memory.available", "1Gi"));
+        assertThat(setup.settings().texts().softGracePeriod()).containsExactly(Map.entry("memory.available", "30s"));
+        assertThat(setup.maxPodGrace()).isEqualTo("60");
+        assertThat(setups.problems).noneMatch(Problem::isError);
+    }
+
+    @Test
     void addsUpAFlagThatIsGivenTwice() {
         KubeletSetup setup = setups.read(
                 "--eviction-hard", "memory.available<2Gi", "--eviction-hard=pid.available<5,memory.available<3Gi");

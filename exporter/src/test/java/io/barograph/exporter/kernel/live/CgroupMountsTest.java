@@ -55,6 +55,28 @@ class CgroupMountsTest {
         assertThat(among(elsewhere, "/mnt").cgroup2()).isEqualTo(Path.of("/mnt/cgroup2"));
     }
 
+    /// Cilium's own mount of the tree, parts of it bound below sysfs and one that was removed, a v1 hierarchy
+    /// beside it, and a line that is none.
+    @Test
+    void takesTheWholeTreeAmongAllThatProgramsMountBesideIt() throws IOException {
+        String crowded = """
+            22 1 8:2 / / rw,relatime shared:1 - ext4 /dev/sda2 rw,errors=remount-ro
+            31 22 0:27 / /host/run/cilium/cgroupv2 rw,relatime shared:9 - cgroup2 none rw
+            35 22 0:27 /system.slice /host/sys/fs/cgroup ro,nosuid,noexec shared:4 master:3 propagate_from:2 unbindable - cgroup2 cgroup2 rw,nsdelegate,memory_recursiveprot
+            36 35 0:27 / /host/sys/fs/cgroup rw,nosuid,nodev,noexec,relatime shared:4 - cgroup2 cgroup2 rw,nsdelegate,memory_recursiveprot
+            37 36 0:27 /gone~040away /host/sys/fs/cgroup/docker~040volumes/old~134name//deleted rw - cgroup2 cgroup2 rw
+            38 22 0:30 / /host/sys/fs/cgroup/cpu,cpuacct rw shared:7 - cgroup cgroup rw,cpu,cpuacct
+            39 22 0:31 / /var/lib/docker/overlay2/x/merged rw,relatime - overlay overlay rw,lowerdir=/a~054b:/c
+            broken line without a dash
+            """.replace('~', '\\');
+        CgroupMounts whole =
+                new CgroupMounts(Path.of("/host/sys/fs/cgroup"), Path.of("/host/sys/fs/cgroup/cpu,cpuacct"));
+        assertThat(among(crowded, "/host/sys")).isEqualTo(whole);
+        assertThat(among(crowded.lines().reduce("", (after, line) -> line + "\n" + after), "/host/sys"))
+                .as("whatever the order")
+                .isEqualTo(whole);
+    }
+
     @Test
     void saysWhyANamedSysfsHoldsNoCgroups(@TempDir Path base) throws IOException {
         Path empty = Files.createDirectories(base.resolve("empty"));

@@ -45,6 +45,11 @@ record PatternParser(TokenStream tokens, ExpressionParser expressions) {
 
     private PatternText quantified(Quantifier quantifier) {
         boolean enclosed = tokens.takeSign("(");
+        if (tokens.nextIs(Kind.VARIABLE)) {
+            throw tokens.lost(
+                    "a variable bound within not or exists has no value outside",
+                    "Maybe remove it: " + quantifier.written() + "Contention(...)");
+        }
         PatternText pattern = pattern(quantifier, null);
         if (enclosed && !tokens.takeSign(")")) {
             throw tokens.lost(RefusedWords.afterFact(
