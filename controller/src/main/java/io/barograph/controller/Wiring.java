@@ -77,7 +77,7 @@ final class Wiring {
         BoundedWorker eventWorker = closing.later(new BoundedWorker("policy-events", 16));
         ControllerEventSender events =
                 new ControllerEventSender(cluster.events(), () -> role() == Modes.Role.LEADER, eventWorker::offer);
-        ControllerCounts counts = new ControllerCounts(self, events::changed);
+        ControllerCounts counts = new ControllerCounts(self, events::changed, cluster.nodes());
         PolicyEvents loading = new PolicyEvents(counts, events);
         Path kept = config.policies().lastGood();
         PolicyStore policies = closing.later(PolicyStore.live(

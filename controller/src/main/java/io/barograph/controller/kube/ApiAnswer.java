@@ -14,8 +14,7 @@ public record ApiAnswer(
 
     private static final Pattern SECONDS = Pattern.compile("[1-9][0-9]{0,6}");
 
-    static ApiAnswer of(int status, @Nullable String retryAfter, byte[] body) {
-        JsonNode json = ApiResponses.parse(body);
+    static ApiAnswer of(int status, @Nullable String retryAfter, JsonNode json) {
         String told = json.path("details").path("retryAfterSeconds").asText();
         String seconds = retryAfter == null ? told : retryAfter.strip();
         return new ApiAnswer(

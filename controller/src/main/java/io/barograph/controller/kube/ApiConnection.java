@@ -1,6 +1,9 @@
 package io.barograph.controller.kube;
 
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.io.JsonEOFException;
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.MissingNode;
 import io.barograph.controller.cluster.ApiOutcome;
 import io.barograph.controller.cluster.ClusterTime;
 import io.barograph.controller.cluster.ControllerClock;
@@ -14,16 +17,21 @@ import org.jspecify.annotations.Nullable;
 /// The wire to the API server. Each call ends in time, with an outcome, and takes no more memory than it may.
 public final class ApiConnection implements AutoCloseable {
 
-    /// A node may have 1.5 MiB, which is etcd's limit for any object.
-    private static final int MAX_BYTES = 4 * 1024 * 1024;
+    /// An object of 1.5 MiB, which is etcd's limit for any, may have 9 MiB as JSON, which writes six bytes for one `<`.
+    private static final long MAX_BYTES = 32L * 1024 * 1024;
 
-    private static final int MAX_LIST_BYTES = 32 * 1024 * 1024;
+    /// A line of a watch is passed over to its end however long it is; what is longer comes from no API server.
+    private static final long MAX_LINE_BYTES = 256L * 1024 * 1024;
+
+    private static final long MAX_BLANK_BYTES = 64 * 1024;
 
     private final String base;
     private final ApiClients clients;
     private final ApiTimeouts patience;
     private final ServerTime time;
+    private final LongSupplier micros = ControllerClock.system().monotonicMicros();
     private final ApiHealth health;
+    private final PassedOverObjects passedOver = new PassedOverObjects();
 
     private ApiConnection(String base, ApiClients clients, ApiTimeouts patience, InstantSource machine) {
         this.base = base;
@@ -50,37 +58,40 @@ public final class ApiConnection implements AutoCloseable {
     }
 
     public ApiOutcome<JsonNode> send(ApiRequest request) {
-        return send(request, MAX_BYTES, patience.answer());
+        return send(request, JsonFieldFilter.ALL);
     }
 
-    /// A page of a list is larger and slower.
-    public ApiOutcome<JsonNode> list(ApiRequest request) {
-        return send(request, MAX_LIST_BYTES, patience.list());
+    /// The same with these fields only, of an object that others may have made large.
+    public ApiOutcome<JsonNode> send(ApiRequest request, JsonFieldFilter fields) {
+        return send(request, fields, patience.answer());
     }
 
-    /// One of them, with these fields only, if any are named: see [ApiResponses#page].
-    ApiOutcome<JsonNode> page(ApiRequest request, @Nullable JsonFieldFilter fields) {
-        return health.after(sent(
-                request,
-                MAX_LIST_BYTES,
-                patience.list(),
-                (response, bytes) -> ApiResponses.page(request, response.code(), bytes, fields)));
+    /// The same of an answer that is larger and slower.
+    public ApiOutcome<JsonNode> list(ApiRequest request, JsonFieldFilter fields) {
+        return send(request, fields, patience.list());
+    }
+
+    /// A page of a list with these fields: see [ApiResponses#page]. One that is too large is not whole.
+    ApiOutcome<ReadJson> page(ApiRequest request, JsonFieldFilter fields) {
+        return health.after(exchange(request, patience.list(), (response, body) -> {
+            ReadJson read = JsonReader.readOnly(body, ApiResponses.fields(response.code(), fields));
+            return ApiResponses.page(request, response.code(), read);
+        }));
     }
 
     /// Any whole answer as it came, whatever its status; a failure only where there is none.
     public ApiOutcome<ApiAnswer> answer(ApiRequest request) {
-        return health.after(sent(
-                request,
-                MAX_BYTES,
-                patience.answer(),
-                (response, bytes) ->
-                        new ApiOutcome.Done<>(ApiAnswer.of(response.code(), response.header("Retry-After"), bytes))));
+        return health.after(exchange(request, patience.answer(), (response, body) -> {
+            ReadJson read = JsonReader.readOnly(body, JsonFieldFilter.ALL);
+            JsonNode json = read.isWhole() ? read.json() : MissingNode.getInstance();
+            return new ApiOutcome.Done<>(ApiAnswer.of(response.code(), response.header("Retry-After"), json));
+        }));
     }
 
     /// The API server's own time in whole seconds, from the header of its answer.
     public ApiOutcome<Instant> serverTime() {
         ApiRequest request = ApiRequest.get("/version");
-        return health.after(sent(request, MAX_BYTES, patience.answer(), (response, _) -> {
+        return health.after(exchange(request, patience.answer(), (response, _) -> {
             String date = response.header("Date");
             Instant server = date == null ? null : ServerTime.parse(date);
             return server == null
@@ -89,39 +100,41 @@ public final class ApiConnection implements AutoCloseable {
         }));
     }
 
-    private ApiOutcome<JsonNode> send(ApiRequest request, int maxBytes, Duration patience) {
-        return health.after(sent(
-                request, maxBytes, patience, (response, bytes) -> ApiResponses.of(request, response.code(), bytes)));
+    private ApiOutcome<JsonNode> send(ApiRequest request, JsonFieldFilter fields, Duration within) {
+        return health.after(exchange(request, within, (response, body) -> {
+            ReadJson read = JsonReader.readOnly(body, ApiResponses.fields(response.code(), fields));
+            IOException tooLarge = body.whyTooLarge();
+            return tooLarge == null ? ApiResponses.of(request, response.code(), read) : failed(request, tooLarge);
+        }));
     }
 
-    private <T> ApiOutcome<T> sent(
-            ApiRequest request,
-            int maxBytes,
-            Duration patience,
-            BiFunction<HttpResponse<AsyncBody>, byte[], ApiOutcome<T>> read) {
-        BoundedResponseBody body = new BoundedResponseBody(maxBytes);
-        try {
+    /// Reads an answer while it arrives.
+    private interface AnswerReader<T> {
+        ApiOutcome<T> read(HttpResponse<AsyncBody> response, ArrivingBody body) throws IOException;
+    }
+
+    private <T> ApiOutcome<T> exchange(ApiRequest request, Duration within, AnswerReader<T> reader) {
+        ArrivingBody body = new ArrivingBody(micros, MAX_BYTES);
+        CompletableFuture<HttpResponse<AsyncBody>> answer = null;
+        long begun = micros.getAsLong();
+        try (body) {
             HttpClient http = clients.now();
             Instant asked = time.asking();
-            CompletableFuture<HttpResponse<AsyncBody>> answer =
-                    http.consumeBytes(asHttp(http, request, patience), body);
-            return answer.thenCompose(response -> {
-                        time.answered(asked, response.header("Date"));
-                        body.begin(response.body());
-                        return response.body().done().thenApply(_ -> read.apply(response, body.toBytes()));
-                    })
-                    .get(patience.toMillis(), TimeUnit.MILLISECONDS);
-        } catch (TimeoutException _) {
-            body.cancel();
-            return new ApiOutcome.Unavailable<>(request + ": no whole answer within " + patience.toSeconds() + " s");
+            answer = http.consumeBytes(asHttp(http, request, within), body);
+            HttpResponse<AsyncBody> response = answer.get(within.toMillis(), TimeUnit.MILLISECONDS);
+            time.answered(asked, response.header("Date"));
+            body.begin(response.body(), within.minus(micros.getAsLong() - begun, ChronoUnit.MICROS));
+            return reader.read(response, body);
+        } catch (TimeoutException | ArrivingBody.LateBodyException _) {
+            giveUp(answer);
+            return new ApiOutcome.Unavailable<>(request + ": no whole answer within " + within.toSeconds() + " s");
         } catch (ExecutionException e) {
-            body.cancel();
             return failed(request, e);
         } catch (InterruptedException _) {
-            body.cancel();
+            giveUp(answer);
             Thread.currentThread().interrupt();
             return new ApiOutcome.Unavailable<>(request + ": interrupted");
-        } catch (RuntimeException e) {
+        } catch (IOException | RuntimeException e) {
             return failed(request, e);
         }
     }
@@ -129,6 +142,18 @@ public final class ApiConnection implements AutoCloseable {
     /// The API server's time, as its answers said it last.
     public ClusterTime time() {
         return time;
+    }
+
+    /// An answer that comes too late is not read.
+    private static void giveUp(@Nullable CompletableFuture<HttpResponse<AsyncBody>> answer) {
+        if (answer != null) {
+            var _ = answer.thenAccept(late -> late.body().cancel());
+        }
+    }
+
+    /// What was too large to be read.
+    public PassedOverObjects passedOver() {
+        return passedOver;
     }
 
     /// When the API server answered last; null while it answers.
@@ -140,45 +165,66 @@ public final class ApiConnection implements AutoCloseable {
         return patience;
     }
 
+    /// Takes the lines of a watch. What it throws ends the watch.
+    interface LineTaker {
+        void take(ReadJson line) throws IOException;
+    }
+
     /// Watches line by line until the API server ends the watch, or it fails, or it should have ended long ago. A
-    /// connection that dies without a sign is found so.
+    /// connection that dies without a sign is found so. Lines are read as they come, however long they are.
     ///
     /// @param path what to watch, and from where
-    WatchEnd watch(String path, BoundedLineReader lines) {
+    /// @param fields that are read of each line
+    WatchEnd watch(String path, JsonFieldFilter fields, LineTaker lines) {
         ApiRequest request =
                 ApiRequest.get(path + "&timeoutSeconds=" + patience.watch().toSeconds());
-        Duration givenUp = patience.watchGivenUp();
-        AsyncBody body = null;
-        try {
+        Duration within = patience.watchGivenUp();
+        CompletableFuture<HttpResponse<AsyncBody>> answer = null;
+        try (ArrivingBody body = new ArrivingBody(micros, MAX_BLANK_BYTES)) {
             HttpClient http = clients.now();
-            HttpResponse<AsyncBody> response = http.consumeBytes(asHttp(http, request, givenUp), lines)
-                    .get(patience.answer().toMillis(), TimeUnit.MILLISECONDS);
-            body = response.body();
-            if (response.code() != 200) {
-                return WatchEnd.refused(request, response.code());
-            }
-            body.consume();
-            body.done().get(givenUp.toMillis(), TimeUnit.MILLISECONDS);
-            return new WatchEnd(WatchEnd.Why.ENDED, request + ": ended");
+            answer = http.consumeBytes(asHttp(http, request, within), body);
+            HttpResponse<AsyncBody> response = answer.get(patience.answer().toMillis(), TimeUnit.MILLISECONDS);
+            body.begin(response.body(), within);
+            return response.code() == 200
+                    ? readLines(request, body, fields, lines)
+                    : WatchEnd.refused(request, response.code());
         } catch (TimeoutException _) {
+            giveUp(answer);
             return new WatchEnd(
                     WatchEnd.Why.BROKEN,
-                    body == null
-                            ? request + ": no answer within "
-                                    + patience.answer().toSeconds() + " s"
-                            : request + ": not ended by the server within " + givenUp.toSeconds() + " s");
+                    request + ": no answer within " + patience.answer().toSeconds() + " s");
         } catch (ExecutionException e) {
-            String text = failed(request, e).text();
-            return new WatchEnd(lines.refused() ? WatchEnd.Why.REFUSED : WatchEnd.Why.BROKEN, text);
+            return new WatchEnd(WatchEnd.Why.BROKEN, failed(request, e).text());
         } catch (InterruptedException _) {
+            giveUp(answer);
             Thread.currentThread().interrupt();
             return new WatchEnd(WatchEnd.Why.BROKEN, request + ": interrupted");
         } catch (RuntimeException e) {
             return new WatchEnd(WatchEnd.Why.BROKEN, failed(request, e).text());
-        } finally {
-            if (body != null) {
-                body.cancel();
+        }
+    }
+
+    private WatchEnd readLines(ApiRequest request, ArrivingBody body, JsonFieldFilter fields, LineTaker lines) {
+        try (JsonReader reader = new JsonReader(body)) {
+            while (reader.beginObject()) {
+                body.limitBytes(MAX_LINE_BYTES);
+                lines.take(reader.readObject(fields));
+                IOException broken = reader.whyBroken();
+                if (broken != null) {
+                    throw broken;
+                }
+                body.limitBytes(MAX_BLANK_BYTES);
             }
+            return new WatchEnd(WatchEnd.Why.ENDED, request + ": ended");
+        } catch (ArrivingBody.LateBodyException _) {
+            return new WatchEnd(
+                    WatchEnd.Why.BROKEN,
+                    request + ": not ended by the server within "
+                            + patience.watchGivenUp().toSeconds() + " s");
+        } catch (ArrivingBody.BrokenBodyException | JsonEOFException e) {
+            return new WatchEnd(WatchEnd.Why.BROKEN, failed(request, e).text());
+        } catch (IOException | RuntimeException e) {
+            return new WatchEnd(WatchEnd.Why.REFUSED, failed(request, e).text());
         }
     }
 
@@ -197,13 +243,16 @@ public final class ApiConnection implements AutoCloseable {
     }
 
     private <T> ApiOutcome<T> failed(ApiRequest request, Exception e) {
+        if (e instanceof ArrivingBody.BrokenBodyException) {
+            return new ApiOutcome.Unavailable<>(request + ": " + e.getMessage());
+        }
         Throwable cause = e.getCause() == null ? e : e.getCause();
         if (cause instanceof ConnectException) {
             return new ApiOutcome.Unavailable<>(request + ": " + base + " gives no answer: " + why(cause));
         }
-        String message = cause.getMessage();
-        return new ApiOutcome.Unavailable<>(
-                request + ": " + cause.getClass().getSimpleName() + (message == null ? "" : ": " + message));
+        String message = cause instanceof JsonProcessingException json ? json.getOriginalMessage() : cause.getMessage();
+        return new ApiOutcome.Unavailable<>(request + ": " + cause.getClass().getSimpleName()
+                + (message == null ? "" : ": " + ApiResponses.line(message)));
     }
 
     private static String why(Throwable failure) {

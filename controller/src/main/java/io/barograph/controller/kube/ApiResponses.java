@@ -1,40 +1,40 @@
 package io.barograph.controller.kube;
 
-import com.fasterxml.jackson.core.JsonFactory;
-import com.fasterxml.jackson.core.StreamReadConstraints;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.MissingNode;
 import io.barograph.controller.cluster.ApiOutcome;
 import module java.base;
-import org.jspecify.annotations.Nullable;
 
 /// Turns answers into outcomes. What answers need not be an API server.
 public final class ApiResponses {
 
-    public static final ObjectMapper JSON = new ObjectMapper(JsonFactory.builder()
-            .streamReadConstraints(StreamReadConstraints.builder()
-                    .maxNestingDepth(100)
-                    .maxStringLength(1024 * 1024)
-                    .build())
-            .build());
+    /// Makes what is sent. What comes is read by [JsonReader].
+    public static final ObjectMapper JSON = new ObjectMapper();
 
     private static final int MESSAGE_CHARS = 600;
 
     private ApiResponses() {}
 
-    static ApiOutcome<JsonNode> of(ApiRequest request, int status, byte[] body) {
-        return of(request, status, parse(body));
+    /// What is read of an answer: of one that is no success, what it says about itself.
+    static JsonFieldFilter fields(int status, JsonFieldFilter ofSuccess) {
+        return status / 100 == 2 ? ofSuccess : JsonFieldFilter.ALL;
     }
 
-    /// The same of a page of a list, with these fields only. One that the API server does not remember any more
+    static ApiOutcome<JsonNode> of(ApiRequest request, int status, ReadJson body) {
+        return body.isWhole() || status / 100 != 2
+                ? of(request, status, body.json())
+                : new ApiOutcome.Refused<>(
+                        null, request + ": the answer has more than is read of one. Maybe the object is spoilt.");
+    }
+
+    /// The same of a page of a list, which need not be whole. One that the API server does not remember any more
     /// (410) is done if it says how to go on: see [#isExpired].
-    static ApiOutcome<JsonNode> page(ApiRequest request, int status, byte[] body, @Nullable JsonFieldFilter fields) {
-        if (status == 410) {
-            JsonNode json = parse(body);
-            return isExpired(json) ? new ApiOutcome.Done<>(json) : of(request, status, json);
-        }
-        return of(request, status, fields != null && status / 100 == 2 ? fields.parse(body) : parse(body));
+    static ApiOutcome<ReadJson> page(ApiRequest request, int status, ReadJson body) {
+        boolean more = status == 410 && isExpired(body.json());
+        return more
+                ? new ApiOutcome.Done<>(body)
+                : of(request, status, body.json()).map(_ -> body);
     }
 
     /// Whether this is no page, but says in `metadata.continue` how to go on from where the list was, by what there
@@ -70,12 +70,17 @@ public final class ApiResponses {
         return outcome instanceof ApiOutcome.Conflict<JsonNode>(String message) && message.contains("already exists");
     }
 
+    /// A whole object; missing if it is none, or malformed, or has more than is read of one.
     public static JsonNode parse(byte[] body) {
+        return parse(body, JsonFieldFilter.ALL);
+    }
+
+    static JsonNode parse(byte[] body, JsonFieldFilter fields) {
         try {
-            JsonNode json = JSON.readTree(body);
-            return json == null ? MissingNode.getInstance() : json;
-        } catch (IOException _) {
-            return MissingNode.getInstance();
+            ReadJson read = JsonReader.readOnly(new ByteArrayInputStream(body), fields);
+            return read.isWhole() ? read.json() : MissingNode.getInstance();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e); // bytes in memory do not break
         }
     }
 

@@ -14,7 +14,6 @@ import org.slf4j.LoggerFactory;
 public final class Informer implements AutoCloseable {
 
     private static final Logger LOG = LoggerFactory.getLogger(Informer.class);
-    private static final int MAX_LINE_BYTES = 4 * 1024 * 1024;
     /// An API server that has just started knows no roles yet. After so many refusals in a row, each with a list of all
     /// of them, it is a role that lacks something.
     private static final int MAX_FORBIDDEN = 3;
@@ -24,7 +23,7 @@ public final class Informer implements AutoCloseable {
     private final Kind kind;
     private final Followed followed;
     private final ApiConnection connection;
-    private final @Nullable JsonFieldFilter fields;
+    private final JsonFieldFilter fields;
     private final Backoff backoff;
     private final Backoff whereForbidden;
     /// Watches that are ended as soon as they begin must not become a flood of requests.
@@ -47,7 +46,7 @@ public final class Informer implements AutoCloseable {
     public Informer(ApiConnection connection, Kind kind, Followed followed) {
         this.kind = kind;
         this.followed = followed;
-        this.fields = kind.fields().isEmpty() ? null : JsonFieldFilter.ofChange(kind.fields());
+        this.fields = JsonFieldFilter.ofChange(kind.fields());
         this.connection = connection;
         long pause = TimeUnit.MICROSECONDS.convert(connection.timeouts().pause());
         this.backoff = new Backoff(pause, 25 * pause, RandomGenerator.getDefault());
@@ -60,7 +59,7 @@ public final class Informer implements AutoCloseable {
     /// @param words what people call them: `nodes`
     /// @param path where they are listed: `/api/v1/nodes`
     /// @param query what restricts them in a watch: `&labelSelector=app%3Dx`; empty for nothing
-    /// @param fields that are read of each watched object: `spec.nodeName`; empty for all
+    /// @param fields that are read of each watched object: `spec.nodeName`
     public record Kind(String words, String path, String query, List<String> fields) {}
 
     /// What is followed. All methods are called by the informer's own thread.
@@ -71,6 +70,11 @@ public final class Informer implements AutoCloseable {
 
         /// Takes one that is there, new or changed, or one that is gone; returns its version, empty if it is none.
         String take(JsonNode object, boolean gone);
+
+        /// Takes one that is there, new or changed, but too large to be read. What was known of it holds no more.
+        ///
+        /// @param part what was read of it: mostly its name, UID and version
+        void passOver(JsonNode part);
 
         /// Called with the reason when they cannot be followed, and with an empty text when they can again.
         default void troubled(String why) {}
@@ -149,12 +153,11 @@ public final class Informer implements AutoCloseable {
 
     private String watch() throws InterruptedException {
         int[] changes = {0};
-        BoundedLineReader lines = new BoundedLineReader(MAX_LINE_BYTES, line -> {
+        String path = kind.path() + "?watch=true&allowWatchBookmarks=true&resourceVersion=" + version + kind.query();
+        WatchEnd end = connection.watch(path, fields, line -> {
             take(line);
             changes[0]++;
         });
-        String path = kind.path() + "?watch=true&allowWatchBookmarks=true&resourceVersion=" + version + kind.query();
-        WatchEnd end = connection.watch(path, lines);
         if (Thread.currentThread().isInterrupted()) {
             throw new InterruptedException();
         }
@@ -180,17 +183,15 @@ public final class Informer implements AutoCloseable {
                 + " role lacks the verb watch on " + kind.path() + ", which deploy/rbac.yaml grants";
     }
 
-    /// One line: `{"type":"MODIFIED","object":{…}}`.
-    private void take(byte[] line) throws IOException {
-        JsonNode change = fields == null ? ApiResponses.parse(line) : fields.parse(line);
-        JsonNode object = change.path("object");
-        String type = change.path("type").asText();
+    /// One line: `{"type":"MODIFIED","object":{…}}`. What is too large and gone is taken as all that is gone.
+    private void take(ReadJson line) throws IOException {
+        JsonNode object = line.json().path("object");
+        String type = line.json().path("type").asText();
         String now = "";
         switch (type) {
-            case "BOOKMARK" ->
-                now = object.path("metadata").path("resourceVersion").asText();
-            case "ADDED", "MODIFIED" -> now = followed.take(object, false);
-            case "DELETED" -> now = followed.take(object, true);
+            case "BOOKMARK" -> now = version(object);
+            case "ADDED", "MODIFIED" -> now = line.isWhole() ? followed.take(object, false) : passOver(object);
+            case "DELETED" -> now = line.isWhole() ? followed.take(object, true) : passOverGone(object);
             default -> {} // an ERROR, or nonsense
         }
         version = now;
@@ -198,6 +199,21 @@ public final class Informer implements AutoCloseable {
             throw new IOException("a line of the watch is no change of the " + kind.words() + ": \"" + type + "\" "
                     + object.path("message").asText("without message"));
         }
+    }
+
+    private static String version(JsonNode object) {
+        return object.path("metadata").path("resourceVersion").asText();
+    }
+
+    private String passOver(JsonNode part) {
+        connection.passedOver().noteObject(kind.path(), part);
+        followed.passOver(part);
+        return version(part);
+    }
+
+    private String passOverGone(JsonNode part) {
+        followed.take(part, true);
+        return version(part);
     }
 
     @Override

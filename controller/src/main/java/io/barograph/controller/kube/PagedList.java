@@ -5,9 +5,10 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.barograph.controller.cluster.ApiOutcome;
 import module java.base;
-import org.jspecify.annotations.Nullable;
 
-/// A list that is read page by page, so that no answer has to be large.
+/// A list that is read page by page, so that no answer has to be large. A page that is too large is asked for again
+/// with half as many objects. One object that is too large by itself is passed over: everybody who may make objects can
+/// make one, which must not keep the others from being read.
 ///
 /// @param size of a page
 /// @param pages so many at most
@@ -19,9 +20,8 @@ public record PagedList(ApiConnection connection, Objects objects, int size, int
     ///
     /// @param path with a query, if it has one
     /// @param kind of the list: `DaemonSetList`
-    /// @param fields what is read of it; null for all
-    public record Objects(
-            String path, String kind, @Nullable JsonFieldFilter fields) {}
+    /// @param fields what is read of it, beside what makes it a list
+    public record Objects(String path, String kind, JsonFieldFilter fields) {}
 
     /// What has been listed. A torn list took longer than the API server remembers (410): its first part is older than
     /// the rest, and what became of that part's objects meanwhile is not in it, nor will any watch tell.
@@ -29,9 +29,23 @@ public record PagedList(ApiConnection connection, Objects objects, int size, int
     /// @param version from which to watch on
     public record Listed(String version, boolean torn) {}
 
+    /// Takes what is listed.
+    public interface Taker {
+
+        /// Takes an object, and says what is wrong with it; nothing if nothing is.
+        String take(JsonNode object);
+
+        /// Is told of an object that is too large.
+        ///
+        /// @param part what was read of it: mostly its name, UID and version
+        default void passOver(JsonNode part) {}
+    }
+
     /// As most are listed.
-    public PagedList(ApiConnection connection, String path, String kind, int pages) {
-        this(connection, new Objects(path, kind, null), PAGE, pages);
+    ///
+    /// @param fields that are read of each object
+    public PagedList(ApiConnection connection, String path, String kind, List<String> fields, int pages) {
+        this(connection, new Objects(path, kind, JsonFieldFilter.ofList(fields)), PAGE, pages);
     }
 
     public ApiOutcome<Listed> each(Consumer<JsonNode> object) {
@@ -41,29 +55,31 @@ public record PagedList(ApiConnection connection, Objects objects, int size, int
         });
     }
 
-    /// Hands over each object, which says what is wrong with it; nothing if nothing is.
-    public ApiOutcome<Listed> check(Function<JsonNode, String> object) {
-        return check(object, false);
+    /// Hands over each object.
+    public ApiOutcome<Listed> check(Taker taker) {
+        return check(taker, false);
     }
 
     /// The same, where of a longer list the first pages are enough.
-    public ApiOutcome<Listed> checkFirst(Function<JsonNode, String> object) {
-        return check(object, true);
+    public ApiOutcome<Listed> checkFirst(Taker taker) {
+        return check(taker, true);
     }
 
-    private ApiOutcome<Listed> check(Function<JsonNode, String> object, boolean isFirstEnough) {
+    private ApiOutcome<Listed> check(Taker taker, boolean isFirstEnough) {
         String token = "";
         boolean torn = false;
         boolean again = false; // the last answer was no page
         String path = objects.path();
-        String first = path + (path.contains("?") ? "&" : "?") + "limit=" + size;
-        for (int page = 0; page < pages; page++) {
+        String query = path + (path.contains("?") ? "&" : "?") + "limit=";
+        int limit = size;
+        long asked = 0; // objects, at most
+        while (asked < (long) size * pages) {
             String more = token.isEmpty() ? "" : "&continue=" + URLEncoder.encode(token, UTF_8);
-            ApiOutcome<JsonNode> answer = connection.page(ApiRequest.get(first + more), objects.fields());
-            if (!(answer instanceof ApiOutcome.Done<JsonNode>(JsonNode json))) {
+            ApiOutcome<ReadJson> answer = connection.page(ApiRequest.get(query + limit + more), objects.fields());
+            if (!(answer instanceof ApiOutcome.Done<ReadJson>(ReadJson(JsonNode json, boolean isWhole)))) {
                 return ApiOutcome.failed(answer);
             }
-            token = json.path("metadata").path("continue").asText();
+            String next = json.path("metadata").path("continue").asText();
             if (ApiResponses.isExpired(json)) {
                 if (again) {
                     return new ApiOutcome.Unavailable<>(
@@ -71,27 +87,56 @@ public record PagedList(ApiConnection connection, Objects objects, int size, int
                 }
                 torn = true;
                 again = true;
+                token = next;
+                asked += limit;
                 continue;
             }
             again = false;
             JsonNode items = json.path("items");
-            if (!json.path("kind").asText().equals(objects.kind()) || (items.isEmpty() && !token.isEmpty())) {
+            if (!json.path("kind").asText().equals(objects.kind()) || (isWhole && items.isEmpty() && !next.isEmpty())) {
                 return new ApiOutcome.Unavailable<>(path + ": the answer is no " + objects.kind());
             }
-            for (JsonNode item : items) {
-                String wrong = object.apply(item);
-                if (!wrong.isEmpty()) {
-                    return new ApiOutcome.Unavailable<>(path + ": the list has " + wrong);
-                }
+            if (!isWhole && limit > 1) {
+                limit /= 2;
+                continue;
             }
-            if (token.isEmpty()) {
+            String wrong = isWhole ? take(items, taker) : passOver(json, taker);
+            if (!wrong.isEmpty()) {
+                return new ApiOutcome.Unavailable<>(path + ": the list has " + wrong);
+            }
+            if (next.isEmpty()) {
                 String version = json.path("metadata").path("resourceVersion").asText();
                 return new ApiOutcome.Done<>(new Listed(version, torn));
             }
+            token = next;
+            asked += limit;
+            limit = Math.min(size, 2 * limit);
         }
         if (isFirstEnough) {
             return new ApiOutcome.Done<>(new Listed("", torn));
         }
         return new ApiOutcome.Unavailable<>(path + ": the list does not end within " + pages + " pages");
+    }
+
+    /// Returns what is wrong with one of them; nothing if nothing is.
+    private static String take(JsonNode items, Taker taker) {
+        for (JsonNode item : items) {
+            String wrong = taker.take(item);
+            if (!wrong.isEmpty()) {
+                return wrong;
+            }
+        }
+        return "";
+    }
+
+    /// Where the list goes on stands before its objects, so that it is known however large they are.
+    private String passOver(JsonNode page, Taker taker) {
+        if (page.path("metadata").path("resourceVersion").asText().isEmpty()) {
+            return "more than is read of an object, and does not say before how it goes on";
+        }
+        JsonNode part = page.path("items").path(0);
+        connection.passedOver().noteObject(objects.path(), part);
+        taker.passOver(part);
+        return "";
     }
 }

@@ -1,5 +1,6 @@
 package io.barograph.controller.metrics;
 
+import io.barograph.controller.cluster.nodes.NodeApi;
 import io.barograph.controller.controls.HeldBack;
 import io.barograph.controller.decide.DecisionListener;
 import io.barograph.controller.decide.ShadowReport;
@@ -81,7 +82,14 @@ public final class ControllerCounts
         }
         Stream.of(SCORED, MALFORMED).forEach(each -> add(ControllerMetricFamily.EXTENDER_REQUESTS, 0, each));
         Stream.of(KNOWN, NEUTRAL).forEach(each -> add(ControllerMetricFamily.EXTENDER_NODES, 0, each));
+        Stream.of("nodes", "pods").forEach(each -> add(ControllerMetricFamily.OBJECTS_PASSED_OVER, 0, each));
         HeldBack.words().forEach(each -> add(ControllerMetricFamily.HELD_BACK, 0, each));
+    }
+
+    /// Counts also the objects that are too large to be read.
+    public ControllerCounts(SelfMetrics self, Consumer<List<GuardrailChange>> turns, NodeApi nodes) {
+        this(self, turns);
+        nodes.followPassedOver(resource -> add(ControllerMetricFamily.OBJECTS_PASSED_OVER, 1, resource));
     }
 
     private void add(ControllerMetricFamily family, double amount, String... labels) {

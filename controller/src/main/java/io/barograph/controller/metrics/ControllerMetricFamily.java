@@ -33,6 +33,10 @@ public enum ControllerMetricFamily {
             "barograph_program_faults_total",
             "Exceptions of this program's own that kept something from being done for a node; its exporter counts as"
                     + " good. Above 0 it is a fault of this program."),
+    OBJECTS_PASSED_OVER(
+            "barograph_api_objects_passed_over_total{resource}",
+            "Objects of the API server that had more than is read of one, as often as they were met; what depends on them"
+                    + " is unknown. The log names them."),
     EVALUATION_DURATION(MetricFamily.of(
             HISTOGRAM,
             "barograph_rules_evaluation_duration_seconds",

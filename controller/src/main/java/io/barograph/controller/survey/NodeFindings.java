@@ -18,7 +18,8 @@ public record NodeFindings(
         int drifting,
         Map<String, ClassOverhead> overhead) {
 
-    /// Pods that have ended are left out, and of those without a cgroup all but what they declare.
+    /// Pods that have ended or are too large to be read are left out, and of those without a cgroup all but what they
+    /// declare.
     ///
     /// @param capacity the node's memory in bytes; null while it is not known
     public static NodeFindings of(List<EvictablePod> pods, NodePods used, @Nullable Long capacity) {
@@ -28,7 +29,7 @@ public record NodeFindings(
         List<Reading<LimitCheck>> limits = new ArrayList<>();
         Map<String, List<ClassOverhead>> classes = new TreeMap<>();
         for (EvictablePod pod : pods) {
-            if (pod.state().isOver()) {
+            if (pod.state().isOver() || !pod.isWhole()) {
                 continue;
             }
             PodUsage usage = usages.get(pod.cgroupUid());

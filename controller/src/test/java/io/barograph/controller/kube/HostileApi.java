@@ -84,8 +84,14 @@ public final class HostileApi implements AutoCloseable {
 
     /// The same chunk again and again, as fast as it is taken.
     public static Conduct floods(byte[] chunk) {
+        return floods("", chunk);
+    }
+
+    /// The same after these words.
+    public static Conduct floods(String first, byte[] chunk) {
         return exchange -> {
             exchange.sendResponseHeaders(200, 0);
+            exchange.getResponseBody().write(first.getBytes(UTF_8));
             while (true) {
                 exchange.getResponseBody().write(chunk);
             }

@@ -44,7 +44,7 @@ class ProxyTest {
 
     private WatchEnd watch(Map<String, String> environment) throws IOException {
         try (ApiConnection connection = connect(server.address(), environment)) {
-            return connection.watch("/things?watch=true", new BoundedLineReader(100, _ -> {}));
+            return connection.watch("/things?watch=true", JsonFieldFilter.ALL, _ -> {});
         }
     }
 

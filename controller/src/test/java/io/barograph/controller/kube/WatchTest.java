@@ -42,13 +42,13 @@ class WatchTest {
 
     private WatchEnd watch(ApiTimeouts timeouts) {
         try (ApiConnection connection = server.connect(folder, timeouts)) {
-            return connection.watch("/api/v1/things?watch=true", new BoundedLineReader(100, line -> {
-                String text = new String(line, UTF_8);
+            return connection.watch("/api/v1/things?watch=true", JsonFieldFilter.of(List.of("is", "x")), line -> {
+                String text = line.json().path("is").asText();
                 if (text.equals("nonsense")) {
                     throw new IOException("nonsense");
                 }
-                lines.add(text);
-            }));
+                lines.add(line.isWhole() ? text : text + " in part");
+            });
         }
     }
 
@@ -59,20 +59,21 @@ class WatchTest {
             asked.add(exchange.getRequestURI() + " "
                     + exchange.getRequestHeaders().getFirst("Authorization"));
             exchange.sendResponseHeaders(200, 0);
-            for (byte each : "first\nzweite Zeile: \u00fc\n\nthird\n".getBytes(UTF_8)) {
+            for (byte each :
+                    (line("first") + line("zweite Zeile: \u00fc") + "\n\r\n" + line("third")).getBytes(UTF_8)) {
                 exchange.getResponseBody().write(each);
                 exchange.getResponseBody().flush();
             }
         });
         assertThat(watch())
                 .isEqualTo(new WatchEnd(WatchEnd.Why.ENDED, "GET /api/v1/things?watch=true&timeoutSeconds=60: ended"));
-        assertThat(lines).containsExactly("first", "zweite Zeile: \u00fc", "", "third");
+        assertThat(lines).containsExactly("first", "zweite Zeile: \u00fc", "third");
         assertThat(asked).containsExactly("/api/v1/things?watch=true&timeoutSeconds=60 Bearer secret");
     }
 
     @Test
     void givesUpAConnectionThatDiedWithoutASign() {
-        server.behave(begins(end, "first"));
+        server.behave(begins(end, line("first")));
         WatchEnd given = watchShortly();
         assertThat(given.why()).isEqualTo(WatchEnd.Why.BROKEN);
         assertThat(given.text()).endsWith("not ended by the server within 2 s");
@@ -84,7 +85,7 @@ class WatchTest {
         server.behave(exchange -> {
             exchange.sendResponseHeaders(200, 0);
             while (end.getCount() > 0) {
-                exchange.getResponseBody().write("more\n".getBytes(UTF_8));
+                exchange.getResponseBody().write(line("more").getBytes(UTF_8));
                 exchange.getResponseBody().flush();
                 LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(50));
             }
@@ -105,18 +106,47 @@ class WatchTest {
 
     @Test
     void refusesLinesThatAreNonsenseOrTooLong() {
-        server.behave(says(200, "first\nnonsense\n"));
+        server.behave(says(200, line("first") + line("nonsense")));
         assertThat(watch().why()).isEqualTo(WatchEnd.Why.REFUSED);
-        server.behave(floods("x".repeat(50).getBytes(UTF_8)));
-        assertThat(watch().why()).isEqualTo(WatchEnd.Why.REFUSED);
+        for (String each : List.of("x".repeat(50), "\n \n", "[1]\n", "null\n", "1\n", "{]\n")) {
+            server.behave(floods(each.getBytes(UTF_8)));
+            assertThat(watch().why()).as(each).isEqualTo(WatchEnd.Why.REFUSED);
+        }
         assertThat(lines).containsExactly("first");
+    }
+
+    @Test
+    void readsALineHoweverLongItIs() {
+        server.behave(exchange -> {
+            exchange.sendResponseHeaders(200, 0);
+            OutputStream out = exchange.getResponseBody();
+            out.write("{\"is\":\"long\",\"y\":\"".getBytes(UTF_8));
+            for (int i = 0; i < 40; i++) {
+                out.write("\\u003c".repeat(1 << 18).getBytes(UTF_8));
+            }
+            out.write(("\"}\n" + line("next")).getBytes(UTF_8));
+        });
+        assertThat(watch().why()).isEqualTo(WatchEnd.Why.ENDED);
+        assertThat(lines).containsExactly("long", "next");
+    }
+
+    @Test
+    void passesOverALineThatIsTooMuchAndGoesOn() {
+        server.behave(
+                says(200, "{\"is\":\"much\",\"x\":[" + "[],".repeat(200_000) + "[]]}\n{\"x\":[],\"is\":\"next\"}\n"));
+        assertThat(watch().why()).isEqualTo(WatchEnd.Why.ENDED);
+        assertThat(lines).containsExactly("much in part", "next");
+    }
+
+    private static String line(String text) {
+        return "{\"is\":\"" + text + "\"}\n";
     }
 
     @Test
     void aConnectionThatTearsIsBroken() {
         server.behave(exchange -> {
             exchange.sendResponseHeaders(200, 1_000);
-            exchange.getResponseBody().write("first\n".getBytes(UTF_8));
+            exchange.getResponseBody().write(line("first").getBytes(UTF_8));
             exchange.getResponseBody().flush();
             throw new IOException("torn");
         });

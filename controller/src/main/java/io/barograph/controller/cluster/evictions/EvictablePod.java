@@ -9,14 +9,16 @@ import org.jspecify.annotations.Nullable;
 ///
 /// @param owner null of a bare pod, which no workload makes anew
 /// @param labels all of them, for PodDisruptionBudgets
-/// @param annotations all of them, for opt-outs
+/// @param annotations those that may be opt-outs, or say where it comes from or goes
+/// @param isWhole whether all of it was read; if not, it was too large: it stays, and what it asks for may be more
 public record EvictablePod(
         PodIdentity identity,
         @Nullable Workload owner,
         Spec spec,
         State state,
         Map<String, String> labels,
-        Map<String, String> annotations) {
+        Map<String, String> annotations,
+        boolean isWhole) {
 
     /// Priority from which on pods are critical, as the kubelet sees it.
     public static final int CRITICAL_PRIORITY = 2_000_000_000;
@@ -24,6 +26,17 @@ public record EvictablePod(
     public EvictablePod {
         labels = Map.copyOf(labels);
         annotations = Map.copyOf(annotations);
+    }
+
+    /// One that was read as a whole.
+    public EvictablePod(
+            PodIdentity identity,
+            @Nullable Workload owner,
+            Spec spec,
+            State state,
+            Map<String, String> labels,
+            Map<String, String> annotations) {
+        this(identity, owner, spec, state, labels, annotations, true);
     }
 
     /// What the pod asks for.

@@ -37,6 +37,10 @@ public interface NodeApi {
     /// Creates the event; where its series counts more than 1, updates the count instead.
     ApiOutcome<NodeEvent> event(NodeEvent event);
 
+    /// Tells of each object of the API server that is too large to be read: `pods` of a pod. Of other objects too: all
+    /// are read through one connection.
+    default void followPassedOver(Consumer<String> resource) {}
+
     /// Passes every node to the listener, then `Synced`, then each change, one at a time, until closed. The listener
     /// must not block.
     Following follow(Consumer<NodeChange> listener);

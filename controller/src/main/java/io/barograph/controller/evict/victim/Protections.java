@@ -52,6 +52,9 @@ public record Protections(
         if (state.deleting() != null) {
             return refused("terminating", "it is being deleted already");
         }
+        if (!pod.isWhole()) {
+            return refused("too_large", "it has more than is read of a pod, so that it is not known what protects it");
+        }
         if (pod.isCritical()) {
             return refused("critical", "its priority is critical: " + pod.spec().priority());
         }

@@ -18,6 +18,8 @@ import module java.base;
 public final class ClusterSurvey implements AutoCloseable {
 
     private static final String EXPORTERS = "/api/v1/pods?labelSelector=app.kubernetes.io%2Fname%3Dbarograph-exporter";
+    private static final List<String> SYSTEM =
+            List.of("metadata.name", "status.nodeInfo.kernelVersion", "status.nodeInfo.operatingSystem");
     private static final int PAGES = 40;
     private static final Pattern KERNEL = Pattern.compile("(\\d{1,4})\\.(\\d{1,4})\\b.*");
 
@@ -59,11 +61,13 @@ public final class ClusterSurvey implements AutoCloseable {
     /// The nodes on which a pod of the exporter runs, by the label of deploy/exporter-daemonset.yaml.
     public Reading<Set<String>> exporters() {
         Set<String> found = new HashSet<>();
-        ApiOutcome<PagedList.Listed> outcome = new PagedList(connection, EXPORTERS, "PodList", PAGES).each(pod -> {
-            if (pod.path("status").path("phase").asText().equals("Running")) {
-                found.add(pod.path("spec").path("nodeName").asText());
-            }
-        });
+        ApiOutcome<PagedList.Listed> outcome = new PagedList(
+                        connection, EXPORTERS, "PodList", List.of("spec.nodeName", "status.phase"), PAGES)
+                .each(pod -> {
+                    if (pod.path("status").path("phase").asText().equals("Running")) {
+                        found.add(pod.path("spec").path("nodeName").asText());
+                    }
+                });
         return outcome instanceof ApiOutcome.Done ? Reading.of(found) : Reading.failed(outcome.text());
     }
 
@@ -71,7 +75,7 @@ public final class ClusterSurvey implements AutoCloseable {
     /// why. Whether it is switched on elsewhere only the exporter knows.
     public Reading<Map<String, String>> withoutPressure() {
         Map<String, String> found = new TreeMap<>();
-        ApiOutcome<PagedList.Listed> outcome = new PagedList(connection, NodeLister.NODES, "NodeList", PAGES)
+        ApiOutcome<PagedList.Listed> outcome = new PagedList(connection, NodeLister.NODES, "NodeList", SYSTEM, PAGES)
                 .each(node -> {
                     JsonNode system = node.path("status").path("nodeInfo");
                     String kernel = system.path("kernelVersion").asText();

@@ -33,7 +33,7 @@ public record KubeCleanupApi(ApiConnection connection, LeaseName leaseName) impl
 
     @Override
     public ApiOutcome<LiveNode> node(String name) {
-        return KubeNodeApi.node(name, connection.send(ApiRequest.get(KubeNodeApi.path(name))));
+        return KubeNodeApi.node(name, connection.send(ApiRequest.get(KubeNodeApi.path(name)), KubeNodeApi.READ));
     }
 
     @Override
@@ -41,7 +41,8 @@ public record KubeCleanupApi(ApiConnection connection, LeaseName leaseName) impl
         return KubeNodeApi.written(
                 node,
                 connection.send(
-                        ApiRequest.merge(KubeNodeApi.path(node.name()) + MANAGER, NodePatches.taints(node, write))));
+                        ApiRequest.merge(KubeNodeApi.path(node.name()) + MANAGER, NodePatches.taints(node, write)),
+                        KubeNodeApi.READ));
     }
 
     @Override
@@ -52,8 +53,10 @@ public record KubeCleanupApi(ApiConnection connection, LeaseName leaseName) impl
         types.forEach(type -> conditions.addObject().put("$patch", "delete").put("type", type));
         return KubeNodeApi.written(
                 node,
-                connection.send(ApiRequest.strategicMerge(
-                        KubeNodeApi.path(node.name()) + "/status" + MANAGER, patch.toString())));
+                connection.send(
+                        ApiRequest.strategicMerge(
+                                KubeNodeApi.path(node.name()) + "/status" + MANAGER, patch.toString()),
+                        KubeNodeApi.READ));
     }
 
     @Override

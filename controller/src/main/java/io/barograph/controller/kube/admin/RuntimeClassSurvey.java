@@ -26,7 +26,8 @@ public record RuntimeClassSurvey(SortedMap<String, String> withoutOverhead, Sort
     static Reading<RuntimeClassSurvey> of(ApiConnection connection) {
         SortedMap<String, String> without = new TreeMap<>();
         Set<String> known = new HashSet<>();
-        ApiOutcome<PagedList.Listed> classes = new PagedList(connection, CLASSES, "RuntimeClassList", PAGES)
+        ApiOutcome<PagedList.Listed> classes = new PagedList(
+                        connection, CLASSES, "RuntimeClassList", List.of("handler", "overhead.podFixed"), PAGES)
                 .each(each -> {
                     String name = each.path("metadata").path("name").asText();
                     known.add(name);

@@ -16,10 +16,16 @@ final class EvictablePodJson {
 
     /// What is read of a pod, beside [PodJson#FIELDS].
     static final List<String> FIELDS = Stream.concat(
-                    PodJson.FIELDS.stream().filter(each -> !each.startsWith("metadata.labels.")),
+                    PodJson.FIELDS.stream()
+                            .filter(each -> !each.startsWith("metadata.labels.")
+                                    && !each.startsWith("spec.containers.resources.requests.")),
                     Stream.of(
                             "metadata.labels",
-                            "metadata.annotations",
+                            "metadata.annotations.barograph\\.io/*",
+                            "metadata.annotations.kubernetes\\.io/config\\.*",
+                            "metadata.annotations.cluster-autoscaler\\.kubernetes\\.io/*",
+                            "metadata.annotations.descheduler\\.*",
+                            "metadata.annotations.karpenter\\.sh/*",
                             "metadata.creationTimestamp",
                             "metadata.generation",
                             "metadata.managedFields.subresource",
@@ -27,6 +33,7 @@ final class EvictablePodJson {
                             "spec.priorityClassName",
                             "spec.runtimeClassName",
                             "spec.terminationGracePeriodSeconds",
+                            "spec.containers.resources.requests",
                             "spec.containers.resources.limits",
                             "spec.containers.ports.hostPort",
                             "spec.initContainers.resources.limits",
@@ -77,6 +84,15 @@ final class EvictablePodJson {
         } catch (InvalidAmountException _) {
             return null;
         }
+    }
+
+    /// Of a pod that is too large to be read as much as was read; null if that is too little.
+    static @Nullable EvictablePod readPart(JsonNode json) {
+        EvictablePod pod = read(json);
+        return pod == null
+                ? null
+                : new EvictablePod(
+                        pod.identity(), null, pod.spec(), pod.state(), pod.labels(), pod.annotations(), false);
     }
 
     private static EvictablePod.Spec spec(JsonNode spec, JsonNode status, EvictablePod.Resize resize) {

@@ -36,6 +36,8 @@ public final class KubeEvictionApi implements EvictionApi {
     private static final String ENDED =
             "status.phase%21%3DRunning%2Cstatus.phase%21%3DPending%2Cstatus.phase%21%3DUnknown";
     private static final JsonFieldFilter LIST = JsonFieldFilter.ofList(EvictablePodJson.FIELDS);
+    private static final JsonFieldFilter POD = JsonFieldFilter.of(EvictablePodJson.FIELDS);
+    private static final JsonFieldFilter LABELS = JsonFieldFilter.of(List.of("metadata.labels"));
     private static final int PAGE = 250;
     private static final int MAX_PAGES = 20;
 
@@ -58,7 +60,7 @@ public final class KubeEvictionApi implements EvictionApi {
     public ApiOutcome<List<EvictablePod>> podsOn(String node) {
         List<EvictablePod> pods = new ArrayList<>();
         return list("spec.nodeName%3D" + node + NOT_ENDED, MAX_PAGES)
-                .check(json -> add(json, pods))
+                .check(new NodesPods(pods))
                 .map(_ -> pods);
     }
 
@@ -87,12 +89,29 @@ public final class KubeEvictionApi implements EvictionApi {
         return "";
     }
 
+    private record NodesPods(List<EvictablePod> pods) implements PagedList.Taker {
+
+        @Override
+        public String take(JsonNode json) {
+            return add(json, pods);
+        }
+
+        /// Others' pods are judged beside it.
+        @Override
+        public void passOver(JsonNode part) {
+            EvictablePod pod = EvictablePodJson.readPart(part);
+            if (pod != null) {
+                pods.add(pod);
+            }
+        }
+    }
+
     @Override
     public ApiOutcome<EvictablePod> pod(String namespace, String name) {
         if (!ObjectName.isLabel(namespace) || !ObjectName.isSubdomain(name)) {
             return new ApiOutcome.NotFound<>();
         }
-        return connection.send(ApiRequest.get(path(namespace, name))).then(json -> {
+        return connection.send(ApiRequest.get(path(namespace, name)), POD).then(json -> {
             EvictablePod pod = EvictablePodJson.read(json);
             return pod == null
                     ? new ApiOutcome.Unavailable<>(path(namespace, name) + ": the answer is no pod")
@@ -108,7 +127,7 @@ public final class KubeEvictionApi implements EvictionApi {
     @Override
     public ApiOutcome<Map<String, String>> namespaceLabels(String namespace) {
         return connection
-                .send(ApiRequest.get("/api/v1/namespaces/" + namespace))
+                .send(ApiRequest.get("/api/v1/namespaces/" + namespace), LABELS)
                 .map(json -> EvictablePodJson.texts(json.path("metadata").path("labels")));
     }
 
@@ -116,7 +135,7 @@ public final class KubeEvictionApi implements EvictionApi {
     public ApiOutcome<List<String>> budgetsOf(EvictablePod pod) {
         List<String> names = new ArrayList<>();
         String path = "/apis/policy/v1/namespaces/" + pod.identity().namespace() + "/poddisruptionbudgets";
-        return new PagedList(connection, path, "PodDisruptionBudgetList", MAX_PAGES)
+        return new PagedList(connection, path, "PodDisruptionBudgetList", List.of("spec.selector"), MAX_PAGES)
                 .each(budget -> {
                     if (LabelSelectorJson.selects(budget.path("spec").path("selector"), pod.labels())) {
                         names.add(budget.path("metadata").path("name").asText());

@@ -23,6 +23,9 @@ final class WorkloadLookup {
     private static final int PAGE = 250;
     private static final int MAX_PAGES = 40;
 
+    private static final JsonFieldFilter OWNERS = JsonFieldFilter.of(List.of("metadata.ownerReferences"));
+    private static final JsonFieldFilter WANTED =
+            JsonFieldFilter.of(List.of("spec.replicas", "spec.parallelism", "spec.selector"));
     private static final JsonFieldFilter READINESS = JsonFieldFilter.ofList(List.of(
             "metadata.deletionTimestamp",
             "status.phase",
@@ -93,7 +96,7 @@ final class WorkloadLookup {
         if (known != null) {
             return new ApiOutcome.Done<>(known.owner());
         }
-        ApiOutcome<JsonNode> outcome = connection.send(ApiRequest.get(path(set)));
+        ApiOutcome<JsonNode> outcome = connection.send(ApiRequest.get(path(set)), OWNERS);
         boolean alone = outcome instanceof ApiOutcome.NotFound || outcome instanceof ApiOutcome.Refused;
         ApiOutcome<Workload> owner = alone
                 ? new ApiOutcome.Done<>(set)
@@ -118,7 +121,7 @@ final class WorkloadLookup {
                     owner.text() + ": expected a Deployment, ReplicaSet, StatefulSet, Job or ReplicationController. How"
                             + " many pods another kind needs is not known. Maybe evict its pods by hand.");
         }
-        return connection.send(ApiRequest.get(path(owner))).then(json -> {
+        return connection.send(ApiRequest.get(path(owner)), WANTED).then(json -> {
             JsonNode spec = json.path("spec");
             String field = owner.kind().equals("Job") ? "parallelism" : "replicas";
             return ready(owner, selector(owner, spec))

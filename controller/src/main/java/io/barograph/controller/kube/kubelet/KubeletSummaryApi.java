@@ -39,7 +39,7 @@ public record KubeletSummaryApi(KubeletToken token, int port, Path authority) im
 
     private Reading<Map<String, PodDisk>> disks(String node, String url, String text) {
         try (ApiConnection kubelet = ApiConnection.to(ClusterAccess.ofKubelet(url, authority, text))) {
-            return switch (kubelet.list(ApiRequest.get("/stats/summary"))) {
+            return switch (kubelet.list(ApiRequest.get("/stats/summary"), PodDiskJson.READ)) {
                 case ApiOutcome.Done<JsonNode>(JsonNode summary) -> read(node, summary);
                 case ApiOutcome<JsonNode> failed -> {
                     if (failed instanceof ApiOutcome.Refused<JsonNode> refused

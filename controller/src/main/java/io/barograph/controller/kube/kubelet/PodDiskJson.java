@@ -3,12 +3,24 @@ package io.barograph.controller.kube.kubelet;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.barograph.controller.cluster.evictions.PodDisk;
 import io.barograph.controller.cluster.evictions.PodDisk.Use;
+import io.barograph.controller.kube.JsonFieldFilter;
 import io.barograph.signal.Reading;
 import module java.base;
 
 /// Reads what pods have on disks from the kubelet's Summary
 /// (<https://kubernetes.io/docs/reference/instrumentation/node-metrics/#summary-api-source>).
 final class PodDiskJson {
+
+    static final JsonFieldFilter READ = JsonFieldFilter.of(List.of(
+            "node.nodeName",
+            "pods.podRef.uid",
+            "pods.containers.rootfs.usedBytes",
+            "pods.containers.rootfs.inodesUsed",
+            "pods.containers.logs.usedBytes",
+            "pods.containers.logs.inodesUsed",
+            "pods.volume.name",
+            "pods.volume.usedBytes",
+            "pods.volume.inodesUsed"));
 
     private PodDiskJson() {}
 

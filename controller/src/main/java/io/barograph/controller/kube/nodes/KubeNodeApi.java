@@ -16,6 +16,7 @@ import io.barograph.controller.kube.ApiConnection;
 import io.barograph.controller.kube.ApiRequest;
 import io.barograph.controller.kube.ApiResponses;
 import io.barograph.controller.kube.EventJson;
+import io.barograph.controller.kube.JsonFieldFilter;
 import module java.base;
 import org.jspecify.annotations.Nullable;
 
@@ -24,6 +25,9 @@ public final class KubeNodeApi implements NodeApi, AutoCloseable {
 
     /// Under this name the API server notes which fields are ours.
     private static final String MANAGER = "?fieldManager=" + FieldManagers.CONTROLLER;
+
+    /// What is read of an answer that is a node.
+    public static final JsonFieldFilter READ = JsonFieldFilter.of(NodeJson.FIELDS);
 
     private static final String EVENTS = "/apis/events.k8s.io/v1/namespaces/default/events";
 
@@ -40,13 +44,13 @@ public final class KubeNodeApi implements NodeApi, AutoCloseable {
 
     @Override
     public ApiOutcome<LiveNode> get(String name) {
-        return node(name, connection.send(ApiRequest.get(path(name))));
+        return node(name, connection.send(ApiRequest.get(path(name)), READ));
     }
 
     @Override
     public ApiOutcome<FieldManagers> writers(NodeIdentity node) {
         return connection
-                .send(ApiRequest.get(path(node.name())))
+                .send(ApiRequest.get(path(node.name())), ManagedFieldsJson.READ)
                 .then(json -> json.path("metadata").path("uid").asText().equals(node.uid())
                         ? new ApiOutcome.Done<>(ManagedFieldsJson.read(json))
                         : new ApiOutcome.NotFound<>());
@@ -56,8 +60,10 @@ public final class KubeNodeApi implements NodeApi, AutoCloseable {
     public ApiOutcome<LiveNode> patchCondition(NodeIdentity node, NodeCondition condition, long epoch) {
         return written(
                 node,
-                connection.send(ApiRequest.strategicMerge(
-                        path(node.name()) + "/status" + MANAGER, NodePatches.condition(node, condition, epoch))));
+                connection.send(
+                        ApiRequest.strategicMerge(
+                                path(node.name()) + "/status" + MANAGER, NodePatches.condition(node, condition, epoch)),
+                        READ));
     }
 
     @Override
@@ -66,7 +72,8 @@ public final class KubeNodeApi implements NodeApi, AutoCloseable {
         annotations.put(LeaderEpoch.ANNOTATION, Long.toString(epoch));
         var noted = new TaintWrite(write.resourceVersion(), write.taints(), annotations);
         return written(
-                node, connection.send(ApiRequest.merge(path(node.name()) + MANAGER, NodePatches.taints(node, noted))));
+                node,
+                connection.send(ApiRequest.merge(path(node.name()) + MANAGER, NodePatches.taints(node, noted)), READ));
     }
 
     @Override
@@ -82,6 +89,11 @@ public final class KubeNodeApi implements NodeApi, AutoCloseable {
     @Override
     public Following follow(Consumer<NodeChange> listener) {
         return feed.follow(listener);
+    }
+
+    @Override
+    public void followPassedOver(Consumer<String> listener) {
+        connection.passedOver().follow(listener);
     }
 
     public static ApiOutcome<LiveNode> node(String name, ApiOutcome<JsonNode> outcome) {

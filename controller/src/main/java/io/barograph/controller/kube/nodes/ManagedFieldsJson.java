@@ -5,12 +5,20 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.barograph.controller.cluster.nodes.FieldManagers;
 import io.barograph.controller.kube.ApiResponses;
+import io.barograph.controller.kube.JsonFieldFilter;
 import module java.base;
 
 /// Reads `metadata.managedFields` of a Node. An entry's fields are a tree of `f:NAME` and, for the entries
 /// of a list with keys, `k:{"type":"Ready"}`; `spec.taints` is one field as a whole.
 /// https://kubernetes.io/docs/reference/using-api/server-side-apply/#field-management
 final class ManagedFieldsJson {
+
+    static final JsonFieldFilter READ = JsonFieldFilter.of(List.of(
+            "metadata.uid",
+            "metadata.managedFields.manager",
+            "metadata.managedFields.time",
+            "metadata.managedFields.fieldsV1.f:spec.f:taints",
+            "metadata.managedFields.fieldsV1.f:status.f:conditions"));
 
     private ManagedFieldsJson() {}
 

@@ -23,7 +23,7 @@ final class NodeInformer implements AutoCloseable, Informer.Followed {
 
     NodeInformer(ApiConnection connection) {
         this.connection = connection;
-        this.feed = new Informer(connection, new Informer.Kind("nodes", NodeLister.NODES, "", List.of()), this);
+        this.feed = new Informer(connection, new Informer.Kind("nodes", NodeLister.NODES, "", NodeJson.FIELDS), this);
     }
 
     /// The first follower starts the feed.
@@ -101,6 +101,15 @@ final class NodeInformer implements AutoCloseable, Informer.Followed {
             present(node);
         }
         return node.meta().resourceVersion();
+    }
+
+    /// What cannot be read is not acted on: it is as good as gone until it can be read again.
+    @Override
+    public synchronized void passOver(JsonNode part) {
+        LiveNode before = nodes.get(part.path("metadata").path("name").asText());
+        if (before != null) {
+            gone(before.identity());
+        }
     }
 
     @Override

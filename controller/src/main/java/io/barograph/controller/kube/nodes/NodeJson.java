@@ -15,6 +15,21 @@ import org.jspecify.annotations.Nullable;
 /// Reads Node objects. It leaves out what is not used, above all images and managed fields.
 public final class NodeJson {
 
+    /// What is read of a node.
+    static final List<String> FIELDS = List.of(
+            "metadata.name",
+            "metadata.uid",
+            "metadata.resourceVersion",
+            "metadata.creationTimestamp",
+            "metadata.labels",
+            "metadata.annotations." + LiveNode.ANNOTATION_PREFIX.replace(".", "\\.") + "*",
+            "spec.unschedulable",
+            "spec.taints",
+            "status.addresses",
+            "status.conditions",
+            "status.allocatable",
+            "status.capacity.memory");
+
     /// What [ResourceAmounts] has.
     private static final Set<String> COUNTED = Set.of("cpu", "memory", "pods");
 

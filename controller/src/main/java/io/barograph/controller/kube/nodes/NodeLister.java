@@ -3,24 +3,27 @@ package io.barograph.controller.kube.nodes;
 import io.barograph.controller.cluster.ApiOutcome;
 import io.barograph.controller.cluster.nodes.LiveNode;
 import io.barograph.controller.kube.ApiConnection;
+import io.barograph.controller.kube.JsonFieldFilter;
 import io.barograph.controller.kube.PagedList;
 import module java.base;
 
-/// Lists all nodes, page by page, so that no answer has to be large.
+/// Lists all nodes, page by page, so that no answer has to be large. A node that is too large to be read is left out.
 public record NodeLister(ApiConnection connection) {
 
     public static final String NODES = "/api/v1/nodes";
 
-    /// A node with its images has 20 kB and more, and ten times that while it is read.
+    /// A node with its images has 20 kB and more.
     private static final int PAGE = 100;
     /// Kubernetes is made for 5,000 nodes; a list four times as long is no cluster but a fault.
     private static final int MAX_PAGES = 200;
+
+    private static final JsonFieldFilter LIST = JsonFieldFilter.ofList(NodeJson.FIELDS);
 
     public record Listing(List<LiveNode> nodes, PagedList.Listed listed) {}
 
     public ApiOutcome<Listing> list() {
         List<LiveNode> nodes = new ArrayList<>();
-        PagedList all = new PagedList(connection, new PagedList.Objects(NODES, "NodeList", null), PAGE, MAX_PAGES);
+        PagedList all = new PagedList(connection, new PagedList.Objects(NODES, "NodeList", LIST), PAGE, MAX_PAGES);
         ApiOutcome<PagedList.Listed> outcome = all.check(item -> {
             LiveNode node = NodeJson.read(item);
             if (node == null) {

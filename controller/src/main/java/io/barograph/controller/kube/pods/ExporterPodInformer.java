@@ -9,6 +9,7 @@ import io.barograph.controller.cluster.pods.ExporterPodApi;
 import io.barograph.controller.cluster.pods.Placement;
 import io.barograph.controller.kube.ApiConnection;
 import io.barograph.controller.kube.Informer;
+import io.barograph.controller.kube.JsonFieldFilter;
 import io.barograph.controller.kube.PagedList;
 import io.barograph.signal.Reading;
 import module java.base;
@@ -20,6 +21,14 @@ public final class ExporterPodInformer implements ExporterPodApi, AutoCloseable 
 
     /// A namespace has a few; thousands are no cluster but a fault.
     private static final int MAX_DAEMON_SET_PAGES = 20;
+    private static final List<String> SET_FIELDS = Stream.concat(
+                    Stream.of("spec.template.metadata.labels"),
+                    PlacementJson.FIELDS.stream().map(each -> "spec.template." + each))
+            .toList();
+
+    private static final List<String> FIELDS =
+            List.of("metadata.uid", "metadata.deletionTimestamp", "spec.nodeName", "status.phase", "status.podIP");
+    private static final JsonFieldFilter LIST = JsonFieldFilter.ofList(FIELDS);
 
     private final ApiConnection connection;
     private @Nullable Informer feed;
@@ -37,7 +46,7 @@ public final class ExporterPodInformer implements ExporterPodApi, AutoCloseable 
         String query = "labelSelector=" + encoded(selector.label());
         feed = new Informer(
                 connection,
-                new Informer.Kind("exporters' pods", path, "&" + query, List.of()),
+                new Informer.Kind("exporters' pods", path, "&" + query, FIELDS),
                 new Selected(path + "?" + query, listener));
         feed.start();
     }
@@ -47,7 +56,8 @@ public final class ExporterPodInformer implements ExporterPodApi, AutoCloseable 
     public Reading<List<Placement>> placements(Selector selector) {
         List<Placement> found = new ArrayList<>();
         String path = "/apis/apps/v1/namespaces/" + encoded(selector.namespace()) + "/daemonsets";
-        ApiOutcome<PagedList.Listed> outcome = new PagedList(connection, path, "DaemonSetList", MAX_DAEMON_SET_PAGES)
+        ApiOutcome<PagedList.Listed> outcome = new PagedList(
+                        connection, path, "DaemonSetList", SET_FIELDS, MAX_DAEMON_SET_PAGES)
                 .each(object -> {
                     JsonNode template = object.path("spec").path("template");
                     Map<String, String> labels = new HashMap<>();
@@ -94,7 +104,7 @@ public final class ExporterPodInformer implements ExporterPodApi, AutoCloseable 
         public ApiOutcome<PagedList.Listed> list() {
             Map<String, ExporterPod> all = new HashMap<>();
             ApiOutcome<PagedList.Listed> outcome = new PagedList(
-                            connection, new PagedList.Objects(path, "PodList", null), PAGE, MAX_PAGES)
+                            connection, new PagedList.Objects(path, "PodList", LIST), PAGE, MAX_PAGES)
                     .each(item -> keep(all, item));
             if (outcome instanceof ApiOutcome.Done) {
                 pods = all;
@@ -115,6 +125,12 @@ public final class ExporterPodInformer implements ExporterPodApi, AutoCloseable 
                 listener.accept(List.copyOf(pods.values()));
             }
             return object.path("metadata").path("resourceVersion").asText();
+        }
+
+        /// Its address may have changed: it is none until it can be read again.
+        @Override
+        public void passOver(JsonNode part) {
+            take(part, true);
         }
 
         /// One that has no address yet, or has ended, is none.

@@ -62,9 +62,28 @@ public final class KubePodApi implements PodApi, PodLoads, Informer.Followed, Au
             critical.present(pod);
         }
 
+        /// One that is too large to be read. Of one that waits nothing is known that could be counted; of one that has
+        /// ended nothing counts but that it has.
+        void passOver(JsonNode part) {
+            LivePod pod = PodJson.read(part);
+            if (pod != null && pod.load().isOver() && !pod.load().terminating()) {
+                present(pod);
+                return;
+            }
+            JsonNode metadata = part.path("metadata");
+            JsonNode spec = part.path("spec");
+            String uid = metadata.path("uid").asText();
+            String name = metadata.path("namespace").asText() + "/"
+                    + metadata.path("name").asText();
+            known.passOver(spec.path("nodeName").asText(), uid, name);
+            waiting.gone(uid);
+            spread.gone(uid);
+            deschedulers.present(uid, PodWorkloadJson.descheduler(spec, metadata));
+        }
+
         void gone(LivePod pod) {
             known.gone(pod);
-            waiting.gone(pod);
+            waiting.gone(pod.uid());
             spread.gone(pod.uid());
             deschedulers.gone(pod.uid());
             schedulers.gone(pod);
@@ -88,12 +107,12 @@ public final class KubePodApi implements PodApi, PodLoads, Informer.Followed, Au
 
     @Override
     public Reading<Pods> on(String node) {
-        return unlessUnknown(() -> kept.known.on(node));
+        return unlessUnknown(() -> kept.known.on(node)).then(Function.identity());
     }
 
     @Override
     public Reading<PodEndings> endings(String node, Instant now) {
-        return unlessUnknown(() -> kept.known.endings(node, now));
+        return unlessUnknown(() -> kept.known.endings(node, now)).then(Function.identity());
     }
 
     @Override
@@ -157,19 +176,30 @@ public final class KubePodApi implements PodApi, PodLoads, Informer.Followed, Au
         Kept listed = new Kept();
         ApiOutcome<PagedList.Listed> outcome = new PagedList(
                         connection, new PagedList.Objects(PODS, "PodList", LIST), page, MAX_PAGES)
-                .check(item -> {
-                    LivePod pod = PodJson.read(item);
-                    if (pod == null) {
-                        return "a pod without uid or version, or with requests that are no quantities";
-                    }
-                    listed.present(pod);
-                    return "";
-                });
+                .check(new Gathered(listed));
         if (outcome instanceof ApiOutcome.Done) {
             kept = listed;
         }
         page = hasExpired(outcome) ? Math.min(MAX_PAGE, page * 2) : PAGE;
         return outcome;
+    }
+
+    private record Gathered(Kept kept) implements PagedList.Taker {
+
+        @Override
+        public String take(JsonNode item) {
+            LivePod pod = PodJson.read(item);
+            if (pod == null) {
+                return "a pod without uid or version, or with requests that are no quantities";
+            }
+            kept.present(pod);
+            return "";
+        }
+
+        @Override
+        public void passOver(JsonNode part) {
+            kept.passOver(part);
+        }
     }
 
     /// Whether it took longer than the API server remembers.
@@ -196,6 +226,11 @@ public final class KubePodApi implements PodApi, PodLoads, Informer.Followed, Au
             kept.present(pod);
         }
         return pod.version();
+    }
+
+    @Override
+    public void passOver(JsonNode part) {
+        kept.passOver(part);
     }
 
     @Override

@@ -7,6 +7,7 @@ import io.barograph.controller.cluster.pods.DaemonSet;
 import io.barograph.controller.cluster.pods.WorkloadApi;
 import io.barograph.controller.kube.ApiConnection;
 import io.barograph.controller.kube.ApiRequest;
+import io.barograph.controller.kube.JsonFieldFilter;
 import io.barograph.controller.kube.PagedList;
 import io.barograph.controller.kube.nodes.NodeLister;
 import io.barograph.signal.Reading;
@@ -19,6 +20,13 @@ public record KubeWorkloadApi(ApiConnection connection) implements WorkloadApi {
     private static final int PAGES = 20;
 
     private static final String DAEMON_SETS = "/apis/apps/v1/daemonsets";
+    private static final List<String> SET_FIELDS = Stream.concat(
+                    Stream.of("spec.template.spec.priorityClassName"),
+                    PlacementJson.FIELDS.stream().map(each -> "spec.template." + each))
+            .toList();
+    private static final List<String> DEPLOYMENT_FIELDS =
+            List.of("spec.template.spec.containers.command", "spec.template.spec.containers.args");
+    private static final JsonFieldFilter NAMES = JsonFieldFilter.ofList(List.of());
     private static final String DEPLOYMENTS = "/apis/apps/v1/deployments";
     /// As the projects' own manifests call them, and their charts, which put the cloud before the name.
     private static final List<String> QUERIES = List.of(
@@ -35,7 +43,7 @@ public record KubeWorkloadApi(ApiConnection connection) implements WorkloadApi {
     @Override
     public Reading<List<DaemonSet>> daemonSets() {
         List<DaemonSet> found = new ArrayList<>();
-        return list(DAEMON_SETS, "DaemonSetList", json -> found.add(daemonSet(json)), found);
+        return list(DAEMON_SETS, "DaemonSetList", SET_FIELDS, json -> found.add(daemonSet(json)), found);
     }
 
     @Override
@@ -46,6 +54,7 @@ public record KubeWorkloadApi(ApiConnection connection) implements WorkloadApi {
             Reading<List<Autoscaler>> each = list(
                     DEPLOYMENTS + query,
                     "DeploymentList",
+                    DEPLOYMENT_FIELDS,
                     json -> {
                         if (seen.add(name(json))) {
                             found.add(autoscaler(json));
@@ -56,7 +65,7 @@ public record KubeWorkloadApi(ApiConnection connection) implements WorkloadApi {
                 return each;
             }
         }
-        ApiOutcome<JsonNode> made = connection.list(ApiRequest.get(KARPENTERS_NODES));
+        ApiOutcome<JsonNode> made = connection.list(ApiRequest.get(KARPENTERS_NODES), NAMES);
         if (!(made instanceof ApiOutcome.Done<JsonNode>(JsonNode json))) {
             return Reading.failed(made.text());
         }
@@ -67,8 +76,9 @@ public record KubeWorkloadApi(ApiConnection connection) implements WorkloadApi {
         return Reading.of(List.copyOf(found));
     }
 
-    private <T> Reading<List<T>> list(String path, String kind, Consumer<JsonNode> object, List<T> found) {
-        ApiOutcome<PagedList.Listed> outcome = new PagedList(connection, path, kind, PAGES).each(object);
+    private <T> Reading<List<T>> list(
+            String path, String kind, List<String> fields, Consumer<JsonNode> object, List<T> found) {
+        ApiOutcome<PagedList.Listed> outcome = new PagedList(connection, path, kind, fields, PAGES).each(object);
         return outcome instanceof ApiOutcome.Done ? Reading.of(List.copyOf(found)) : Reading.failed(outcome.text());
     }
 

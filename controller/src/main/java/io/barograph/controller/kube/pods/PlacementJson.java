@@ -12,6 +12,12 @@ import org.jspecify.annotations.Nullable;
 /// Reads from a pod's specification, or its template's, on which nodes it may run.
 public final class PlacementJson {
 
+    /// What is read of a pod, or of a template.
+    static final List<String> FIELDS = List.of(
+            "spec.nodeSelector",
+            "spec.tolerations",
+            "spec.affinity.nodeAffinity.requiredDuringSchedulingIgnoredDuringExecution");
+
     /// A specification with more of them is taken for one that may go anywhere.
     private static final int MAX = 64;
 

@@ -8,6 +8,7 @@ import io.barograph.controller.kube.pods.LivePod.Phase;
 import io.barograph.controller.kube.pods.LivePod.Qos;
 import io.barograph.rules.fact.PodEndings;
 import io.barograph.rules.fact.Pods;
+import io.barograph.signal.Reading;
 import module java.base;
 import org.jspecify.annotations.Nullable;
 
@@ -25,6 +26,8 @@ final class PodCache {
     /// The pods of one node by their UIDs.
     private static final class OnNode {
         private final Map<UUID, Load> pods = new HashMap<>();
+        /// Those that are too large to be read, by name.
+        private final Map<UUID, String> unread = new HashMap<>();
         private @Nullable Pods counted;
     }
 
@@ -32,9 +35,23 @@ final class PodCache {
         if (!pod.node().isEmpty()) {
             OnNode node = nodes.computeIfAbsent(pod.node(), _ -> new OnNode());
             Load load = shared(pod.load());
+            node.unread.remove(key(pod.uid()));
             if (!load.equals(node.pods.put(key(pod.uid()), load))) {
                 node.counted = null;
             }
+        }
+    }
+
+    /// One is there that is too large to be read. Until it is gone, or can be read again, nothing is known of its node:
+    /// what it requests may be much.
+    ///
+    /// @param pod its `namespace/name`
+    synchronized void passOver(String name, String uid, String pod) {
+        if (!name.isEmpty()) {
+            OnNode node = nodes.computeIfAbsent(name, _ -> new OnNode());
+            node.pods.remove(key(uid));
+            node.unread.put(key(uid), pod);
+            node.counted = null;
         }
     }
 
@@ -70,19 +87,31 @@ final class PodCache {
 
     synchronized void gone(LivePod pod) {
         OnNode node = nodes.get(pod.node());
-        if (node != null && node.pods.remove(key(pod.uid())) != null) {
+        if (node == null) {
+            return;
+        }
+        node.unread.remove(key(pod.uid()));
+        if (node.pods.remove(key(pod.uid())) != null) {
             node.counted = null;
-            if (node.pods.isEmpty()) {
-                nodes.remove(pod.node());
-            }
+        }
+        if (node.pods.isEmpty() && node.unread.isEmpty()) {
+            nodes.remove(pod.node());
         }
     }
 
-    synchronized Pods on(String name) {
+    synchronized Reading<Pods> on(String name) {
         OnNode node = nodes.get(name);
-        if (node == null) {
-            return Pods.NONE;
-        }
+        return node == null
+                ? Reading.of(Pods.NONE)
+                : node.unread.isEmpty() ? Reading.of(counted(node)) : Reading.failed(unread(node));
+    }
+
+    private static String unread(OnNode node) {
+        return node.unread.size() + " of the node's pods have more than is read of a pod, as "
+                + node.unread.values().iterator().next() + ". Maybe delete them.";
+    }
+
+    private static Pods counted(OnNode node) {
         Pods counted = node.counted;
         if (counted == null) {
             counted = count(node.pods.values());
@@ -91,14 +120,14 @@ final class PodCache {
         return counted;
     }
 
-    synchronized PodEndings endings(String name, Instant now) {
+    synchronized Reading<PodEndings> endings(String name, Instant now) {
         OnNode node = nodes.get(name);
-        return node == null || on(name).terminating() == 0
+        return on(name).map(pods -> node == null || pods.terminating() == 0
                 ? PodEndings.NONE
                 : PodEndings.of(
-                        on(name).terminating(),
+                        pods.terminating(),
                         node.pods.values().stream().mapToLong(Load::due).filter(due -> due != 0),
-                        now);
+                        now));
     }
 
     private static Pods count(Collection<Load> pods) {

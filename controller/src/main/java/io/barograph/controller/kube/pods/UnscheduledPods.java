@@ -45,7 +45,12 @@ final class UnscheduledPods {
     }
 
     synchronized void gone(LivePod pod) {
-        if (pods.remove(pod.uid()) != null) {
+        gone(pod.uid());
+    }
+
+    /// This pod, if it is one of them, waits no more.
+    synchronized void gone(String uid) {
+        if (pods.remove(uid) != null) {
             counted = null;
         }
         if (pods.isEmpty()) {

@@ -40,6 +40,15 @@ class ProtectionsTest {
         assertThat(cause(with(plain, state("Running", "Burstable", NOW)))).isEqualTo("terminating");
         assertThat(cause(with(plain, state("Running", "Guaranteed", null)))).isEqualTo("guaranteed");
         assertThat(cause(with(plain, (Workload) null))).isEqualTo("bare");
+        assertThat(cause(new EvictablePod(
+                        plain.identity(),
+                        null,
+                        plain.spec(),
+                        plain.state(),
+                        plain.labels(),
+                        plain.annotations(),
+                        false)))
+                .isEqualTo("too_large");
         assertThat(cause(with(plain, new Workload("shop", "DaemonSet", "cni")))).isEqualTo("daemonset");
         assertThat(cause(with(plain, 2_000_000_000, false, false))).isEqualTo("critical");
         assertThat(cause(with(plain, 0, false, true))).isEqualTo("local_storage");

@@ -53,7 +53,7 @@ class EvictablePodJsonTest {
     @Test
     void readsWhatAChoiceRestsOn() {
         EvictablePod pod = Objects.requireNonNull(read(
-                ",\"labels\":{\"app\":\"cart\"},\"annotations\":{\"a\":\"b\"}",
+                ",\"labels\":{\"app\":\"cart\"},\"annotations\":{\"a\":\"b\",\"barograph.io/evict\":\"no\"}",
                 "\"nodeName\":\"n1\",\"priority\":7,\"priorityClassName\":\"high\",\"runtimeClassName\":\"kata\","
                         + "\"terminationGracePeriodSeconds\":45,\"overhead\":{\"memory\":\"1Mi\",\"cpu\":\"10m\"},"
                         + "\"nodeSelector\":{\"zone\":\"a\"},\"containers\":["
@@ -64,7 +64,7 @@ class EvictablePodJsonTest {
         assertThat(pod.identity()).isEqualTo(new PodIdentity("shop", "cart-0", "u1", "7"));
         assertThat(pod.owner()).isNull();
         assertThat(pod.labels()).containsExactly(Map.entry("app", "cart"));
-        assertThat(pod.annotations()).containsExactly(Map.entry("a", "b"));
+        assertThat(pod.annotations()).containsExactly(Map.entry("barograph.io/evict", "no"));
         EvictablePod.Spec spec = pod.spec();
         assertThat(List.of(spec.node(), spec.priority(), spec.priorityClass(), spec.runtimeClass()))
                 .containsExactly("n1", 7, "high", "kata");

@@ -119,7 +119,8 @@ class HostileApiTest {
 
     @Test
     void stopsReadingAnAnswerThatDoesNotEnd() {
-        server.behave(floods("{\"metadata\":{\"name\":\"".repeat(1000).getBytes(UTF_8)));
+        server.behave(floods(
+                "{\"metadata\":{\"name\":\"n1\"},\"x\":\"", "x".repeat(8192).getBytes(UTF_8)));
         long before = usedMemory();
         assertThat(api.get("n1"))
                 .isInstanceOfSatisfying(

@@ -17,7 +17,7 @@ abstract class FollowedPods {
     final HostileApi server = new HostileApi(says(500, ""));
     final CountDownLatch end = new CountDownLatch(1);
     final KubePodApi feed;
-    private final ApiConnection connection;
+    final ApiConnection connection;
 
     FollowedPods(Path folder) throws IOException {
         connection = server.connect(folder);

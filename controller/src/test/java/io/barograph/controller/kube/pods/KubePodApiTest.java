@@ -114,7 +114,11 @@ class KubePodApiTest extends FollowedPods {
     void readsNoListAndNoLineWithoutEnd() {
         server.behave(floods("x".repeat(8192).getBytes(UTF_8)));
         feed.want();
-        await().atMost(SOON).untilAsserted(() -> assertThat(feed.on("n1").why()).contains("larger than"));
+        await().atMost(SOON).untilAsserted(() -> assertThat(feed.on("n1").why()).contains("no JSON object"));
+        server.behave(floods(
+                "{\"kind\":\"PodList\",\"items\":[{\"x\":\"", "x".repeat(8192).getBytes(UTF_8)));
+        await().atMost(SOON)
+                .untilAsserted(() -> assertThat(feed.on("n1").why()).contains("does not say before how it goes on"));
         toAWatch(list("5", ""), floods("x".repeat(8192).getBytes(UTF_8)));
         int before = server.requests();
         await().atMost(SOON).until(() -> server.requests() - before >= 5);

@@ -6,6 +6,7 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.barograph.controller.cluster.nodes.ResourceAmounts;
 import io.barograph.controller.cluster.pods.UnscheduledPodGroup;
+import io.barograph.rules.fact.Pods;
 import module java.base;
 import org.junit.jupiter.api.Test;
 
@@ -23,9 +24,10 @@ class OverheadCountsTest {
     void aBoundPodTakesItsOverheadFromTheNodesRoom() throws JsonProcessingException {
         PodCache pods = new PodCache();
         pods.present(sandboxed("\"nodeName\":\"n1\","));
-        assertThat(pods.on("n1").cpuRequests()).isEqualTo(0.75);
-        assertThat(pods.on("n1").memoryRequests()).isEqualTo((1024 + 120) << 20);
-        assertThat(pods.on("n1").memoryOverhead()).isEqualTo(120 << 20);
+        Pods counted = Objects.requireNonNull(pods.on("n1").orNull());
+        assertThat(counted.cpuRequests()).isEqualTo(0.75);
+        assertThat(counted.memoryRequests()).isEqualTo((1024 + 120) << 20);
+        assertThat(counted.memoryOverhead()).isEqualTo(120 << 20);
     }
 
     @Test

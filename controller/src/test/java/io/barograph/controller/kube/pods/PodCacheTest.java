@@ -26,6 +26,37 @@ class PodCacheTest {
         return new LivePod(node, uid, "1", load, Beside.NOTHING);
     }
 
+    private Pods counts(String node) {
+        return Objects.requireNonNull(known.on(node).orNull());
+    }
+
+    private PodEndings endings(String node, Instant now) {
+        return Objects.requireNonNull(known.endings(node, now).orNull());
+    }
+
+    @Test
+    void ofANodeNothingIsKnownWhileOneOfItsPodsCannotBeRead() {
+        known.present(pod("n1", "a", Phase.RUNNING, Qos.BURSTABLE));
+        known.present(pod("n1", "b", Phase.RUNNING, Qos.BURSTABLE));
+        known.present(pod("n2", "c", Phase.RUNNING, Qos.BURSTABLE));
+        known.passOver("n1", "b", "shop/huge");
+        assertThat(known.on("n1").why()).contains("1 of the node's pods", "shop/huge");
+        assertThat(known.endings("n1", Instant.EPOCH).why()).contains("shop/huge");
+        assertThat(counts("n2").running()).isEqualTo(1);
+
+        known.present(pod("n1", "b", Phase.SUCCEEDED, Qos.BURSTABLE));
+        assertThat(counts("n1")).matches(pods -> pods.running() == 1 && pods.succeeded() == 1);
+
+        known.passOver("n1", "b", "shop/huge");
+        known.passOver("n1", "d", "shop/other");
+        assertThat(known.on("n1").why()).contains("2 of the node's pods");
+        known.gone(pod("n1", "b", Phase.UNKNOWN, Qos.UNTOLD));
+        known.gone(pod("n1", "a", Phase.UNKNOWN, Qos.UNTOLD));
+        assertThat(known.on("n1").isPresent()).isFalse();
+        known.gone(pod("n1", "d", Phase.UNKNOWN, Qos.UNTOLD));
+        assertThat(counts("n1")).isEqualTo(Pods.NONE);
+    }
+
     @Test
     void countsByPhaseAndByClassAndLeavesOutWhatIsOver() {
         List.of(
@@ -38,27 +69,27 @@ class PodCacheTest {
                         pod("", "g", Phase.PENDING, Qos.BURSTABLE))
                 .forEach(known::present);
 
-        assertThat(known.on("n1")).isEqualTo(new Pods(1, 1, 1, 1, 1, 0, 1, 1, 0, 1.05, 3 << 20, 0.3, 3 << 10));
-        assertThat(known.on("n2")).isEqualTo(new Pods(0, 1, 0, 0, 0, 0, 0, 1, 0, 0.35, 1 << 20, 0.1, 1 << 10));
-        assertThat(known.on("n3")).isEqualTo(Pods.NONE);
+        assertThat(counts("n1")).isEqualTo(new Pods(1, 1, 1, 1, 1, 0, 1, 1, 0, 1.05, 3 << 20, 0.3, 3 << 10));
+        assertThat(counts("n2")).isEqualTo(new Pods(0, 1, 0, 0, 0, 0, 0, 1, 0, 0.35, 1 << 20, 0.1, 1 << 10));
+        assertThat(counts("n3")).isEqualTo(Pods.NONE);
     }
 
     @Test
     void followsBirthsChangesAndDeaths() {
         known.present(pod("n1", "a", Phase.PENDING, Qos.BEST_EFFORT));
-        assertThat(known.on("n1").pending()).isEqualTo(1);
+        assertThat(counts("n1").pending()).isEqualTo(1);
         known.present(new LivePod(
                 "n1",
                 "a",
                 "2",
                 new Load(Phase.RUNNING, Qos.BEST_EFFORT, true, 0, ResourceAmounts.NONE, ResourceAmounts.NONE),
                 Beside.NOTHING));
-        assertThat(known.on("n1")).isEqualTo(new Pods(0, 1, 0, 0, 0, 1, 0, 0, 1, 0, 0, 0, 0));
+        assertThat(counts("n1")).isEqualTo(new Pods(0, 1, 0, 0, 0, 1, 0, 0, 1, 0, 0, 0, 0));
         known.gone(pod("n1", "b", Phase.RUNNING, Qos.BEST_EFFORT));
         known.gone(pod("n2", "a", Phase.RUNNING, Qos.BEST_EFFORT));
-        assertThat(known.on("n1").running()).isEqualTo(1);
+        assertThat(counts("n1").running()).isEqualTo(1);
         known.gone(pod("n1", "a", Phase.RUNNING, Qos.BEST_EFFORT));
-        assertThat(known.on("n1")).isEqualTo(Pods.NONE);
+        assertThat(counts("n1")).isEqualTo(Pods.NONE);
     }
 
     @Test
@@ -70,10 +101,10 @@ class PodCacheTest {
         known.present(deleted("d", 0));
         known.present(pod("n1", "e", Phase.RUNNING, Qos.BURSTABLE));
 
-        assertThat(known.endings("n1", now)).isEqualTo(new PodEndings(4, 2, 10.5));
+        assertThat(endings("n1", now)).isEqualTo(new PodEndings(4, 2, 10.5));
         known.gone(deleted("a", 990));
-        assertThat(known.endings("n1", now)).isEqualTo(new PodEndings(3, 1, 0.5));
-        assertThat(known.endings("n2", now)).isEqualTo(PodEndings.NONE);
+        assertThat(endings("n1", now)).isEqualTo(new PodEndings(3, 1, 0.5));
+        assertThat(endings("n2", now)).isEqualTo(PodEndings.NONE);
     }
 
     private static LivePod deleted(String uid, long due) {
@@ -121,9 +152,9 @@ class PodCacheTest {
             known.present(pod("n1", uid, Phase.RUNNING, Qos.BURSTABLE));
             known.present(pod("n1", uid, Phase.RUNNING, Qos.BURSTABLE));
         }
-        assertThat(known.on("n1").running()).isEqualTo(8);
+        assertThat(counts("n1").running()).isEqualTo(8);
         known.gone(pod("n1", canonical, Phase.RUNNING, Qos.BURSTABLE));
-        assertThat(known.on("n1").running()).isEqualTo(7);
+        assertThat(counts("n1").running()).isEqualTo(7);
     }
 
     /// More different ones than are kept once.
@@ -137,7 +168,7 @@ class PodCacheTest {
             known.present(new LivePod("n1", "p" + i, "2", load, Beside.NOTHING));
             sum += i;
         }
-        assertThat(known.on("n1").memoryRequests()).isEqualTo(sum);
+        assertThat(counts("n1").memoryRequests()).isEqualTo(sum);
     }
 
     private LivePod random(String uid) {
@@ -152,7 +183,7 @@ class PodCacheTest {
                     .filter(each -> each.node().equals(node))
                     .map(LivePod::load)
                     .toList();
-            Pods counted = known.on(node);
+            Pods counted = counts(node);
             assertThat(counted.running())
                     .isEqualTo(here.stream()
                             .filter(each -> each.phase() == Phase.RUNNING)

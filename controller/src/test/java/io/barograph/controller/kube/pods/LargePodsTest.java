@@ -1,0 +1,159 @@
+package io.barograph.controller.kube.pods;
+
+import static io.barograph.controller.kube.HostileApi.begins;
+import static io.barograph.controller.kube.HostileApi.hangs;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import io.barograph.controller.cluster.ApiOutcome;
+import io.barograph.controller.cluster.evictions.EvictablePod;
+import io.barograph.controller.cluster.pods.UnscheduledPodGroup;
+import io.barograph.controller.kube.PagedServer;
+import io.barograph.controller.kube.evictions.KubeEvictionApi;
+import io.barograph.rules.fact.Pods;
+import io.barograph.signal.Reading;
+import module java.base;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/// Pods that somebody has made large, to keep those of others from being counted.
+class LargePodsTest extends FollowedPods {
+
+    private static final String ESCAPED = "\\u003c";
+
+    LargePodsTest(@TempDir Path folder) throws IOException {
+        super(folder);
+    }
+
+    /// @param node empty for one that waits
+    private static String podOf(String uid, String node, String containers) {
+        return "{\"metadata\":{\"name\":\"" + uid + "\",\"namespace\":\"shop\",\"uid\":\"" + uid
+                + "\",\"resourceVersion\":\"5\",\"annotations\":{\"a\":\"\"}},\"spec\":{\"containers\":[" + containers
+                + "]" + (node.isEmpty() ? "" : ",\"nodeName\":\"" + node + "\"")
+                + "},\"status\":{\"phase\":\"" + (node.isEmpty() ? "Pending" : "Running") + "\"}}";
+    }
+
+    private static String filled(String uid, String node) {
+        return podOf(
+                uid,
+                node,
+                "{\"name\":\"c\",\"env\":[{\"value\":\"FILL\"}]," + "\"resources\":{\"requests\":{\"cpu\":\"1\"}}}");
+    }
+
+    private static String crowded(String uid, String node) {
+        return podOf(uid, node, "FILL{\"name\":\"c\"}");
+    }
+
+    private static final String CONTAINER = "{\"name\":\"c\"},";
+
+    private void awaitRunning(String node, int count) {
+        await().atMost(SOON).until(() -> feed.on(node).map(Pods::running).equals(Reading.of(count)));
+    }
+
+    @Test
+    void fourPodsThatWaitKeepNoOtherFromBeingCounted() {
+        PagedServer pods = new PagedServer("PodList", hangs(end));
+        for (int i = 1; i <= 4; i++) {
+            pods.with(filled("large-" + i, ""), ESCAPED, 1_400_000);
+        }
+        server.behave(pods.with(filled("on-n1", "n1"), ESCAPED, 1_400_000).with(FollowedPods.pod("a", "5", "Running")));
+        feed.want();
+        awaitRunning("n1", 2);
+        List<UnscheduledPodGroup> waiting =
+                Objects.requireNonNull(feed.waiting().orNull());
+        assertThat(waiting).singleElement().matches(group -> group.count() == 4, "all that wait");
+        assertThat(waiting.getFirst().each().cpuMillis()).isEqualTo(1_000);
+        assertThat(pods.limits()).startsWith(250, 125, 62, 31, 15, 7, 3).doesNotContain(1);
+    }
+
+    @Test
+    void ofOneThatCannotBeReadOnlyItsOwnNodeIsUnknown() {
+        server.behave(new PagedServer("PodList", hangs(end))
+                .with(crowded("many", "n2"), CONTAINER, 200_000)
+                .with(crowded("waits", ""), CONTAINER, 200_000)
+                .with(FollowedPods.pod("a", "5", "Running")));
+        feed.want();
+        awaitRunning("n1", 1);
+        assertThat(feed.on("n2").why()).contains("shop/many");
+        assertThat(feed.requested("n2").why()).contains("shop/many");
+        assertThat(feed.endings("n2", Instant.EPOCH).why()).contains("shop/many");
+        assertThat(feed.on("n3")).isEqualTo(Reading.of(Pods.NONE));
+        assertThat(feed.waiting()).isEqualTo(Reading.of(List.of()));
+        assertThat(connection.passedOver().counts()).isEqualTo(Map.of("pods", 2L));
+    }
+
+    @Test
+    void oneThatCannotBeReadIsListedBesideThoseThatMayBeEvicted() {
+        String born = "\"creationTimestamp\":\"2026-11-24T04:00:00Z\",\"annotations\"";
+        server.behave(new PagedServer("PodList", hangs(end))
+                .with(crowded("many", "n1").replace("\"annotations\"", born), CONTAINER, 200_000)
+                .with(podOf("small", "n1", "{\"name\":\"c\"}").replace("\"annotations\"", born)));
+        ApiOutcome<List<EvictablePod>> pods = new KubeEvictionApi(connection, "barograph", () -> 0).podsOn("n1");
+        assertThat(pods.map(all -> all.stream()
+                        .collect(Collectors.toMap(each -> each.identity().name(), EvictablePod::isWhole))))
+                .isEqualTo(new ApiOutcome.Done<>(Map.of("many", false, "small", true)));
+    }
+
+    @Test
+    void oneThatHasEndedCountsAsSuchHoweverMuchItHas() {
+        String ended = crowded("many", "n2").replace("Running", "Failed");
+        server.behave(new PagedServer("PodList", hangs(end))
+                .with(ended, CONTAINER, 200_000)
+                .with(FollowedPods.pod("a", "5", "Running")));
+        feed.want();
+        awaitRunning("n1", 1);
+        assertThat(feed.on("n2").map(Pods::failed)).isEqualTo(Reading.of(1));
+    }
+
+    @Test
+    void followsOneThatBecomesTooMuchAndLessAgainAndIsGone() {
+        String small = podOf("a", "n1", "");
+        String much = crowded("a", "n1").replace("FILL", CONTAINER.repeat(200_000));
+        BlockingQueue<String> lines = new LinkedBlockingQueue<>();
+        server.behave(new PagedServer("PodList", exchange -> {
+                    exchange.sendResponseHeaders(200, 0);
+                    try {
+                        while (true) {
+                            exchange.getResponseBody()
+                                    .write((lines.take() + "\n").getBytes(java.nio.charset.StandardCharsets.UTF_8));
+                            exchange.getResponseBody().flush();
+                        }
+                    } catch (InterruptedException _) {
+                        Thread.currentThread().interrupt();
+                    }
+                })
+                .with(small)
+                .with(FollowedPods.pod("b", "5", "Running")));
+        feed.want();
+        awaitRunning("n1", 2);
+        lines.add("{\"type\":\"MODIFIED\",\"object\":" + much + "}");
+        await().atMost(SOON).until(() -> !feed.on("n1").isPresent());
+        assertThat(feed.on("n1").why()).contains("shop/a");
+        lines.add("{\"type\":\"MODIFIED\",\"object\":" + small + "}");
+        awaitRunning("n1", 2);
+        lines.add("{\"type\":\"MODIFIED\",\"object\":" + much + "}");
+        await().atMost(SOON).until(() -> !feed.on("n1").isPresent());
+        lines.add("{\"type\":\"DELETED\",\"object\":" + much + "}");
+        awaitRunning("n1", 1);
+        assertThat(connection.passedOver().counts()).isEqualTo(Map.of("pods", 2L));
+    }
+
+    @Test
+    void aWatchThatMeetsOneGoesOnWithoutAnotherList() {
+        PagedServer pods = new PagedServer(
+                        "PodList",
+                        begins(
+                                end,
+                                "{\"type\":\"ADDED\",\"object\":"
+                                        + filled("large", "").replace("FILL", ESCAPED.repeat(1_400_000)) + "}",
+                                "{\"type\":\"ADDED\",\"object\":"
+                                        + crowded("much", "").replace("FILL", CONTAINER.repeat(200_000)) + "}",
+                                "{\"type\":\"ADDED\",\"object\":" + FollowedPods.pod("b", "5", "Running") + "}"))
+                .with(FollowedPods.pod("a", "5", "Running"));
+        server.behave(pods);
+        feed.want();
+        awaitRunning("n1", 2);
+        assertThat(pods.limits()).hasSize(1);
+        assertThat(Objects.requireNonNull(feed.waiting().orNull())).hasSize(1);
+    }
+}
