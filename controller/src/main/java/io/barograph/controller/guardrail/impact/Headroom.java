@@ -24,7 +24,6 @@ public final class Headroom {
     private final Set<String> closed = new HashSet<>();
     private final Reading<List<UnscheduledPodGroup>> waiting;
     private final int reservePercent;
-    private String unknown = "";
 
     private record Key(String pool, Set<NodeTaint> foreign) {}
 
@@ -40,10 +39,8 @@ public final class Headroom {
         this.waiting = loads.waiting();
         this.reservePercent = reservePercent;
         for (Held each : fleet) {
+            // a node of which this is unknown has no room for others; it does not keep them from being closed
             Reading<ResourceAmounts> requested = loads.requested(each.node().name());
-            if (!requested.isPresent()) {
-                unknown = requested.why();
-            }
             NodeHeadroom room = NodeHeadroom.of(each.node(), each.ours(), requested);
             nodes.put(each.node().name(), room);
             pools.computeIfAbsent(room.pool(), _ -> new ArrayList<>()).add(room);
@@ -53,7 +50,7 @@ public final class Headroom {
     /// Why this node may not be closed, while those that were promised are; null if it may.
     public @Nullable HeldBack refusal(String node) {
         NodeHeadroom room = nodes.get(node);
-        String why = waiting.isPresent() ? unknown : waiting.why();
+        String why = waiting.isPresent() ? "" : waiting.why();
         if (room == null || !why.isEmpty()) {
             return new HeldBack.NoHeadroom(
                     "headroom is not known yet: " + (room == null ? "node " + node + " has not been listed" : why));

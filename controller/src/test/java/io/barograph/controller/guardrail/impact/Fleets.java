@@ -23,6 +23,7 @@ public final class Fleets implements PodLoads {
     public Reading<List<UnscheduledPodGroup>> waiting = Reading.of(List.of());
     public Reading<List<String>> deschedulers = Reading.of(List.of());
     final Map<String, ResourceAmounts> requested = new HashMap<>();
+    final Set<String> uncounted = new HashSet<>();
 
     public static LiveNode node(
             String name, Map<String, String> labels, ResourceAmounts allocatable, NodeTaint... taints) {
@@ -93,7 +94,9 @@ public final class Fleets implements PodLoads {
 
     @Override
     public Reading<ResourceAmounts> requested(String node) {
-        return Reading.of(requested.getOrDefault(node, ResourceAmounts.NONE));
+        return uncounted.contains(node)
+                ? Reading.failed("1 of the node's pods cannot be read")
+                : Reading.of(requested.getOrDefault(node, ResourceAmounts.NONE));
     }
 
     @Override

@@ -97,6 +97,16 @@ class HeadroomTest {
         assertThat(fleet.waitingFor().why("z")).isEqualTo("headroom is not known yet: node z has not been listed");
     }
 
+    /// Everybody may bind a pod to a node that cannot be read.
+    @Test
+    void aNodeWhosePodsAreNotCountedHasNoRoomAndHoldsNoOtherBack() {
+        fleet.with("a", WEB, HALF).with("b", WEB, HALF).with("c", WEB, HALF);
+        fleet.uncounted.add("c");
+        assertThat(fleet.waitingFor(pods(1, 1, 1)).why("a")).isEmpty();
+        assertThat(fleet.why("c")).isEmpty();
+        assertThat(fleet.waitingFor(pods(2, 1, 1)).why("a")).contains("need cpu 2.2 (2 + 10 %), 2 left");
+    }
+
     @Test
     void judgesPoolsByTheirOwnPods() {
         fleet.with("a", WEB, HALF)
