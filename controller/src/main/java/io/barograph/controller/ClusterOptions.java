@@ -10,8 +10,8 @@ import io.barograph.controller.cluster.pods.ExporterPodApi;
 import io.barograph.controller.cluster.pods.Placement;
 import io.barograph.controller.cluster.pods.PodApi;
 import io.barograph.controller.kube.ApiConnection;
-import io.barograph.controller.kube.ClusterAccess;
 import io.barograph.controller.kube.ConfigMapSilenceStore;
+import io.barograph.controller.kube.access.ClusterAccess;
 import io.barograph.controller.kube.evictions.KubeEvictionApi;
 import io.barograph.controller.kube.kubelet.KubeletSummaryApi;
 import io.barograph.controller.kube.kubelet.KubeletToken;
@@ -120,7 +120,7 @@ final class ClusterOptions {
 
     /// Opens what they say; what has to be closed again is handed over to `closing`.
     ///
-    /// @throws io.barograph.controller.kube.ClusterAccessException if there is no way to a cluster
+    /// @throws io.barograph.controller.kube.access.ClusterAccessException if there is no way to a cluster
     Cluster open(ControllerConfig config, Map<String, String> environment, Closing closing) {
         if (inMemory && config.watching() instanceof Watching.Named named) {
             Cluster alone = Cluster.inMemory(named.exporters());

@@ -1,6 +1,6 @@
 package io.barograph.controller;
 
-import io.barograph.controller.kube.ClusterAccessException;
+import io.barograph.controller.kube.access.ClusterAccessException;
 import io.barograph.controller.options.ControllerConfig;
 import io.barograph.controller.options.ControllerOptions;
 import io.barograph.controller.policystore.FailedCasesException;

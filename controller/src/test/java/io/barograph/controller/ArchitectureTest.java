@@ -22,7 +22,7 @@ class ArchitectureTest {
     @TestFactory
     Stream<DynamicTest> importsOnlyWhatTheTableAllows() {
         return CONTROLLER.table("""
-                .: evict reclaim survey cluster cluster.evictions cluster.nodes cluster.pods standalone kube kube.kubelet
+                .: evict reclaim survey cluster cluster.evictions cluster.nodes cluster.pods standalone kube kube.access kube.kubelet
                     kube.nodes kube.pods kube.lease kube.evictions watch.client watch watch.discovery
                     journal.format journal policystore decide.fleet decide controls guardrail guardrail.impact
                     reconcile.record reconcile.inbox reconcile.plan reconcile.write reconcile.relief reconcile cleanup overview
@@ -36,15 +36,16 @@ class ArchitectureTest {
                 evict.ranking: evict.kubelet cluster.evictions quantity.. rules.demand.. signal.. threshold.. usage..
                 standalone: cluster cluster.nodes
                 kube.tls: javax.net.ssl..
-                kube: kube.tls cluster cluster.nodes goyaml problem io.fabric8.. javax.net.ssl.. com.fasterxml.jackson.core.. com.fasterxml.jackson.databind..
+                kube.access: kube.tls goyaml problem io.fabric8.. com.fasterxml.jackson.databind..
+                kube: kube.access kube.tls cluster cluster.nodes problem io.fabric8.. javax.net.ssl.. com.fasterxml.jackson.core.. com.fasterxml.jackson.databind..
                 kube.nodes: kube cluster cluster.nodes quantity.. com.fasterxml.jackson.databind..
                 kube.pods: kube kube.nodes cluster cluster.nodes cluster.pods rules.fact.. signal.. quantity..
                     com.fasterxml.jackson.databind..
                 kube.evictions: kube kube.nodes kube.pods cluster cluster.evictions cluster.nodes cluster.pods
                     quantity.. com.fasterxml.jackson.databind..
                 kube.lease: kube cluster cluster.nodes com.fasterxml.jackson.databind..
-                kube.kubelet: kube cluster cluster.evictions cluster.nodes signal.. com.fasterxml.jackson.databind..
-                kube.admin: kube kube.nodes kube.pods kube.lease cluster cluster.nodes cluster.pods signal..
+                kube.kubelet: kube kube.access cluster cluster.evictions cluster.nodes signal.. com.fasterxml.jackson.databind..
+                kube.admin: kube kube.access kube.nodes kube.pods kube.lease cluster cluster.nodes cluster.pods signal..
                     com.fasterxml.jackson.databind..
                 watch.client: wire.. problem.. signal.. web.tls io.netty.. javax.net.ssl..
                 watch: watch.client cluster cluster.evictions problem wire.. signal.. usage..

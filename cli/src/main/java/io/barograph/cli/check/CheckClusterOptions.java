@@ -1,6 +1,6 @@
 package io.barograph.cli.check;
 
-import io.barograph.controller.kube.ClusterAccess;
+import io.barograph.controller.kube.access.ClusterAccess;
 import io.barograph.controller.options.BudgetOptions;
 import io.barograph.controller.options.HardTaintOptions;
 import module java.base;

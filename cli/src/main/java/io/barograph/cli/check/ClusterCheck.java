@@ -9,7 +9,7 @@ import io.barograph.controller.guardrail.impact.AffectedWorkloads;
 import io.barograph.controller.guardrail.impact.HardTaintGuard;
 import io.barograph.controller.guardrail.impact.Hazards;
 import io.barograph.controller.guardrail.impact.Headroom;
-import io.barograph.controller.kube.ClusterAccess;
+import io.barograph.controller.kube.access.ClusterAccess;
 import io.barograph.controller.kube.admin.ClusterSurvey;
 import io.barograph.controller.options.ControllerConfig.Guarding;
 import io.barograph.rules.demand.Demand;

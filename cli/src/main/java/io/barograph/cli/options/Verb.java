@@ -1,7 +1,7 @@
 package io.barograph.cli.options;
 
 import io.barograph.controller.ControllerCommand;
-import io.barograph.controller.kube.ClusterAccessException;
+import io.barograph.controller.kube.access.ClusterAccessException;
 import io.barograph.exporter.recording.RecordingException;
 import io.barograph.problem.ErrorText;
 import io.barograph.problem.FileErrorText;

@@ -3,7 +3,7 @@ package io.barograph.cli.policy;
 import io.barograph.cli.migrate.kubelet.KubeletSetupReader.Named;
 import io.barograph.cli.options.UsageException;
 import io.barograph.controller.kube.ApiConnection;
-import io.barograph.controller.kube.ClusterAccess;
+import io.barograph.controller.kube.access.ClusterAccess;
 import io.barograph.controller.kube.admin.KubeletConfigzApi;
 import io.barograph.signal.Reading;
 import module java.base;

@@ -3,8 +3,8 @@ package io.barograph.cli.silence;
 import io.barograph.cli.options.UsageException;
 import io.barograph.controller.cluster.SilenceStore;
 import io.barograph.controller.kube.ApiConnection;
-import io.barograph.controller.kube.ClusterAccess;
 import io.barograph.controller.kube.ConfigMapSilenceStore;
+import io.barograph.controller.kube.access.ClusterAccess;
 import io.barograph.controller.standalone.FileSilenceStore;
 import io.barograph.problem.NearDirectory;
 import module java.base;
@@ -45,7 +45,7 @@ final class SilenceStoreOptions {
 
     /// Opens the store, uses it and closes it.
     ///
-    /// @throws io.barograph.controller.kube.ClusterAccessException if there is no way to a cluster
+    /// @throws io.barograph.controller.kube.access.ClusterAccessException if there is no way to a cluster
     /// @throws UsageException if the options contradict each other
     void use(Use use) throws IOException {
         if (directory != null) {

@@ -1,5 +1,7 @@
 package io.barograph.controller.kube;
 
+import io.barograph.controller.kube.access.ClusterAccess;
+import io.barograph.controller.kube.access.ClusterAccessException;
 import io.barograph.controller.kube.tls.ServerNameContext;
 import io.fabric8.kubernetes.client.http.HttpClient;
 import io.fabric8.kubernetes.client.jdkhttp.JdkHttpClientFactory;

@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.node.MissingNode;
 import io.barograph.controller.cluster.ApiOutcome;
 import io.barograph.controller.cluster.ClusterTime;
 import io.barograph.controller.cluster.ControllerClock;
+import io.barograph.controller.kube.access.ClusterAccess;
 import io.fabric8.kubernetes.client.http.AsyncBody;
 import io.fabric8.kubernetes.client.http.HttpClient;
 import io.fabric8.kubernetes.client.http.HttpRequest;

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.net.httpserver.HttpsServer;
 import io.barograph.controller.cluster.ApiOutcome;
+import io.barograph.controller.kube.access.ClusterAccess;
 import module java.base;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;

@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
+import io.barograph.controller.kube.access.ClusterAccess;
 import module java.base;
 
 /// Something that sits where an API server should be and answers every request as a test says.

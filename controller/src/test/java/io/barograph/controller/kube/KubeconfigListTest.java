@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import io.barograph.controller.cluster.ApiOutcome;
+import io.barograph.controller.kube.access.ClusterAccess;
+import io.barograph.controller.kube.access.ClusterAccessException;
 import module java.base;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;

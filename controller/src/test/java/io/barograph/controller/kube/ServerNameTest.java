@@ -7,6 +7,8 @@ import com.sun.net.httpserver.HttpsConfigurator;
 import com.sun.net.httpserver.HttpsExchange;
 import com.sun.net.httpserver.HttpsServer;
 import io.barograph.controller.cluster.ApiOutcome;
+import io.barograph.controller.kube.access.ClusterAccess;
+import io.barograph.controller.kube.access.ClusterAccessException;
 import io.barograph.testkit.keys.TestKeys;
 import module java.base;
 import org.junit.jupiter.api.AfterEach;

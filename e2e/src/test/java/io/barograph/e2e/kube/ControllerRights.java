@@ -2,7 +2,7 @@ package io.barograph.e2e.kube;
 
 import io.barograph.controller.cluster.ControllerClock;
 import io.barograph.controller.kube.ApiConnection;
-import io.barograph.controller.kube.ClusterAccess;
+import io.barograph.controller.kube.access.ClusterAccess;
 import io.barograph.controller.kube.lease.LeaseLeadership;
 import io.barograph.controller.kube.lease.LeaseName;
 import io.barograph.testkit.Checkout;

@@ -6,7 +6,7 @@ import static org.awaitility.Awaitility.await;
 import io.barograph.controller.cluster.ApiOutcome;
 import io.barograph.controller.cluster.evictions.EvictablePod;
 import io.barograph.controller.kube.ApiConnection;
-import io.barograph.controller.kube.ClusterAccess;
+import io.barograph.controller.kube.access.ClusterAccess;
 import io.barograph.controller.kube.evictions.KubeEvictionApi;
 import io.barograph.controller.kube.pods.KubePodApi;
 import io.barograph.rules.fact.PodEndings;

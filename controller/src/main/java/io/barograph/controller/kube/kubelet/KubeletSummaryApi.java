@@ -7,7 +7,7 @@ import io.barograph.controller.cluster.evictions.PodDiskApi;
 import io.barograph.controller.cluster.nodes.InternalIp;
 import io.barograph.controller.kube.ApiConnection;
 import io.barograph.controller.kube.ApiRequest;
-import io.barograph.controller.kube.ClusterAccess;
+import io.barograph.controller.kube.access.ClusterAccess;
 import io.barograph.signal.Reading;
 import module java.base;
 

@@ -1,11 +1,11 @@
-package io.barograph.controller.kube;
+package io.barograph.controller.kube.access;
 
 import io.barograph.problem.ErrorText;
 
 /// There is no way to the API server; the message says which was tried.
 public final class ClusterAccessException extends RuntimeException {
 
-    ClusterAccessException(String message) {
+    public ClusterAccessException(String message) {
         super(ErrorText.of(message));
     }
 

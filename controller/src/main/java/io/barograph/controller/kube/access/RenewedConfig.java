@@ -1,4 +1,4 @@
-package io.barograph.controller.kube;
+package io.barograph.controller.kube.access;
 
 import io.fabric8.kubernetes.client.Config;
 import io.fabric8.kubernetes.client.ConfigBuilder;

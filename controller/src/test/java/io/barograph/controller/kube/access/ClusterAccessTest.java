@@ -1,4 +1,4 @@
-package io.barograph.controller.kube;
+package io.barograph.controller.kube.access;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;

@@ -1,4 +1,4 @@
-package io.barograph.controller.kube;
+package io.barograph.controller.kube.access;
 
 import io.barograph.goyaml.GoYamlReader;
 import io.fabric8.kubernetes.api.model.AuthInfo;

@@ -1,4 +1,4 @@
-package io.barograph.controller.kube;
+package io.barograph.controller.kube.access;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 

@@ -1,4 +1,4 @@
-package io.barograph.controller.kube;
+package io.barograph.controller.kube.access;
 
 import io.barograph.controller.kube.tls.ServerNameContext;
 import io.barograph.problem.ErrorText;
@@ -202,25 +202,25 @@ public final class ClusterAccess {
         return new ClusterAccess(settings, Kubeconfig.NONE, () -> ofKubelet(url, authority, token));
     }
 
-    Config config() {
+    /// The address and the credentials, as the client library takes them.
+    public Config config() {
         return config;
     }
 
     /// The name that the API server's certificate must have in place of its address's host; null where the host counts.
-    @Nullable
-    String serverName() {
+    public @Nullable String serverName() {
         return kubeconfig.serverName();
     }
 
     /// The files it was read from, except tokens.
-    List<Path> files() {
+    public List<Path> files() {
         return files;
     }
 
     /// Reads the same context from the files again.
     ///
     /// @throws ClusterAccessException if it cannot be read any more
-    ClusterAccess again() {
+    public ClusterAccess again() {
         return again.get();
     }
 
