@@ -26,6 +26,7 @@ final class ExporterSeries {
             + "|eviction_signal_((available|capacity)_(bytes|inodes|pids)|age_seconds))";
 
     private static final String RENAMED = "exported_";
+    private static final Pattern PLAIN_NAME = Pattern.compile("[a-zA-Z_][a-zA-Z0-9_]*");
 
     private ExporterSeries() {}
 
@@ -61,6 +62,12 @@ final class ExporterSeries {
     /// The name of an exporter's own label among these.
     static String ownName(Map<String, String> labels, String name) {
         return labels.containsKey(RENAMED + name) ? RENAMED + name : name;
+    }
+
+    /// A label's name as PromQL takes it: since Prometheus 3 it may have any characters, and is quoted then, as
+    /// `k8s.node.name` is (<https://prometheus.io/docs/guides/utf8/>).
+    static String labelName(String name) {
+        return PLAIN_NAME.matcher(name).matches() ? name : quoted(name);
     }
 
     /// A text as PromQL takes it.

@@ -52,7 +52,7 @@ final class ExporterTargets {
                 new StringBuilder("{__name__=~").append(ExporterSeries.quoted(ExporterSeries.FAMILIES));
         for (String name : names) {
             selector.append(',')
-                    .append(name)
+                    .append(ExporterSeries.labelName(name))
                     .append('=')
                     .append(ExporterSeries.quoted(target.labels().getOrDefault(name, "")));
         }

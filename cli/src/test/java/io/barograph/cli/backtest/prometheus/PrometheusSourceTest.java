@@ -201,4 +201,13 @@ class PrometheusSourceTest {
         assertThat(targets.selector(both.getFirst().first())).endsWith(",instance=\"a\\\"\\\\\",node=\"\",pod=\"\"}");
         assertThat(targets.selector(both.getLast().first())).endsWith(",instance=\"\",node=\"w\",pod=\"p\"}");
     }
+
+    @Test
+    void aLabelWithDotsOrDashesIsQuoted() throws Exception {
+        ExporterTargets targets = new ExporterTargets();
+        targets.add(
+                Map.of("__name__", "x", "node", "n1", "boot_id", "b", "k8s.node-name", "a", "9", "b", "instance", "i"));
+        assertThat(targets.selector(targets.of("n1").first()))
+                .endsWith(",\"9\"=\"b\",instance=\"i\",\"k8s.node-name\"=\"a\"}");
+    }
 }
